@@ -1,0 +1,175 @@
+//! One cell of the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Bitboard, Direction};
+
+/// A cell of the board, `a1` to `i9`.
+///
+/// # Stability
+/// The number of a cell is `9 x row + column`, both counted from 0 (`a1` = 0, `e5` = 40, `i9` = 80). It is part of the move
+/// code and of the position key, so it never changes. Cells order by it: row by row from the bottom, which is the
+/// alphabetical order of their names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+/// The text is not the name of a cell.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5")]
+pub struct ParseCellError(String);
+
+impl Cell {
+    /// How many numbers cells are drawn from: every [`Cell::index`] is below it.
+    pub const INDEX_COUNT: usize = 81;
+
+    /// The cell in this row (1 = `a` .. 9 = `i`) and diagonal (1..9), if it is on the board.
+    pub const fn new(row: u8, column: u8) -> Option<Cell> {
+        if row >= 1 && row <= 9 && column >= 1 && column <= 9 && row.abs_diff(column) <= 4 {
+            Some(Cell(9 * (row - 1) + column - 1))
+        } else {
+            None
+        }
+    }
+
+    /// The cell with this number, if there is one.
+    pub const fn from_index(index: u8) -> Option<Cell> {
+        if index as usize >= Cell::INDEX_COUNT { None } else { Cell::new(index / 9 + 1, index % 9 + 1) }
+    }
+
+    /// The number of the cell, 0..81 with gaps.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The row, 1 (`a`) to 9 (`i`).
+    pub const fn row(self) -> u8 {
+        self.0 / 9 + 1
+    }
+
+    /// The diagonal, 1 to 9.
+    pub const fn column(self) -> u8 {
+        self.0 % 9 + 1
+    }
+
+    /// The neighbour in a direction, if it is on the board.
+    pub const fn step(self, direction: Direction) -> Option<Cell> {
+        self.steps(direction, 1)
+    }
+
+    /// The cell `count` steps away in a direction, if it is on the board.
+    ///
+    /// The board is convex: when the result is on the board, so is every cell between.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+    pub const fn steps(self, direction: Direction, count: u8) -> Option<Cell> {
+        let (rows, columns) = direction.step();
+        let row = self.row() as i8 + rows * count as i8;
+        let column = self.column() as i8 + columns * count as i8;
+        if row < 1 || column < 1 { None } else { Cell::new(row as u8, column as u8) }
+    }
+
+    /// The number of steps to another cell.
+    pub const fn distance(self, other: Cell) -> u8 {
+        let (rows, columns) = self.vector_to(other);
+        if (rows < 0) == (columns < 0) {
+            let (rows, columns) = (rows.unsigned_abs(), columns.unsigned_abs());
+            if rows > columns { rows } else { columns }
+        } else {
+            rows.unsigned_abs() + columns.unsigned_abs()
+        }
+    }
+
+    /// The direction and the number of steps to another cell on the same line; `None` for the cell itself and for cells
+    /// on no common line.
+    pub fn line_to(self, other: Cell) -> Option<(Direction, u8)> {
+        let count = self.distance(other);
+        Direction::ALL.into_iter().find(|&d| count > 0 && self.steps(d, count) == Some(other)).map(|d| (d, count))
+    }
+
+    /// Rows and columns from this cell to another.
+    #[allow(clippy::cast_possible_wrap)]
+    const fn vector_to(self, other: Cell) -> (i8, i8) {
+        (other.row() as i8 - self.row() as i8, other.column() as i8 - self.column() as i8)
+    }
+
+    /// All 61 cells, from `a1` to `i9`.
+    pub fn all() -> impl DoubleEndedIterator<Item = Cell> {
+        (0..Cell::INDEX_COUNT as u8).filter_map(Cell::from_index)
+    }
+
+    /// The set of this cell alone.
+    pub const fn bit(self) -> Bitboard {
+        Bitboard::from_bits_unchecked(1 << self.0)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = [b'a' + self.row() - 1, b'0' + self.column()];
+        f.pad(std::str::from_utf8(&name).expect("both signs are ASCII"))
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    /// Reads `e5` or `E5`.
+    fn from_str(text: &str) -> Result<Cell, ParseCellError> {
+        match text.as_bytes() {
+            [row, column @ b'1'..=b'9'] if row.is_ascii_alphabetic() => {
+                Cell::new((row.to_ascii_lowercase() - b'a').saturating_add(1), column - b'0')
+            }
+            _ => None,
+        }
+        .ok_or_else(|| ParseCellError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixty_one_cells_with_pinned_numbers() {
+        assert_eq!(Cell::all().count(), 61);
+        for (name, index) in [("a1", 0), ("a5", 4), ("b1", 9), ("e1", 36), ("e5", 40), ("i5", 76), ("i9", 80)] {
+            let cell: Cell = name.parse().unwrap();
+            assert_eq!((cell.index(), cell.to_string().as_str()), (index, name));
+        }
+        assert!(Cell::all().all(|c| Cell::from_index(c.index()) == Some(c) && c.to_string().parse() == Ok(c)));
+    }
+
+    #[test]
+    fn refuses_what_is_not_a_cell() {
+        for text in ["", "a", "a6", "i4", "j5", "a0", "5e", "e55", "é5"] {
+            assert!(text.parse::<Cell>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn three_hundred_and_twelve_steps_stay_on_the_board() {
+        let steps = Cell::all().flat_map(|c| Direction::ALL.map(|d| (c, d, c.step(d))));
+        let inside: Vec<_> = steps.filter_map(|(c, d, to)| Some((c, d, to?))).collect();
+        assert_eq!(inside.len(), 312);
+        for (from, direction, to) in inside {
+            assert_eq!(to.step(direction.opposite()), Some(from));
+            assert_eq!((from.distance(to), from.line_to(to)), (1, Some((direction, 1))));
+        }
+    }
+
+    #[test]
+    fn lines_and_distances() {
+        let cell = |name: &str| name.parse::<Cell>().unwrap();
+        assert_eq!(cell("a1").line_to(cell("d4")), Some((Direction::NorthEast, 3)));
+        assert_eq!(cell("e6").line_to(cell("f8")), None);
+        assert_eq!(cell("e6").line_to(cell("e6")), None);
+        assert_eq!(cell("i5").distance(cell("a5")), 8);
+        assert_eq!(cell("e1").distance(cell("i5")), 4);
+    }
+}

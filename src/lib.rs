@@ -1,0 +1,4 @@
+//! sumito
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+pub mod board;
+pub mod rules;

@@ -1,0 +1,138 @@
+//! The key of a position, the same for all twelve orientations.
+
+use super::{Color, Move, Position};
+use crate::board::{Cell, Symmetry};
+
+/// The canonical form of a position under the twelve symmetries: its key, and the symmetries that lead to it.
+///
+/// The canonical form is the orientation with the smallest hash, so the key of a position is the smallest of the twelve
+/// hashes of its orientations. A position that is its own mirror image or rotation has several symmetries that lead there.
+///
+/// # Stability
+/// The key is what databases hold: the exclusive or of one 64-bit number for each marble (by colour and cell) and one when
+/// White is to move, from a generator (`SplitMix64`) that is part of this file. It depends on the marbles on the board and
+/// the side to move, not on the marbles lost. It never changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Canonical {
+    key: u64,
+    /// Bit `n` is set when the symmetry with number `n` leads to the canonical form.
+    symmetries: u16,
+}
+
+/// The canonical form of a position.
+pub fn canonical(position: &Position) -> Canonical {
+    let mut hashes = [0; Symmetry::COUNT];
+    for color in Color::BOTH {
+        for cell in position.marbles(color) {
+            let numbers = &NUMBERS[color.index()][cell.index() as usize];
+            hashes.iter_mut().zip(numbers).for_each(|(hash, number)| *hash ^= number);
+        }
+    }
+    if position.turn() == Color::White {
+        hashes.iter_mut().for_each(|hash| *hash ^= WHITE_TO_MOVE);
+    }
+    let key = hashes.into_iter().min().expect("twelve hashes");
+    let symmetries = hashes.iter().enumerate().map(|(bit, &hash)| u16::from(hash == key) << bit).sum();
+    Canonical { key, symmetries }
+}
+
+impl Canonical {
+    /// The key of the position in any orientation.
+    pub const fn key(self) -> u64 {
+        self.key
+    }
+
+    /// The symmetry that takes the position to its canonical form; the first one when there are several.
+    #[allow(clippy::cast_possible_truncation)]
+    pub const fn orientation(self) -> Symmetry {
+        Symmetry::from_index(self.symmetries.trailing_zeros() as u8).expect("one symmetry at least leads there")
+    }
+
+    /// A move of the position as it is named in the canonical form. Moves that are mirror images of each other in a
+    /// position that is its own mirror image have one name.
+    pub fn canonical_move(self, made: Move) -> Move {
+        let symmetries = Symmetry::all().filter(|symmetry| self.symmetries >> symmetry.index() & 1 != 0);
+        symmetries.map(|symmetry| made.transform(symmetry)).min().expect("one symmetry at least leads there")
+    }
+}
+
+const WHITE_TO_MOVE: u64 = split_mix(0);
+
+/// By colour, cell and symmetry: the number of the marble in that orientation.
+static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; 2] = {
+    let mut table = [[[0; Symmetry::COUNT]; Cell::INDEX_COUNT]; 2];
+    let mut index = 0;
+    while index < Cell::INDEX_COUNT {
+        if let Some(cell) = Cell::from_index(index as u8) {
+            let mut symmetry = 0;
+            while symmetry < Symmetry::COUNT {
+                let image = Symmetry::from_index(symmetry as u8).expect("below the count").cell(cell);
+                let number = 1 + 2 * image.index() as u64;
+                table[0][index][symmetry] = split_mix(number);
+                table[1][index][symmetry] = split_mix(number + 1);
+                symmetry += 1;
+            }
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The `n`-th number of the generator `SplitMix64` (Steele, Lea, Flood 2014) started at "sumito".
+const fn split_mix(n: u64) -> u64 {
+    let seed = u64::from_be_bytes(*b"\0\0sumito");
+    let mut z = seed.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Layout;
+
+    #[test]
+    fn keys_are_pinned() {
+        let key = |name: &str| canonical(&Layout::find(name).unwrap().position()).key();
+        assert_eq!([key("Standard"), key("Belgian Daisy")], [2_635_629_783_927_755_792, 2_195_209_041_043_869_129]);
+    }
+
+    #[test]
+    fn every_orientation_has_one_key_and_leads_to_one_form() {
+        let mut position = Layout::find("Alien Attack").unwrap().position();
+        for n in 0..40 {
+            let form = canonical(&position);
+            let canonical_position = position.transform(form.orientation());
+            for symmetry in Symmetry::all() {
+                let turned = position.transform(symmetry);
+                let other = canonical(&turned);
+                assert_eq!(other.key(), form.key());
+                assert_eq!(turned.transform(other.orientation()), canonical_position);
+                for made in position.legal_moves() {
+                    assert_eq!(other.canonical_move(made.transform(symmetry)), form.canonical_move(made));
+                }
+            }
+            let moves = position.legal_moves();
+            position.apply(moves[n * 7 % moves.len()]);
+        }
+    }
+
+    #[test]
+    fn mirror_images_of_a_move_have_one_name_in_a_position_that_is_its_own_mirror_image() {
+        let standard = Layout::find("Standard").unwrap().position();
+        let form = canonical(&standard);
+        let mut names: Vec<Move> = standard.legal_moves().into_iter().map(|made| form.canonical_move(made)).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 22, "44 moves in 22 pairs");
+    }
+
+    #[test]
+    fn the_side_to_move_is_part_of_the_key() {
+        let mut setup = Layout::find("Standard").unwrap().position().setup();
+        let black = canonical(&Position::try_from(setup).unwrap()).key();
+        setup.turn = Color::White;
+        assert_ne!(canonical(&Position::try_from(setup).unwrap()).key(), black);
+    }
+}

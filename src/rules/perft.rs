@@ -1,0 +1,29 @@
+//! Counting the leaves of the move tree: the standard test of a move generator.
+
+use super::Position;
+
+/// The number of move sequences of exactly `depth` plies from a position.
+///
+/// The last ply is counted in bulk, and the game is not ended by ejections: a sequence goes on past the sixth.
+///
+/// ```
+/// use sumito::rules::{Layout, perft};
+///
+/// let standard = Layout::find("Standard").expect("a built-in layout").position();
+/// assert_eq!(perft(&standard, 3), 98_912);
+/// ```
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(position.count_moves()),
+        _ => {
+            let mut leaves = 0;
+            position.for_each_move(|made| {
+                let mut next = *position;
+                next.apply(made);
+                leaves += perft(&next, depth - 1);
+            });
+            leaves
+        }
+    }
+}

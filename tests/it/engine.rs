@@ -1,0 +1,118 @@
+//! Perft, undo, and the generator against a plain one, from every layout.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use sumito::board::{Bitboard, Cell, Direction};
+use sumito::rules::{Color, Layout, Move, MoveKind, Position, Setup, perft};
+
+#[test]
+fn perft_of_three_layouts() {
+    for (name, leaves) in [
+        ("Standard", &[44, 1_936, 98_912, 5_045_110][..]),
+        ("Belgian Daisy", &[52, 2_692, 149_322, 8_270_666]),
+        ("German Daisy", &[80, 6_244, 493_480, 38_240_570]),
+    ] {
+        let position = Layout::find(name).unwrap().position();
+        let counted: Vec<u64> = (1..=leaves.len() as u32).map(|depth| perft(&position, depth)).collect();
+        assert_eq!(counted, leaves, "{name}");
+    }
+}
+
+/// Each cell alone: black, white or empty.
+fn any_position() -> impl Strategy<Value = Position> {
+    let marbles = proptest::collection::vec(prop_oneof![3 => Just(None), 2 => Just(Some(0)), 2 => Just(Some(1))], 61);
+    (marbles, any::<bool>()).prop_filter_map("an empty board", |(marbles, white)| {
+        let cells = |color| Cell::all().zip(&marbles).filter(|(_, m)| **m == Some(color)).map(|(cell, _)| cell).collect();
+        let turn = if white { Color::White } else { Color::Black };
+        Position::try_from(Setup { marbles: [cells(0), cells(1)], turn, lost: [0, 0] }).ok()
+    })
+}
+
+/// Every pair of cells and direction tried by the rules for one named move.
+fn moves_one_by_one(position: &Position) -> HashSet<Move> {
+    let mut moves = HashSet::new();
+    for start in Cell::all() {
+        for direction in Direction::ALL {
+            moves.extend(position.inline_move(start, direction));
+            let ends = Cell::all().filter(|&end| end > start);
+            moves.extend(ends.filter_map(|end| position.broadside_move(start, end, direction).ok()));
+        }
+    }
+    moves
+}
+
+fn check(position: &Position) {
+    let moves = position.legal_moves();
+    assert_eq!(moves.len(), position.count_moves() as usize);
+    let one_by_one = moves_one_by_one(position);
+    assert_eq!(moves.iter().copied().collect::<HashSet<_>>(), one_by_one);
+
+    let mut successors = HashSet::new();
+    for &made in &moves {
+        assert_eq!(Move::from_code(made.code()), Some(made));
+        let mut next = *position;
+        next.apply(made);
+        assert!(successors.insert(next), "two moves give one board: {made:?}");
+        assert!((next.marbles(Color::Black) & next.marbles(Color::White)).is_empty());
+        assert_eq!(next.marbles(position.turn()).len(), position.marbles(position.turn()).len(), "own marbles stay");
+        next.undo(made);
+        assert_eq!(next, *position);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_drawable_position(position in any_position()) {
+        check(&position);
+    }
+}
+
+#[test]
+fn random_games_from_every_layout() {
+    let mut seed = 1u64;
+    for layout in Layout::all() {
+        let mut position = layout.position();
+        for _ in 0..60 {
+            check(&position);
+            let moves = position.legal_moves();
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let Some(&made) = moves.get((seed >> 33) as usize % moves.len().max(1)) else { break };
+            position.apply(made);
+        }
+    }
+}
+
+fn position(black: &str, white: &str) -> Position {
+    let cells = |names: &str| names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect::<Bitboard>();
+    let setup = Setup { marbles: [cells(black), cells(white)], turn: Color::Black, lost: [0, 0] };
+    Position::try_from(setup).unwrap()
+}
+
+#[test]
+fn traps_in_the_literature() {
+    let east = |position: &Position, rear: &str| position.inline_move(rear.parse().unwrap(), Direction::East);
+    // One's own line does not walk off the board.
+    assert!(east(&position("e7 e8 e9", ""), "e7").is_err());
+    // Only the cell right behind the pushed run matters.
+    assert!(east(&position("e1 e2 e5", "e3"), "e1").is_ok());
+    assert!(east(&position("e1 e2 e4", "e3"), "e1").is_err());
+    assert!(east(&position("e1 e2", "e3 e4"), "e1").is_err());
+    assert!(east(&position("e1 e2 e3", "e4 e5 e6"), "e1").is_err());
+    assert!(east(&position("e1 e2 e3", "e4 e5 e7"), "e1").is_ok());
+    // Four in a line: the front three move, not the four.
+    let four = position("e1 e2 e3 e4", "");
+    assert!(east(&four, "e1").is_err() && east(&four, "e2").is_ok());
+    // A broadside counts once.
+    let pair = position("e5 e6", "");
+    let broadsides = pair.legal_moves().into_iter().filter(|made| made.kind() != MoveKind::Inline).count();
+    assert_eq!(broadsides, 4);
+}
+
+/// Fourteen marbles in seven pairs spread over the board reach 150 moves; without a limit on marbles there are more.
+#[test]
+fn a_move_list_never_overflows() {
+    let most = Cell::all().filter(|cell| cell.index() % 3 != 2).collect::<Bitboard>();
+    let setup = Setup { marbles: [most, Bitboard::EMPTY], turn: Color::Black, lost: [0, 0] };
+    check(&Position::try_from(setup).unwrap());
+}
