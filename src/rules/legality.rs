@@ -118,6 +118,38 @@ impl Position {
         found == Ok(made)
     }
 
+    /// The in-line moves of the marble on `start` that can have led to this position: none, one or more, since the
+    /// position does not tell how many marbles moved together and whether one left the board.
+    pub fn inline_moves_back(&self, start: Cell, direction: Direction) -> Vec<Move> {
+        let lengths = [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)];
+        let moves = lengths.into_iter().filter_map(|(marbles, pushed)| {
+            start.steps(direction, marbles + pushed - u8::from(pushed > 0))?;
+            let leaves = pushed > 0 && start.steps(direction, marbles + pushed).is_none();
+            let ejects = if leaves { Ejects::Yes } else { Ejects::No };
+            Some(Move::inline(start, direction, marbles, pushed, ejects))
+        });
+        moves.filter(|&made| self.can_come_from(made)).collect()
+    }
+
+    /// The broadside of the marbles that stood from `end` to `other_end`, if it can have led to this position.
+    pub fn broadside_move_back(&self, end: Cell, other_end: Cell, direction: Direction) -> Option<Move> {
+        let (start, end) = (end.min(other_end), end.max(other_end));
+        let (line, steps @ 1..=2) = start.line_to(end)? else { return None };
+        (start.step(direction).is_some() && end.step(direction).is_some() && !line.is_parallel(direction))
+            .then(|| Move::broadside(start, line, steps + 1, direction))
+            .filter(|&made| self.can_come_from(made))
+    }
+
+    /// Whether there is a position where the move is legal and leads here.
+    fn can_come_from(&self, made: Move) -> bool {
+        if made.ejects() && self.lost(self.turn()) == 0 {
+            return false;
+        }
+        let mut before = *self;
+        before.undo(made);
+        (before.own() & before.enemy()).is_empty() && before.is_legal(made)
+    }
+
     fn check_own(&self, cell: Cell) -> Result<(), Illegal> {
         let (found, mover) = (self.at(cell), self.turn());
         if found == Some(mover) { Ok(()) } else { Err(Illegal::NotOwn { cell, found, mover }) }

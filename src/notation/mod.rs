@@ -1,0 +1,38 @@
+//! One move or one position as text, and back.
+//!
+//! A move notation is a codec in two steps: a [`Token`] is read without a board, then resolved against a position. Three
+//! things can go wrong, and they are three errors ([`MoveError`]): the text is no token, no legal move has this name, or
+//! more than one has it.
+//!
+//! ```
+//! use sumito::notation::{Notation, Token};
+//! use sumito::rules::Layout;
+//!
+//! let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+//! let mut last = None;
+//! for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
+//!     let made = Notation::Abapro.read(token, &position)?;
+//!     position.apply(made);
+//!     last = Some(made);
+//! }
+//! let g4g5 = last.expect("six moves");
+//! assert_eq!(Notation::Nacre.token(g4g5).to_string(), "g4g7");
+//!
+//! // A move in the reversible notation, read from its own end.
+//! let inverse = Notation::Reversible.back_token(g4g5);
+//! assert_eq!(inverse.to_string(), "g9g4");
+//! assert_eq!(Notation::Reversible.resolve_back(&inverse, &position)?, g4g5);
+//!
+//! // Aba-Pro has lost its way back: none, one or two black marbles may have been pushed.
+//! let step_back: Token = "g7g6".parse()?;
+//! assert!(Notation::Abapro.resolve_back(&step_back, &position).is_err());
+//! # Ok::<(), sumito::notation::MoveError>(())
+//! ```
+
+mod token;
+mod moves;
+mod positions;
+
+pub use moves::{MoveError, Notation};
+pub use positions::{PositionError, PositionNotation, read_position};
+pub use token::{Ejection, Token};

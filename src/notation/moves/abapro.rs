@@ -1,0 +1,53 @@
+//! Aba-Pro: the rear marble and its next cell; a broadside by both ends and the arrival of the first.
+//!
+//! Source: "Comprendre la notation Aba-Pro" (onlineabalone). It says what the player does, not what follows from it, so it
+//! cannot be played backwards.
+
+use super::{NoSuchMove, Notation, arrivals};
+use crate::notation::Token;
+use crate::rules::{Move, MoveKind, Position};
+
+/// Reads a token. The third cell of a broadside is the arrival of the first end or, where that gives no legal move, of the
+/// second, as some programs write it.
+pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuchMove> {
+    match *token.cells() {
+        [rear, next] => match rear.line_to(next) {
+            Some((direction, 1)) => Ok(position.inline_move(rear, direction)?),
+            _ => Err(NoSuchMove::Shape(Notation::Abapro, "the rear marble's next cell")),
+        },
+        [end, other_end, arrival] => {
+            let mut tries = [end, other_end].into_iter().filter_map(|moved| match moved.line_to(arrival) {
+                Some((direction, 1)) => Some(position.broadside_move(end, other_end, direction)),
+                _ => None,
+            });
+            let shape = NoSuchMove::Shape(Notation::Abapro, "the arrival next to one of the ends");
+            let first = tries.next().ok_or(shape)?;
+            Ok(first.or_else(|reason| tries.next().and_then(Result::ok).ok_or(reason))?)
+        }
+        _ => unreachable!("a token has two or three cells"),
+    }
+}
+
+pub(super) fn token(made: Move) -> Token {
+    match made.kind() {
+        MoveKind::Inline => {
+            let next = made.start().step(made.direction()).expect("an in-line move steps onto the board");
+            Token::two(made.start(), next)
+        }
+        MoveKind::Broadside { .. } => Token::three(made.start(), made.end(), arrivals(made)[0]),
+    }
+}
+
+/// The step back of the leading own marble; a broadside back from where its ends arrived.
+pub(super) fn back_token(made: Move) -> Token {
+    match made.kind() {
+        MoveKind::Inline => {
+            let leader = made.end();
+            Token::two(leader.step(made.direction()).expect("an own marble stays on the board"), leader)
+        }
+        MoveKind::Broadside { .. } => {
+            let [start_to, end_to] = arrivals(made);
+            Token::three(start_to, end_to, made.start())
+        }
+    }
+}
