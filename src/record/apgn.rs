@@ -1,0 +1,98 @@
+//! `apgn`: Abalassembly's PGN for Abalone. Tags in brackets, moves, the result again at the end; `1-0` means **Black** won.
+//!
+//! Source: APGN.md of ocj94/Abalassembly.
+
+use super::cut::RawRecord;
+use super::draft::Draft;
+use super::game::Game;
+use super::linear;
+use super::movetext::{self, Style};
+use super::problem::Kind;
+use super::tags::{self, braced, bracketed};
+use crate::notation::Notation;
+use crate::rules::Layout;
+
+/// The tags that every record must have, in this order.
+const MANDATORY: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Date", "????.??.??"),
+    ("Black", "?"),
+    ("White", "?"),
+    ("Variant", "custom"),
+    ("Result", "*"),
+    ("Notation", "?"),
+];
+
+/// APGN's own names of layouts. Others are `custom`, with their start position.
+const VARIANTS: [(&str, &str); 17] = [
+    ("standard", "classical"),
+    ("belgian", "belgian-daisy"),
+    ("german_daisy", "german-daisy"),
+    ("dutch_daisy", "dutch-daisy"),
+    ("swiss_daisy", "swiss-daisy"),
+    ("alien", "alien-attack"),
+    ("alliances", "wedding-rings"),
+    ("atomouche", "atomouche"),
+    ("centrifugeuse", "centrifuge"),
+    ("corners", "corners"),
+    ("domination", "domination"),
+    ("duel", "duel"),
+    ("fujiyama", "fujiyama1"),
+    ("snakes_variant", "snakes-variation"),
+    ("star", "star"),
+    ("the_clearing", "the-clearing"),
+    ("the_wall", "the-wall"),
+];
+
+pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
+    let missing: Vec<&str> = MANDATORY.iter().map(|(name, _)| *name).filter(|name| draft.tag(name).is_none()).collect();
+    if !missing.is_empty() {
+        draft.warn(record, Kind::MissingTag, 0, format!("no {}, expected seven mandatory tags", missing.join(", ")));
+    }
+    movetext::parse(&record.text[record.body..], Style::Result, record, draft);
+    if draft.closing.is_none() && draft.stop.is_none() {
+        let end = record.text.len();
+        draft.warn(record, Kind::Truncated, end, "the record ends without a result, expected 1-0, 0-1, 1/2-1/2 or *");
+    }
+}
+
+pub(super) fn write(game: &Game, notation: Notation) -> String {
+    let mut tags = tags::of(game, notation, variant);
+    let mut text = String::new();
+    for (name, unknown) in MANDATORY {
+        let found = tags.iter().position(|(tag, _)| tag == name).map(|index| tags.remove(index).1);
+        text.push_str(&bracketed(name, &found.unwrap_or_else(|| unknown.to_owned())));
+    }
+    tags.iter().for_each(|(name, value)| text.push_str(&bracketed(name, value)));
+    text.push('\n');
+    let mut moves = game.comment.as_deref().map(|comment| braced(comment) + " ").unwrap_or_default();
+    moves.push_str(&linear::moves(game, notation, " "));
+    moves.push(' ');
+    moves.push_str(game.result.code());
+    text.push_str(&wrapped(&moves));
+    text
+}
+
+fn variant(layout: &'static Layout) -> Option<&'static str> {
+    VARIANTS.iter().find(|(_, key)| *key == layout.key()).map(|(name, _)| *name)
+}
+
+/// Lines of at most 80 signs, broken at blanks.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > 80 {
+            lines.push('\n');
+            width = 0;
+        } else if width > 0 {
+            lines.push(' ');
+            width += 1;
+        }
+        lines.push_str(word);
+        width += length;
+    }
+    lines.push('\n');
+    lines
+}

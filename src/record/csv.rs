@@ -1,0 +1,93 @@
+//! `csv`: one row per game, or one row per ply.
+
+use std::io::{self, Write};
+
+use super::game::{Game, score};
+use super::linear;
+use crate::notation::{Notation, PositionNotation};
+use crate::rules::Color;
+
+/// What a row stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rows {
+    /// One row per game.
+    #[default]
+    Games,
+    /// One row per ply, with position, move and effect.
+    Plies,
+}
+
+const GAME_COLUMNS: [&str; 13] = [
+    "black", "white", "event", "date", "layout", "result", "ending", "score_black", "score_white", "plies", "start", "final",
+    "moves",
+];
+
+const PLY_COLUMNS: [&str; 14] = [
+    "black", "white", "date", "ply", "color", "position", "abapro", "nacre", "reversible", "marbles", "pushed", "ejected",
+    "score_black", "score_white",
+];
+
+/// Writes the rows of a game, before the first one the names of the columns.
+pub(super) fn write(out: impl Write, game: &Game, rows: Rows, is_first: bool) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    if is_first {
+        writer.write_record(match rows {
+            Rows::Games => &GAME_COLUMNS[..],
+            Rows::Plies => &PLY_COLUMNS,
+        })?;
+    }
+    match rows {
+        Rows::Games => writer.write_record(game_row(game))?,
+        Rows::Plies => ply_rows(game).iter().try_for_each(|row| writer.write_record(row))?,
+    }
+    writer.flush()
+}
+
+fn text(value: Option<&str>) -> String {
+    value.unwrap_or_default().to_owned()
+}
+
+fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
+    [
+        text(game.player(Color::Black)),
+        text(game.player(Color::White)),
+        text(game.tag("Event")),
+        game.date().unwrap_or_default(),
+        text(game.layout().map(|layout| layout.key())),
+        game.result.key().to_owned(),
+        text(game.ending.map(|ending| ending.key())),
+        game.score().black.to_string(),
+        game.score().white.to_string(),
+        game.plies().len().to_string(),
+        PositionNotation::Apgn.write(&game.start()),
+        PositionNotation::Apgn.write(&game.last()),
+        linear::moves(game, Notation::Abapro, ""),
+    ]
+}
+
+/// The position is the one before the ply, so that a row is a position and what was played in it.
+fn ply_rows(game: &Game) -> Vec<[String; PLY_COLUMNS.len()]> {
+    let positions = game.positions().zip(game.positions().skip(1));
+    let plies = game.moves().zip(positions).enumerate();
+    let row = |(index, (made, (before, after))): (usize, (crate::rules::Move, (_, _)))| {
+        let score = score(&after);
+        let before: crate::rules::Position = before;
+        [
+            text(game.player(Color::Black)),
+            text(game.player(Color::White)),
+            game.date().unwrap_or_default(),
+            (index + 1).to_string(),
+            before.turn().to_string().to_lowercase(),
+            PositionNotation::Apgn.write(&before),
+            Notation::Abapro.token(made).to_string(),
+            Notation::Nacre.token(made).to_string(),
+            Notation::Reversible.token(made).to_string(),
+            made.marbles().to_string(),
+            made.pushed().to_string(),
+            u8::from(made.ejects()).to_string(),
+            score.black.to_string(),
+            score.white.to_string(),
+        ]
+    };
+    plies.map(row).collect()
+}

@@ -1,0 +1,74 @@
+//! A record as it is read, before anything is replayed.
+
+use super::problem::{Kind, Problem, Severity};
+use super::cut::RawRecord;
+use super::words::{GameResult, Score};
+use crate::notation::{Notation, Token};
+
+/// What a format's parser finds in one record. Places are byte offsets in the text of the record.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub(super) tags: Vec<DraftTag>,
+    /// The comment before the first move.
+    pub(super) comment: Vec<String>,
+    pub(super) plies: Vec<DraftPly>,
+    /// The result at the end of the moves.
+    pub(super) closing: Option<(GameResult, usize)>,
+    /// What stopped the parser inside the moves: nothing after it is read.
+    pub(super) stop: Option<(usize, String)>,
+    /// The notation that the format implies.
+    pub(super) notation: Option<Notation>,
+    /// Whether the moves begin with an empty place for Black.
+    pub(super) white_begins: bool,
+    pub(super) problems: Vec<Problem>,
+}
+
+#[derive(Debug)]
+pub(super) struct DraftTag {
+    pub(super) name: String,
+    pub(super) value: String,
+    pub(super) at: usize,
+}
+
+#[derive(Debug)]
+pub(super) struct DraftPly {
+    pub(super) token: Token,
+    pub(super) at: usize,
+    /// The move number before it, if one stands there, and where.
+    pub(super) number: Option<(u32, usize)>,
+    /// The score after it, as claimed.
+    pub(super) score: Option<(Score, usize)>,
+    /// Its name in Aba-Pro notation, as claimed.
+    pub(super) name: Option<(String, usize)>,
+    pub(super) mark: Option<String>,
+    pub(super) clock: Option<String>,
+    pub(super) comments: Vec<String>,
+}
+
+impl DraftPly {
+    pub(super) fn new(token: Token, at: usize) -> DraftPly {
+        let (number, score, name, mark, clock) = (None, None, None, None, None);
+        DraftPly { token, at, number, score, name, mark, clock, comments: Vec::new() }
+    }
+}
+
+impl Draft {
+    /// Notes a warning.
+    pub(super) fn warn(&mut self, record: &RawRecord, kind: Kind, at: usize, message: impl Into<String>) {
+        let (place, message) = (record.place(at), message.into());
+        self.problems.push(Problem { severity: Severity::Warning, kind, place, message });
+    }
+
+    /// The first tag with this name.
+    pub(super) fn tag(&self, name: &str) -> Option<&DraftTag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// Adds a comment after the last ply, or before the first.
+    pub(super) fn comment(&mut self, text: &str) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !text.is_empty() {
+            self.plies.last_mut().map_or(&mut self.comment, |ply| &mut ply.comments).push(text);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `linear`: an optional header, then the moves in a line, as the `MiGs` server wrote them.
+
+use super::cut::RawRecord;
+use super::draft::Draft;
+use super::game::{Game, Ply};
+use super::movetext::{self, Style};
+use super::tags::{self, braced, one_line};
+use crate::notation::Notation;
+use crate::rules::Color;
+
+pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
+    movetext::parse(&record.text[record.body..], Style::Score, record, draft);
+}
+
+pub(super) fn write(game: &Game, notation: Notation) -> String {
+    let mut text = String::new();
+    for (name, value) in tags::of(game, notation, |layout| Some(layout.name())) {
+        text.push_str(&format!("# {}: {}\n", name.replace(':', " "), one_line(&value)));
+    }
+    if let Some(comment) = &game.comment {
+        text.push_str(&braced(comment));
+        text.push('\n');
+    }
+    text.push_str(&moves(game, notation, ""));
+    text.push('\n');
+    text
+}
+
+/// The moves with their numbers, `1.a1b2 i5h5 2. ...`, with `gap` between number and move.
+pub(super) fn moves(game: &Game, notation: Notation, gap: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let white_begins = usize::from(game.start().turn() == Color::White);
+    for (index, ply) in game.plies().iter().enumerate() {
+        let half = index + white_begins;
+        let number = match (half % 2, index) {
+            (0, _) => format!("{}.{gap}", half / 2 + 1),
+            (_, 0) => format!("{}...{gap}", half / 2 + 1),
+            _ => String::new(),
+        };
+        words.push(format!("{number}{}", annotated(ply, &notation.token(ply.made).to_string())));
+    }
+    words.join(" ")
+}
+
+/// A token with all that is said about its ply.
+pub(super) fn annotated(ply: &Ply, token: &str) -> String {
+    let mut text = token.to_owned();
+    text.push_str(ply.mark.as_deref().unwrap_or_default());
+    if let Some(clock) = &ply.clock {
+        text.push_str(&format!(" {clock}"));
+    }
+    if let Some(comment) = &ply.comment {
+        text.push(' ');
+        text.push_str(&braced(comment));
+    }
+    text
+}

@@ -1,0 +1,134 @@
+//! What is wrong with a record, and where.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// Something a reader noticed: what, how bad, where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is about.
+    pub kind: Kind,
+    /// Where in the file it is.
+    pub place: Place,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+/// How bad a problem is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// Said for completeness: nothing is wrong with a game.
+    Note,
+    /// The game is read to its end, but something about it is not as claimed.
+    Warning,
+    /// The game stops here, or cannot be read at all.
+    Error,
+}
+
+/// A place in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// The byte in the file, from 0.
+    pub offset: u64,
+    /// The ply that was to be read, from 1.
+    pub ply: Option<u32>,
+}
+
+/// What a problem is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A move that the rules forbid.
+    IllegalMove,
+    /// A text that is no move.
+    UnreadableMove,
+    /// A move after the game was won.
+    AfterTheEnd,
+    /// A record without a move that can be replayed.
+    NothingToReplay,
+    /// A record or line too long to be one.
+    TooLong,
+    /// A start or final position that cannot be read.
+    Position,
+    /// A layout that is not known.
+    UnknownLayout,
+    /// The layout is not stated and was found by replay.
+    LayoutInferred,
+    /// A notation that is not known.
+    UnknownNotation,
+    /// An ejection marked where there is none.
+    FalseEjection,
+    /// An ejection not marked in a record that marks them.
+    UnmarkedEjection,
+    /// A score that the replay does not give.
+    Score,
+    /// A result that contradicts another one or the replay.
+    Result,
+    /// A wrong count of plies.
+    Plies,
+    /// A move number out of order.
+    MoveNumber,
+    /// A final position that the replay does not give.
+    FinalPosition,
+    /// A name in a second notation that is not the move's.
+    MoveName,
+    /// A tag that is not closed or otherwise not well formed.
+    Tag,
+    /// A tag that the format requires and that is missing.
+    MissingTag,
+    /// A record that ends before its result.
+    Truncated,
+    /// A record that says it is a fragment.
+    Fragment,
+    /// A comment without its closing brace.
+    UnclosedComment,
+    /// A variation without its closing parenthesis.
+    UnclosedVariation,
+    /// A variation kept as a comment.
+    Variation,
+    /// Bytes that are not UTF-8.
+    Encoding,
+    /// Control characters.
+    ControlCharacter,
+    /// A line or word that fits nothing, kept as a comment.
+    UnknownText,
+    /// Lines of comment between games.
+    Preamble,
+}
+
+impl Kind {
+    /// Whether it is about a claim of the record or its form: a warning that a strict reader takes for an error.
+    pub(crate) const fn is_claim(self) -> bool {
+        !matches!(self, Kind::LayoutInferred | Kind::Preamble | Kind::Fragment | Kind::Variation | Kind::UnknownText)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}: ", self.place.line, self.place.column, self.severity)?;
+        if let Some(ply) = self.place.ply {
+            write!(f, "ply {ply}: ")?;
+        }
+        write!(f, "{} [{}]", self.message, self.kind)
+    }
+}

@@ -1,0 +1,71 @@
+//! Tags as text: which ones a game has, and how they are written.
+
+use super::game::{Game, RECORD_TAGS};
+use super::words::Ending;
+use crate::notation::{Notation, PositionNotation};
+use crate::rules::Layout;
+
+/// The tags of a game in the order in which they are written: its own in their order, those that say what other fields of
+/// the game say written anew where the record had them, and after them those that it did not have.
+pub(super) fn of(game: &Game, notation: Notation, layout_name: fn(&'static Layout) -> Option<&'static str>) -> Vec<(String, String)> {
+    let mut fresh = record_tags(game, notation, layout_name);
+    let mut tags = Vec::new();
+    for (name, value) in &game.tags {
+        if !RECORD_TAGS.contains(&name.as_str()) {
+            tags.push((name.clone(), value.clone()));
+        } else if let Some(index) = fresh.iter().position(|(fresh, _)| fresh == name) {
+            tags.push((name.clone(), fresh.remove(index).1));
+        }
+    }
+    tags.extend(fresh.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    tags
+}
+
+fn record_tags(
+    game: &Game,
+    notation: Notation,
+    layout_name: fn(&'static Layout) -> Option<&'static str>,
+) -> Vec<(&'static str, String)> {
+    let mut tags = Vec::new();
+    match game.layout().and_then(layout_name) {
+        Some(name) => tags.push(("Variant", name.to_owned())),
+        None => {
+            tags.push(("Variant", "custom".to_owned()));
+            tags.push(("SetUp", "1".to_owned()));
+            tags.push(("Position", PositionNotation::Apgn.write(&game.start())));
+        }
+    }
+    tags.push(("Result", game.result.code().to_owned()));
+    tags.push(("Notation", notation.to_string()));
+    // The words of the source are kept where they say the same, or nothing that is understood.
+    let words = game.tags.iter().find(|(name, _)| name == "Termination").map(|(_, value)| value.as_str());
+    match words.filter(|words| Ending::find(words) == game.ending) {
+        Some(words) => tags.push(("Termination", words.to_owned())),
+        None => tags.extend(game.ending.map(|ending| ("Termination", ending.key().to_owned()))),
+    }
+    tags.push(("Plies", game.plies().len().to_string()));
+    tags.extend(game.incomplete.as_ref().map(|reason| ("Incomplete", reason.clone())));
+    tags
+}
+
+/// Writes `[Name "value"]`.
+pub(super) fn bracketed(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("[{} \"{}\"]\n", tag_name(name), one_line(&value))
+}
+
+/// A name that fits in a tag: letters, digits, `_` and `-`.
+fn tag_name(name: &str) -> String {
+    let name: String = name.chars().map(|c| if c.is_alphanumeric() || matches!(c, '_' | '-') { c } else { '_' }).collect();
+    if name.starts_with(char::is_alphabetic) { name } else { format!("X{name}") }
+}
+
+/// A text without line ends.
+pub(super) fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// A comment in braces; a brace inside becomes a parenthesis, for there is no way to write it.
+pub(super) fn braced(text: &str) -> String {
+    format!("{{{}}}", one_line(text).replace('{', "(").replace('}', ")"))
+}
