@@ -4,3 +4,6 @@ pub mod board;
 pub mod rules;
 pub mod notation;
 pub mod record;
+pub mod store;
+pub mod render;
+pub mod cli;

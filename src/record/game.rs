@@ -81,6 +81,19 @@ impl Game {
         Ok(())
     }
 
+    /// Says something about a ply, counted from 1; `None` when there is no such ply.
+    pub fn annotate(
+        &mut self,
+        ply: usize,
+        mark: Option<String>,
+        clock: Option<String>,
+        comment: Option<String>,
+    ) -> Option<()> {
+        let annotated = self.plies.get_mut(ply.checked_sub(1)?)?;
+        *annotated = Ply { made: annotated.made, mark, clock, comment };
+        Some(())
+    }
+
     /// The position before the first move.
     pub fn start(&self) -> Position {
         self.start

@@ -1,0 +1,2 @@
+UPDATE source SET preamble = preamble || :text || char(10)
+WHERE id = :source AND instr(preamble, :text) = 0

@@ -1,0 +1,1 @@
+SELECT ply, mark, clock, comment FROM annotation WHERE game_id = :id ORDER BY ply

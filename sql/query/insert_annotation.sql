@@ -1,0 +1,1 @@
+INSERT INTO annotation (game_id, ply, mark, clock, comment) VALUES (:game, :ply, :mark, :clock, :comment)

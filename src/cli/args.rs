@@ -1,0 +1,224 @@
+//! Arguments that several verbs share.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+
+use super::{Status, ui};
+use crate::notation::{Notation, read_position};
+use crate::record::{Content, Ending, Format, GameResult, ReadOptions, Rows, Strictness, Writer, read};
+use crate::rules::{Layout, Position};
+use crate::store::{Database, Filter};
+
+/// A format to read; found by content when there is none. An alias, so that the command line takes it for one value.
+type ReadFormat = Option<Format>;
+
+/// How to read games.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Reading {
+    /// Format of the files: auto (by content), linear, table, apgn or reversible
+    #[arg(long, value_parser = readable, default_value = "auto", value_name = "FORMAT")]
+    from: ReadFormat,
+    /// Notation of the moves in the files [default: the record's own, or found by replay]
+    #[arg(long, value_parser = notation, value_name = "NOTATION")]
+    from_notation: Option<Notation>,
+    /// Layout of the games that state none [default: found by replay]
+    #[arg(long, value_parser = layout, value_name = "LAYOUT")]
+    layout: Option<&'static Layout>,
+    /// Reject games whose claims the replay does not bear out, and games that stop replaying
+    #[arg(long)]
+    strict: bool,
+}
+
+impl Reading {
+    pub(super) fn options(&self) -> ReadOptions {
+        let strictness = if self.strict { Strictness::Strict } else { Strictness::Tolerant };
+        ReadOptions { format: self.from, notation: self.from_notation, layout: self.layout, strictness, ..ReadOptions::default() }
+    }
+}
+
+/// How to write games.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Writing {
+    /// Notation to write: abapro, nacre, reversible or playstrategy
+    #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION")]
+    pub(super) notation: Notation,
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// What a row of CSV stands for
+    #[arg(long, value_parser = ["games", "plies"], default_value = "games", value_name = "ROWS")]
+    rows: String,
+}
+
+impl Writing {
+    /// Hands a writer to `work`, which writes games to the file named, or else to `out`.
+    pub(super) fn write(
+        &self,
+        format: Format,
+        out: &mut dyn Write,
+        work: impl FnOnce(&mut Writer<&mut dyn Write>) -> Result<Status>,
+    ) -> Result<Status> {
+        let rows = if self.rows == "plies" { Rows::Plies } else { Rows::Games };
+        let mut file;
+        let out: &mut dyn Write = match &self.output {
+            Some(path) => {
+                file = BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?);
+                &mut file
+            }
+            None => out,
+        };
+        let mut writer = Writer::new(out, format, self.notation, rows);
+        let status = work(&mut writer)?;
+        writer.finish()?;
+        Ok(status)
+    }
+}
+
+/// Filters of verbs that write no format: `--to` is the last day.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct DatedFilters {
+    #[command(flatten)]
+    pub(super) filters: Filters,
+    /// The last day
+    #[arg(long, value_parser = date, value_name = "DATE", help_heading = "Filters")]
+    to: Option<String>,
+}
+
+impl DatedFilters {
+    pub(super) fn filter(&self) -> Filter {
+        Filter { to: self.to.clone(), ..self.filters.filter() }
+    }
+}
+
+/// Which games to take. Names may be in any case, `*` stands for anything.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Filters")]
+pub(super) struct Filters {
+    /// Who played either colour
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// Who played Black
+    #[arg(long, value_name = "NAME")]
+    black: Option<String>,
+    /// Who played White
+    #[arg(long, value_name = "NAME")]
+    white: Option<String>,
+    /// Where it was played
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+    /// The start layout, by any of its names
+    #[arg(long, value_parser = layout, value_name = "LAYOUT")]
+    pub(super) layout: Option<&'static Layout>,
+    /// Who won: black (1-0), white (0-1), draw, unknown
+    #[arg(long, value_parser = result, value_name = "RESULT")]
+    result: Option<GameResult>,
+    /// How it ended: six-ejections, score, resignation, time, ... or as records say it
+    #[arg(long, value_parser = ending, value_name = "ENDING")]
+    ending: Option<Ending>,
+    /// The first day, as 2016.09.19 or 2016
+    #[arg(long, value_parser = date, value_name = "DATE")]
+    from: Option<String>,
+    /// The fewest plies
+    #[arg(long, value_name = "N")]
+    min_plies: Option<u32>,
+    /// The most plies
+    #[arg(long, value_name = "N")]
+    max_plies: Option<u32>,
+}
+
+impl Filters {
+    pub(super) fn filter(&self) -> Filter {
+        let Filters { player, black, white, event, layout, result, ending, from, min_plies, max_plies } = self.clone();
+        Filter { player, black, white, event, layout, result, ending, from, to: None, min_plies, max_plies }
+    }
+}
+
+/// A position named by itself, or by the moves that lead to it.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Place {
+    /// The position, in any notation, or the name of a layout
+    #[arg(long, value_parser = position, value_name = "POSITION", conflicts_with = "moves")]
+    position: Option<Position>,
+    /// The moves that lead to it, in any notation
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+}
+
+impl Place {
+    /// The position meant; without one, the start of the layout, or of the layout that most games of the database have.
+    pub(super) fn find(&self, layout: Option<&'static Layout>, database: &Database) -> Result<Position> {
+        if let Some(position) = self.position {
+            return Ok(position);
+        }
+        let layout = match layout {
+            Some(layout) => layout,
+            None => {
+                let Some(common) = database.most_common_layout()? else {
+                    bail!("no game of the database starts from a built-in layout: name one with --layout");
+                };
+                ui::note(&format!("layout {}, the most common one (another with --layout)", common.name()));
+                common
+            }
+        };
+        let moves = self.moves.as_deref().unwrap_or_default().trim();
+        if moves.is_empty() { Ok(layout.position()) } else { position_after(moves, layout) }
+    }
+}
+
+/// The position after moves in any notation.
+fn position_after(moves: &str, layout: &'static Layout) -> Result<Position> {
+    let options = ReadOptions { layout: Some(layout), format: Some(Format::Linear), ..ReadOptions::default() };
+    let mut records = read(moves.as_bytes(), options);
+    let record = records.next().context("no moves, expected them as 'a1b2 i5h5 a2b3'")??;
+    match (&record.content, records.next()) {
+        (Content::Game(game), None) if game.incomplete.is_none() => Ok(game.last()),
+        _ => match ui::worst(&record.problems) {
+            Some(problem) => bail!("moves from {}, column {}: {}", layout.name(), problem.place.column, problem.message),
+            None => bail!("`{moves}` is not one line of moves, expected them as 'a1b2 i5h5 a2b3'"),
+        },
+    }
+}
+
+pub(super) fn position(text: &str) -> Result<Position, String> {
+    read_position(text).map_err(|error| error.to_string())
+}
+
+pub(super) fn notation(text: &str) -> Result<Notation, String> {
+    let expected = || format!("expected one of {}", Notation::ALL.map(Notation::key).join(", "));
+    Notation::find(text).ok_or_else(expected)
+}
+
+pub(super) fn layout(text: &str) -> Result<&'static Layout, String> {
+    Layout::find(text).ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
+}
+
+pub(super) fn format(text: &str) -> Result<Format, String> {
+    let expected = || format!("expected one of {}", Format::ALL.map(Format::key).join(", "));
+    Format::ALL.into_iter().find(|format| format.key() == text).ok_or_else(expected)
+}
+
+fn readable(text: &str) -> Result<Option<Format>, String> {
+    if text == "auto" {
+        return Ok(None);
+    }
+    let expected = || format!("expected auto or one of {}", Format::READABLE.map(Format::key).join(", "));
+    Format::READABLE.into_iter().find(|format| format.key() == text).map(Some).ok_or_else(expected)
+}
+
+fn result(text: &str) -> Result<GameResult, String> {
+    GameResult::find(text).ok_or_else(|| "expected black (1-0), white (0-1), draw or unknown".to_owned())
+}
+
+fn ending(text: &str) -> Result<Ending, String> {
+    Ending::find(text).ok_or_else(|| format!("expected one of {}", Ending::ALL.map(Ending::key).join(", ")))
+}
+
+/// A day, a month or a year.
+pub(super) fn date(text: &str) -> Result<String, String> {
+    let date = crate::record::normal_date(text).ok_or("expected a date as 2016.09.19, 2016.09 or 2016")?;
+    Ok(date.trim_end_matches(['.', '?']).to_owned())
+}

@@ -1,0 +1,62 @@
+//! `sumito convert`
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::args::{Reading, Writing, format};
+use super::input::inputs;
+use super::{Context, Status, ui};
+use crate::record::{Content, Format, Severity};
+
+/// Write the games of files in another format, without a database
+///
+/// What cannot be read is told on standard error.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito convert final.txt --to reversible
+  sumito convert games/ --to apgn --notation nacre -o games.apgn
+  sumito convert final.txt --to csv --rows plies")]
+pub(super) struct Convert {
+    /// Files, folders, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Format to write: linear, table, apgn, reversible, json, jsonl or csv
+    #[arg(long, value_parser = format, value_name = "FORMAT")]
+    to: Format,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    writing: Writing,
+}
+
+impl Convert {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let inputs = inputs(&self.files)?;
+        self.writing.write(self.to, context.out, |writer| {
+            let mut status = Status::Done;
+            for input in &inputs {
+                let (records, bar) = input.records(self.reading.options())?;
+                for record in records {
+                    let record = record?;
+                    for problem in record.problems.iter().filter(|problem| problem.severity > Severity::Note) {
+                        bar.suspend(|| ui::note(&format!("{}:{problem}", input.name)));
+                    }
+                    match &record.content {
+                        Content::Preamble => {}
+                        Content::Rejected => status = Status::Reservations,
+                        Content::Game(game) => {
+                            writer.write(game)?;
+                            if game.incomplete.is_some() {
+                                status = Status::Reservations;
+                            }
+                        }
+                    }
+                }
+                bar.finish_and_clear();
+            }
+            Ok(status)
+        })
+    }
+}

@@ -1,0 +1,47 @@
+//! `sumito db`
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+use super::{Context, Status, table, ui};
+
+/// The database itself: sizes and counts, integrity
+#[derive(Debug, Args)]
+pub(super) struct Db {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Print sizes and counts
+    #[command(after_help = "Example:\n  sumito db info --format json")]
+    Info,
+    /// Check the file, and every stored game and position against a fresh replay
+    #[command(after_help = "Example:\n  sumito db check")]
+    Check,
+}
+
+impl Db {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.database()?;
+        match self.what {
+            What::Info => {
+                let mut info = serde_json::to_value(database.info()?)?;
+                info["file"] = context.db.display().to_string().into();
+                table::object(context.out, context.format, &info)?;
+                Ok(Status::Done)
+            }
+            What::Check => {
+                let bar = ui::games_bar("check", u64::try_from(database.info()?.games).unwrap_or_default());
+                let found = database.check(|done| bar.set_position(done))?;
+                bar.finish_and_clear();
+                if context.format == table::Format::Table {
+                    found.faults.iter().try_for_each(|fault| writeln!(context.out, "{fault}"))?;
+                }
+                table::object(context.out, context.format, &serde_json::to_value(&found)?)?;
+                Ok(if found.faults.is_empty() { Status::Done } else { Status::Reservations })
+            }
+        }
+    }
+}

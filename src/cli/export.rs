@@ -1,0 +1,66 @@
+//! `sumito export`
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use super::args::{Filters, Writing, date, format};
+use super::{Context, Status, ui};
+use crate::record::Format;
+use crate::store::Filter;
+
+/// Write games of the database to a file
+///
+/// `--to` names the format; where it is a date, it is the filter for the last day.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito export --to reversible -o games.txt
+  sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre")]
+pub(super) struct Export {
+    /// Format to write: linear, table, apgn, reversible, json, jsonl or csv; or the last day
+    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE")]
+    to: Vec<Target>,
+    #[command(flatten)]
+    writing: Writing,
+    #[command(flatten)]
+    filters: Filters,
+}
+
+/// The command line has one name for two things.
+#[derive(Debug, Clone)]
+enum Target {
+    Format(Format),
+    LastDay(String),
+}
+
+fn target(text: &str) -> Result<Target, String> {
+    let day = |_| date(text).map(Target::LastDay).map_err(|_| "expected a format or a date".to_owned());
+    format(text).map(Target::Format).or_else(day)
+}
+
+impl Export {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut filter = self.filters.filter();
+        let mut formats = Vec::new();
+        for target in self.to {
+            match target {
+                Target::Format(format) => formats.push(format),
+                Target::LastDay(day) => filter = Filter { to: Some(day), ..filter },
+            }
+        }
+        let [format] = formats[..] else { bail!("{} formats named with --to, expected one", formats.len()) };
+        let database = context.database()?;
+        let mut ids = Vec::new();
+        database.games(&filter, |game| ids.push(game.id))?;
+        let bar = ui::games_bar("export", ids.len() as u64);
+        self.writing.write(format, context.out, |writer| {
+            for &id in &ids {
+                if let Some(stored) = database.game(id)? {
+                    writer.write(&stored.game)?;
+                }
+                bar.inc(1);
+            }
+            bar.finish_and_clear();
+            Ok(if ids.is_empty() { Status::Reservations } else { Status::Done })
+        })
+    }
+}

@@ -1,0 +1,50 @@
+//! `sumito games`
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::args::DatedFilters;
+use super::{Context, Status, table};
+use crate::store::Summary;
+
+/// List games
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito games --player 'budgie' --result white
+  sumito games --from 2016.09 --to 2016.12 --min-plies 100 --format csv")]
+pub(super) struct Games {
+    #[command(flatten)]
+    filters: DatedFilters,
+}
+
+/// The columns that a list of games shows.
+pub(super) const COLUMNS: [&str; 10] =
+    ["id", "black", "white", "event", "date", "layout", "result", "score", "ending", "plies"];
+
+impl Games {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut games = Vec::new();
+        context.database()?.games(&self.filters.filter(), |game| games.push(value(&game)))?;
+        table::rows(context.out, context.format, &games, &COLUMNS)?;
+        Ok(if games.is_empty() { Status::Reservations } else { Status::Done })
+    }
+}
+
+/// What is said about a game wherever games are listed.
+pub(super) fn value(game: &Summary) -> Value {
+    json!({
+        "id": game.id,
+        "black": game.black,
+        "white": game.white,
+        "event": game.event,
+        "date": game.date,
+        "layout": game.layout,
+        "layout_inferred": game.layout_inferred,
+        "result": game.result.key(),
+        "ending": game.ending.map(|ending| ending.key()),
+        "score": game.score,
+        "plies": game.plies,
+        "incomplete": game.incomplete,
+    })
+}

@@ -1,0 +1,143 @@
+//! The command line: the only room that talks.
+//!
+//! Data goes to standard output, everything else to standard error. A file per verb.
+
+mod args;
+mod input;
+mod table;
+mod ui;
+
+mod import;
+mod check;
+mod convert;
+mod games;
+mod show;
+mod replay;
+mod search;
+mod openings;
+mod rejects;
+mod export;
+mod moves;
+mod perft;
+mod layouts;
+mod query;
+mod db;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::store::{Access, Database};
+use table::Format;
+
+/// How a verb ended; failures are errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Done: exit status 0.
+    Done,
+    /// Done, with reservations: nothing was found, or some games could not be replayed. Exit status 1.
+    Reservations,
+}
+
+/// The game-record database for Abalone.
+///
+/// Imports games in every common notation, replays each by the rules, and answers from a SQLite database: positions in any
+/// orientation, openings, playback from either end.
+#[derive(Debug, Parser)]
+#[command(name = "sumito", version, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Cli {
+    /// The database
+    #[arg(long, global = true, env = "SUMITO_DB", default_value = "sumito.db", value_name = "FILE")]
+    db: PathBuf,
+    /// How to print what is found
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+const EXAMPLES: &str = "Examples:
+  sumito import games/                      every file of a folder
+  sumito openings --layout belgian          what is played first, and how it ends
+  sumito search --moves 'a1b2 i5h5 a2b3'    games that reach the position
+  sumito replay 1 --reverse                 a game from its end, marbles coming back
+  sumito export --player 'Frochot*' --to reversible -o frochot.txt";
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Import(import::Import),
+    Check(check::Check),
+    Convert(convert::Convert),
+    Games(games::Games),
+    Show(show::Show),
+    Replay(replay::Replay),
+    Search(search::Search),
+    Openings(openings::Openings),
+    Rejects(rejects::Rejects),
+    Export(export::Export),
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+    Layouts(layouts::Layouts),
+    Query(query::Query),
+    Db(db::Db),
+    Completions(Completions),
+}
+
+/// Print the completions of a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  sumito completions bash > /etc/bash_completion.d/sumito")]
+struct Completions {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+/// What every verb is given.
+struct Context<'a> {
+    db: PathBuf,
+    format: Format,
+    out: &'a mut dyn Write,
+}
+
+impl Context<'_> {
+    fn database(&self) -> Result<Database> {
+        Ok(Database::open(&self.db, Access::Read)?)
+    }
+}
+
+/// Runs a command line.
+///
+/// # Errors
+/// Whatever makes it fail: exit status 2.
+pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
+    let mut context = Context { db: cli.db, format: cli.format, out };
+    let status = match cli.verb {
+        Verb::Import(verb) => verb.run(&mut context),
+        Verb::Check(verb) => verb.run(&mut context),
+        Verb::Convert(verb) => verb.run(&mut context),
+        Verb::Games(verb) => verb.run(&mut context),
+        Verb::Show(verb) => verb.run(&mut context),
+        Verb::Replay(verb) => verb.run(&mut context),
+        Verb::Search(verb) => verb.run(&mut context),
+        Verb::Openings(verb) => verb.run(&mut context),
+        Verb::Rejects(verb) => verb.run(&mut context),
+        Verb::Export(verb) => verb.run(&mut context),
+        Verb::Moves(verb) => verb.run(&mut context),
+        Verb::Perft(verb) => verb.run(&mut context),
+        Verb::Layouts(verb) => verb.run(&mut context),
+        Verb::Query(verb) => verb.run(&mut context),
+        Verb::Db(verb) => verb.run(&mut context),
+        Verb::Completions(Completions { shell }) => {
+            clap_complete::generate(shell, &mut Cli::command(), "sumito", &mut context.out);
+            Ok(Status::Done)
+        }
+    }?;
+    out.flush()?;
+    Ok(status)
+}
+
+/// Whether an error only says that nobody reads the output any more, as behind `| head`.
+pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

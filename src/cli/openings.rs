@@ -1,0 +1,96 @@
+//! `sumito openings`
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::args::{DatedFilters, Place};
+use super::{Context, Status, table};
+use crate::notation::{Notation, PositionNotation};
+use crate::render::board_text;
+use crate::store::{OpeningMove, Openings as Found, Tally};
+
+/// What was played in a position, how often, and how it ended
+///
+/// Counts all games that reach the position in any of the twelve orientations; a game counts once. Without a position: the
+/// start of the layout.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito openings --layout belgian
+  sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json")]
+pub(super) struct Openings {
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    filters: DatedFilters,
+}
+
+impl Openings {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.database()?;
+        let mut filter = self.filters.filter();
+        // Here the layout says where the moves begin; the position alone says which games count.
+        let position = self.place.find(filter.layout.take(), &database)?;
+        let found = database.openings(&position, &filter)?;
+        let moves: Vec<Value> = found.moves.iter().map(value).collect();
+        match context.format {
+            table::Format::Table => {
+                writeln!(context.out, "{} to move", position.turn())?;
+                write!(context.out, "{}", board_text(&position))?;
+                print(context, &found)?;
+            }
+            table::Format::Csv => table::rows(context.out, context.format, &moves, &[])?,
+            _ => {
+                let mut report = json!({"position": PositionNotation::Apgn.write(&position)});
+                let fields = report.as_object_mut().expect("made as an object");
+                fields.extend(serde_json::to_value(found.tally)?.as_object().expect("a tally is an object").clone());
+                fields.insert("moves".to_owned(), moves.into());
+                table::object(context.out, context.format, &report)?;
+            }
+        }
+        Ok(if found.tally.games == 0 { Status::Reservations } else { Status::Done })
+    }
+}
+
+fn value(opening: &OpeningMove) -> Value {
+    let Tally { games, black, white, draws, unknown } = opening.tally;
+    json!({
+        "move": Notation::Abapro.token(opening.made).to_string(),
+        "games": games,
+        "black": black,
+        "white": white,
+        "draws": draws,
+        "unknown": unknown,
+        "transpositions": opening.transpositions,
+        "last_date": opening.last_date,
+    })
+}
+
+fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
+    let Tally { games, black, white, draws, unknown } = found.tally;
+    writeln!(
+        context.out,
+        "\n{games} games: Black won {black}, White won {white}, draws {draws}, unknown {unknown}\n"
+    )?;
+    let share = |part: u64, whole: u64| match whole {
+        0 => String::new(),
+        _ => format!("{:.1}%", 100.0 * part as f64 / whole as f64),
+    };
+    let rows = found.moves.iter().map(|opening| {
+        let Tally { games: played, black, white, draws, unknown } = opening.tally;
+        let decided = black + white + draws;
+        vec![
+            Notation::Abapro.token(opening.made).to_string(),
+            played.to_string(),
+            share(played, games),
+            share(black, decided),
+            share(white, decided),
+            share(draws, decided),
+            unknown.to_string(),
+            opening.transpositions.to_string(),
+            opening.last_date.clone().unwrap_or_default(),
+        ]
+    });
+    let titles = ["move", "games", "share", "Black", "White", "draws", "unknown", "transpositions", "last played"];
+    table::grid(context.out, &titles.map(str::to_owned), rows, |column| (1..8).contains(&column))
+}

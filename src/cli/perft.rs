@@ -1,0 +1,38 @@
+//! `sumito perft`
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::args::position;
+use super::{Context, Status, table};
+use crate::rules::{Position, perft};
+
+/// Count the move sequences of each length: depth, leaf count
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  sumito perft standard --depth 4")]
+pub(super) struct Perft {
+    /// The position, in any notation, or the name of a layout
+    #[arg(value_parser = position, value_name = "POSITION")]
+    position: Position,
+    /// The greatest depth in plies
+    #[arg(long, default_value_t = 3, value_name = "N")]
+    depth: u32,
+}
+
+impl Perft {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let count = |depth| (depth, perft(&self.position, depth));
+        if context.format == table::Format::Table {
+            for (depth, leaves) in (1..=self.depth).map(count) {
+                writeln!(context.out, "{depth} {leaves}")?;
+                context.out.flush()?;
+            }
+        } else {
+            let rows: Vec<Value> =
+                (1..=self.depth).map(count).map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves})).collect();
+            table::rows(context.out, context.format, &rows, &[])?;
+        }
+        Ok(Status::Done)
+    }
+}

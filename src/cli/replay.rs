@@ -1,0 +1,141 @@
+//! `sumito replay`
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::args::notation;
+use super::{Context, Status, show, table};
+use crate::notation::{Notation, PositionNotation};
+use crate::record::{Game, score};
+use crate::render::board_text;
+use crate::rules::{Color, Move, Position};
+
+/// Play a game ply by ply, forwards or backwards
+///
+/// Backwards, it says which marble comes back and where.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito replay 1
+  sumito replay 1 --reverse --notation reversible
+  sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
+pub(super) struct Replay {
+    /// The number of the game
+    #[arg(value_name = "GAME")]
+    game: i64,
+    /// From the end to the start
+    #[arg(long)]
+    reverse: bool,
+    /// Notation of the moves: abapro, nacre, reversible or playstrategy
+    #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION")]
+    notation: Notation,
+    /// Print only the moves, on one line
+    #[arg(long)]
+    listing: bool,
+}
+
+/// A ply on the way through a game.
+struct Step {
+    ply: usize,
+    made: Move,
+    mover: Color,
+    /// What stands on the board afterwards: after the move, or after it is taken back.
+    board: Position,
+}
+
+impl Replay {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let game = show::find(&context.database()?, self.game)?.game;
+        if self.listing {
+            let listing = if self.reverse { reverse_listing(&game, self.notation) } else { listing(&game, self.notation) };
+            writeln!(context.out, "{listing}")?;
+            return Ok(Status::Done);
+        }
+        let steps = self.steps(&game);
+        if context.format != table::Format::Table {
+            let rows: Vec<Value> = steps.iter().map(|step| self.value(step)).collect();
+            table::rows(context.out, context.format, &rows, &[])?;
+            return Ok(Status::Done);
+        }
+        let first = if self.reverse { game.last() } else { game.start() };
+        write!(context.out, "{}", board_text(&first))?;
+        for step in &steps {
+            writeln!(context.out, "\n{}\n", self.sentence(step))?;
+            write!(context.out, "{}", board_text(&step.board))?;
+        }
+        Ok(Status::Done)
+    }
+
+    fn steps(&self, game: &Game) -> Vec<Step> {
+        let positions: Vec<Position> = game.positions().collect();
+        let steps = game.moves().enumerate().map(|(index, made)| {
+            let board = positions[if self.reverse { index } else { index + 1 }];
+            Step { ply: index + 1, made, mover: positions[index].turn(), board }
+        });
+        if self.reverse { steps.rev().collect() } else { steps.collect() }
+    }
+
+    fn value(&self, step: &Step) -> Value {
+        let made = step.made;
+        json!({
+            "ply": step.ply,
+            "move": self.notation.token(made).to_string(),
+            "inverse": self.notation.back_token(made).to_string(),
+            "restored": made.ejected_from().filter(|_| self.reverse).map(|cell| cell.to_string()),
+            "ejected": made.ejected_from().filter(|_| !self.reverse).map(|cell| cell.to_string()),
+            "position": PositionNotation::Apgn.write(&step.board),
+            "score": score(&step.board),
+        })
+    }
+
+    fn sentence(&self, step: &Step) -> String {
+        let Step { ply, made, mover, board } = step;
+        let marble = made.ejected_from().map(|cell| (mover.opponent().to_string().to_lowercase(), cell));
+        let (name, effect) = if self.reverse {
+            let back = marble.map(|(color, cell)| format!(", a {color} marble comes back on {cell}"));
+            (self.notation.back_token(*made), back)
+        } else {
+            (self.notation.token(*made), marble.map(|(color, cell)| format!(", the {color} marble on {cell} is ejected")))
+        };
+        let direction = if self.reverse { "takes back" } else { "plays" };
+        let mut text = format!("ply {ply}: {mover} {direction} {name}");
+        if made.pushed() > 0 && !self.reverse {
+            text.push_str(&format!(", {} push {}", made.marbles(), made.pushed()));
+        }
+        text.push_str(&effect.unwrap_or_default());
+        format!("{text}; score {}", score(board))
+    }
+}
+
+/// `1.a1b2 i5h5 2.a2b3 ...`
+fn listing(game: &Game, notation: Notation) -> String {
+    numbered(game, |made| notation.token(made).to_string(), false)
+}
+
+/// `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`: the moves backwards, as the Aba-Pro article prints them.
+fn reverse_listing(game: &Game, notation: Notation) -> String {
+    numbered(game, |made| notation.back_token(made).to_string(), true)
+}
+
+fn numbered(game: &Game, name: impl Fn(Move) -> String, is_reverse: bool) -> String {
+    let white_begins = usize::from(game.start().turn() == Color::White);
+    let mut plies: Vec<(usize, Move)> = game.moves().enumerate().map(|(index, made)| (index + white_begins, made)).collect();
+    if is_reverse {
+        plies.reverse();
+    }
+    let mut words: Vec<String> = Vec::new();
+    for (place, (half, made)) in plies.into_iter().enumerate() {
+        let number = half / 2 + 1;
+        // The player who comes first in a full move: Black forwards, White backwards.
+        let begins = half % 2 == usize::from(is_reverse);
+        let before = match (begins, place == 0, is_reverse) {
+            (true, _, false) => format!("{number}."),
+            (true, _, true) => format!("-{number}. "),
+            (false, true, false) => format!("{number}..."),
+            (false, true, true) => format!("-{number}. ... "),
+            (false, false, _) => String::new(),
+        };
+        words.push(before + &name(made));
+    }
+    words.join(" ")
+}

@@ -1,0 +1,52 @@
+//! `sumito search`
+
+use anyhow::Result;
+use clap::{ArgGroup, Args};
+use serde_json::Value;
+
+use super::args::{DatedFilters, Place};
+use super::{Context, Status, games, table};
+use crate::store::Orientations;
+
+/// Find the games that reach a position
+///
+/// Any of the twelve orientations of the board counts, unless --exact is given. Orientation 0 is the one asked for.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("what").args(["position", "moves"]).required(true))]
+#[command(after_help = "Examples:
+  sumito search --moves 'a1b2 i5h5 a2b3 i6h6' --layout belgian
+  sumito search --position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b' --exact --format json")]
+pub(super) struct Search {
+    #[command(flatten)]
+    place: Place,
+    /// Only this orientation
+    #[arg(long)]
+    exact: bool,
+    #[command(flatten)]
+    filters: DatedFilters,
+}
+
+impl Search {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.database()?;
+        let filter = self.filters.filter();
+        let position = self.place.find(filter.layout, &database)?;
+        let orientations = if self.exact { Orientations::Exact } else { Orientations::Any };
+        let hits = database.search(&position, orientations, &filter)?;
+        let mut rows: Vec<Value> = Vec::new();
+        for hit in hits {
+            let mut row = serde_json::Map::new();
+            row.insert("game".to_owned(), hit.game.into());
+            row.insert("ply".to_owned(), hit.ply.into());
+            row.insert("orientation".to_owned(), hit.orientation.index().into());
+            if let Some(stored) = database.game(hit.game)? {
+                let summary = games::value(&stored.summary);
+                row.extend(summary.as_object().expect("a summary is an object").clone().into_iter().filter(|(name, _)| name != "id"));
+            }
+            rows.push(row.into());
+        }
+        let columns = ["game", "ply", "orientation", "black", "white", "event", "date", "layout", "result", "score", "plies"];
+        table::rows(context.out, context.format, &rows, &columns)?;
+        Ok(if rows.is_empty() { Status::Reservations } else { Status::Done })
+    }
+}

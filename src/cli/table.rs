@@ -1,0 +1,119 @@
+//! Rows in the format asked for: a table to read, JSON, a JSON object per line, CSV.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::ValueEnum;
+use comfy_table::{CellAlignment, Table, presets};
+use serde_json::Value;
+
+/// How to print what is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(super) enum Format {
+    /// A table to read
+    #[default]
+    Table,
+    /// One JSON value
+    Json,
+    /// One JSON object per line
+    Jsonl,
+    /// Comma-separated values
+    Csv,
+}
+
+/// Prints rows, which are JSON objects. A table has the columns named, `a.b` being field `b` of field `a`; CSV has every
+/// field.
+pub(super) fn rows(out: &mut dyn Write, format: Format, rows: &[Value], columns: &[&str]) -> Result<()> {
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(rows)?)?,
+        Format::Jsonl => rows.iter().try_for_each(|row| writeln!(out, "{row}"))?,
+        Format::Csv => csv(out, rows)?,
+        Format::Table => {
+            let cells = rows.iter().map(|row| columns.iter().map(|column| text(at(row, column))).collect());
+            let titles: Vec<String> = columns.iter().map(|column| column.replace(['.', '_'], " ")).collect();
+            let is_number: Vec<bool> =
+                columns.iter().map(|column| rows.iter().all(|row| !at(row, column).is_string())).collect();
+            grid(out, &titles, cells, |column| is_number[column])?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints one object: as a table, a line per field.
+pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Result<()> {
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(value)?)?,
+        Format::Jsonl => writeln!(out, "{value}")?,
+        Format::Csv => csv(out, std::slice::from_ref(value))?,
+        Format::Table => {
+            let fields = value.as_object().into_iter().flatten().filter(|(_, value)| !value.is_array());
+            let width = fields.clone().map(|(name, _)| name.len()).max().unwrap_or_default();
+            for (name, value) in fields {
+                writeln!(out, "{:<width$}  {}", name.replace('_', " "), text(value))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Prints a table of texts; `is_number` tells the columns that stand to the right.
+pub(super) fn grid(
+    out: &mut dyn Write,
+    titles: &[String],
+    rows: impl Iterator<Item = Vec<String>>,
+    is_number: impl Fn(usize) -> bool,
+) -> Result<()> {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_header(titles).add_rows(rows);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if index == 0 { 0 } else { 2 }, 0));
+        if is_number(index) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().try_for_each(|line| writeln!(out, "{}", line.trim_end()))?;
+    Ok(())
+}
+
+/// The text of a value in a cell.
+pub(super) fn text(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Object(fields) if fields.len() == 2 && fields.contains_key("black") && fields.contains_key("white") => {
+            format!("{}-{}", fields["black"], fields["white"])
+        }
+        other => other.to_string(),
+    }
+}
+
+fn at<'a>(row: &'a Value, column: &str) -> &'a Value {
+    column.split('.').fold(row, |value, name| &value[name])
+}
+
+fn csv(out: &mut dyn Write, rows: &[Value]) -> Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    for (number, row) in rows.iter().enumerate() {
+        let mut fields = Vec::new();
+        flatten("", row, &mut fields);
+        if number == 0 {
+            writer.write_record(fields.iter().map(|(name, _)| name))?;
+        }
+        writer.write_record(fields.iter().map(|(_, value)| value))?;
+    }
+    writer.flush()?;
+    Ok(())
+}
+
+/// The fields of an object with those inside them; a list becomes one field of JSON.
+fn flatten(prefix: &str, value: &Value, fields: &mut Vec<(String, String)>) {
+    match value {
+        Value::Object(inner) => {
+            for (name, value) in inner {
+                let name = if prefix.is_empty() { name.clone() } else { format!("{prefix}_{name}") };
+                flatten(&name, value, fields);
+            }
+        }
+        other => fields.push((prefix.to_owned(), text(other))),
+    }
+}

@@ -1,0 +1,75 @@
+//! What can go wrong with a database.
+
+use std::io;
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+
+/// Why a database cannot be opened, read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// There is no such file.
+    #[error("there is no database {0}, expected one made by an import")]
+    Missing(PathBuf),
+    /// The file is a database, but of another program.
+    #[error("{path} is a database of another program (application id {found}), expected one of sumito")]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// Its application id.
+        found: i32,
+    },
+    /// The file is no database.
+    #[error("{0} is not a database")]
+    NotADatabase(PathBuf),
+    /// The database was written by a newer version of this program.
+    #[error("{path} has schema version {found}, expected at most {known}: a newer sumito wrote it")]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its schema.
+        found: i32,
+        /// The newest version known here.
+        known: i32,
+    },
+    /// The database cannot be written.
+    #[error("the database cannot be written: the file or its folder is read-only")]
+    ReadOnly,
+    /// There is no room for the database.
+    #[error("the disk is full: whole batches are stored, and the import can simply be run again")]
+    Full,
+    /// Another program keeps the database locked.
+    #[error("the database is locked by another program, expected it to be free within a minute")]
+    Locked,
+    /// The database cannot be opened.
+    #[error("{path} cannot be opened: {message}")]
+    Unopenable {
+        /// The file.
+        path: PathBuf,
+        /// What the database engine says.
+        message: String,
+    },
+    /// A stored game cannot be read back.
+    #[error("game {0} is damaged in the database: run `sumito db check`")]
+    Damaged(i64),
+    /// The source of the games cannot be read.
+    #[error("reading the source: {0}")]
+    Source(#[from] io::Error),
+    /// A question in SQL that would write.
+    #[error("the statement would change the database, expected one that only reads")]
+    Writes,
+    /// Anything else.
+    #[error(transparent)]
+    Sql(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
+            Some(ErrorCode::DiskFull) => StoreError::Full,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
+            _ => StoreError::Sql(error),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Choosing games.
+
+use std::collections::HashSet;
+
+use rusqlite::named_params;
+
+use super::{Database, StoreError, Summary};
+use crate::record::{Ending, GameResult};
+use crate::rules::Layout;
+
+/// Which games to take; the default takes all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Filter {
+    /// Who played either colour: a name in any case, `*` standing for anything.
+    pub player: Option<String>,
+    /// Who played Black.
+    pub black: Option<String>,
+    /// Who played White.
+    pub white: Option<String>,
+    /// Where.
+    pub event: Option<String>,
+    /// The start layout.
+    pub layout: Option<&'static Layout>,
+    /// Who won.
+    pub result: Option<GameResult>,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// The first day: `YYYY.MM.DD`, or its beginning.
+    pub from: Option<String>,
+    /// The last day.
+    pub to: Option<String>,
+    /// The fewest plies.
+    pub min_plies: Option<u32>,
+    /// The most plies.
+    pub max_plies: Option<u32>,
+}
+
+impl Database {
+    /// The games that pass a filter, in the order of their numbers, each handed to `visit`.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn games(&self, filter: &Filter, mut visit: impl FnMut(Summary)) -> Result<(), StoreError> {
+        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/games.sql"))?;
+        let mut rows = select.query(named_params! {
+            ":player": filter.player,
+            ":black": filter.black,
+            ":white": filter.white,
+            ":event": filter.event,
+            ":layout": filter.layout.map(Layout::key),
+            ":result": filter.result.map(GameResult::key),
+            ":ending": filter.ending.map(Ending::key),
+            ":from": filter.from,
+            // All of a year or a month belongs to it.
+            ":to": filter.to.as_ref().map(|to| format!("{to}~")),
+            ":min_plies": filter.min_plies,
+            ":max_plies": filter.max_plies,
+        })?;
+        while let Some(row) = rows.next()? {
+            visit(Summary::from_row(row)?);
+        }
+        Ok(())
+    }
+
+    /// The numbers of the games that pass a filter; `None` when all do.
+    pub(super) fn chosen(&self, filter: &Filter) -> Result<Option<HashSet<i64>>, StoreError> {
+        if *filter == Filter::default() {
+            return Ok(None);
+        }
+        let mut ids = HashSet::new();
+        self.games(filter, |game| drop(ids.insert(game.id)))?;
+        Ok(Some(ids))
+    }
+}

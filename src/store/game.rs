@@ -1,0 +1,242 @@
+//! Games in rows and back.
+
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use sha2::{Digest, Sha256};
+
+use super::{Database, StoreError, code};
+use crate::record::{Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity};
+use crate::rules::Color;
+
+/// What a list of games says about one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// The number of the game in its database.
+    pub id: i64,
+    /// Who played Black.
+    pub black: Option<String>,
+    /// Who played White.
+    pub white: Option<String>,
+    /// Where.
+    pub event: Option<String>,
+    /// When: `YYYY.MM.DD` with `??` for what is not known.
+    pub date: Option<String>,
+    /// The key of the layout, if it is a built-in one.
+    pub layout: Option<String>,
+    /// Whether the layout was found by replay.
+    pub layout_inferred: bool,
+    /// Who won.
+    pub result: GameResult,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Marbles ejected by each player.
+    pub score: Score,
+    /// The number of plies.
+    pub plies: u32,
+    /// Why the game stops before the end of its record, if it does.
+    pub incomplete: Option<String>,
+}
+
+/// A game as the database has it.
+#[derive(Debug, Clone)]
+pub struct StoredGame {
+    /// What a list says about it.
+    pub summary: Summary,
+    /// The game.
+    pub game: Game,
+    /// The record as it was found.
+    pub text: String,
+    /// The file it came from.
+    pub source: String,
+    /// The line of the file where it begins.
+    pub line: u64,
+    /// What the import noticed.
+    pub problems: Vec<StoredProblem>,
+}
+
+/// What the import noticed about a game.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct StoredProblem {
+    /// `note`, `warning` or `error`.
+    pub severity: String,
+    /// What it is about, in a word.
+    pub kind: String,
+    /// The line in the file.
+    pub line: i64,
+    /// The column in the line.
+    pub column: i64,
+    /// What was found and expected.
+    pub message: String,
+}
+
+impl Summary {
+    /// Reads the columns that all queries of games begin with.
+    pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Summary> {
+        Ok(Summary {
+            id: row.get(0)?,
+            black: row.get(1)?,
+            white: row.get(2)?,
+            event: row.get(3)?,
+            date: row.get(4)?,
+            layout: row.get(5)?,
+            layout_inferred: row.get(6)?,
+            result: result_from(&row.get::<_, String>(7)?),
+            ending: row.get::<_, Option<String>>(8)?.and_then(|key| Ending::find(&key)),
+            score: Score { black: row.get(9)?, white: row.get(10)? },
+            plies: row.get(11)?,
+            incomplete: row.get(12)?,
+        })
+    }
+}
+
+pub(super) fn result_from(key: &str) -> GameResult {
+    GameResult::find(key).unwrap_or_default()
+}
+
+impl Database {
+    /// A game by its number, or `None` when there is none.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or the game in it is damaged.
+    pub fn game(&self, id: i64) -> Result<Option<StoredGame>, StoreError> {
+        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/game.sql"))?;
+        let columns = |row: &Row<'_>| {
+            let bytes: [Vec<u8>; 2] = [row.get(14)?, row.get(15)?];
+            let texts: [String; 2] = [row.get(16)?, row.get(17)?];
+            Ok((Summary::from_row(row)?, row.get(13)?, bytes, texts, row.get(18)?))
+        };
+        let Some((summary, comment, [start, moves], [text, source], line)) =
+            select.query_row(named_params! {":id": id}, columns).optional()?
+        else {
+            return Ok(None);
+        };
+        let damaged = || StoreError::Damaged(id);
+        let mut game = Game::new(code::start_from(&start).ok_or_else(damaged)?);
+        for made in code::moves_from(&moves).ok_or_else(damaged)? {
+            game.play(Ply::from(made)).map_err(|_| damaged())?;
+        }
+        (game.comment, game.result, game.ending) = (comment, summary.result, summary.ending);
+        (game.layout_inferred, game.incomplete) = (summary.layout_inferred, summary.incomplete.clone());
+        game.tags = self.rows(include_str!("../../sql/query/tags.sql"), id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
+            Ok((row.get::<_, u32>(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+        })?;
+        for (ply, mark, clock, comment) in notes {
+            game.annotate(ply as usize, mark, clock, comment).ok_or_else(damaged)?;
+        }
+        let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
+            let (severity, kind) = (row.get(0)?, row.get(1)?);
+            Ok(StoredProblem { severity, kind, line: row.get(2)?, column: row.get(3)?, message: row.get(4)? })
+        })?;
+        Ok(Some(StoredGame { summary, game, text, source, line, problems }))
+    }
+
+    /// The rows that belong to a game.
+    fn rows<T>(&self, sql: &str, id: i64, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, StoreError> {
+        let mut select = self.connection.prepare_cached(sql)?;
+        let rows = select.query_map(named_params! {":id": id}, read)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+/// What became of a record.
+pub(super) enum Stored {
+    Game(i64),
+    Duplicate,
+    Rejected,
+}
+
+/// Stores what a record holds, but for the positions of its game.
+pub(super) fn insert(batch: &Transaction<'_>, source: i64, record: &Record) -> Result<Stored, StoreError> {
+    let Content::Game(game) = &record.content else {
+        insert_reject(batch, source, None, record)?;
+        return Ok(Stored::Rejected);
+    };
+    let player = |color| game.player(color).map(|name| insert_player(batch, name)).transpose();
+    let (black, white) = (player(Color::Black)?, player(Color::White)?);
+    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_game.sql"))?;
+    let inserted = insert.execute(named_params! {
+        ":identity": game.identity(),
+        ":source": source,
+        ":line": record.place.line,
+        ":format": record.format.key(),
+        ":black": black,
+        ":white": white,
+        ":event": game.tag("Event"),
+        ":date": game.date(),
+        ":layout": game.layout().map(|layout| layout.key()),
+        ":layout_inferred": game.layout_inferred,
+        ":start": code::start_bytes(&game.start()),
+        ":result": game.result.key(),
+        ":ending": game.ending.map(|ending| ending.key()),
+        ":score_black": game.score().black,
+        ":score_white": game.score().white,
+        ":plies": game.plies().len(),
+        ":incomplete": game.incomplete,
+        ":comment": game.comment,
+        ":moves": code::move_bytes(game.moves()),
+        ":text": record.text,
+    })?;
+    if inserted == 0 {
+        return Ok(Stored::Duplicate);
+    }
+    let id = batch.last_insert_rowid();
+    for (number, (name, value)) in game.tags.iter().enumerate() {
+        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_tag.sql"))?;
+        insert.execute(named_params! {":game": id, ":number": number, ":name": name, ":value": value})?;
+    }
+    for (index, ply) in game.plies().iter().enumerate() {
+        let Ply { mark, clock, comment, .. } = ply;
+        if mark.is_some() || clock.is_some() || comment.is_some() {
+            let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
+            insert.execute(named_params! {
+                ":game": id, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
+            })?;
+        }
+    }
+    for (number, problem) in record.problems.iter().enumerate() {
+        insert_problem(batch, id, number, problem)?;
+    }
+    if game.incomplete.is_some() {
+        insert_reject(batch, source, Some(id), record)?;
+    }
+    Ok(Stored::Game(id))
+}
+
+fn insert_player(batch: &Transaction<'_>, name: &str) -> Result<i64, StoreError> {
+    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_player.sql"))?;
+    Ok(insert.query_row(named_params! {":name": name}, |row| row.get(0))?)
+}
+
+fn insert_problem(batch: &Transaction<'_>, game: i64, number: usize, problem: &Problem) -> Result<(), StoreError> {
+    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_problem.sql"))?;
+    insert.execute(named_params! {
+        ":game": game,
+        ":number": number,
+        ":severity": problem.severity.to_string(),
+        ":kind": problem.kind.to_string(),
+        ":line": problem.place.line,
+        ":column": problem.place.column,
+        ":offset": problem.place.offset,
+        ":ply": problem.place.ply,
+        ":message": problem.message,
+    })?;
+    Ok(())
+}
+
+fn insert_reject(batch: &Transaction<'_>, source: i64, game: Option<i64>, record: &Record) -> Result<(), StoreError> {
+    let worst = record.problems.iter().find(|problem| problem.severity == Severity::Error);
+    let place = worst.map_or(record.place, |problem| problem.place);
+    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_reject.sql"))?;
+    insert.execute(named_params! {
+        ":source": source,
+        ":game": game,
+        ":line": place.line,
+        ":column": place.column,
+        ":offset": place.offset,
+        ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
+        ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
+        ":text": record.text,
+        ":identity": &Sha256::digest(&record.text)[..16],
+    })?;
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! Games in a SQLite database: stored with all they say, found by position, opening, player, date and more.
+//!
+//! Nothing outside this room knows SQL. A [`Database`] is one file; what is written to it is a whole batch or nothing.
+//!
+//! ```
+//! use sumito::record::{ReadOptions, read};
+//! use sumito::rules::Layout;
+//! use sumito::store::{Counts, Database, Filter, Progress};
+//!
+//! let mut database = Database::in_memory()?;
+//! let text = "# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n\n# layout: Belgian Daisy\n# black: B\n1.i9h8 a5b5\n";
+//! let mut counts = Counts::default();
+//! let records = read(text.as_bytes(), ReadOptions::default());
+//! database.import("games.txt", records, &mut counts, |_| Progress::Continue)?;
+//! assert_eq!((counts.seen, counts.imported), (2, 2));
+//!
+//! // The Belgian Daisy is its own image turned by half: a1b2 and i9h8 are one opening.
+//! let start = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+//! let openings = database.openings(&start, &Filter::default())?;
+//! assert_eq!((openings.tally.games, openings.moves.len()), (2, 1));
+//! # Ok::<(), sumito::store::StoreError>(())
+//! ```
+
+mod error;
+mod open;
+mod code;
+mod game;
+mod positions;
+mod import;
+mod filter;
+mod search;
+mod explorer;
+mod rejects;
+mod query;
+mod integrity;
+
+pub use error::StoreError;
+pub use explorer::{Openings, OpeningMove, Tally};
+pub use filter::Filter;
+pub use game::{StoredGame, StoredProblem, Summary};
+pub use import::{Counts, Progress};
+pub use integrity::{Info, Integrity};
+pub use open::{Access, Database};
+pub use query::{Table, Value};
+pub use rejects::Reject;
+pub use search::{Hit, Orientations};

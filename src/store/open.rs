@@ -1,0 +1,169 @@
+//! Opening a database: whose it is, which version, and the way to the newest.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+
+use super::StoreError;
+
+/// Says in the head of the file that it is one of ours: "sumi".
+///
+/// # Stability
+/// Never changes.
+const APPLICATION_ID: i32 = 0x7375_6d69;
+
+/// Each brings the schema from the version of its index to the next. The list only grows.
+const MIGRATIONS: [&str; 1] = [include_str!("../../sql/schema/001_games.sql")];
+
+/// The newest version known here.
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+const VERSION: i32 = MIGRATIONS.len() as i32;
+
+/// How long to wait for another program that is writing.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A database of games.
+#[derive(Debug)]
+pub struct Database {
+    pub(super) connection: Connection,
+}
+
+/// What a database is opened for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// To read an existing one. Nothing is written, so the file may be read-only.
+    Read,
+    /// To write; one that does not exist is made.
+    Write,
+}
+
+impl Database {
+    /// Opens the database in a file.
+    ///
+    /// # Errors
+    /// When the file is missing, is no database, or is one of another program or of a newer version of this one.
+    pub fn open(path: &Path, access: Access) -> Result<Database, StoreError> {
+        if access == Access::Read && !path.exists() {
+            return Err(StoreError::Missing(path.to_owned()));
+        }
+        let flags = match access {
+            Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,
+            Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE,
+        };
+        let opened = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX);
+        let connection = opened.map_err(|error| unopenable(path, &error))?;
+        Database::prepare(connection, path, access)
+    }
+
+    /// A new database that is gone when it is dropped.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn in_memory() -> Result<Database, StoreError> {
+        Database::prepare(Connection::open_in_memory()?, Path::new(":memory:"), Access::Write)
+    }
+
+    fn prepare(mut connection: Connection, path: &Path, access: Access) -> Result<Database, StoreError> {
+        connection.busy_timeout(PATIENCE)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        let (id, version, tables) = head(&connection, path)?;
+        if id != APPLICATION_ID && (id != 0 || version != 0 || tables != 0) {
+            return Err(StoreError::Foreign { path: path.to_owned(), found: id });
+        }
+        if version > VERSION {
+            return Err(StoreError::Newer { path: path.to_owned(), found: version, known: VERSION });
+        }
+        match access {
+            Access::Write => {
+                connection.pragma_update(None, "foreign_keys", true)?;
+                // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
+                connection.pragma_update(None, "cache_size", -65_536)?;
+                migrate(&mut connection)?;
+            }
+            Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
+            Access::Read => {}
+        }
+        Ok(Database { connection })
+    }
+
+    /// The version of the schema.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn version(&self) -> Result<i32, StoreError> {
+        Ok(self.connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
+    }
+}
+
+/// Application id, schema version and the number of tables.
+fn head(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), StoreError> {
+    let sql = "SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version), \
+               (SELECT count(*) FROM sqlite_schema)";
+    let read = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    read.map_err(|error| unopenable(path, &error))
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let version = |connection: &Connection| connection.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0));
+    if version(connection)? == VERSION {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Read again: another program may have done it while this one waited.
+    let from = usize::try_from(version(&transaction)?).expect("never negative");
+    for (number, sql) in MIGRATIONS.iter().enumerate().skip(from) {
+        transaction.execute_batch(sql)?;
+        transaction.pragma_update(None, "user_version", i32::try_from(number + 1).expect("a short list"))?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    Ok(transaction.commit()?)
+}
+
+fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
+    let path: PathBuf = path.to_owned();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => StoreError::NotADatabase(path),
+        Some(ErrorCode::DatabaseBusy) => StoreError::Locked,
+        _ => StoreError::Unopenable { path, message: error.to_string() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The schema is pinned: a released file of it is never edited.
+    #[test]
+    fn the_schema_is_pinned() {
+        use sha2::{Digest, Sha256};
+        let digests = MIGRATIONS.map(|sql| Sha256::digest(sql).iter().take(8).fold(0u64, |n, byte| n << 8 | u64::from(*byte)));
+        assert_eq!(digests, [0]);
+    }
+
+    #[test]
+    fn a_new_database_says_whose_it_is() {
+        let database = Database::in_memory().unwrap();
+        let id: i32 = database.connection.pragma_query_value(None, "application_id", |row| row.get(0)).unwrap();
+        assert_eq!((id, database.version().unwrap()), (APPLICATION_ID, VERSION));
+    }
+
+    #[test]
+    fn what_is_not_ours_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.db");
+        let refused = |access| Database::open(&path, access).unwrap_err().to_string();
+        assert!(refused(Access::Read).contains("there is no database"));
+
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch("CREATE TABLE x (y); PRAGMA application_id = 7;").unwrap();
+        assert!(refused(Access::Write).contains("another program (application id 7)"));
+
+        other.execute_batch(&format!("PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 99;")).unwrap();
+        drop(other);
+        assert!(refused(Access::Read).contains(&format!("schema version 99, expected at most {VERSION}")));
+
+        std::fs::write(&path, "not a database, but long enough to be taken for one".repeat(100)).unwrap();
+        assert!(refused(Access::Write).contains("is not a database"));
+    }
+}

@@ -1,0 +1,52 @@
+//! What could not be replayed.
+
+use serde::Serialize;
+
+use super::{Database, StoreError};
+
+/// A record that could not be replayed, or not to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reject {
+    /// Its number.
+    pub id: i64,
+    /// The file it came from.
+    pub source: String,
+    /// The line of the file where it fails.
+    pub line: i64,
+    /// The column.
+    pub column: i64,
+    /// The byte in the file.
+    pub offset: i64,
+    /// What it is about, in a word.
+    pub kind: String,
+    /// What was found and expected.
+    pub message: String,
+    /// The incomplete game that holds the part that could be replayed.
+    pub game: Option<i64>,
+    /// The record as it was found.
+    pub text: String,
+}
+
+impl Database {
+    /// Everything that could not be replayed, in the order of import.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn rejects(&self) -> Result<Vec<Reject>, StoreError> {
+        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/rejects.sql"))?;
+        let rows = select.query_map([], |row| {
+            Ok(Reject {
+                id: row.get(0)?,
+                source: row.get(1)?,
+                line: row.get(2)?,
+                column: row.get(3)?,
+                offset: row.get(4)?,
+                kind: row.get(5)?,
+                message: row.get(6)?,
+                game: row.get(7)?,
+                text: row.get(8)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
