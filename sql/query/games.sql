@@ -1,13 +1,9 @@
 -- The games that pass a filter. A parameter that is NULL lets everything through. Names are matched without regard to case,
 -- `*` standing for anything. A partly known date passes when it may lie between the two.
-SELECT game.id, black.name, white.name, event, date, layout, layout_inferred, result, ending, score_black, score_white, plies,
-       incomplete
-FROM game
-LEFT JOIN player AS black ON black.id = black_id
-LEFT JOIN player AS white ON white.id = white_id
-WHERE (:player IS NULL OR lower(black.name) GLOB lower(:player) OR lower(white.name) GLOB lower(:player))
-  AND (:black IS NULL OR lower(black.name) GLOB lower(:black))
-  AND (:white IS NULL OR lower(white.name) GLOB lower(:white))
+SELECT * FROM summary
+WHERE (:player IS NULL OR lower(black) GLOB lower(:player) OR lower(white) GLOB lower(:player))
+  AND (:black IS NULL OR lower(black) GLOB lower(:black))
+  AND (:white IS NULL OR lower(white) GLOB lower(:white))
   AND (:event IS NULL OR lower(event) GLOB lower(:event))
   AND (:layout IS NULL OR layout = :layout)
   AND (:result IS NULL OR (result = :result AND incomplete IS NULL))
@@ -16,4 +12,4 @@ WHERE (:player IS NULL OR lower(black.name) GLOB lower(:player) OR lower(white.n
   AND (:to IS NULL OR replace(date, '?', '0') <= :to)
   AND (:min_plies IS NULL OR plies >= :min_plies)
   AND (:max_plies IS NULL OR plies <= :max_plies)
-ORDER BY game.id
+ORDER BY id

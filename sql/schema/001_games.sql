@@ -42,6 +42,14 @@ CREATE INDEX game_white ON game (white_id);
 CREATE INDEX game_date ON game (date);
 CREATE INDEX game_layout ON game (layout);
 
+-- What a list of games shows.
+CREATE VIEW summary AS
+SELECT game.id, black.name AS black, white.name AS white, event, date, layout, layout_inferred, result, ending, score_black,
+       score_white, plies, incomplete
+FROM game
+LEFT JOIN player AS black ON black.id = black_id
+LEFT JOIN player AS white ON white.id = white_id;
+
 CREATE TABLE tag (
     game_id INTEGER NOT NULL REFERENCES game (id),
     number  INTEGER NOT NULL,               -- order in the record, from 0

@@ -39,8 +39,8 @@ impl Search {
             row.insert("game".to_owned(), hit.game.into());
             row.insert("ply".to_owned(), hit.ply.into());
             row.insert("orientation".to_owned(), hit.orientation.index().into());
-            if let Some(stored) = database.game(hit.game)? {
-                let summary = games::value(&stored.summary);
+            if let Some(summary) = database.summary(hit.game)? {
+                let summary = games::value(&summary);
                 row.extend(summary.as_object().expect("a summary is an object").clone().into_iter().filter(|(name, _)| name != "id"));
             }
             rows.push(row.into());

@@ -86,7 +86,7 @@ fn key_and_value(text: &str, after_hash: bool) -> Option<(&str, &str)> {
     let (key, value) = text.split_once(':')?;
     let (key, spaced) = (key.trim(), value.is_empty() || value.starts_with(char::is_whitespace));
     let is_key = if after_hash {
-        spaced && !key.is_empty() && key.len() < 100
+        spaced && key.starts_with(char::is_alphabetic) && key.len() < 100
     } else {
         canonical(key).is_some() || spaced && key.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
     };
@@ -154,8 +154,19 @@ pub(super) fn is_score(text: &str) -> bool {
 }
 
 fn push(draft: &mut Draft, key: &str, value: &str, at: usize) {
-    let name = canonical(key).unwrap_or(key).to_owned();
-    draft.tags.push(DraftTag { name, value: value.to_owned(), at });
+    draft.tags.push(DraftTag { name: tag_name(key), value: value.to_owned(), at });
+}
+
+/// The name of a tag as every format can write it: known ones in their one spelling, others as one word, `ResultAsGiven` for
+/// `result as given (by the page)`.
+fn tag_name(key: &str) -> String {
+    let key = key.split('(').next().unwrap_or_default();
+    if let Some(name) = canonical(key) {
+        return name.to_owned();
+    }
+    let words = key.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    let capital = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect::<String>();
+    words.map(capital).collect()
 }
 
 /// The one spelling of the tags that have several, in English and French.
@@ -178,7 +189,7 @@ fn canonical(key: &str) -> Option<&'static str> {
         "setup" => "SetUp",
         "position" => "Position",
         "startposition" => "StartPosition",
-        "finalposition" => "FinalPosition",
+        "finalposition" | "final position" => "FinalPosition",
         "annotator" | "annotateur" => "Annotator",
         "blackelo" => "BlackElo",
         "whiteelo" => "WhiteElo",

@@ -15,7 +15,7 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     let mut text = String::new();
     for (name, value) in tags::of(game, notation, |layout| Some(layout.name())) {
-        text.push_str(&format!("# {}: {}\n", name.replace(':', " "), one_line(&value)));
+        text.push_str(&format!("# {name}: {}\n", one_line(&value)));
     }
     if let Some(comment) = &game.comment {
         text.push_str(&braced(comment));

@@ -384,7 +384,7 @@ fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game: &Game) {
 /// Result and ending: what the tags say, what stands after the moves, what the replay shows.
 fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game, rules: Rules) {
     let said = draft.tags.iter().find(|tag| tag.name == "Result").or_else(|| {
-        let is_result = |tag: &&DraftTag| ["result", "winner", "gagnant"].iter().any(|word| tag.name.to_lowercase().starts_with(word));
+        let is_result = |tag: &&DraftTag| ["Result", "Winner", "Gagnant"].iter().any(|word| tag.name.starts_with(word));
         draft.tags.iter().find(is_result)
     });
     let said = said.map(|tag| (tag.value.clone(), tag.at));
@@ -425,14 +425,13 @@ fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let mut found = Vec::new();
     let is_whole = game.incomplete.is_none();
     for tag in &draft.tags {
-        let name = tag.name.to_lowercase();
-        if name == "plies" || name.starts_with("plies ") {
+        if tag.name.starts_with("Plies") {
             let digits: String = tag.value.trim().chars().take_while(char::is_ascii_digit).collect();
             if digits.parse().ok() != Some(draft.plies.len()) && draft.stop.is_none() {
                 let claimed = short(&tag.value);
                 found.push((Kind::Plies, tag.at, format!("`{claimed}` plies claimed, expected {}", draft.plies.len())));
             }
-        } else if name == "score" && is_whole {
+        } else if tag.name == "Score" && is_whole {
             let real = game.score();
             if read_score(&tag.value) != Some(real) {
                 found.push((Kind::Score, tag.at, format!("score `{}` claimed, expected {real} from the replay", short(&tag.value))));
@@ -464,6 +463,5 @@ fn read_score(text: &str) -> Option<Score> {
 
 /// The final position that the record states, if it does, and where.
 fn last_position(draft: &Draft) -> Option<(Result<Position, crate::notation::PositionError>, usize)> {
-    let says_so = |tag: &&DraftTag| tag.name == "FinalPosition" || tag.name.to_lowercase().starts_with("final position");
-    draft.tags.iter().find(says_so).map(|tag| (read_position(&tag.value), tag.at))
+    draft.tag("FinalPosition").map(|tag| (read_position(&tag.value), tag.at))
 }

@@ -51,13 +51,7 @@ fn record_tags(
 /// Writes `[Name "value"]`.
 pub(super) fn bracketed(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("[{} \"{}\"]\n", tag_name(name), one_line(&value))
-}
-
-/// A name that fits in a tag: letters, digits, `_` and `-`.
-fn tag_name(name: &str) -> String {
-    let name: String = name.chars().map(|c| if c.is_alphanumeric() || matches!(c, '_' | '-') { c } else { '_' }).collect();
-    if name.starts_with(char::is_alphabetic) { name } else { format!("X{name}") }
+    format!("[{name} \"{}\"]\n", one_line(&value))
 }
 
 /// A text without line ends.

@@ -68,7 +68,9 @@ impl Database {
             return Ok(None);
         }
         let mut ids = HashSet::new();
-        self.games(filter, |game| drop(ids.insert(game.id)))?;
+        self.games(filter, |game| {
+            ids.insert(game.id);
+        })?;
         Ok(Some(ids))
     }
 }

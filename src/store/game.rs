@@ -69,7 +69,7 @@ pub struct StoredProblem {
 }
 
 impl Summary {
-    /// Reads the columns that all queries of games begin with.
+    /// Reads a row of the view `summary`.
     pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Summary> {
         Ok(Summary {
             id: row.get(0)?,
@@ -93,22 +93,28 @@ pub(super) fn result_from(key: &str) -> GameResult {
 }
 
 impl Database {
+    /// What a list of games says about a game, or `None` when there is none with this number.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn summary(&self, id: i64) -> Result<Option<Summary>, StoreError> {
+        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/summary.sql"))?;
+        Ok(select.query_row(named_params! {":id": id}, Summary::from_row).optional()?)
+    }
+
     /// A game by its number, or `None` when there is none.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn game(&self, id: i64) -> Result<Option<StoredGame>, StoreError> {
+        let Some(summary) = self.summary(id)? else { return Ok(None) };
         let mut select = self.connection.prepare_cached(include_str!("../../sql/query/game.sql"))?;
         let columns = |row: &Row<'_>| {
-            let bytes: [Vec<u8>; 2] = [row.get(14)?, row.get(15)?];
-            let texts: [String; 2] = [row.get(16)?, row.get(17)?];
-            Ok((Summary::from_row(row)?, row.get(13)?, bytes, texts, row.get(18)?))
+            let bytes: [Vec<u8>; 2] = [row.get(1)?, row.get(2)?];
+            let texts: [String; 2] = [row.get(3)?, row.get(4)?];
+            Ok((row.get(0)?, bytes, texts, row.get(5)?))
         };
-        let Some((summary, comment, [start, moves], [text, source], line)) =
-            select.query_row(named_params! {":id": id}, columns).optional()?
-        else {
-            return Ok(None);
-        };
+        let (comment, [start, moves], [text, source], line) = select.query_row(named_params! {":id": id}, columns)?;
         let damaged = || StoreError::Damaged(id);
         let mut game = Game::new(code::start_from(&start).ok_or_else(damaged)?);
         for made in code::moves_from(&moves).ok_or_else(damaged)? {

@@ -67,6 +67,8 @@ impl Database {
     fn prepare(mut connection: Connection, path: &Path, access: Access) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
         connection.set_prepared_statement_cache_capacity(64);
+        // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
+        connection.pragma_update(None, "cache_size", -65_536)?;
         let (id, version, tables) = head(&connection, path)?;
         if id != APPLICATION_ID && (id != 0 || version != 0 || tables != 0) {
             return Err(StoreError::Foreign { path: path.to_owned(), found: id });
@@ -77,8 +79,6 @@ impl Database {
         match access {
             Access::Write => {
                 connection.pragma_update(None, "foreign_keys", true)?;
-                // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
-                connection.pragma_update(None, "cache_size", -65_536)?;
                 migrate(&mut connection)?;
             }
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),

@@ -1,0 +1,1 @@
+SELECT * FROM summary WHERE id = :id
