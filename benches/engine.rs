@@ -2,16 +2,23 @@
 //!
 //! `cargo bench --bench engine` prints leaves a second and their ratio to the baseline.
 
+#![allow(clippy::print_stdout)]
+
 use std::time::Instant;
 
 use sumito::board::{Cell, Direction};
 use sumito::rules::{Color, Layout, Position, canonical, perft};
 
 fn main() {
-    println!("{:<16} {:>5} {:>13} {:>9} {:>14} {:>9}", "layout", "depth", "leaves", "seconds", "leaves/s", "ratio");
-    for (name, depth, expected) in
-        [("Standard", 5, 283_320_928), ("Belgian Daisy", 5, 483_942_012), ("German Daisy", 4, 38_240_570)]
-    {
+    println!(
+        "{:<16} {:>5} {:>13} {:>9} {:>14} {:>9}",
+        "layout", "depth", "leaves", "seconds", "leaves/s", "ratio"
+    );
+    for (name, depth, expected) in [
+        ("Standard", 5, 283_320_928),
+        ("Belgian Daisy", 5, 483_942_012),
+        ("German Daisy", 4, 38_240_570),
+    ] {
         let position = Layout::find(name).expect("a built-in layout").position();
         // The same machine, the same minute, a tenth of the work: the baseline goes one ply less deep.
         let (leaves, seconds) = timed(|| mailbox_perft(&Mailbox::new(&position), depth - 1));
@@ -19,11 +26,20 @@ fn main() {
         let (leaves, seconds) = timed(|| perft(&position, depth));
         assert_eq!(leaves, expected, "perft {name} {depth}");
         let speed = leaves as f64 / seconds;
-        println!("{name:<16} {depth:>5} {leaves:>13} {seconds:>9.3} {speed:>14.0} {:>8.1}x", speed / baseline);
+        println!(
+            "{name:<16} {depth:>5} {leaves:>13} {seconds:>9.3} {speed:>14.0} {:>8.1}x",
+            speed / baseline
+        );
     }
 
-    let position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-    let (sum, seconds) = timed(|| (0..1_000_000u64).fold(0, |sum, _| sum ^ canonical(std::hint::black_box(&position)).key()));
+    let position = Layout::find("Belgian Daisy")
+        .expect("a built-in layout")
+        .position();
+    let (sum, seconds) = timed(|| {
+        (0..1_000_000u64).fold(0, |sum, _| {
+            sum ^ canonical(std::hint::black_box(&position)).key()
+        })
+    });
     std::hint::black_box(sum);
     println!("canonical keys: {:.1} million a second", 1.0 / seconds);
 }
@@ -47,7 +63,10 @@ impl Mailbox {
         for cell in Cell::all() {
             cells[usize::from(cell.index())] = position.at(cell);
         }
-        Mailbox { cells, turn: position.turn() }
+        Mailbox {
+            cells,
+            turn: position.turn(),
+        }
     }
 
     fn at(&self, cell: Option<Cell>) -> Option<Color> {
@@ -71,12 +90,18 @@ impl Mailbox {
 
     fn inline(&self, rear: Cell, direction: Direction, visit: &mut impl FnMut(Mailbox)) {
         let run = |from: u8, color: Color| {
-            (from..9).take_while(|&n| self.at(rear.steps(direction, n)) == Some(color)).count() as u8
+            (from..9)
+                .take_while(|&n| self.at(rear.steps(direction, n)) == Some(color))
+                .count() as u8
         };
         let own = run(0, self.turn);
         let pushed = run(own, self.turn.opponent());
         let behind = rear.steps(direction, own + pushed);
-        if own > 3 || pushed >= own || self.at(behind).is_some() || rear.steps(direction, own).is_none() {
+        if own > 3
+            || pushed >= own
+            || self.at(behind).is_some()
+            || rear.steps(direction, own).is_none()
+        {
             return;
         }
         let mut next = self.clone();
@@ -91,12 +116,21 @@ impl Mailbox {
         visit(next);
     }
 
-    fn broadside(&self, end: Cell, line: Direction, marbles: u8, direction: Direction, visit: &mut impl FnMut(Mailbox)) {
+    fn broadside(
+        &self,
+        end: Cell,
+        line: Direction,
+        marbles: u8,
+        direction: Direction,
+        visit: &mut impl FnMut(Mailbox),
+    ) {
         let mut next = self.clone();
         for n in 0..marbles {
             let from = end.steps(line, n);
             let to = from.and_then(|cell| cell.step(direction));
-            let (Some(from), Some(to)) = (from, to) else { return };
+            let (Some(from), Some(to)) = (from, to) else {
+                return;
+            };
             if self.at(Some(from)) != Some(self.turn) || self.at(Some(to)).is_some() {
                 return;
             }

@@ -20,7 +20,11 @@ impl Bitboard {
 
     /// The set with these bits; bits that are no cell are refused.
     pub const fn from_bits(bits: u128) -> Option<Bitboard> {
-        if bits & !Bitboard::BOARD.0 == 0 { Some(Bitboard(bits)) } else { None }
+        if bits & !Bitboard::BOARD.0 == 0 {
+            Some(Bitboard(bits))
+        } else {
+            None
+        }
     }
 
     pub(super) const fn from_bits_unchecked(bits: u128) -> Bitboard {
@@ -91,7 +95,6 @@ impl Iterator for Cells {
     type Item = Cell;
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation)]
     fn next(&mut self) -> Option<Cell> {
         let index = if self.low != 0 {
             let index = self.low.trailing_zeros();
@@ -112,15 +115,19 @@ impl IntoIterator for Bitboard {
     type Item = Cell;
     type IntoIter = Cells;
 
-    #[allow(clippy::cast_possible_truncation)]
     fn into_iter(self) -> Cells {
-        Cells { low: self.0 as u64, high: (self.0 >> 64) as u64 }
+        Cells {
+            low: self.0 as u64,
+            high: (self.0 >> 64) as u64,
+        }
     }
 }
 
 impl FromIterator<Cell> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Bitboard {
-        cells.into_iter().fold(Bitboard::EMPTY, |set, cell| set | cell.bit())
+        cells
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, cell| set | cell.bit())
     }
 }
 
@@ -184,15 +191,24 @@ mod tests {
     #[test]
     fn the_board_is_its_cells() {
         assert_eq!(Cell::all().collect::<Bitboard>(), Bitboard::BOARD);
-        assert_eq!(Bitboard::BOARD.into_iter().collect::<Vec<_>>(), Cell::all().collect::<Vec<_>>());
+        assert_eq!(
+            Bitboard::BOARD.into_iter().collect::<Vec<_>>(),
+            Cell::all().collect::<Vec<_>>()
+        );
     }
 
     #[test]
     fn shifting_is_stepping_for_all_366_steps() {
         for cell in Cell::all() {
             for direction in Direction::ALL {
-                assert_eq!(cell.bit().step(direction), cell.step(direction).into_iter().collect());
-                assert_eq!(Bitboard::edge(direction).contains(cell), cell.step(direction).is_none());
+                assert_eq!(
+                    cell.bit().step(direction),
+                    cell.step(direction).into_iter().collect()
+                );
+                assert_eq!(
+                    Bitboard::edge(direction).contains(cell),
+                    cell.step(direction).is_none()
+                );
             }
         }
     }

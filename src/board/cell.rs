@@ -34,7 +34,11 @@ impl Cell {
 
     /// The cell with this number, if there is one.
     pub const fn from_index(index: u8) -> Option<Cell> {
-        if index as usize >= Cell::INDEX_COUNT { None } else { Cell::new(index / 9 + 1, index % 9 + 1) }
+        if index as usize >= Cell::INDEX_COUNT {
+            None
+        } else {
+            Cell::new(index / 9 + 1, index % 9 + 1)
+        }
     }
 
     /// The number of the cell, 0..81 with gaps.
@@ -60,12 +64,16 @@ impl Cell {
     /// The cell `count` steps away in a direction, if it is on the board.
     ///
     /// The board is convex: when the result is on the board, so is every cell between.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+    #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
     pub const fn steps(self, direction: Direction, count: u8) -> Option<Cell> {
         let (rows, columns) = direction.step();
         let row = self.row() as i8 + rows * count as i8;
         let column = self.column() as i8 + columns * count as i8;
-        if row < 1 || column < 1 { None } else { Cell::new(row as u8, column as u8) }
+        if row < 1 || column < 1 {
+            None
+        } else {
+            Cell::new(row as u8, column as u8)
+        }
     }
 
     /// The number of steps to another cell.
@@ -83,13 +91,19 @@ impl Cell {
     /// on no common line.
     pub fn line_to(self, other: Cell) -> Option<(Direction, u8)> {
         let count = self.distance(other);
-        Direction::ALL.into_iter().find(|&d| count > 0 && self.steps(d, count) == Some(other)).map(|d| (d, count))
+        Direction::ALL
+            .into_iter()
+            .find(|&d| count > 0 && self.steps(d, count) == Some(other))
+            .map(|d| (d, count))
     }
 
     /// Rows and columns from this cell to another.
     #[allow(clippy::cast_possible_wrap)]
     const fn vector_to(self, other: Cell) -> (i8, i8) {
-        (other.row() as i8 - self.row() as i8, other.column() as i8 - self.column() as i8)
+        (
+            other.row() as i8 - self.row() as i8,
+            other.column() as i8 - self.column() as i8,
+        )
     }
 
     /// All 61 cells, from `a1` to `i9`.
@@ -122,9 +136,10 @@ impl FromStr for Cell {
     /// Reads `e5` or `E5`.
     fn from_str(text: &str) -> Result<Cell, ParseCellError> {
         match text.as_bytes() {
-            [row, column @ b'1'..=b'9'] if row.is_ascii_alphabetic() => {
-                Cell::new((row.to_ascii_lowercase() - b'a').saturating_add(1), column - b'0')
-            }
+            [row, column @ b'1'..=b'9'] if row.is_ascii_alphabetic() => Cell::new(
+                (row.to_ascii_lowercase() - b'a').saturating_add(1),
+                column - b'0',
+            ),
             _ => None,
         }
         .ok_or_else(|| ParseCellError(text.to_owned()))
@@ -138,11 +153,22 @@ mod tests {
     #[test]
     fn sixty_one_cells_with_pinned_numbers() {
         assert_eq!(Cell::all().count(), 61);
-        for (name, index) in [("a1", 0), ("a5", 4), ("b1", 9), ("e1", 36), ("e5", 40), ("i5", 76), ("i9", 80)] {
+        for (name, index) in [
+            ("a1", 0),
+            ("a5", 4),
+            ("b1", 9),
+            ("e1", 36),
+            ("e5", 40),
+            ("i5", 76),
+            ("i9", 80),
+        ] {
             let cell: Cell = name.parse().unwrap();
             assert_eq!((cell.index(), cell.to_string().as_str()), (index, name));
         }
-        assert!(Cell::all().all(|c| Cell::from_index(c.index()) == Some(c) && c.to_string().parse() == Ok(c)));
+        assert!(
+            Cell::all()
+                .all(|c| Cell::from_index(c.index()) == Some(c) && c.to_string().parse() == Ok(c))
+        );
     }
 
     #[test]
@@ -159,14 +185,20 @@ mod tests {
         assert_eq!(inside.len(), 312);
         for (from, direction, to) in inside {
             assert_eq!(to.step(direction.opposite()), Some(from));
-            assert_eq!((from.distance(to), from.line_to(to)), (1, Some((direction, 1))));
+            assert_eq!(
+                (from.distance(to), from.line_to(to)),
+                (1, Some((direction, 1)))
+            );
         }
     }
 
     #[test]
     fn lines_and_distances() {
         let cell = |name: &str| name.parse::<Cell>().unwrap();
-        assert_eq!(cell("a1").line_to(cell("d4")), Some((Direction::NorthEast, 3)));
+        assert_eq!(
+            cell("a1").line_to(cell("d4")),
+            Some((Direction::NorthEast, 3))
+        );
         assert_eq!(cell("e6").line_to(cell("f8")), None);
         assert_eq!(cell("e6").line_to(cell("e6")), None);
         assert_eq!(cell("i5").distance(cell("a5")), 8);

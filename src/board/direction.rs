@@ -34,7 +34,11 @@ impl Direction {
 
     /// The direction with this number, 0..6.
     pub const fn from_index(index: u8) -> Option<Direction> {
-        if index < 6 { Some(Direction::ALL[index as usize]) } else { None }
+        if index < 6 {
+            Some(Direction::ALL[index as usize])
+        } else {
+            None
+        }
     }
 
     /// The number of the direction, 0..6.
@@ -43,6 +47,7 @@ impl Direction {
     }
 
     /// The opposite direction.
+    #[must_use]
     pub const fn opposite(self) -> Direction {
         Direction::ALL[(self as usize + 3) % 6]
     }

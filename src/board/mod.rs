@@ -24,9 +24,9 @@
 //! # Ok::<(), sumito::board::ParseCellError>(())
 //! ```
 
+mod bitboard;
 mod cell;
 mod direction;
-mod bitboard;
 mod symmetry;
 
 pub use bitboard::{Bitboard, Cells};

@@ -24,7 +24,11 @@ impl Symmetry {
 
     /// The symmetry with this number, 0..12.
     pub const fn from_index(index: u8) -> Option<Symmetry> {
-        if (index as usize) < Symmetry::COUNT { Some(Symmetry(index)) } else { None }
+        if (index as usize) < Symmetry::COUNT {
+            Some(Symmetry(index))
+        } else {
+            None
+        }
     }
 
     /// The number of the symmetry, 0..12.
@@ -53,7 +57,11 @@ impl Symmetry {
     /// The symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
-        if self.0 < 6 { Symmetry((6 - self.0) % 6) } else { self }
+        if self.0 < 6 {
+            Symmetry((6 - self.0) % 6)
+        } else {
+            self
+        }
     }
 }
 
@@ -85,7 +93,8 @@ const fn image(symmetry: usize, cell: Cell) -> Cell {
         (row, column) = (column, column - row);
         turns -= 1;
     }
-    Cell::new((row + 5) as u8, (column + 5) as u8).expect("a symmetry keeps the distance to the centre")
+    Cell::new((row + 5) as u8, (column + 5) as u8)
+        .expect("a symmetry keeps the distance to the centre")
 }
 
 #[cfg(test)]
@@ -94,15 +103,19 @@ mod tests {
 
     #[test]
     fn twelve_different_maps_that_keep_neighbours() {
-        let images: std::collections::HashSet<Vec<Cell>> =
-            Symmetry::all().map(|s| Cell::all().map(|c| s.cell(c)).collect()).collect();
+        let images: std::collections::HashSet<Vec<Cell>> = Symmetry::all()
+            .map(|s| Cell::all().map(|c| s.cell(c)).collect())
+            .collect();
         assert_eq!(images.len(), 12);
         for symmetry in Symmetry::all() {
             for cell in Cell::all() {
                 assert_eq!(symmetry.inverse().cell(symmetry.cell(cell)), cell);
                 for direction in Direction::ALL {
                     let expected = cell.step(direction).map(|to| symmetry.cell(to));
-                    assert_eq!(symmetry.cell(cell).step(symmetry.direction(direction)), expected);
+                    assert_eq!(
+                        symmetry.cell(cell).step(symmetry.direction(direction)),
+                        expected
+                    );
                 }
             }
         }

@@ -9,7 +9,9 @@ use clap::Args;
 
 use super::{Status, ui};
 use crate::notation::{Notation, read_position};
-use crate::record::{Content, Ending, Format, GameResult, ReadOptions, Rows, Strictness, Writer, read};
+use crate::record::{
+    Content, Ending, Format, GameResult, ReadOptions, Rows, Strictness, Writer, read,
+};
 use crate::rules::{Layout, Position};
 use crate::store::{Database, Filter};
 
@@ -35,8 +37,18 @@ pub(super) struct Reading {
 
 impl Reading {
     pub(super) fn options(&self) -> ReadOptions {
-        let strictness = if self.strict { Strictness::Strict } else { Strictness::Tolerant };
-        ReadOptions { format: self.from, notation: self.from_notation, layout: self.layout, strictness, ..ReadOptions::default() }
+        let strictness = if self.strict {
+            Strictness::Strict
+        } else {
+            Strictness::Tolerant
+        };
+        ReadOptions {
+            format: self.from,
+            notation: self.from_notation,
+            layout: self.layout,
+            strictness,
+            ..ReadOptions::default()
+        }
     }
 }
 
@@ -62,11 +74,18 @@ impl Writing {
         out: &mut dyn Write,
         work: impl FnOnce(&mut Writer<&mut dyn Write>) -> Result<Status>,
     ) -> Result<Status> {
-        let rows = if self.rows == "plies" { Rows::Plies } else { Rows::Games };
+        let rows = if self.rows == "plies" {
+            Rows::Plies
+        } else {
+            Rows::Games
+        };
         let mut file;
         let out: &mut dyn Write = match &self.output {
             Some(path) => {
-                file = BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?);
+                file = BufWriter::new(
+                    File::create(path)
+                        .with_context(|| format!("cannot write {}", path.display()))?,
+                );
                 &mut file
             }
             None => out,
@@ -90,7 +109,10 @@ pub(super) struct DatedFilters {
 
 impl DatedFilters {
     pub(super) fn filter(&self) -> Filter {
-        Filter { to: self.to.clone(), ..self.filters.filter() }
+        Filter {
+            to: self.to.clone(),
+            ..self.filters.filter()
+        }
     }
 }
 
@@ -132,8 +154,31 @@ pub(super) struct Filters {
 
 impl Filters {
     pub(super) fn filter(&self) -> Filter {
-        let Filters { player, black, white, event, layout, result, ending, from, min_plies, max_plies } = self.clone();
-        Filter { player, black, white, event, layout, result, ending, from, to: None, min_plies, max_plies }
+        let Filters {
+            player,
+            black,
+            white,
+            event,
+            layout,
+            result,
+            ending,
+            from,
+            min_plies,
+            max_plies,
+        } = self.clone();
+        Filter {
+            player,
+            black,
+            white,
+            event,
+            layout,
+            result,
+            ending,
+            from,
+            to: None,
+            min_plies,
+            max_plies,
+        }
     }
 }
 
@@ -150,7 +195,11 @@ pub(super) struct Place {
 
 impl Place {
     /// The position meant; without one, the start of the layout, or of the layout that most games of the database have.
-    pub(super) fn find(&self, layout: Option<&'static Layout>, database: &Database) -> Result<Position> {
+    pub(super) fn find(
+        &self,
+        layout: Option<&'static Layout>,
+        database: &Database,
+    ) -> Result<Position> {
         if let Some(position) = self.position {
             return Ok(position);
         }
@@ -158,26 +207,46 @@ impl Place {
             Some(layout) => layout,
             None => {
                 let Some(common) = database.most_common_layout()? else {
-                    bail!("no game of the database starts from a built-in layout: name one with --layout");
+                    bail!(
+                        "no game of the database starts from a built-in layout: name one with --layout"
+                    );
                 };
-                ui::note(&format!("layout {}, the most common one (another with --layout)", common.name()));
+                ui::note(&format!(
+                    "layout {}, the most common one (another with --layout)",
+                    common.name()
+                ));
                 common
             }
         };
         let moves = self.moves.as_deref().unwrap_or_default().trim();
-        if moves.is_empty() { Ok(layout.position()) } else { position_after(moves, layout) }
+        if moves.is_empty() {
+            Ok(layout.position())
+        } else {
+            position_after(moves, layout)
+        }
     }
 }
 
 /// The position after moves in any notation.
 fn position_after(moves: &str, layout: &'static Layout) -> Result<Position> {
-    let options = ReadOptions { layout: Some(layout), format: Some(Format::Linear), ..ReadOptions::default() };
+    let options = ReadOptions {
+        layout: Some(layout),
+        format: Some(Format::Linear),
+        ..ReadOptions::default()
+    };
     let mut records = read(moves.as_bytes(), options);
-    let record = records.next().context("no moves, expected them as 'a1b2 i5h5 a2b3'")??;
+    let record = records
+        .next()
+        .context("no moves, expected them as 'a1b2 i5h5 a2b3'")??;
     match (&record.content, records.next()) {
         (Content::Game(game), None) if game.incomplete.is_none() => Ok(game.last()),
         _ => match ui::worst(&record.problems) {
-            Some(problem) => bail!("moves from {}, column {}: {}", layout.name(), problem.place.column, problem.message),
+            Some(problem) => bail!(
+                "moves from {}, column {}: {}",
+                layout.name(),
+                problem.place.column,
+                problem.message
+            ),
             None => bail!("`{moves}` is not one line of moves, expected them as 'a1b2 i5h5 a2b3'"),
         },
     }
@@ -188,37 +257,67 @@ pub(super) fn position(text: &str) -> Result<Position, String> {
 }
 
 pub(super) fn notation(text: &str) -> Result<Notation, String> {
-    let expected = || format!("expected one of {}", Notation::ALL.map(Notation::key).join(", "));
+    let expected = || {
+        format!(
+            "expected one of {}",
+            Notation::ALL.map(Notation::key).join(", ")
+        )
+    };
     Notation::find(text).ok_or_else(expected)
 }
 
 pub(super) fn layout(text: &str) -> Result<&'static Layout, String> {
-    Layout::find(text).ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
+    Layout::find(text)
+        .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
 }
 
 pub(super) fn format(text: &str) -> Result<Format, String> {
-    let expected = || format!("expected one of {}", Format::ALL.map(Format::key).join(", "));
-    Format::ALL.into_iter().find(|format| format.key() == text).ok_or_else(expected)
+    let expected = || {
+        format!(
+            "expected one of {}",
+            Format::ALL.map(Format::key).join(", ")
+        )
+    };
+    Format::ALL
+        .into_iter()
+        .find(|format| format.key() == text)
+        .ok_or_else(expected)
 }
 
 fn readable(text: &str) -> Result<Option<Format>, String> {
     if text == "auto" {
         return Ok(None);
     }
-    let expected = || format!("expected auto or one of {}", Format::READABLE.map(Format::key).join(", "));
-    Format::READABLE.into_iter().find(|format| format.key() == text).map(Some).ok_or_else(expected)
+    let expected = || {
+        format!(
+            "expected auto or one of {}",
+            Format::READABLE.map(Format::key).join(", ")
+        )
+    };
+    Format::READABLE
+        .into_iter()
+        .find(|format| format.key() == text)
+        .map(Some)
+        .ok_or_else(expected)
 }
 
 fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::find(text).ok_or_else(|| "expected black (1-0), white (0-1), draw or unknown".to_owned())
+    GameResult::find(text)
+        .ok_or_else(|| "expected black (1-0), white (0-1), draw or unknown".to_owned())
 }
 
 fn ending(text: &str) -> Result<Ending, String> {
-    Ending::find(text).ok_or_else(|| format!("expected one of {}", Ending::ALL.map(Ending::key).join(", ")))
+    Ending::find(text).ok_or_else(|| {
+        format!(
+            "expected one of {}",
+            Ending::ALL.map(Ending::key).join(", ")
+        )
+    })
 }
 
 /// A day, a month or a year.
 pub(super) fn date(text: &str) -> Result<String, String> {
-    let date = crate::record::normal_date(text).ok_or("expected a date as 2016.09.19, 2016.09 or 2016")?;
+    let date =
+        crate::record::normal_date(text).ok_or("expected a date as 2016.09.19, 2016.09 or 2016")?;
     Ok(date.trim_end_matches(['.', '?']).to_owned())
 }

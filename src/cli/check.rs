@@ -46,17 +46,25 @@ impl Check {
                 let record = record?;
                 match &record.content {
                     Content::Preamble => {}
-                    Content::Rejected => (sums.seen, sums.rejected) = (sums.seen + 1, sums.rejected + 1),
+                    Content::Rejected => {
+                        (sums.seen, sums.rejected) = (sums.seen + 1, sums.rejected + 1)
+                    }
                     Content::Game(game) => {
                         sums.seen += 1;
                         sums.plies += game.plies().len() as u64;
-                        *(if game.incomplete.is_some() { &mut sums.incomplete } else { &mut sums.valid }) += 1;
+                        *(if game.incomplete.is_some() {
+                            &mut sums.incomplete
+                        } else {
+                            &mut sums.valid
+                        }) += 1;
                     }
                 }
                 for problem in &record.problems {
                     sums.warnings += u64::from(problem.severity == Severity::Warning);
                     match context.format {
-                        table::Format::Table => bar.suspend(|| writeln!(context.out, "{}:{problem}", input.name))?,
+                        table::Format::Table => {
+                            bar.suspend(|| writeln!(context.out, "{}:{problem}", input.name))?
+                        }
                         _ => problems.push(value(&input.name, record.number, problem)),
                     }
                 }
@@ -66,7 +74,11 @@ impl Check {
         let mut report = serde_json::to_value(&sums)?;
         report["problems"] = Value::Array(problems);
         table::object(context.out, context.format, &report)?;
-        Ok(if sums.incomplete + sums.rejected > 0 { Status::Reservations } else { Status::Done })
+        Ok(if sums.incomplete + sums.rejected > 0 {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
 }
 

@@ -40,7 +40,11 @@ impl Convert {
                 let (records, bar) = input.records(self.reading.options())?;
                 for record in records {
                     let record = record?;
-                    for problem in record.problems.iter().filter(|problem| problem.severity > Severity::Note) {
+                    for problem in record
+                        .problems
+                        .iter()
+                        .filter(|problem| problem.severity > Severity::Note)
+                    {
                         bar.suspend(|| ui::note(&format!("{}:{problem}", input.name)));
                     }
                     match &record.content {

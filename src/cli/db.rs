@@ -33,14 +33,24 @@ impl Db {
                 Ok(Status::Done)
             }
             What::Check => {
-                let bar = ui::games_bar("check", u64::try_from(database.info()?.games).unwrap_or_default());
+                let bar = ui::games_bar(
+                    "check",
+                    u64::try_from(database.info()?.games).unwrap_or_default(),
+                );
                 let found = database.check(|done| bar.set_position(done))?;
                 bar.finish_and_clear();
                 if context.format == table::Format::Table {
-                    found.faults.iter().try_for_each(|fault| writeln!(context.out, "{fault}"))?;
+                    found
+                        .faults
+                        .iter()
+                        .try_for_each(|fault| writeln!(context.out, "{fault}"))?;
                 }
                 table::object(context.out, context.format, &serde_json::to_value(&found)?)?;
-                Ok(if found.faults.is_empty() { Status::Done } else { Status::Reservations })
+                Ok(if found.faults.is_empty() {
+                    Status::Done
+                } else {
+                    Status::Reservations
+                })
             }
         }
     }

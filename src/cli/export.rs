@@ -33,7 +33,11 @@ enum Target {
 }
 
 fn target(text: &str) -> Result<Target, String> {
-    let day = |_| date(text).map(Target::LastDay).map_err(|_| "expected a format or a date".to_owned());
+    let day = |_| {
+        date(text)
+            .map(Target::LastDay)
+            .map_err(|_| "expected a format or a date".to_owned())
+    };
     format(text).map(Target::Format).or_else(day)
 }
 
@@ -44,10 +48,17 @@ impl Export {
         for target in self.to {
             match target {
                 Target::Format(format) => formats.push(format),
-                Target::LastDay(day) => filter = Filter { to: Some(day), ..filter },
+                Target::LastDay(day) => {
+                    filter = Filter {
+                        to: Some(day),
+                        ..filter
+                    }
+                }
             }
         }
-        let [format] = formats[..] else { bail!("{} formats named with --to, expected one", formats.len()) };
+        let [format] = formats[..] else {
+            bail!("{} formats named with --to, expected one", formats.len())
+        };
         let database = context.database()?;
         let mut ids = Vec::new();
         database.games(&filter, |game| ids.push(game.id))?;
@@ -60,7 +71,11 @@ impl Export {
                 bar.inc(1);
             }
             bar.finish_and_clear();
-            Ok(if ids.is_empty() { Status::Reservations } else { Status::Done })
+            Ok(if ids.is_empty() {
+                Status::Reservations
+            } else {
+                Status::Done
+            })
         })
     }
 }

@@ -19,15 +19,22 @@ pub(super) struct Games {
 }
 
 /// The columns that a list of games shows.
-pub(super) const COLUMNS: [&str; 10] =
-    ["id", "black", "white", "event", "date", "layout", "result", "score", "ending", "plies"];
+pub(super) const COLUMNS: [&str; 10] = [
+    "id", "black", "white", "event", "date", "layout", "result", "score", "ending", "plies",
+];
 
 impl Games {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut games = Vec::new();
-        context.database()?.games(&self.filters.filter(), |game| games.push(value(&game)))?;
+        context
+            .database()?
+            .games(&self.filters.filter(), |game| games.push(value(&game)))?;
         table::rows(context.out, context.format, &games, &COLUMNS)?;
-        Ok(if games.is_empty() { Status::Reservations } else { Status::Done })
+        Ok(if games.is_empty() {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
 }
 

@@ -55,30 +55,62 @@ impl Import {
         for input in &inputs {
             let (records, bar) = input.records(self.reading.options())?;
             let watch = |record: &Record| {
-                for problem in record.problems.iter().filter(|problem| problem.severity > Severity::Note) {
+                for problem in record
+                    .problems
+                    .iter()
+                    .filter(|problem| problem.severity > Severity::Note)
+                {
                     told += 1;
                     if told <= MOST_TOLD {
                         bar.suspend(|| ui::note(&format!("{}:{problem}", input.name)));
                     }
                 }
-                if interrupted.load(Ordering::SeqCst) { Progress::Stop } else { Progress::Continue }
+                if interrupted.load(Ordering::SeqCst) {
+                    Progress::Stop
+                } else {
+                    Progress::Continue
+                }
             };
             let progress = database.import(&input.name, records, &mut counts, watch);
             bar.finish_and_clear();
-            let progress = progress
-                .with_context(|| format!("{}: stored {} games before it failed", input.name, counts.imported + counts.incomplete))?;
+            let progress = progress.with_context(|| {
+                format!(
+                    "{}: stored {} games before it failed",
+                    input.name,
+                    counts.imported + counts.incomplete
+                )
+            })?;
             if progress == Progress::Stop {
-                bail!("interrupted in {}: {} games are stored; run the import again for the rest", input.name, counts.imported);
+                bail!(
+                    "interrupted in {}: {} games are stored; run the import again for the rest",
+                    input.name,
+                    counts.imported
+                );
             }
         }
         if told > MOST_TOLD {
-            ui::note(&format!("... and {} more, which `sumito check` shows", told - MOST_TOLD));
+            ui::note(&format!(
+                "... and {} more, which `sumito check` shows",
+                told - MOST_TOLD
+            ));
         }
         let mut report = json!({"files": inputs.len()});
         let fields = report.as_object_mut().expect("made as an object");
-        fields.extend(serde_json::to_value(counts)?.as_object().expect("counts are an object").clone());
-        fields.insert("seconds".to_owned(), json!((start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0));
+        fields.extend(
+            serde_json::to_value(counts)?
+                .as_object()
+                .expect("counts are an object")
+                .clone(),
+        );
+        fields.insert(
+            "seconds".to_owned(),
+            json!((start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0),
+        );
         table::object(context.out, context.format, &report)?;
-        Ok(if counts.incomplete + counts.rejected > 0 { Status::Reservations } else { Status::Done })
+        Ok(if counts.incomplete + counts.rejected > 0 {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
 }

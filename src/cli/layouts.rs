@@ -11,10 +11,10 @@ use crate::rules::{Color, Layout};
 /// List the 78 start layouts
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  sumito layouts\n  sumito layouts --format json")]
-pub(super) struct Layouts {}
+pub(super) struct Layouts;
 
 impl Layouts {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(super) fn run(context: &mut Context<'_>) -> Result<Status> {
         let is_table = context.format == table::Format::Table;
         let rows: Vec<Value> = Layout::all()
             .iter()
@@ -30,7 +30,12 @@ impl Layouts {
                 })
             })
             .collect();
-        table::rows(context.out, context.format, &rows, &["key", "names", "black", "white", "position"])?;
+        table::rows(
+            context.out,
+            context.format,
+            &rows,
+            &["key", "names", "black", "white", "position"],
+        )?;
         Ok(Status::Done)
     }
 }

@@ -7,21 +7,21 @@ mod input;
 mod table;
 mod ui;
 
-mod import;
 mod check;
 mod convert;
+mod db;
+mod export;
 mod games;
-mod show;
+mod import;
+mod layouts;
+mod moves;
+mod openings;
+mod perft;
+mod query;
+mod rejects;
 mod replay;
 mod search;
-mod openings;
-mod rejects;
-mod export;
-mod moves;
-mod perft;
-mod layouts;
-mod query;
-mod db;
+mod show;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -49,10 +49,22 @@ pub enum Status {
 #[command(name = "sumito", version, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
     /// The database
-    #[arg(long, global = true, env = "SUMITO_DB", default_value = "sumito.db", value_name = "FILE")]
+    #[arg(
+        long,
+        global = true,
+        env = "SUMITO_DB",
+        default_value = "sumito.db",
+        value_name = "FILE"
+    )]
     db: PathBuf,
     /// How to print what is found
-    #[arg(long, global = true, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        value_name = "FORMAT"
+    )]
     format: Format,
     #[command(subcommand)]
     verb: Verb,
@@ -111,7 +123,11 @@ impl Context<'_> {
 /// # Errors
 /// Whatever makes it fail: exit status 2.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
-    let mut context = Context { db: cli.db, format: cli.format, out };
+    let mut context = Context {
+        db: cli.db,
+        format: cli.format,
+        out,
+    };
     let status = match cli.verb {
         Verb::Import(verb) => verb.run(&mut context),
         Verb::Check(verb) => verb.run(&mut context),
@@ -121,11 +137,11 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Replay(verb) => verb.run(&mut context),
         Verb::Search(verb) => verb.run(&mut context),
         Verb::Openings(verb) => verb.run(&mut context),
-        Verb::Rejects(verb) => verb.run(&mut context),
+        Verb::Rejects(_) => rejects::Rejects::run(&mut context),
         Verb::Export(verb) => verb.run(&mut context),
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),
-        Verb::Layouts(verb) => verb.run(&mut context),
+        Verb::Layouts(_) => layouts::Layouts::run(&mut context),
         Verb::Query(verb) => verb.run(&mut context),
         Verb::Db(verb) => verb.run(&mut context),
         Verb::Completions(Completions { shell }) => {
@@ -139,5 +155,8 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
 
 /// Whether an error only says that nobody reads the output any more, as behind `| head`.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -41,8 +41,21 @@ impl Moves {
                 })
             })
             .collect();
-        let columns = ["abapro", "nacre", "reversible", "kind", "marbles", "pushed", "ejects", "position"];
+        let columns = [
+            "abapro",
+            "nacre",
+            "reversible",
+            "kind",
+            "marbles",
+            "pushed",
+            "ejects",
+            "position",
+        ];
         table::rows(context.out, context.format, &rows, &columns)?;
-        Ok(if rows.is_empty() { Status::Reservations } else { Status::Done })
+        Ok(if rows.is_empty() {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
 }

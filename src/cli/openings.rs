@@ -43,17 +43,32 @@ impl Openings {
             _ => {
                 let mut report = json!({"position": PositionNotation::Apgn.write(&position)});
                 let fields = report.as_object_mut().expect("made as an object");
-                fields.extend(serde_json::to_value(found.tally)?.as_object().expect("a tally is an object").clone());
+                fields.extend(
+                    serde_json::to_value(found.tally)?
+                        .as_object()
+                        .expect("a tally is an object")
+                        .clone(),
+                );
                 fields.insert("moves".to_owned(), moves.into());
                 table::object(context.out, context.format, &report)?;
             }
         }
-        Ok(if found.tally.games == 0 { Status::Reservations } else { Status::Done })
+        Ok(if found.tally.games == 0 {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
 }
 
 fn value(opening: &OpeningMove) -> Value {
-    let Tally { games, black, white, draws, unknown } = opening.tally;
+    let Tally {
+        games,
+        black,
+        white,
+        draws,
+        unknown,
+    } = opening.tally;
     json!({
         "move": Notation::Abapro.token(opening.made).to_string(),
         "games": games,
@@ -67,7 +82,13 @@ fn value(opening: &OpeningMove) -> Value {
 }
 
 fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
-    let Tally { games, black, white, draws, unknown } = found.tally;
+    let Tally {
+        games,
+        black,
+        white,
+        draws,
+        unknown,
+    } = found.tally;
     writeln!(
         context.out,
         "\n{games} games: Black won {black}, White won {white}, draws {draws}, unknown {unknown}\n"
@@ -77,7 +98,13 @@ fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
         _ => format!("{:.1}%", 100.0 * part as f64 / whole as f64),
     };
     let rows = found.moves.iter().map(|opening| {
-        let Tally { games: played, black, white, draws, unknown } = opening.tally;
+        let Tally {
+            games: played,
+            black,
+            white,
+            draws,
+            unknown,
+        } = opening.tally;
         let decided = black + white + draws;
         vec![
             Notation::Abapro.token(opening.made).to_string(),
@@ -91,6 +118,18 @@ fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
             opening.last_date.clone().unwrap_or_default(),
         ]
     });
-    let titles = ["move", "games", "share", "Black", "White", "draws", "unknown", "transpositions", "last played"];
-    table::grid(context.out, &titles.map(str::to_owned), rows, |column| (1..8).contains(&column))
+    let titles = [
+        "move",
+        "games",
+        "share",
+        "Black",
+        "White",
+        "draws",
+        "unknown",
+        "transpositions",
+        "last played",
+    ];
+    table::grid(context.out, &titles.map(str::to_owned), rows, |column| {
+        (1..8).contains(&column)
+    })
 }

@@ -29,8 +29,10 @@ impl Perft {
                 context.out.flush()?;
             }
         } else {
-            let rows: Vec<Value> =
-                (1..=self.depth).map(count).map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves})).collect();
+            let rows: Vec<Value> = (1..=self.depth)
+                .map(count)
+                .map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves}))
+                .collect();
             table::rows(context.out, context.format, &rows, &[])?;
         }
         Ok(Status::Done)

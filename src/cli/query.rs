@@ -21,15 +21,34 @@ impl Query {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let found = context.database()?.query(&self.sql)?;
         if context.format == table::Format::Table {
-            let is_number = |column: usize| found.rows.iter().all(|row| !matches!(row[column], Value::Text(_)));
-            let rows = found.rows.iter().map(|row| row.iter().map(|value| table::text(&json(value))).collect());
+            let is_number = |column: usize| {
+                found
+                    .rows
+                    .iter()
+                    .all(|row| !matches!(row[column], Value::Text(_)))
+            };
+            let rows = found
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|value| table::text(&json(value))).collect());
             table::grid(context.out, &found.columns, rows, is_number)?;
         } else {
-            let object = |row: &Vec<Value>| found.columns.iter().cloned().zip(row.iter().map(json)).collect::<Map<_, _>>();
+            let object = |row: &Vec<Value>| {
+                found
+                    .columns
+                    .iter()
+                    .cloned()
+                    .zip(row.iter().map(json))
+                    .collect::<Map<_, _>>()
+            };
             let rows: Vec<Json> = found.rows.iter().map(|row| object(row).into()).collect();
             table::rows(context.out, context.format, &rows, &[])?;
         }
-        Ok(if found.rows.is_empty() { Status::Reservations } else { Status::Done })
+        Ok(if found.rows.is_empty() {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
 }
 

@@ -11,24 +11,42 @@ use super::{Context, Status, table};
 /// Incomplete games are among them, with the number of the game that holds the part that could be replayed.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  sumito rejects\n  sumito rejects --format json")]
-pub(super) struct Rejects {}
+pub(super) struct Rejects;
 
 impl Rejects {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(super) fn run(context: &mut Context<'_>) -> Result<Status> {
         let rejects = context.database()?.rejects()?;
         if context.format == table::Format::Table {
             for reject in &rejects {
-                let kept = reject.game.map(|game| format!(" (as far as legal: game {game})")).unwrap_or_default();
-                writeln!(context.out, "{}:{}:{}: {}{kept}", reject.source, reject.line, reject.column, reject.message)?;
+                let kept = reject
+                    .game
+                    .map(|game| format!(" (as far as legal: game {game})"))
+                    .unwrap_or_default();
+                writeln!(
+                    context.out,
+                    "{}:{}:{}: {}{kept}",
+                    reject.source, reject.line, reject.column, reject.message
+                )?;
                 for line in reject.text.lines() {
                     let shown: String = line.chars().take(200).collect();
-                    writeln!(context.out, "    {}", shown.replace(char::is_control, "\u{fffd}"))?;
+                    writeln!(
+                        context.out,
+                        "    {}",
+                        shown.replace(char::is_control, "\u{fffd}")
+                    )?;
                 }
             }
         } else {
-            let rows: Vec<Value> = rejects.iter().map(serde_json::to_value).collect::<Result<_, _>>()?;
+            let rows: Vec<Value> = rejects
+                .iter()
+                .map(serde_json::to_value)
+                .collect::<Result<_, _>>()?;
             table::rows(context.out, context.format, &rows, &[])?;
         }
-        Ok(if rejects.is_empty() { Status::Done } else { Status::Reservations })
+        Ok(if rejects.is_empty() {
+            Status::Done
+        } else {
+            Status::Reservations
+        })
     }
 }

@@ -47,7 +47,11 @@ impl Replay {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let game = show::find(&context.database()?, self.game)?.game;
         if self.listing {
-            let listing = if self.reverse { reverse_listing(&game, self.notation) } else { listing(&game, self.notation) };
+            let listing = if self.reverse {
+                reverse_listing(&game, self.notation)
+            } else {
+                listing(&game, self.notation)
+            };
             writeln!(context.out, "{listing}")?;
             return Ok(Status::Done);
         }
@@ -57,7 +61,11 @@ impl Replay {
             table::rows(context.out, context.format, &rows, &[])?;
             return Ok(Status::Done);
         }
-        let first = if self.reverse { game.last() } else { game.start() };
+        let first = if self.reverse {
+            game.last()
+        } else {
+            game.start()
+        };
         write!(context.out, "{}", board_text(&first))?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step))?;
@@ -70,9 +78,18 @@ impl Replay {
         let positions: Vec<Position> = game.positions().collect();
         let steps = game.moves().enumerate().map(|(index, made)| {
             let board = positions[if self.reverse { index } else { index + 1 }];
-            Step { ply: index + 1, made, mover: positions[index].turn(), board }
+            Step {
+                ply: index + 1,
+                made,
+                mover: positions[index].turn(),
+                board,
+            }
         });
-        if self.reverse { steps.rev().collect() } else { steps.collect() }
+        if self.reverse {
+            steps.rev().collect()
+        } else {
+            steps.collect()
+        }
     }
 
     fn value(&self, step: &Step) -> Value {
@@ -89,13 +106,24 @@ impl Replay {
     }
 
     fn sentence(&self, step: &Step) -> String {
-        let Step { ply, made, mover, board } = step;
-        let marble = made.ejected_from().map(|cell| (mover.opponent().to_string().to_lowercase(), cell));
+        let Step {
+            ply,
+            made,
+            mover,
+            board,
+        } = step;
+        let marble = made
+            .ejected_from()
+            .map(|cell| (mover.opponent().to_string().to_lowercase(), cell));
         let (name, effect) = if self.reverse {
-            let back = marble.map(|(color, cell)| format!(", a {color} marble comes back on {cell}"));
+            let back =
+                marble.map(|(color, cell)| format!(", a {color} marble comes back on {cell}"));
             (self.notation.back_token(*made), back)
         } else {
-            (self.notation.token(*made), marble.map(|(color, cell)| format!(", the {color} marble on {cell} is ejected")))
+            (
+                self.notation.token(*made),
+                marble.map(|(color, cell)| format!(", the {color} marble on {cell} is ejected")),
+            )
         };
         let direction = if self.reverse { "takes back" } else { "plays" };
         let mut text = format!("ply {ply}: {mover} {direction} {name}");
@@ -119,7 +147,11 @@ fn reverse_listing(game: &Game, notation: Notation) -> String {
 
 fn numbered(game: &Game, name: impl Fn(Move) -> String, is_reverse: bool) -> String {
     let white_begins = usize::from(game.start().turn() == Color::White);
-    let mut plies: Vec<(usize, Move)> = game.moves().enumerate().map(|(index, made)| (index + white_begins, made)).collect();
+    let mut plies: Vec<(usize, Move)> = game
+        .moves()
+        .enumerate()
+        .map(|(index, made)| (index + white_begins, made))
+        .collect();
     if is_reverse {
         plies.reverse();
     }

@@ -31,7 +31,11 @@ impl Search {
         let database = context.database()?;
         let filter = self.filters.filter();
         let position = self.place.find(filter.layout, &database)?;
-        let orientations = if self.exact { Orientations::Exact } else { Orientations::Any };
+        let orientations = if self.exact {
+            Orientations::Exact
+        } else {
+            Orientations::Any
+        };
         let hits = database.search(&position, orientations, &filter)?;
         let mut rows: Vec<Value> = Vec::new();
         for hit in hits {
@@ -41,12 +45,35 @@ impl Search {
             row.insert("orientation".to_owned(), hit.orientation.index().into());
             if let Some(summary) = database.summary(hit.game)? {
                 let summary = games::value(&summary);
-                row.extend(summary.as_object().expect("a summary is an object").clone().into_iter().filter(|(name, _)| name != "id"));
+                row.extend(
+                    summary
+                        .as_object()
+                        .expect("a summary is an object")
+                        .clone()
+                        .into_iter()
+                        .filter(|(name, _)| name != "id"),
+                );
             }
             rows.push(row.into());
         }
-        let columns = ["game", "ply", "orientation", "black", "white", "event", "date", "layout", "result", "score", "plies"];
+        let columns = [
+            "game",
+            "ply",
+            "orientation",
+            "black",
+            "white",
+            "event",
+            "date",
+            "layout",
+            "result",
+            "score",
+            "plies",
+        ];
         table::rows(context.out, context.format, &rows, &columns)?;
-        Ok(if rows.is_empty() { Status::Reservations } else { Status::Done })
+        Ok(if rows.is_empty() {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
 }

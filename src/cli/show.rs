@@ -34,37 +34,64 @@ impl Show {
         let plies = game.plies().len();
         let ply = self.ply.unwrap_or(plies);
         if ply > plies {
-            bail!("game {} has {plies} plies, expected --ply 0 to {plies}, not {ply}", self.game);
+            bail!(
+                "game {} has {plies} plies, expected --ply 0 to {plies}, not {ply}",
+                self.game
+            );
         }
-        let board = game.positions().nth(ply).context("a position for every ply")?;
+        let board = game
+            .positions()
+            .nth(ply)
+            .context("a position for every ply")?;
         if self.svg {
             write!(context.out, "{}", board_svg(&board))?;
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {
             let mut fields = serde_json::Map::from_iter([("id".to_owned(), self.game.into())]);
-            fields.extend(value(game).as_object().expect("a game is an object").clone());
+            fields.extend(
+                value(game)
+                    .as_object()
+                    .expect("a game is an object")
+                    .clone(),
+            );
             fields.insert("source".to_owned(), stored.source.as_str().into());
             fields.insert("line".to_owned(), stored.line.into());
-            fields.insert("problems".to_owned(), serde_json::to_value(&stored.problems)?);
+            fields.insert(
+                "problems".to_owned(),
+                serde_json::to_value(&stored.problems)?,
+            );
             fields.insert("text".to_owned(), stored.text.as_str().into());
             table::object(context.out, context.format, &fields.into())?;
             return Ok(Status::Done);
         }
-        writeln!(context.out, "game {} ({}, line {})", self.game, stored.source, stored.line)?;
+        writeln!(
+            context.out,
+            "game {} ({}, line {})",
+            self.game, stored.source, stored.line
+        )?;
         let mut writer = Writer::new(Vec::new(), Format::Linear, Notation::Abapro, Rows::Games);
         writer.write(game)?;
         let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
         let (header, moves) = text.trim_end().rsplit_once('\n').unwrap_or(("", &text));
         writeln!(context.out, "{}\n", header.replace("# ", ""))?;
-        writeln!(context.out, "after {ply} of {plies} plies, {} to move, score {}", board.turn(), crate::record::score(&board))?;
+        writeln!(
+            context.out,
+            "after {ply} of {plies} plies, {} to move, score {}",
+            board.turn(),
+            crate::record::score(&board)
+        )?;
         write!(context.out, "{}", board_text(&board))?;
         writeln!(context.out, "\n{moves}")?;
         if let Some(reason) = &game.incomplete {
             writeln!(context.out, "\nincomplete: {reason}")?;
         }
         for problem in &stored.problems {
-            writeln!(context.out, "{}:{}:{}: {}: {}", stored.source, problem.line, problem.column, problem.severity, problem.message)?;
+            writeln!(
+                context.out,
+                "{}:{}:{}: {}: {}",
+                stored.source, problem.line, problem.column, problem.severity, problem.message
+            )?;
         }
         Ok(Status::Done)
     }
@@ -73,5 +100,7 @@ impl Show {
 /// A game of the database, or an error that says how many there are.
 pub(super) fn find(database: &Database, id: i64) -> Result<StoredGame> {
     let found = database.game(id)?;
-    found.with_context(|| format!("there is no game {id}, expected a number that `sumito games` lists"))
+    found.with_context(|| {
+        format!("there is no game {id}, expected a number that `sumito games` lists")
+    })
 }

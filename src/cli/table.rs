@@ -23,16 +23,28 @@ pub(super) enum Format {
 
 /// Prints rows, which are JSON objects. A table has the columns named, `a.b` being field `b` of field `a`; CSV has every
 /// field.
-pub(super) fn rows(out: &mut dyn Write, format: Format, rows: &[Value], columns: &[&str]) -> Result<()> {
+pub(super) fn rows(
+    out: &mut dyn Write,
+    format: Format,
+    rows: &[Value],
+    columns: &[&str],
+) -> Result<()> {
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(rows)?)?,
         Format::Jsonl => rows.iter().try_for_each(|row| writeln!(out, "{row}"))?,
         Format::Csv => csv(out, rows)?,
         Format::Table => {
-            let cells = rows.iter().map(|row| columns.iter().map(|column| text(at(row, column))).collect());
-            let titles: Vec<String> = columns.iter().map(|column| column.replace(['.', '_'], " ")).collect();
-            let is_number: Vec<bool> =
-                columns.iter().map(|column| rows.iter().all(|row| !at(row, column).is_string())).collect();
+            let cells = rows
+                .iter()
+                .map(|row| columns.iter().map(|column| text(at(row, column))).collect());
+            let titles: Vec<String> = columns
+                .iter()
+                .map(|column| column.replace(['.', '_'], " "))
+                .collect();
+            let is_number: Vec<bool> = columns
+                .iter()
+                .map(|column| rows.iter().all(|row| !at(row, column).is_string()))
+                .collect();
             grid(out, &titles, cells, |column| is_number[column])?;
         }
     }
@@ -46,8 +58,16 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
         Format::Jsonl => writeln!(out, "{value}")?,
         Format::Csv => csv(out, std::slice::from_ref(value))?,
         Format::Table => {
-            let fields = value.as_object().into_iter().flatten().filter(|(_, value)| !value.is_array());
-            let width = fields.clone().map(|(name, _)| name.len()).max().unwrap_or_default();
+            let fields = value
+                .as_object()
+                .into_iter()
+                .flatten()
+                .filter(|(_, value)| !value.is_array());
+            let width = fields
+                .clone()
+                .map(|(name, _)| name.len())
+                .max()
+                .unwrap_or_default();
             for (name, value) in fields {
                 writeln!(out, "{:<width$}  {}", name.replace('_', " "), text(value))?;
             }
@@ -64,14 +84,19 @@ pub(super) fn grid(
     is_number: impl Fn(usize) -> bool,
 ) -> Result<()> {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header(titles).add_rows(rows);
+    table
+        .load_preset(presets::NOTHING)
+        .set_header(titles)
+        .add_rows(rows);
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if index == 0 { 0 } else { 2 }, 0));
         if is_number(index) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.lines().try_for_each(|line| writeln!(out, "{}", line.trim_end()))?;
+    table
+        .lines()
+        .try_for_each(|line| writeln!(out, "{}", line.trim_end()))?;
     Ok(())
 }
 
@@ -80,7 +105,11 @@ pub(super) fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Object(fields) if fields.len() == 2 && fields.contains_key("black") && fields.contains_key("white") => {
+        Value::Object(fields)
+            if fields.len() == 2
+                && fields.contains_key("black")
+                && fields.contains_key("white") =>
+        {
             format!("{}-{}", fields["black"], fields["white"])
         }
         other => other.to_string(),
@@ -110,7 +139,11 @@ fn flatten(prefix: &str, value: &Value, fields: &mut Vec<(String, String)>) {
     match value {
         Value::Object(inner) => {
             for (name, value) in inner {
-                let name = if prefix.is_empty() { name.clone() } else { format!("{prefix}_{name}") };
+                let name = if prefix.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{prefix}_{name}")
+                };
                 flatten(&name, value, fields);
             }
         }

@@ -14,7 +14,9 @@ pub(super) fn note(text: &str) {
 
 /// The problem that stopped a record, if one did.
 pub(super) fn worst(problems: &[Problem]) -> Option<&Problem> {
-    problems.iter().find(|problem| problem.severity == Severity::Error)
+    problems
+        .iter()
+        .find(|problem| problem.severity == Severity::Error)
 }
 
 /// A bar over bytes, or a spinner where their number is not known. Drawn only on a terminal.
@@ -25,13 +27,18 @@ pub(super) fn bytes_bar(what: &str, total: Option<u64>) -> ProgressBar {
 
 /// A bar over games.
 pub(super) fn games_bar(what: &str, total: u64) -> ProgressBar {
-    bar(what, Some(total), "{msg} {wide_bar} {pos}/{len} games {eta}")
+    bar(
+        what,
+        Some(total),
+        "{msg} {wide_bar} {pos}/{len} games {eta}",
+    )
 }
 
 fn bar(what: &str, total: Option<u64>, template: &str) -> ProgressBar {
     let bar = match total {
-        Some(total) => ProgressBar::new(total)
-            .with_style(ProgressStyle::with_template(template).expect("the template is well formed")),
+        Some(total) => ProgressBar::new(total).with_style(
+            ProgressStyle::with_template(template).expect("the template is well formed"),
+        ),
         None => ProgressBar::new_spinner(),
     };
     bar.enable_steady_tick(Duration::from_millis(200));

@@ -29,9 +29,9 @@
 //! # Ok::<(), sumito::notation::MoveError>(())
 //! ```
 
-mod token;
 mod moves;
 mod positions;
+mod token;
 
 pub use moves::{MoveError, Notation};
 pub use positions::{PositionError, PositionNotation, read_position};

@@ -36,12 +36,20 @@ pub enum Ejection {
 impl Token {
     /// A token of two cells.
     pub const fn two(from: Cell, to: Cell) -> Token {
-        Token { cells: [from, to, to], count: 2, ejection: Ejection::Unmarked }
+        Token {
+            cells: [from, to, to],
+            count: 2,
+            ejection: Ejection::Unmarked,
+        }
     }
 
     /// A token of three cells.
     pub const fn three(end: Cell, other_end: Cell, arrival: Cell) -> Token {
-        Token { cells: [end, other_end, arrival], count: 3, ejection: Ejection::Unmarked }
+        Token {
+            cells: [end, other_end, arrival],
+            count: 3,
+            ejection: Ejection::Unmarked,
+        }
     }
 
     /// The two or three cells.
@@ -83,7 +91,12 @@ impl Token {
         let token = match cells[..] {
             [from, to] => Token::two(from, to),
             [end, other_end, arrival] => Token::three(end, other_end, arrival),
-            _ => return Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::ManyMN))),
+            _ => {
+                return Err(nom::Err::Error(nom::error::Error::new(
+                    input,
+                    nom::error::ErrorKind::ManyMN,
+                )));
+            }
         };
         let ejection = match (back, forth) {
             (None, None) => Ejection::Unmarked,
@@ -96,7 +109,10 @@ impl Token {
 
 fn cell(input: &str) -> IResult<&str, Cell> {
     let sign = alt((one_of("abcdefghi"), one_of("ABCDEFGHI")));
-    map_opt(recognize(pair(sign, one_of("123456789"))), |name: &str| name.parse().ok()).parse(input)
+    map_opt(recognize(pair(sign, one_of("123456789"))), |name: &str| {
+        name.parse().ok()
+    })
+    .parse(input)
 }
 
 fn mark(input: &str) -> IResult<&str, &str> {
@@ -107,8 +123,13 @@ impl FromStr for Token {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Token, MoveError> {
-        let not_a_token = |_| MoveError::NotAToken { found: text.to_owned() };
-        all_consuming(Token::parse).parse(text).map(|(_, token)| token).map_err(not_a_token)
+        let not_a_token = |_| MoveError::NotAToken {
+            found: text.to_owned(),
+        };
+        all_consuming(Token::parse)
+            .parse(text)
+            .map(|(_, token)| token)
+            .map_err(not_a_token)
     }
 }
 
@@ -117,7 +138,9 @@ impl fmt::Display for Token {
         if self.ejection == Ejection::Before {
             f.write_str("(e)")?;
         }
-        self.cells().iter().try_for_each(|cell| write!(f, "{cell}"))?;
+        self.cells()
+            .iter()
+            .try_for_each(|cell| write!(f, "{cell}"))?;
         if self.ejection == Ejection::After {
             f.write_str("(e)")?;
         }
@@ -149,8 +172,14 @@ mod tests {
 
     #[test]
     fn two_notations_glued_together_are_no_token() {
-        for text in ["", "a1", "a2a3a1a3", "a1b2c3d4", "a1b", "j1b2", "a6b2", "a1b2x", "xx", "a1 b2", "-", "a1b2(f)"] {
-            assert!(matches!(text.parse::<Token>(), Err(MoveError::NotAToken { .. })), "{text}");
+        for text in [
+            "", "a1", "a2a3a1a3", "a1b2c3d4", "a1b", "j1b2", "a6b2", "a1b2x", "xx", "a1 b2", "-",
+            "a1b2(f)",
+        ] {
+            assert!(
+                matches!(text.parse::<Token>(), Err(MoveError::NotAToken { .. })),
+                "{text}"
+            );
         }
     }
 }

@@ -45,14 +45,28 @@ const VARIANTS: [(&str, &str); 17] = [
 ];
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
-    let missing: Vec<&str> = MANDATORY.iter().map(|(name, _)| *name).filter(|name| draft.tag(name).is_none()).collect();
+    let missing: Vec<&str> = MANDATORY
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|name| draft.tag(name).is_none())
+        .collect();
     if !missing.is_empty() {
-        draft.warn(record, Kind::MissingTag, 0, format!("no {}, expected seven mandatory tags", missing.join(", ")));
+        draft.warn(
+            record,
+            Kind::MissingTag,
+            0,
+            format!("no {}, expected seven mandatory tags", missing.join(", ")),
+        );
     }
     movetext::parse(&record.text[record.body..], Style::Result, record, draft);
     if draft.closing.is_none() && draft.stop.is_none() {
         let end = record.text.len();
-        draft.warn(record, Kind::Truncated, end, "the record ends without a result, expected 1-0, 0-1, 1/2-1/2 or *");
+        draft.warn(
+            record,
+            Kind::Truncated,
+            end,
+            "the record ends without a result, expected 1-0, 0-1, 1/2-1/2 or *",
+        );
     }
 }
 
@@ -60,12 +74,23 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     let mut tags = tags::of(game, notation, variant);
     let mut text = String::new();
     for (name, unknown) in MANDATORY {
-        let found = tags.iter().position(|(tag, _)| tag == name).map(|index| tags.remove(index).1);
-        text.push_str(&bracketed(name, &found.unwrap_or_else(|| unknown.to_owned())));
+        let found = tags
+            .iter()
+            .position(|(tag, _)| tag == name)
+            .map(|index| tags.remove(index).1);
+        text.push_str(&bracketed(
+            name,
+            &found.unwrap_or_else(|| unknown.to_owned()),
+        ));
     }
-    tags.iter().for_each(|(name, value)| text.push_str(&bracketed(name, value)));
+    tags.iter()
+        .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
-    let mut moves = game.comment.as_deref().map(|comment| braced(comment) + " ").unwrap_or_default();
+    let mut moves = game
+        .comment
+        .as_deref()
+        .map(|comment| braced(comment) + " ")
+        .unwrap_or_default();
     moves.push_str(&linear::moves(game, notation, " "));
     moves.push(' ');
     moves.push_str(game.result.code());
@@ -74,7 +99,10 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
 }
 
 fn variant(layout: &'static Layout) -> Option<&'static str> {
-    VARIANTS.iter().find(|(_, key)| *key == layout.key()).map(|(name, _)| *name)
+    VARIANTS
+        .iter()
+        .find(|(_, key)| *key == layout.key())
+        .map(|(name, _)| *name)
 }
 
 /// Lines of at most 80 signs, broken at blanks.

@@ -18,13 +18,36 @@ pub enum Rows {
 }
 
 const GAME_COLUMNS: [&str; 13] = [
-    "black", "white", "event", "date", "layout", "result", "ending", "score_black", "score_white", "plies", "start", "final",
+    "black",
+    "white",
+    "event",
+    "date",
+    "layout",
+    "result",
+    "ending",
+    "score_black",
+    "score_white",
+    "plies",
+    "start",
+    "final",
     "moves",
 ];
 
 const PLY_COLUMNS: [&str; 14] = [
-    "black", "white", "date", "ply", "color", "position", "abapro", "nacre", "reversible", "marbles", "pushed", "ejected",
-    "score_black", "score_white",
+    "black",
+    "white",
+    "date",
+    "ply",
+    "color",
+    "position",
+    "abapro",
+    "nacre",
+    "reversible",
+    "marbles",
+    "pushed",
+    "ejected",
+    "score_black",
+    "score_white",
 ];
 
 /// Writes the rows of a game, before the first one the names of the columns.
@@ -38,7 +61,9 @@ pub(super) fn write(out: impl Write, game: &Game, rows: Rows, is_first: bool) ->
     }
     match rows {
         Rows::Games => writer.write_record(game_row(game))?,
-        Rows::Plies => ply_rows(game).iter().try_for_each(|row| writer.write_record(row))?,
+        Rows::Plies => ply_rows(game)
+            .iter()
+            .try_for_each(|row| writer.write_record(row))?,
     }
     writer.flush()
 }

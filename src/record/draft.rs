@@ -1,7 +1,7 @@
 //! A record as it is read, before anything is replayed.
 
-use super::problem::{Kind, Problem, Severity};
 use super::cut::RawRecord;
+use super::problem::{Kind, Problem, Severity};
 use super::words::{GameResult, Score};
 use crate::notation::{Notation, Token};
 
@@ -48,15 +48,35 @@ pub(super) struct DraftPly {
 impl DraftPly {
     pub(super) fn new(token: Token, at: usize) -> DraftPly {
         let (number, score, name, mark, clock) = (None, None, None, None, None);
-        DraftPly { token, at, number, score, name, mark, clock, comments: Vec::new() }
+        DraftPly {
+            token,
+            at,
+            number,
+            score,
+            name,
+            mark,
+            clock,
+            comments: Vec::new(),
+        }
     }
 }
 
 impl Draft {
     /// Notes a warning.
-    pub(super) fn warn(&mut self, record: &RawRecord, kind: Kind, at: usize, message: impl Into<String>) {
+    pub(super) fn warn(
+        &mut self,
+        record: &RawRecord,
+        kind: Kind,
+        at: usize,
+        message: impl Into<String>,
+    ) {
         let (place, message) = (record.place(at), message.into());
-        self.problems.push(Problem { severity: Severity::Warning, kind, place, message });
+        self.problems.push(Problem {
+            severity: Severity::Warning,
+            kind,
+            place,
+            message,
+        });
     }
 
     /// The first tag with this name.
@@ -68,7 +88,10 @@ impl Draft {
     pub(super) fn comment(&mut self, text: &str) {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if !text.is_empty() {
-            self.plies.last_mut().map_or(&mut self.comment, |ply| &mut ply.comments).push(text);
+            self.plies
+                .last_mut()
+                .map_or(&mut self.comment, |ply| &mut ply.comments)
+                .push(text);
         }
     }
 }

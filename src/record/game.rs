@@ -42,13 +42,27 @@ pub struct Ply {
 
 impl From<Move> for Ply {
     fn from(made: Move) -> Ply {
-        Ply { made, mark: None, clock: None, comment: None }
+        Ply {
+            made,
+            mark: None,
+            clock: None,
+            comment: None,
+        }
     }
 }
 
 /// The tags that say what other fields of a game say: written anew by each format.
 pub(crate) const RECORD_TAGS: [&str; 11] = [
-    "Variant", "Result", "Termination", "Notation", "Plies", "SetUp", "Position", "StartPosition", "FinalPosition", "Score",
+    "Variant",
+    "Result",
+    "Termination",
+    "Notation",
+    "Plies",
+    "SetUp",
+    "Position",
+    "StartPosition",
+    "FinalPosition",
+    "Score",
     "Incomplete",
 ];
 
@@ -90,7 +104,12 @@ impl Game {
         comment: Option<String>,
     ) -> Option<()> {
         let annotated = self.plies.get_mut(ply.checked_sub(1)?)?;
-        *annotated = Ply { made: annotated.made, mark, clock, comment };
+        *annotated = Ply {
+            made: annotated.made,
+            mark,
+            clock,
+            comment,
+        };
         Some(())
     }
 
@@ -136,7 +155,9 @@ impl Game {
     /// The value of a tag, unless it only says that nothing is known.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(key, _)| key == name);
-        found.map(|(_, value)| value.as_str()).filter(|value| is_known(value))
+        found
+            .map(|(_, value)| value.as_str())
+            .filter(|value| is_known(value))
     }
 
     /// The name of a player.
@@ -183,27 +204,36 @@ impl Game {
         field(&[u8::from(self.start.turn() == Color::White)]);
         field(self.result.code().as_bytes());
         field(self.ending.map_or("", Ending::key).as_bytes());
-        field(self.comment.as_deref().unwrap_or_default().as_bytes());
+        for note in [&self.comment, &self.incomplete] {
+            field(note.as_deref().unwrap_or_default().as_bytes());
+        }
         for ply in &self.plies {
             field(&ply.made.code().to_be_bytes());
             for note in [&ply.mark, &ply.clock, &ply.comment] {
                 field(note.as_deref().unwrap_or_default().as_bytes());
             }
         }
-        let said = |(name, value): &&(String, String)| is_known(value) && !RECORD_TAGS.contains(&name.as_str());
+        let said = |(name, value): &&(String, String)| {
+            is_known(value) && !RECORD_TAGS.contains(&name.as_str())
+        };
         let mut tags: Vec<&(String, String)> = self.tags.iter().filter(said).collect();
         tags.sort_unstable();
         for (name, value) in tags {
             field(name.as_bytes());
             field(value.as_bytes());
         }
-        hash.finalize()[..16].try_into().expect("sixteen of thirty-two bytes")
+        hash.finalize()[..16]
+            .try_into()
+            .expect("sixteen of thirty-two bytes")
     }
 }
 
 /// Marbles ejected by each player in a position.
 pub fn score(position: &Position) -> Score {
-    Score { black: position.lost(Color::White), white: position.lost(Color::Black) }
+    Score {
+        black: position.lost(Color::White),
+        white: position.lost(Color::Black),
+    }
 }
 
 pub(crate) const fn player_tag(color: Color) -> &'static str {

@@ -9,9 +9,10 @@ use nom::{IResult, Parser};
 
 use deunicode::deunicode;
 
-use super::cut::{RawRecord, tag_key};
+use super::cut::RawRecord;
 use super::draft::{Draft, DraftTag};
 use super::problem::Kind;
+use super::shape::tag_key;
 use super::words::{Ending, GameResult, normal_date};
 use crate::rules::Layout;
 
@@ -40,7 +41,10 @@ fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
         push(draft, "Variant", layout.name(), at);
     } else if !parse_fields(content, at, draft) {
         if hash.len() == text.len() {
-            let message = format!("line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment", short(content));
+            let message = format!(
+                "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
+                short(content)
+            );
             draft.warn(record, Kind::UnknownText, at, message);
         }
         draft.comment(content);
@@ -54,15 +58,24 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
         let at = at + text.len() - left.len();
         let (after, (key, value, closed)) = tag(left).expect("the line begins as a tag");
         if !closed {
-            let message = format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
+            let message =
+                format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
             draft.warn(record, Kind::Tag, at, message);
         }
         push(draft, key, &value, at);
         left = after.trim_start();
     }
     if !left.is_empty() {
-        let message = format!("`{}` after a tag, expected the end of the line; kept as a comment", short(left));
-        draft.warn(record, Kind::UnknownText, at + text.len() - left.len(), message);
+        let message = format!(
+            "`{}` after a tag, expected the end of the line; kept as a comment",
+            short(left)
+        );
+        draft.warn(
+            record,
+            Kind::UnknownText,
+            at + text.len() - left.len(),
+            message,
+        );
         draft.comment(left);
     }
 }
@@ -76,7 +89,12 @@ fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
     let closed = terminated(quoted, preceded(multispace0, char(']')));
     let closed = map(closed, |value| (value.unwrap_or_default(), true));
     // Without its end, the value goes to the end of the line, or to the bracket that stands there.
-    let open = map(preceded(char('"'), rest), |value: &str| (value.trim_end().trim_end_matches(['"', ']']).to_owned(), false));
+    let open = map(preceded(char('"'), rest), |value: &str| {
+        (
+            value.trim_end().trim_end_matches(['"', ']']).to_owned(),
+            false,
+        )
+    });
     let (after, (value, closed)) = alt((closed, open)).parse(after_key)?;
     Ok((after, (key, value, closed)))
 }
@@ -84,11 +102,18 @@ fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
 /// `Key: value`. After a `#` the key may be any short text; alone, only words.
 fn key_and_value(text: &str, after_hash: bool) -> Option<(&str, &str)> {
     let (key, value) = text.split_once(':')?;
-    let (key, spaced) = (key.trim(), value.is_empty() || value.starts_with(char::is_whitespace));
+    let (key, spaced) = (
+        key.trim(),
+        value.is_empty() || value.starts_with(char::is_whitespace),
+    );
     let is_key = if after_hash {
         spaced && key.starts_with(char::is_alphabetic) && key.len() < 100
     } else {
-        canonical(key).is_some() || spaced && key.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
+        canonical(key).is_some()
+            || spaced
+                && key
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
     };
     is_key.then(|| (key, value.trim()))
 }
@@ -97,12 +122,19 @@ fn key_and_value(text: &str, after_hash: bool) -> Option<(&str, &str)> {
 /// `A / B – Marguerite Belge – 6-2 – Au score`. Tells whether anything but comments was found.
 fn parse_fields(text: &str, at: usize, draft: &mut Draft) -> bool {
     let separators = [" · ", " – ", " — ", " | ", " - "];
-    let Some(separator) = separators.into_iter().find(|separator| text.contains(separator)) else {
+    let Some(separator) = separators
+        .into_iter()
+        .find(|separator| text.contains(separator))
+    else {
         return parse_players(text, at, draft);
     };
     let mut unknown = Vec::new();
     let before = draft.tags.len();
-    for field in text.split(separator).map(str::trim).filter(|field| !field.is_empty()) {
+    for field in text
+        .split(separator)
+        .map(str::trim)
+        .filter(|field| !field.is_empty())
+    {
         let at = at + (field.as_ptr() as usize - text.as_ptr() as usize);
         if let Some(layout) = Layout::find(field) {
             push(draft, "Variant", layout.name(), at);
@@ -128,8 +160,12 @@ fn parse_fields(text: &str, at: usize, draft: &mut Draft) -> bool {
             push(draft, "Black", black, black_at);
             push(draft, "White", white, white_at);
         }
-        [(event, at)] if draft.tags.len() > before && draft.tag("Event").is_none() => push(draft, "Event", event, at),
-        _ if draft.tags.len() > before => unknown.iter().for_each(|(field, _)| draft.comment(field)),
+        [(event, at)] if draft.tags.len() > before && draft.tag("Event").is_none() => {
+            push(draft, "Event", event, at)
+        }
+        _ if draft.tags.len() > before => {
+            unknown.iter().for_each(|(field, _)| draft.comment(field))
+        }
         _ => {}
     }
     draft.tags.len() > before
@@ -137,9 +173,14 @@ fn parse_fields(text: &str, at: usize, draft: &mut Draft) -> bool {
 
 /// `A vs B` or `A / B`.
 fn parse_players(text: &str, at: usize, draft: &mut Draft) -> bool {
-    let split = [" vs ", " vs. ", " contre ", " / "].into_iter().find_map(|between| text.split_once(between));
-    let Some((black, white)) = split else { return false };
-    let named = |name: &str| !name.trim().is_empty() && name.len() < 60 && !name.contains(['(', ',', ':']);
+    let split = [" vs ", " vs. ", " contre ", " / "]
+        .into_iter()
+        .find_map(|between| text.split_once(between));
+    let Some((black, white)) = split else {
+        return false;
+    };
+    let named =
+        |name: &str| !name.trim().is_empty() && name.len() < 60 && !name.contains(['(', ',', ':']);
     if draft.tag("Black").is_some() || !named(black) || !named(white) {
         return false;
     }
@@ -150,11 +191,16 @@ fn parse_players(text: &str, at: usize, draft: &mut Draft) -> bool {
 
 pub(super) fn is_score(text: &str) -> bool {
     let digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
-    text.split_once(['-', '/', '–']).is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
+    text.split_once(['-', '/', '–'])
+        .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
 }
 
 fn push(draft: &mut Draft, key: &str, value: &str, at: usize) {
-    draft.tags.push(DraftTag { name: tag_name(key), value: value.to_owned(), at });
+    draft.tags.push(DraftTag {
+        name: tag_name(key),
+        value: value.to_owned(),
+        at,
+    });
 }
 
 /// The name of a tag as every format can write it: known ones in their one spelling, others as one word, `ResultAsGiven` for
@@ -164,8 +210,16 @@ fn tag_name(key: &str) -> String {
     if let Some(name) = canonical(key) {
         return name.to_owned();
     }
-    let words = key.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
-    let capital = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect::<String>();
+    let words = key
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty());
+    let capital = |word: &str| {
+        word.chars()
+            .take(1)
+            .flat_map(char::to_uppercase)
+            .chain(word.chars().skip(1))
+            .collect::<String>()
+    };
     words.map(capital).collect()
 }
 
@@ -202,7 +256,13 @@ fn canonical(key: &str) -> Option<&'static str> {
 
 /// The beginning of a text, for a message.
 pub(super) fn short(text: &str) -> String {
-    let mut signs = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let mut signs = text
+        .chars()
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c });
     let start: String = signs.by_ref().take(40).collect();
-    if signs.next().is_some() { format!("{start}…") } else { start }
+    if signs.next().is_some() {
+        format!("{start}…")
+    } else {
+        start
+    }
 }

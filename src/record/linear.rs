@@ -37,7 +37,10 @@ pub(super) fn moves(game: &Game, notation: Notation, gap: &str) -> String {
             (_, 0) => format!("{}...{gap}", half / 2 + 1),
             _ => String::new(),
         };
-        words.push(format!("{number}{}", annotated(ply, &notation.token(ply.made).to_string())));
+        words.push(format!(
+            "{number}{}",
+            annotated(ply, &notation.token(ply.made).to_string())
+        ));
     }
     words.join(" ")
 }

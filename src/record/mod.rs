@@ -7,36 +7,38 @@
 //! ```
 //! use sumito::record::{Content, ReadOptions, read};
 //!
-//! let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n\n# layout: Belgian Daisy\n1.a1a2 i5h5\n";
+//! let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n\n# layout: Belgian Daisy\n1.e5e6 i5h5\n";
 //! let records: Vec<_> = read(text.as_bytes(), ReadOptions::default()).collect::<Result<_, _>>()?;
 //! assert!(matches!(&records[0].content, Content::Game(game) if game.plies().len() == 6));
 //! assert!(matches!(records[1].content, Content::Rejected));
 //! assert_eq!(
 //!     records[1].problems[0].to_string(),
-//!     "5:3: error: ply 1: `a1a2` is not a legal move: there is no room [illegal-move]".replace(
-//!         "there is no room",
-//!         "a1 cannot"
-//!     )
+//!     "5:3: error: ply 1: `e5e6` is not a legal move: there is no marble on e5, expected a marble of Black [illegal-move]"
 //! );
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod problem;
-mod words;
-mod game;
-mod source;
+mod apgn;
+mod choose;
+mod claims;
+mod csv;
 mod cut;
 mod draft;
+mod game;
 mod header;
-mod movetext;
-mod replay;
-mod tags;
-mod linear;
-mod table;
-mod apgn;
-mod reversible;
+mod item;
 mod json;
-mod csv;
+mod linear;
+mod movetext;
+mod problem;
+mod replay;
+mod reversible;
+mod run;
+mod shape;
+mod source;
+mod table;
+mod tags;
+mod words;
 
 use std::io::{self, Read, Write};
 
@@ -125,7 +127,11 @@ pub enum Content {
 
 /// Reads the games of a stream one by one. Memory does not grow with the stream.
 pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
-    Reader { records: Records::new(input), options, number: 0 }
+    Reader {
+        records: Records::new(input),
+        options,
+        number: 0,
+    }
 }
 
 /// The records of a stream; made by [`read`].
@@ -150,16 +156,37 @@ impl<R: Read> Iterator for Reader<R> {
 
 fn read_record(mut raw: RawRecord, options: ReadOptions, number: &mut u64) -> Record {
     let format = options.format.unwrap_or_else(|| detect(&raw));
-    let mut draft = Draft { problems: std::mem::take(&mut raw.problems), ..Draft::default() };
+    let mut draft = Draft {
+        problems: std::mem::take(&mut raw.problems),
+        ..Draft::default()
+    };
     header::parse(&raw, &mut draft);
-    let is_game_header = ["Black", "White", "Event", "Result", "Variant"].iter().any(|name| draft.tag(name).is_some());
+    let is_game_header = ["Black", "White", "Event", "Result", "Variant"]
+        .iter()
+        .any(|name| draft.tag(name).is_some());
     let place = raw.place(0);
     let (content, mut problems) = if raw.too_long {
         let message = "longer than a record can be, expected at most 1 MiB a game".to_owned();
-        (Content::Rejected, vec![Problem { severity: Severity::Error, kind: Kind::TooLong, place, message }])
+        (
+            Content::Rejected,
+            vec![Problem {
+                severity: Severity::Error,
+                kind: Kind::TooLong,
+                place,
+                message,
+            }],
+        )
     } else if raw.only_comments && !is_game_header {
         let message = "comments that belong to no game".to_owned();
-        (Content::Preamble, vec![Problem { severity: Severity::Note, kind: Kind::Preamble, place, message }])
+        (
+            Content::Preamble,
+            vec![Problem {
+                severity: Severity::Note,
+                kind: Kind::Preamble,
+                place,
+                message,
+            }],
+        )
     } else {
         match format {
             Format::Table => table::parse(&raw, &mut draft),
@@ -171,17 +198,31 @@ fn read_record(mut raw: RawRecord, options: ReadOptions, number: &mut u64) -> Re
     };
     *number += u64::from(!matches!(content, Content::Preamble));
     problems.sort_by_key(|problem| problem.place.offset);
-    Record { number: *number, place, text: raw.text, format, content, problems }
+    Record {
+        number: *number,
+        place,
+        text: raw.text,
+        format,
+        content,
+        problems,
+    }
 }
 
 fn detect(raw: &RawRecord) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
-    let has_tag = |name: &str| header.lines().any(|line| cut::tag_key(line.trim()) == Some(name));
+    let has_tag = |name: &str| {
+        header
+            .lines()
+            .any(|line| shape::tag_key(line.trim()) == Some(name))
+    };
     if body.lines().any(table::is_row) {
         Format::Table
     } else if has_tag("StartPosition") || has_tag("FinalPosition") {
         Format::Reversible
-    } else if header.lines().any(|line| cut::tag_key(line.trim()).is_some()) {
+    } else if header
+        .lines()
+        .any(|line| shape::tag_key(line.trim()).is_some())
+    {
         Format::Apgn
     } else {
         Format::Linear
@@ -201,7 +242,12 @@ impl Format {
     ];
 
     /// The formats that can be read.
-    pub const READABLE: [Format; 4] = [Format::Linear, Format::Table, Format::Apgn, Format::Reversible];
+    pub const READABLE: [Format; 4] = [
+        Format::Linear,
+        Format::Table,
+        Format::Apgn,
+        Format::Reversible,
+    ];
 
     /// The key: one word, as the command line writes it.
     pub const fn key(self) -> &'static str {
@@ -230,7 +276,13 @@ impl<W: Write> Writer<W> {
     /// A writer in this format, with moves in this notation where the format leaves a choice, and one CSV row per game or
     /// per ply.
     pub fn new(out: W, format: Format, notation: Notation, rows: Rows) -> Writer<W> {
-        Writer { out, format, notation, rows, written: 0 }
+        Writer {
+            out,
+            format,
+            notation,
+            rows,
+            written: 0,
+        }
     }
 
     /// Writes a game.
@@ -253,7 +305,11 @@ impl<W: Write> Writer<W> {
                     (Format::Json, false) => ",\n",
                     _ => "",
                 };
-                let after = if self.format == Format::Jsonl { "\n" } else { "" };
+                let after = if self.format == Format::Jsonl {
+                    "\n"
+                } else {
+                    ""
+                };
                 return write!(self.out, "{before}{text}{after}");
             }
         };
@@ -266,7 +322,11 @@ impl<W: Write> Writer<W> {
     /// What the output says.
     pub fn finish(mut self) -> io::Result<W> {
         if self.format == Format::Json {
-            write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
+            write!(
+                self.out,
+                "{}",
+                if self.written == 0 { "[]\n" } else { "\n]\n" }
+            )?;
         }
         self.out.flush()?;
         Ok(self.out)

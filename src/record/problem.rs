@@ -17,6 +17,17 @@ pub struct Problem {
     pub message: String,
 }
 
+impl Problem {
+    pub(super) fn error(kind: Kind, place: Place, message: String) -> Problem {
+        Problem {
+            severity: Severity::Error,
+            kind,
+            place,
+            message,
+        }
+    }
+}
+
 /// How bad a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -107,7 +118,14 @@ pub enum Kind {
 impl Kind {
     /// Whether it is about a claim of the record or its form: a warning that a strict reader takes for an error.
     pub(crate) const fn is_claim(self) -> bool {
-        !matches!(self, Kind::LayoutInferred | Kind::Preamble | Kind::Fragment | Kind::Variation | Kind::UnknownText)
+        !matches!(
+            self,
+            Kind::LayoutInferred
+                | Kind::Preamble
+                | Kind::Fragment
+                | Kind::Variation
+                | Kind::UnknownText
+        )
     }
 }
 
@@ -125,7 +143,11 @@ impl fmt::Display for Severity {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}: ", self.place.line, self.place.column, self.severity)?;
+        write!(
+            f,
+            "{}:{}: {}: ",
+            self.place.line, self.place.column, self.severity
+        )?;
         if let Some(ply) = self.place.ply {
             write!(f, "ply {ply}: ")?;
         }

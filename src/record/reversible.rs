@@ -14,7 +14,12 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     draft.notation = Some(Notation::Reversible);
     for name in ["StartPosition", "FinalPosition"] {
         if draft.tag(name).is_none() {
-            draft.warn(record, Kind::MissingTag, 0, format!("no {name}, expected one at each end of the record"));
+            draft.warn(
+                record,
+                Kind::MissingTag,
+                0,
+                format!("no {name}, expected one at each end of the record"),
+            );
         }
     }
     movetext::parse(&record.text[record.body..], Style::Annotated, record, draft);
@@ -27,8 +32,14 @@ pub(super) fn write(game: &Game) -> String {
             text.push_str(&bracketed(&name, &value));
         }
     }
-    text.push_str(&bracketed("StartPosition", &PositionNotation::Apgn.write(&game.start())));
-    text.push_str(&bracketed("FinalPosition", &PositionNotation::Apgn.write(&game.last())));
+    text.push_str(&bracketed(
+        "StartPosition",
+        &PositionNotation::Apgn.write(&game.start()),
+    ));
+    text.push_str(&bracketed(
+        "FinalPosition",
+        &PositionNotation::Apgn.write(&game.last()),
+    ));
     text.push_str(&bracketed("Score", &game.score().to_string()));
     text.push('\n');
     if let Some(comment) = &game.comment {
@@ -36,15 +47,38 @@ pub(super) fn write(game: &Game) -> String {
         text.push('\n');
     }
     let white_begins = usize::from(game.start().turn() == Color::White);
-    for (index, (ply, after)) in game.plies().iter().zip(game.positions().skip(1)).enumerate() {
+    for (index, (ply, after)) in game
+        .plies()
+        .iter()
+        .zip(game.positions().skip(1))
+        .enumerate()
+    {
         let half = index + white_begins;
-        let number = format!("{}{}", half / 2 + 1, if half % 2 == 0 { "." } else { "..." });
-        let token = format!("{}{}", Notation::Reversible.token(ply.made), ply.mark.as_deref().unwrap_or_default());
+        let number = format!(
+            "{}{}",
+            half / 2 + 1,
+            if half % 2 == 0 { "." } else { "..." }
+        );
+        let token = format!(
+            "{}{}",
+            Notation::Reversible.token(ply.made),
+            ply.mark.as_deref().unwrap_or_default()
+        );
         let score = format!("{{{}}}", score(&after));
         let name = Notation::Abapro.token(ply.made);
-        let clock = ply.clock.as_deref().map(|clock| format!("{clock} ")).unwrap_or_default();
-        let comment = ply.comment.as_deref().map(|comment| braced(comment) + " ").unwrap_or_default();
-        text.push_str(&format!("{number:<7} {token:<8} {score} {clock}{comment} ; {name}\n"));
+        let clock = ply
+            .clock
+            .as_deref()
+            .map(|clock| format!("{clock} "))
+            .unwrap_or_default();
+        let comment = ply
+            .comment
+            .as_deref()
+            .map(|comment| braced(comment) + " ")
+            .unwrap_or_default();
+        text.push_str(&format!(
+            "{number:<7} {token:<8} {score} {clock}{comment} ; {name}\n"
+        ));
     }
     text
 }

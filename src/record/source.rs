@@ -39,7 +39,12 @@ pub(super) struct Lines<R> {
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Lines<R> {
-        Lines { input: BufReader::with_capacity(1 << 16, input), number: 1, offset: 0, in_piece: false }
+        Lines {
+            input: BufReader::with_capacity(1 << 16, input),
+            number: 1,
+            offset: 0,
+            in_piece: false,
+        }
     }
 
     /// The next line, or `None` at the end.
@@ -97,10 +102,22 @@ fn decode(number: u64, mut offset: u64, mut bytes: &[u8], too_long: bool) -> Lin
         Ok(text) => (text.to_owned(), None),
         Err(error) => {
             let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-            (text.into_owned(), Some(LineFault::NotUtf8(error.valid_up_to())))
+            (
+                text.into_owned(),
+                Some(LineFault::NotUtf8(error.valid_up_to())),
+            )
         }
     };
-    Line { number, offset, text, fault: if too_long { Some(LineFault::TooLong) } else { fault } }
+    Line {
+        number,
+        offset,
+        text,
+        fault: if too_long {
+            Some(LineFault::TooLong)
+        } else {
+            fault
+        },
+    }
 }
 
 #[cfg(test)]
@@ -114,23 +131,44 @@ mod tests {
 
     #[test]
     fn three_line_ends_and_a_byte_order_mark() {
-        let found: Vec<(u64, u64, String)> =
-            lines(b"\xef\xbb\xbfa\r\nb\rc\n\nd").into_iter().map(|line| (line.number, line.offset, line.text)).collect();
-        let expected = [(1, 3, "a"), (2, 6, "b"), (3, 8, "c"), (4, 10, ""), (5, 11, "d")];
-        assert_eq!(found, expected.map(|(number, offset, text)| (number, offset, text.to_owned())));
+        let found: Vec<(u64, u64, String)> = lines(b"\xef\xbb\xbfa\r\nb\rc\n\nd")
+            .into_iter()
+            .map(|line| (line.number, line.offset, line.text))
+            .collect();
+        let expected = [
+            (1, 3, "a"),
+            (2, 6, "b"),
+            (3, 8, "c"),
+            (4, 10, ""),
+            (5, 11, "d"),
+        ];
+        assert_eq!(
+            found,
+            expected.map(|(number, offset, text)| (number, offset, text.to_owned()))
+        );
     }
 
     #[test]
     fn a_line_that_is_not_utf8_is_windows_1252() {
         let found = lines(b"caf\xc3\xa9\ncaf\xe9 \x80");
         assert_eq!((found[0].text.as_str(), found[0].fault), ("café", None));
-        assert_eq!((found[1].text.as_str(), found[1].fault), ("café €", Some(LineFault::NotUtf8(3))));
+        assert_eq!(
+            (found[1].text.as_str(), found[1].fault),
+            ("café €", Some(LineFault::NotUtf8(3)))
+        );
     }
 
     #[test]
     fn a_file_without_line_ends_comes_in_pieces() {
         let found = lines(&vec![b'x'; 2 * LONGEST_LINE + 5]);
-        assert_eq!(found.iter().map(|line| line.text.len()).collect::<Vec<_>>(), [LONGEST_LINE, LONGEST_LINE, 5]);
-        assert!(found.iter().all(|line| line.fault == Some(LineFault::TooLong) && line.number == 1));
+        assert_eq!(
+            found.iter().map(|line| line.text.len()).collect::<Vec<_>>(),
+            [LONGEST_LINE, LONGEST_LINE, 5]
+        );
+        assert!(
+            found
+                .iter()
+                .all(|line| line.fault == Some(LineFault::TooLong) && line.number == 1)
+        );
     }
 }

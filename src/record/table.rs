@@ -2,12 +2,14 @@
 
 use deunicode::deunicode;
 
-use super::cut::{RawRecord, is_table_head};
+use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly};
 use super::game::{Game, score};
+use super::item::{Item, item};
 use super::linear::annotated;
-use super::movetext::{self, Item, Style};
+use super::movetext::{self, Style};
 use super::problem::Kind;
+use super::shape::is_table_head;
 use super::tags::{self, braced, one_line};
 use crate::notation::{Ejection, Notation};
 use crate::rules::Color;
@@ -25,15 +27,22 @@ enum Column {
 /// Whether a line can only be a row of a table.
 pub(super) fn is_row(line: &str) -> bool {
     let line = line.trim();
-    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.').trim_start_matches(' ');
-    line.starts_with('|') || is_table_head(line) || after_number.len() < line.len() && after_number.starts_with(['\t', ';', ',', '|'])
+    let after_number = line
+        .trim_start_matches(|c: char| c.is_ascii_digit())
+        .trim_start_matches('.')
+        .trim_start_matches(' ');
+    line.starts_with('|')
+        || is_table_head(line)
+        || after_number.len() < line.len() && after_number.starts_with(['\t', ';', ',', '|'])
 }
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     let mut columns = vec![Column::Number, Column::Black, Column::White, Column::Score];
     for line in record.text[record.body..].split('\n') {
         let text = line.trim();
-        let is_rule = text.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'));
+        let is_rule = text
+            .chars()
+            .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'));
         if text.is_empty() || is_rule {
             continue;
         }
@@ -77,9 +86,16 @@ fn cells(row: &str) -> Vec<&str> {
         cells.push(inner[start..].trim());
         return cells;
     }
-    match ['|', '\t', ';', ','].into_iter().find(|&separator| row.contains(separator)) {
+    match ['|', '\t', ';', ',']
+        .into_iter()
+        .find(|&separator| row.contains(separator))
+    {
         Some(separator) => row.split(separator).map(str::trim).collect(),
-        None => row.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect(),
+        None => row
+            .split("  ")
+            .map(str::trim)
+            .filter(|cell| !cell.is_empty())
+            .collect(),
     }
 }
 
@@ -90,12 +106,23 @@ fn parse_row(row: &str, columns: &[Column], record: &RawRecord, draft: &mut Draf
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         match columns.get(n).copied().unwrap_or(Column::Other) {
             Column::Number => {
-                number = cell.trim_end_matches('.').parse().ok().map(|number| (number, at));
+                number = cell
+                    .trim_end_matches('.')
+                    .parse()
+                    .ok()
+                    .map(|number| (number, at));
                 if number.is_none() && !cell.is_empty() {
-                    draft.warn(record, Kind::MoveNumber, at, format!("`{cell}` in the column of numbers, expected a number"));
+                    draft.warn(
+                        record,
+                        Kind::MoveNumber,
+                        at,
+                        format!("`{cell}` in the column of numbers, expected a number"),
+                    );
                 }
             }
-            Column::Black if matches!(cell, "" | "..." | "…" | "-") => draft.white_begins |= draft.plies.is_empty(),
+            Column::Black if matches!(cell, "" | "..." | "…" | "-") => {
+                draft.white_begins |= draft.plies.is_empty()
+            }
             Column::White if matches!(cell, "" | "..." | "…" | "-") => {}
             Column::Black | Column::White => {
                 let before = draft.plies.len();
@@ -105,7 +132,12 @@ fn parse_row(row: &str, columns: &[Column], record: &RawRecord, draft: &mut Draf
                 }
                 if draft.plies.len() != before + 1 {
                     let found = draft.plies.len() - before;
-                    draft.warn(record, Kind::UnknownText, at, format!("{found} moves in `{cell}`, expected one"));
+                    draft.warn(
+                        record,
+                        Kind::UnknownText,
+                        at,
+                        format!("{found} moves in `{cell}`, expected one"),
+                    );
                 }
                 if let Some(ply) = draft.plies.get_mut(before) {
                     ply.number = ply.number.or(number.take());
@@ -119,14 +151,23 @@ fn parse_row(row: &str, columns: &[Column], record: &RawRecord, draft: &mut Draf
 
 /// The score of a row is a claim about its last ply.
 fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &mut Draft) {
-    match movetext::item(cell) {
+    match item(cell) {
         Ok(("", Item::Score(score))) => {
-            if let Some(ply) = draft.plies.get_mut(first..).and_then(<[DraftPly]>::last_mut) {
+            if let Some(ply) = draft
+                .plies
+                .get_mut(first..)
+                .and_then(<[DraftPly]>::last_mut)
+            {
                 ply.score = Some((score, at));
             }
         }
         _ if cell.is_empty() => {}
-        _ => draft.warn(record, Kind::Score, at, format!("`{cell}` in the column of scores, expected a score as 1-0")),
+        _ => draft.warn(
+            record,
+            Kind::Score,
+            at,
+            format!("`{cell}` in the column of scores, expected a score as 1-0"),
+        ),
     }
 }
 
@@ -144,16 +185,32 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     let white_begins = usize::from(game.start().turn() == Color::White);
     let cell = |index: Option<usize>| match index.and_then(|index| game.plies().get(index)) {
         Some(ply) => {
-            let ejection = if ply.made.ejects() { Ejection::After } else { Ejection::Unmarked };
-            annotated(ply, &notation.token(ply.made).with_ejection(ejection).to_string()).replace('|', "\\|")
+            let ejection = if ply.made.ejects() {
+                Ejection::After
+            } else {
+                Ejection::Unmarked
+            };
+            annotated(
+                ply,
+                &notation.token(ply.made).with_ejection(ejection).to_string(),
+            )
+            .replace('|', "\\|")
         }
         None => "...".to_owned(),
     };
     for row in 0..(game.plies().len() + white_begins).div_ceil(2) {
-        let (black, white) = ((2 * row).checked_sub(white_begins), 2 * row + 1 - white_begins);
+        let (black, white) = (
+            (2 * row).checked_sub(white_begins),
+            2 * row + 1 - white_begins,
+        );
         let after = (white + 1).min(game.plies().len());
         let score = score(&positions[after]);
-        text.push_str(&format!("| {} | {} | {} | {score} |\n", row + 1, cell(black), cell(Some(white))));
+        text.push_str(&format!(
+            "| {} | {} | {} | {score} |\n",
+            row + 1,
+            cell(black),
+            cell(Some(white))
+        ));
     }
     text
 }

@@ -7,7 +7,11 @@ use crate::rules::Layout;
 
 /// The tags of a game in the order in which they are written: its own in their order, those that say what other fields of
 /// the game say written anew where the record had them, and after them those that it did not have.
-pub(super) fn of(game: &Game, notation: Notation, layout_name: fn(&'static Layout) -> Option<&'static str>) -> Vec<(String, String)> {
+pub(super) fn of(
+    game: &Game,
+    notation: Notation,
+    layout_name: fn(&'static Layout) -> Option<&'static str>,
+) -> Vec<(String, String)> {
     let mut fresh = record_tags(game, notation, layout_name);
     let mut tags = Vec::new();
     for (name, value) in &game.tags {
@@ -17,7 +21,11 @@ pub(super) fn of(game: &Game, notation: Notation, layout_name: fn(&'static Layou
             tags.push((name.clone(), fresh.remove(index).1));
         }
     }
-    tags.extend(fresh.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    tags.extend(
+        fresh
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value)),
+    );
     tags
 }
 
@@ -38,13 +46,24 @@ fn record_tags(
     tags.push(("Result", game.result.code().to_owned()));
     tags.push(("Notation", notation.to_string()));
     // The words of the source are kept where they say the same, or nothing that is understood.
-    let words = game.tags.iter().find(|(name, _)| name == "Termination").map(|(_, value)| value.as_str());
+    let words = game
+        .tags
+        .iter()
+        .find(|(name, _)| name == "Termination")
+        .map(|(_, value)| value.as_str());
     match words.filter(|words| Ending::find(words) == game.ending) {
         Some(words) => tags.push(("Termination", words.to_owned())),
-        None => tags.extend(game.ending.map(|ending| ("Termination", ending.key().to_owned()))),
+        None => tags.extend(
+            game.ending
+                .map(|ending| ("Termination", ending.key().to_owned())),
+        ),
     }
     tags.push(("Plies", game.plies().len().to_string()));
-    tags.extend(game.incomplete.as_ref().map(|reason| ("Incomplete", reason.clone())));
+    tags.extend(
+        game.incomplete
+            .as_ref()
+            .map(|reason| ("Incomplete", reason.clone())),
+    );
     tags
 }
 

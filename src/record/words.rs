@@ -60,7 +60,12 @@ impl fmt::Display for Score {
 
 impl GameResult {
     /// The four results.
-    pub const ALL: [GameResult; 4] = [GameResult::Black, GameResult::White, GameResult::Draw, GameResult::Unknown];
+    pub const ALL: [GameResult; 4] = [
+        GameResult::Black,
+        GameResult::White,
+        GameResult::Draw,
+        GameResult::Unknown,
+    ];
 
     /// The result as records write it; `1-0` means that **Black** won.
     pub const fn code(self) -> &'static str {
@@ -97,7 +102,9 @@ impl GameResult {
             "?" | "" => Some(GameResult::Unknown),
             text => {
                 let word = text.to_lowercase();
-                GameResult::ALL.into_iter().find(|result| result.code() == text || result.key() == word)
+                GameResult::ALL
+                    .into_iter()
+                    .find(|result| result.code() == text || result.key() == word)
             }
         }
     }
@@ -117,15 +124,46 @@ impl GameResult {
             return Some(GameResult::Draw);
         }
         let named = |color: Color| player(color).filter(|name| text.starts_with(name.as_str()));
-        let won = has(&[" won", " wins", " gagne", "gagnent", "winner", "vainqueur", "victoire"]);
-        let black = ["(black)", "black won", "black wins", "(1-0", "noir gagne", "noirs gagnent", "noir)"];
-        let white = ["(white)", "white won", "white wins", "(0-1", "blanc gagne", "blancs gagnent", "blanc)"];
+        let won = has(&[
+            " won",
+            " wins",
+            " gagne",
+            "gagnent",
+            "winner",
+            "vainqueur",
+            "victoire",
+        ]);
+        let black = [
+            "(black)",
+            "black won",
+            "black wins",
+            "(1-0",
+            "noir gagne",
+            "noirs gagnent",
+            "noir)",
+        ];
+        let white = [
+            "(white)",
+            "white won",
+            "white wins",
+            "(0-1",
+            "blanc gagne",
+            "blancs gagnent",
+            "blanc)",
+        ];
         match (won && has(&black), won && has(&white)) {
             (true, false) => Some(GameResult::Black),
             (false, true) => Some(GameResult::White),
             _ if won => {
-                let winners: Vec<Color> = Color::BOTH.into_iter().filter(|&color| named(color).is_some()).collect();
-                if let [winner] = winners[..] { Some(GameResult::won_by(winner)) } else { None }
+                let winners: Vec<Color> = Color::BOTH
+                    .into_iter()
+                    .filter(|&color| named(color).is_some())
+                    .collect();
+                if let [winner] = winners[..] {
+                    Some(GameResult::won_by(winner))
+                } else {
+                    None
+                }
             }
             _ => None,
         }
@@ -167,15 +205,18 @@ impl Ending {
         let ending = match words.trim().trim_end_matches('.') {
             "six ejections" | "6 ejections" | "ejections" | "normal" => Ending::SixEjections,
             "score" | "on score" | "by score" | "au score" => Ending::Score,
-            "resignation" | "resigned" | "resigns" | "by resignation" | "abandon" | "abandonne" | "par abandon" => {
-                Ending::Resignation
-            }
+            "resignation" | "resigned" | "resigns" | "by resignation" | "abandon" | "abandonne"
+            | "par abandon" => Ending::Resignation,
             "time" | "on time" | "time forfeit" | "timeout" | "au temps" | "temps" => Ending::Time,
-            "disconnection" | "disconnected" | "deco" | "deconnexion" | "abandoned" => Ending::Disconnection,
+            "disconnection" | "disconnected" | "deco" | "deconnexion" | "abandoned" => {
+                Ending::Disconnection
+            }
             "draw agreed" | "draw" | "agreed" | "match nul" | "nulle" | "nul" => Ending::DrawAgreed,
             "repetition" | "by repetition" | "par repetition" => Ending::Repetition,
             "adjudicated" | "adjudication" | "arbitrage" | "arbitre" => Ending::Adjudicated,
-            "unfinished" | "unterminated" | "inachevee" | "inacheve" | "en cours" => Ending::Unfinished,
+            "unfinished" | "unterminated" | "inachevee" | "inacheve" | "en cours" => {
+                Ending::Unfinished
+            }
             _ => return None,
         };
         Some(ending)
@@ -201,8 +242,17 @@ pub fn normal_date(text: &str) -> Option<String> {
         parts = vec![year, month, day];
     }
     let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let year = parts.first().copied().filter(|year| year.len() == 4).filter(is_number)?;
-    let part = |n: usize, most: u8| match parts.get(n).copied().filter(is_number).map(str::parse::<u8>) {
+    let year = parts
+        .first()
+        .copied()
+        .filter(|year| year.len() == 4)
+        .filter(is_number)?;
+    let part = |n: usize, most: u8| match parts
+        .get(n)
+        .copied()
+        .filter(is_number)
+        .map(str::parse::<u8>)
+    {
         Some(Ok(value)) if (1..=most).contains(&value) => format!("{value:02}"),
         _ => "??".to_owned(),
     };
@@ -217,13 +267,27 @@ mod tests {
     fn results_as_found_in_archives() {
         let player = |color: Color| Some(["ccc", "MLAIA-max"][color.index()].to_owned());
         let read = |text: &str| GameResult::in_sentence(text, player);
-        for text in ["1-0", "SOLFAREMI gagne (1-0 Black)", "FightClub (Black) won", "Black won", "ccc won; and so on"] {
+        for text in [
+            "1-0",
+            "SOLFAREMI gagne (1-0 Black)",
+            "FightClub (Black) won",
+            "Black won",
+            "ccc won; and so on",
+        ] {
             assert_eq!(read(text), Some(GameResult::Black), "{text}");
         }
-        for text in ["0-1", "ocj94 (White) won 6-5", "eobllor gagne (0-1 White)", "Blanc gagne"] {
+        for text in [
+            "0-1",
+            "ocj94 (White) won 6-5",
+            "eobllor gagne (0-1 White)",
+            "Blanc gagne",
+        ] {
             assert_eq!(read(text), Some(GameResult::White), "{text}");
         }
-        assert_eq!(read("1/1, tie (\"3:00:00 / 1:30:00\" thinking times)"), Some(GameResult::Draw));
+        assert_eq!(
+            read("1/1, tie (\"3:00:00 / 1:30:00\" thinking times)"),
+            Some(GameResult::Draw)
+        );
         assert_eq!(read("0/1, unfinished"), Some(GameResult::Unknown));
         assert_eq!(read("Milano won"), None);
     }
@@ -234,7 +298,13 @@ mod tests {
             assert_eq!(Ending::find(ending.key()), Some(ending));
         }
         let found = ["Au score", "Abandon", "Au temps", "Déco", "Match nul"].map(Ending::find);
-        let expected = [Ending::Score, Ending::Resignation, Ending::Time, Ending::Disconnection, Ending::DrawAgreed];
+        let expected = [
+            Ending::Score,
+            Ending::Resignation,
+            Ending::Time,
+            Ending::Disconnection,
+            Ending::DrawAgreed,
+        ];
         assert_eq!(found, expected.map(Some));
         assert_eq!(Ending::find("whatever"), None);
     }

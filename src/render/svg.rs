@@ -18,7 +18,11 @@ pub fn board_svg(position: &Position) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH:.0} {HEIGHT:.0}\" role=\"img\" \
          font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n"
     );
-    line(&mut svg, "<polygon fill=\"#d9b88a\" stroke=\"#8a6a3f\" stroke-width=\"2\" points=\"", &corners());
+    line(
+        &mut svg,
+        "<polygon fill=\"#d9b88a\" stroke=\"#8a6a3f\" stroke-width=\"2\" points=\"",
+        &corners(),
+    );
     for cell in Cell::all() {
         let (x, y) = centre(cell.row(), f64::from(cell.column()));
         let (fill, stroke) = match position.at(cell) {
@@ -26,7 +30,11 @@ pub fn board_svg(position: &Position) -> String {
             Some(Color::White) => ("#fafafa", "#777"),
             None => ("#c29e6c", "#a9854f"),
         };
-        let radius = if position.at(cell).is_some() { 0.44 } else { 0.36 } * STEP;
+        let radius = if position.at(cell).is_some() {
+            0.44
+        } else {
+            0.36
+        } * STEP;
         let _ = writeln!(
             svg,
             "<circle id=\"{cell}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{fill}\" stroke=\"{stroke}\"/>"
@@ -50,7 +58,10 @@ pub fn board_svg(position: &Position) -> String {
 /// The centre of a cell; columns beyond the board are where labels stand.
 fn centre(row: u8, column: f64) -> (f64, f64) {
     let row = f64::from(row);
-    (WIDTH / 2.0 + STEP * (column - 5.0 - (row - 5.0) / 2.0), HEIGHT / 2.0 - ROW * (row - 5.0) - 0.2 * ROW)
+    (
+        WIDTH / 2.0 + STEP * (column - 5.0 - (row - 5.0) / 2.0),
+        HEIGHT / 2.0 - ROW * (row - 5.0) - 0.2 * ROW,
+    )
 }
 
 /// The six corners of the board.
@@ -58,7 +69,11 @@ fn corners() -> String {
     let (x, y) = centre(5, 5.0);
     let corner = |turn: u32| {
         let angle = f64::from(turn) * std::f64::consts::FRAC_PI_3;
-        format!("{:.1},{:.1}", x + 4.75 * STEP * angle.cos(), y + 4.75 * STEP * angle.sin())
+        format!(
+            "{:.1},{:.1}",
+            x + 4.75 * STEP * angle.cos(),
+            y + 4.75 * STEP * angle.sin()
+        )
     };
     (0..6).map(corner).collect::<Vec<_>>().join(" ")
 }
@@ -68,7 +83,11 @@ fn line(svg: &mut String, start: &str, points: &str) {
 }
 
 fn label(svg: &mut String, x: f64, y: f64, sign: char) {
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"#5b4524\">{sign}</text>", y + 5.0);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"#5b4524\">{sign}</text>",
+        y + 5.0
+    );
 }
 
 #[cfg(test)]
@@ -80,6 +99,12 @@ mod tests {
     fn a_circle_for_every_cell_and_a_colour_for_every_marble() {
         let svg = board_svg(&Layout::find("Belgian Daisy").unwrap().position());
         assert_eq!(svg.matches("<circle").count(), 61);
-        assert_eq!((svg.matches("#1c1c1c").count(), svg.matches("#fafafa").count()), (14, 14));
+        assert_eq!(
+            (
+                svg.matches("#1c1c1c").count(),
+                svg.matches("#fafafa").count()
+            ),
+            (14, 14)
+        );
     }
 }

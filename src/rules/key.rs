@@ -25,14 +25,21 @@ pub fn canonical(position: &Position) -> Canonical {
     for color in Color::BOTH {
         for cell in position.marbles(color) {
             let numbers = &NUMBERS[color.index()][cell.index() as usize];
-            hashes.iter_mut().zip(numbers).for_each(|(hash, number)| *hash ^= number);
+            hashes
+                .iter_mut()
+                .zip(numbers)
+                .for_each(|(hash, number)| *hash ^= number);
         }
     }
     if position.turn() == Color::White {
         hashes.iter_mut().for_each(|hash| *hash ^= WHITE_TO_MOVE);
     }
     let key = hashes.into_iter().min().expect("twelve hashes");
-    let symmetries = hashes.iter().enumerate().map(|(bit, &hash)| u16::from(hash == key) << bit).sum();
+    let symmetries = hashes
+        .iter()
+        .enumerate()
+        .map(|(bit, &hash)| u16::from(hash == key) << bit)
+        .sum();
     Canonical { key, symmetries }
 }
 
@@ -43,16 +50,20 @@ impl Canonical {
     }
 
     /// The symmetry that takes the position to its canonical form; the first one when there are several.
-    #[allow(clippy::cast_possible_truncation)]
     pub const fn orientation(self) -> Symmetry {
-        Symmetry::from_index(self.symmetries.trailing_zeros() as u8).expect("one symmetry at least leads there")
+        Symmetry::from_index(self.symmetries.trailing_zeros() as u8)
+            .expect("one symmetry at least leads there")
     }
 
     /// A move of the position as it is named in the canonical form. Moves that are mirror images of each other in a
     /// position that is its own mirror image have one name.
     pub fn canonical_move(self, made: Move) -> Move {
-        let symmetries = Symmetry::all().filter(|symmetry| self.symmetries >> symmetry.index() & 1 != 0);
-        symmetries.map(|symmetry| made.transform(symmetry)).min().expect("one symmetry at least leads there")
+        let symmetries =
+            Symmetry::all().filter(|symmetry| self.symmetries >> symmetry.index() & 1 != 0);
+        symmetries
+            .map(|symmetry| made.transform(symmetry))
+            .min()
+            .expect("one symmetry at least leads there")
     }
 }
 
@@ -66,7 +77,9 @@ static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; 2] = {
         if let Some(cell) = Cell::from_index(index as u8) {
             let mut symmetry = 0;
             while symmetry < Symmetry::COUNT {
-                let image = Symmetry::from_index(symmetry as u8).expect("below the count").cell(cell);
+                let image = Symmetry::from_index(symmetry as u8)
+                    .expect("below the count")
+                    .cell(cell);
                 let number = 1 + 2 * image.index() as u64;
                 table[0][index][symmetry] = split_mix(number);
                 table[1][index][symmetry] = split_mix(number + 1);
@@ -95,7 +108,10 @@ mod tests {
     #[test]
     fn keys_are_pinned() {
         let key = |name: &str| canonical(&Layout::find(name).unwrap().position()).key();
-        assert_eq!([key("Standard"), key("Belgian Daisy")], [2_635_629_783_927_755_792, 2_195_209_041_043_869_129]);
+        assert_eq!(
+            [key("Standard"), key("Belgian Daisy")],
+            [2_635_629_783_927_755_792, 2_195_209_041_043_869_129]
+        );
     }
 
     #[test]
@@ -110,7 +126,10 @@ mod tests {
                 assert_eq!(other.key(), form.key());
                 assert_eq!(turned.transform(other.orientation()), canonical_position);
                 for made in position.legal_moves() {
-                    assert_eq!(other.canonical_move(made.transform(symmetry)), form.canonical_move(made));
+                    assert_eq!(
+                        other.canonical_move(made.transform(symmetry)),
+                        form.canonical_move(made)
+                    );
                 }
             }
             let moves = position.legal_moves();
@@ -122,7 +141,11 @@ mod tests {
     fn mirror_images_of_a_move_have_one_name_in_a_position_that_is_its_own_mirror_image() {
         let standard = Layout::find("Standard").unwrap().position();
         let form = canonical(&standard);
-        let mut names: Vec<Move> = standard.legal_moves().into_iter().map(|made| form.canonical_move(made)).collect();
+        let mut names: Vec<Move> = standard
+            .legal_moves()
+            .into_iter()
+            .map(|made| form.canonical_move(made))
+            .collect();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), 22, "44 moves in 22 pairs");

@@ -21,7 +21,8 @@ pub struct Layout {
 
 static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
     let lines = include_str!("layouts.tsv").lines().skip(1);
-    let layouts = lines.map(|line| Layout::from_row(line).expect("the table of layouts is well formed"));
+    let layouts =
+        lines.map(|line| Layout::from_row(line).expect("the table of layouts is well formed"));
     layouts.collect()
 });
 
@@ -41,17 +42,33 @@ impl Layout {
         let (wanted, wanted_loosely) = (exact(name.trim()), loose(name));
         let layouts = Layout::all().iter();
         let by_key = layouts.clone().find(|layout| layout.key == wanted);
-        let by_name = || layouts.clone().find(|layout| layout.names.iter().any(|name| exact(name) == wanted));
+        let by_name = || {
+            layouts
+                .clone()
+                .find(|layout| layout.names.iter().any(|name| exact(name) == wanted))
+        };
         let loosely = || {
             let mut all = layouts.clone();
-            all.find(|layout| std::iter::once(&layout.key).chain(&layout.names).any(|name| loose(name) == wanted_loosely))
+            all.find(|layout| {
+                std::iter::once(&layout.key)
+                    .chain(&layout.names)
+                    .any(|name| loose(name) == wanted_loosely)
+            })
         };
-        by_key.or_else(by_name).or_else(|| if wanted_loosely.is_empty() { None } else { loosely() })
+        by_key.or_else(by_name).or_else(|| {
+            if wanted_loosely.is_empty() {
+                None
+            } else {
+                loosely()
+            }
+        })
     }
 
     /// The layout from which a game starts that begins with this position.
     pub fn of(position: &Position) -> Option<&'static Layout> {
-        Layout::all().iter().find(|layout| layout.position == *position)
+        Layout::all()
+            .iter()
+            .find(|layout| layout.position == *position)
     }
 
     /// The key: one word, never changed.
@@ -84,13 +101,26 @@ impl Layout {
         let mut field = || fields.next();
         let (key, names) = (field()?, field()?.split('|').collect());
         let marbles = [cells(field()?)?, cells(field()?)?];
-        let position = Position::try_from(Setup { marbles, turn: Color::Black, lost: [0, 0] }).ok()?;
-        Some(Layout { key, names, position, note: field()? })
+        let position = Position::try_from(Setup {
+            marbles,
+            turn: Color::Black,
+            lost: [0, 0],
+        })
+        .ok()?;
+        Some(Layout {
+            key,
+            names,
+            position,
+            note: field()?,
+        })
     }
 }
 
 fn cells(names: &str) -> Option<Bitboard> {
-    names.split(' ').map(|name| name.parse::<Cell>().ok()).collect()
+    names
+        .split(' ')
+        .map(|name| name.parse::<Cell>().ok())
+        .collect()
 }
 
 #[cfg(test)]
@@ -102,7 +132,11 @@ mod tests {
         assert_eq!(Layout::all().len(), 78);
         for (n, layout) in Layout::all().iter().enumerate() {
             assert_eq!(Layout::of(&layout.position()), Some(layout));
-            assert!(Layout::all()[..n].iter().all(|other| other.key() != layout.key()));
+            assert!(
+                Layout::all()[..n]
+                    .iter()
+                    .all(|other| other.key() != layout.key())
+            );
         }
     }
 
@@ -110,9 +144,17 @@ mod tests {
     fn each_is_found_by_all_of_its_names() {
         for layout in Layout::all() {
             for name in std::iter::once(&layout.key()).chain(layout.names()) {
-                let expected = if *name == "Snakes" { "snakes" } else { layout.key() };
+                let expected = if *name == "Snakes" {
+                    "snakes"
+                } else {
+                    layout.key()
+                };
                 for spelling in [(*name).to_owned(), name.to_uppercase(), deunicode(name)] {
-                    assert_eq!(Layout::find(&spelling).map(Layout::key), Some(expected), "{spelling}");
+                    assert_eq!(
+                        Layout::find(&spelling).map(Layout::key),
+                        Some(expected),
+                        "{spelling}"
+                    );
                 }
             }
         }

@@ -24,7 +24,9 @@ pub enum Illegal {
     #[error("the marble on {0} would leave the board; only the opponent's marbles may")]
     OverTheEdge(Cell),
     /// Too few to push so many.
-    #[error("{marbles} cannot push {pushed}: a sumito needs more marbles than it pushes, and pushes at most two")]
+    #[error(
+        "{marbles} cannot push {pushed}: a sumito needs more marbles than it pushes, and pushes at most two"
+    )]
     TooWeak {
         /// Own marbles in the line.
         marbles: u8,
@@ -66,14 +68,21 @@ impl Position {
         let mover = self.turn();
         let run = |from: Cell, color: Color| {
             let cells = (0..9).map_while(move |steps| from.steps(direction, steps));
-            u8::try_from(cells.take_while(|&cell| self.marbles(color).contains(cell)).count()).expect("at most nine")
+            u8::try_from(
+                cells
+                    .take_while(|&cell| self.marbles(color).contains(cell))
+                    .count(),
+            )
+            .expect("at most nine")
         };
         let marbles = run(start, mover);
         if marbles > 3 {
             return Err(Illegal::FourInLine(start));
         }
         let Some(front) = start.steps(direction, marbles) else {
-            let leader = start.steps(direction, marbles - 1).expect("the run is on the board");
+            let leader = start
+                .steps(direction, marbles - 1)
+                .expect("the run is on the board");
             return Err(Illegal::OverTheEdge(leader));
         };
         let pushed = run(front, mover.opponent());
@@ -84,7 +93,11 @@ impl Position {
         if let Some(own) = behind.filter(|&cell| self.marbles(mover).contains(cell)) {
             return Err(Illegal::Held(own));
         }
-        let ejects = if behind.is_none() { Ejects::Yes } else { Ejects::No };
+        let ejects = if behind.is_none() {
+            Ejects::Yes
+        } else {
+            Ejects::No
+        };
         Ok(Move::inline(start, direction, marbles, pushed, ejects))
     }
 
@@ -92,7 +105,12 @@ impl Position {
     ///
     /// # Errors
     /// Why there is no such move here.
-    pub fn broadside_move(&self, end: Cell, other_end: Cell, direction: Direction) -> Result<Move, Illegal> {
+    pub fn broadside_move(
+        &self,
+        end: Cell,
+        other_end: Cell,
+        direction: Direction,
+    ) -> Result<Move, Illegal> {
         let (start, end) = (end.min(other_end), end.max(other_end));
         let Some((line, steps @ 1..=2)) = start.line_to(end) else {
             return Err(Illegal::NotALine(start, end));
@@ -113,7 +131,9 @@ impl Position {
     pub fn is_legal(&self, made: Move) -> bool {
         let found = match made.kind() {
             MoveKind::Inline => self.inline_move(made.start(), made.direction()),
-            MoveKind::Broadside { .. } => self.broadside_move(made.start(), made.end(), made.direction()),
+            MoveKind::Broadside { .. } => {
+                self.broadside_move(made.start(), made.end(), made.direction())
+            }
         };
         found == Ok(made)
     }
@@ -132,12 +152,21 @@ impl Position {
     }
 
     /// The broadside of the marbles that stood from `end` to `other_end`, if it can have led to this position.
-    pub fn broadside_move_back(&self, end: Cell, other_end: Cell, direction: Direction) -> Option<Move> {
+    pub fn broadside_move_back(
+        &self,
+        end: Cell,
+        other_end: Cell,
+        direction: Direction,
+    ) -> Option<Move> {
         let (start, end) = (end.min(other_end), end.max(other_end));
-        let (line, steps @ 1..=2) = start.line_to(end)? else { return None };
-        (start.step(direction).is_some() && end.step(direction).is_some() && !line.is_parallel(direction))
-            .then(|| Move::broadside(start, line, steps + 1, direction))
-            .filter(|&made| self.can_come_from(made))
+        let (line, steps @ 1..=2) = start.line_to(end)? else {
+            return None;
+        };
+        (start.step(direction).is_some()
+            && end.step(direction).is_some()
+            && !line.is_parallel(direction))
+        .then(|| Move::broadside(start, line, steps + 1, direction))
+        .filter(|&made| self.can_come_from(made))
     }
 
     /// Whether there is a position where the move is legal and leads here.
@@ -152,6 +181,10 @@ impl Position {
 
     fn check_own(&self, cell: Cell) -> Result<(), Illegal> {
         let (found, mover) = (self.at(cell), self.turn());
-        if found == Some(mover) { Ok(()) } else { Err(Illegal::NotOwn { cell, found, mover }) }
+        if found == Some(mover) {
+            Ok(())
+        } else {
+            Err(Illegal::NotOwn { cell, found, mover })
+        }
     }
 }

@@ -22,14 +22,14 @@
 //! ```
 
 mod color;
-mod setup;
-mod moves;
-mod position;
-mod legality;
-mod movegen;
 mod key;
 mod layouts;
+mod legality;
+mod movegen;
+mod moves;
 mod perft;
+mod position;
+mod setup;
 
 pub use color::Color;
 pub use key::{Canonical, canonical};

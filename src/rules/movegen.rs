@@ -35,7 +35,9 @@ impl Position {
             let edge = Bitboard::edge(direction);
             let mut inline = |leaders: Bitboard, marbles: u8, pushed: u8, ejects: Ejects| {
                 let rears = (1..marbles).fold(leaders, |set, _| set.before(direction) & own);
-                rears.into_iter().for_each(|rear| visit(Move::inline(rear, direction, marbles, pushed, ejects)));
+                rears
+                    .into_iter()
+                    .for_each(|rear| visit(Move::inline(rear, direction, marbles, pushed, ejects)));
             };
             for marbles in 1..=3 {
                 inline(fronts.free, marbles, 0, Ejects::No);
@@ -50,10 +52,17 @@ impl Position {
             inline(fronts.two & before_edge, 3, 2, Ejects::Yes);
             inline(fronts.two & !before_edge, 3, 2, Ejects::No);
 
-            for line in LINES.into_iter().filter(|line| !line.is_parallel(direction)) {
+            for line in LINES
+                .into_iter()
+                .filter(|line| !line.is_parallel(direction))
+            {
                 let (pairs, triples) = broadsides(fronts.free, line);
-                pairs.into_iter().for_each(|start| visit(Move::broadside(start, line, 2, direction)));
-                triples.into_iter().for_each(|start| visit(Move::broadside(start, line, 3, direction)));
+                pairs
+                    .into_iter()
+                    .for_each(|start| visit(Move::broadside(start, line, 2, direction)));
+                triples
+                    .into_iter()
+                    .for_each(|start| visit(Move::broadside(start, line, 3, direction)));
             }
         }
     }
@@ -69,7 +78,10 @@ impl Position {
             let pairs = own & (free | one).before(direction);
             let triples = own & (own & (free | one | two).before(direction)).before(direction);
             count += (free | pairs | triples).len();
-            for line in LINES.into_iter().filter(|line| !line.is_parallel(direction)) {
+            for line in LINES
+                .into_iter()
+                .filter(|line| !line.is_parallel(direction))
+            {
                 let (pairs, triples) = broadsides(free, line);
                 count += pairs.len() + triples.len();
             }

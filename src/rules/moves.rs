@@ -45,14 +45,25 @@ const BROADSIDE: u16 = 1 << 15;
 
 impl Move {
     #[inline]
-    pub(super) fn inline(start: Cell, direction: Direction, marbles: u8, pushed: u8, ejects: Ejects) -> Move {
+    pub(super) fn inline(
+        start: Cell,
+        direction: Direction,
+        marbles: u8,
+        pushed: u8,
+        ejects: Ejects,
+    ) -> Move {
         let ejected = if ejects == Ejects::Yes { EJECTED } else { 0 };
         Move(prefix(start, direction, marbles) | u16::from(pushed) << PUSHED | ejected)
     }
 
     /// `start` is the alphabetically smaller end, so `line` points east, north-east or north-west.
     #[inline]
-    pub(super) fn broadside(start: Cell, line: Direction, marbles: u8, direction: Direction) -> Move {
+    pub(super) fn broadside(
+        start: Cell,
+        line: Direction,
+        marbles: u8,
+        direction: Direction,
+    ) -> Move {
         Move(prefix(start, direction, marbles) | u16::from(line.index()) << PUSHED | BROADSIDE)
     }
 
@@ -68,17 +79,21 @@ impl Move {
         let direction = Direction::from_index((code >> DIRECTION & 7) as u8)?;
         let marbles = made.marbles();
         if code & BROADSIDE != 0 {
-            let line = Direction::from_index((code >> PUSHED & 7) as u8).filter(|line| line.index() < 3)?;
+            let line = Direction::from_index((code >> PUSHED & 7) as u8)
+                .filter(|line| line.index() < 3)?;
             let end = start.steps(line, marbles.checked_sub(1)?)?;
             let valid = marbles >= 2 && !line.is_parallel(direction);
-            return (valid && start.step(direction).is_some() && end.step(direction).is_some()).then_some(made);
+            return (valid && start.step(direction).is_some() && end.step(direction).is_some())
+                .then_some(made);
         }
         let (pushed, ejects) = (made.pushed(), made.ejects());
         if pushed >= marbles || ejects && pushed == 0 {
             return None;
         }
         // The last marble that stays is on the board afterwards; an ejected one is not.
-        let stays = start.steps(direction, marbles + pushed - u8::from(ejects)).is_some();
+        let stays = start
+            .steps(direction, marbles + pushed - u8::from(ejects))
+            .is_some();
         let leaves = start.steps(direction, marbles + pushed).is_none();
         (stays && ejects == leaves).then_some(made)
     }
@@ -101,7 +116,8 @@ impl Move {
         if self.0 & BROADSIDE == 0 {
             return MoveKind::Inline;
         }
-        let line = Direction::from_index((self.0 >> PUSHED & 7) as u8).expect("a broadside has a line");
+        let line =
+            Direction::from_index((self.0 >> PUSHED & 7) as u8).expect("a broadside has a line");
         MoveKind::Broadside { line }
     }
 
@@ -114,7 +130,11 @@ impl Move {
     /// The enemy marbles pushed, 0 to 2, the ejected one included.
     #[inline]
     pub const fn pushed(self) -> u8 {
-        if self.0 & BROADSIDE == 0 { (self.0 >> PUSHED & 3) as u8 } else { 0 }
+        if self.0 & BROADSIDE == 0 {
+            (self.0 >> PUSHED & 3) as u8
+        } else {
+            0
+        }
     }
 
     /// Whether an enemy marble leaves the board.
@@ -130,13 +150,19 @@ impl Move {
             MoveKind::Inline => self.direction(),
             MoveKind::Broadside { line } => line,
         };
-        self.start().steps(line, self.marbles() - 1).expect("every marble of a move is on the board")
+        self.start()
+            .steps(line, self.marbles() - 1)
+            .expect("every marble of a move is on the board")
     }
 
     /// The cell from which an enemy marble is ejected, if one is: the last of the pushed run.
     pub fn ejected_from(self) -> Option<Cell> {
         let steps = self.marbles() + self.pushed() - 1;
-        self.ejects().then(|| self.start().steps(self.direction(), steps).expect("a pushed marble was on the board"))
+        self.ejects().then(|| {
+            self.start()
+                .steps(self.direction(), steps)
+                .expect("a pushed marble was on the board")
+        })
     }
 
     /// The same move on the board turned by a symmetry.
@@ -145,8 +171,18 @@ impl Move {
         let direction = symmetry.direction(self.direction());
         match self.kind() {
             MoveKind::Inline => {
-                let ejects = if self.ejects() { Ejects::Yes } else { Ejects::No };
-                Move::inline(symmetry.cell(self.start()), direction, self.marbles(), self.pushed(), ejects)
+                let ejects = if self.ejects() {
+                    Ejects::Yes
+                } else {
+                    Ejects::No
+                };
+                Move::inline(
+                    symmetry.cell(self.start()),
+                    direction,
+                    self.marbles(),
+                    self.pushed(),
+                    ejects,
+                )
             }
             MoveKind::Broadside { line } => {
                 let line = symmetry.direction(line);
@@ -164,17 +200,27 @@ impl Move {
     #[inline]
     pub(super) fn changes(self) -> (Bitboard, Bitboard) {
         let (start, direction, marbles) = (self.start(), self.direction(), self.marbles());
-        let at = |steps: u8| start.steps(direction, steps).map_or(Bitboard::EMPTY, Cell::bit);
+        let at = |steps: u8| {
+            start
+                .steps(direction, steps)
+                .map_or(Bitboard::EMPTY, Cell::bit)
+        };
         match self.kind() {
             MoveKind::Inline => {
                 let front = at(marbles);
                 let pushed = self.pushed();
                 // An ejected marble's last step is off the board: no cell.
-                let enemy = if pushed == 0 { Bitboard::EMPTY } else { front | at(marbles + pushed) };
+                let enemy = if pushed == 0 {
+                    Bitboard::EMPTY
+                } else {
+                    front | at(marbles + pushed)
+                };
                 (start.bit() | front, enemy)
             }
             MoveKind::Broadside { line } => {
-                let moved: Bitboard = (0..marbles).filter_map(|steps| start.steps(line, steps)).collect();
+                let moved: Bitboard = (0..marbles)
+                    .filter_map(|steps| start.steps(line, steps))
+                    .collect();
                 (moved | moved.step(direction), Bitboard::EMPTY)
             }
         }
@@ -190,14 +236,27 @@ pub(super) enum Ejects {
 
 #[inline]
 fn prefix(start: Cell, direction: Direction, marbles: u8) -> u16 {
-    u16::from(start.index()) | u16::from(direction.index()) << DIRECTION | u16::from(marbles) << MARBLES
+    u16::from(start.index())
+        | u16::from(direction.index()) << DIRECTION
+        | u16::from(marbles) << MARBLES
 }
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Move({}..{} {:?}", self.start(), self.end(), self.direction())?;
+        write!(
+            f,
+            "Move({}..{} {:?}",
+            self.start(),
+            self.end(),
+            self.direction()
+        )?;
         if self.pushed() > 0 {
-            write!(f, " pushes {}{}", self.pushed(), if self.ejects() { ", ejects" } else { "" })?;
+            write!(
+                f,
+                " pushes {}{}",
+                self.pushed(),
+                if self.ejects() { ", ejects" } else { "" }
+            )?;
         }
         f.write_str(")")
     }
@@ -240,7 +299,10 @@ mod tests {
         let step = Move::inline(cell("a1"), Direction::NorthEast, 3, 0, Ejects::No);
         let ejection = Move::inline(cell("e4"), Direction::NorthEast, 3, 2, Ejects::Yes);
         let broadside = Move::broadside(cell("e6"), Direction::East, 3, Direction::NorthWest);
-        assert_eq!([step, ejection, broadside].map(Move::code), [0x0c80, 0x6ca7, 0x8d29]);
+        assert_eq!(
+            [step, ejection, broadside].map(Move::code),
+            [0x0c80, 0x6ca7, 0x8d29]
+        );
         assert_eq!(Move::from_code(0), None);
     }
 
@@ -248,10 +310,19 @@ mod tests {
     /// broadsides; one more or less is a change of what databases hold.
     #[test]
     fn the_codes_of_all_moves_are_pinned() {
-        let codes: Vec<u16> = (0..=u16::MAX).filter(|&code| Move::from_code(code).is_some()).collect();
-        assert!(codes.iter().all(|&code| Move::from_code(code).unwrap().code() == code));
+        let codes: Vec<u16> = (0..=u16::MAX)
+            .filter(|&code| Move::from_code(code).is_some())
+            .collect();
+        assert!(
+            codes
+                .iter()
+                .all(|&code| Move::from_code(code).unwrap().code() == code)
+        );
         let broadsides = codes.iter().filter(|&&code| code & BROADSIDE != 0).count();
-        let ejections = codes.iter().filter(|&&code| Move::from_code(code).unwrap().ejects()).count();
+        let ejections = codes
+            .iter()
+            .filter(|&&code| Move::from_code(code).unwrap().ejects())
+            .count();
         assert_eq!((codes.len(), broadsides, ejections), (2_346, 960, 162));
     }
 

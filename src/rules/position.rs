@@ -30,7 +30,9 @@ impl Default for Rules {
 impl Rules {
     /// Who has won in this position by ejections, if anybody has.
     pub fn winner(self, position: &Position) -> Option<Color> {
-        Color::BOTH.into_iter().find(|color| position.lost[color.opponent().index()] >= self.eject)
+        Color::BOTH
+            .into_iter()
+            .find(|color| position.lost[color.opponent().index()] >= self.eject)
     }
 }
 
@@ -54,18 +56,27 @@ impl Position {
 
     /// The colour of the marble on a cell, if there is one.
     pub fn at(&self, cell: Cell) -> Option<Color> {
-        Color::BOTH.into_iter().find(|&color| self.marbles(color).contains(cell))
+        Color::BOTH
+            .into_iter()
+            .find(|&color| self.marbles(color).contains(cell))
     }
 
     /// The setup that makes this position.
     pub const fn setup(&self) -> Setup {
-        Setup { marbles: self.marbles, turn: self.turn, lost: self.lost }
+        Setup {
+            marbles: self.marbles,
+            turn: self.turn,
+            lost: self.lost,
+        }
     }
 
     /// The same position on the board turned by a symmetry.
     #[must_use]
     pub fn transform(&self, symmetry: Symmetry) -> Position {
-        Position { marbles: self.marbles.map(|marbles| symmetry.cells(marbles)), ..*self }
+        Position {
+            marbles: self.marbles.map(|marbles| symmetry.cells(marbles)),
+            ..*self
+        }
     }
 
     #[inline]
@@ -85,9 +96,21 @@ impl TryFrom<Setup> for Position {
     /// # Errors
     /// All the faults of the setup at once.
     fn try_from(setup: Setup) -> Result<Position, Vec<SetupFault>> {
-        let Setup { marbles, turn, lost } = setup;
+        let Setup {
+            marbles,
+            turn,
+            lost,
+        } = setup;
         let faults = setup.faults();
-        if faults.is_empty() { Ok(Position { marbles, turn, lost }) } else { Err(faults) }
+        if faults.is_empty() {
+            Ok(Position {
+                marbles,
+                turn,
+                lost,
+            })
+        } else {
+            Err(faults)
+        }
     }
 }
 
@@ -97,16 +120,33 @@ mod tests {
 
     #[test]
     fn every_fault_at_once() {
-        let cells = |names: &str| names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect::<Bitboard>();
-        let setup = Setup { marbles: [cells("a1 b2 c3"), cells("b2 c3")], turn: Color::Black, lost: [0, 61] };
+        let cells = |names: &str| {
+            names
+                .split(' ')
+                .map(|name| name.parse::<Cell>().unwrap())
+                .collect::<Bitboard>()
+        };
+        let setup = Setup {
+            marbles: [cells("a1 b2 c3"), cells("b2 c3")],
+            turn: Color::Black,
+            lost: [0, 61],
+        };
         assert_eq!(Position::try_from(setup).unwrap_err().len(), 3);
-        let empty = Setup { marbles: [Bitboard::EMPTY; 2], turn: Color::Black, lost: [0, 0] };
+        let empty = Setup {
+            marbles: [Bitboard::EMPTY; 2],
+            turn: Color::Black,
+            lost: [0, 0],
+        };
         assert_eq!(Position::try_from(empty), Err(vec![SetupFault::NoMarbles]));
     }
 
     #[test]
     fn six_ejections_win_for_the_side_that_made_them() {
-        let setup = Setup { marbles: [Cell::new(5, 5).unwrap().bit(), Bitboard::EMPTY], turn: Color::White, lost: [5, 6] };
+        let setup = Setup {
+            marbles: [Cell::new(5, 5).unwrap().bit(), Bitboard::EMPTY],
+            turn: Color::White,
+            lost: [5, 6],
+        };
         let position = Position::try_from(setup).unwrap();
         assert_eq!(Rules::default().winner(&position), Some(Color::Black));
         assert_eq!(Rules { eject: 7 }.winner(&position), None);

@@ -40,7 +40,10 @@ impl Setup {
     /// All that is wrong with the setup; nothing when it is a position.
     pub fn faults(&self) -> Vec<SetupFault> {
         let [black, white] = self.marbles;
-        let mut faults: Vec<SetupFault> = (black & white).into_iter().map(SetupFault::TwoMarbles).collect();
+        let mut faults: Vec<SetupFault> = (black & white)
+            .into_iter()
+            .map(SetupFault::TwoMarbles)
+            .collect();
         if (black | white).is_empty() {
             faults.push(SetupFault::NoMarbles);
         }

@@ -12,7 +12,9 @@ pub enum StoreError {
     #[error("there is no database {0}, expected one made by an import")]
     Missing(PathBuf),
     /// The file is a database, but of another program.
-    #[error("{path} is a database of another program (application id {found}), expected one of sumito")]
+    #[error(
+        "{path} is a database of another program (application id {found}), expected one of sumito"
+    )]
     Foreign {
         /// The file.
         path: PathBuf,

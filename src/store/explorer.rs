@@ -73,11 +73,18 @@ impl Database {
     /// When the database cannot be read.
     pub fn openings(&self, position: &Position, filter: &Filter) -> Result<Openings, StoreError> {
         let chosen = self.chosen(filter)?;
-        let is_chosen = |hit: &Confirmed| chosen.as_ref().is_none_or(|chosen| chosen.contains(&hit.game));
+        let is_chosen = |hit: &Confirmed| {
+            chosen
+                .as_ref()
+                .is_none_or(|chosen| chosen.contains(&hit.game))
+        };
         let mut tally = Tally::default();
         let mut moves: BTreeMap<u16, Played> = BTreeMap::new();
         let mut last_game = None;
-        for hit in positions::find(&self.connection, position)?.into_iter().filter(is_chosen) {
+        for hit in positions::find(&self.connection, position)?
+            .into_iter()
+            .filter(is_chosen)
+        {
             if last_game.replace(hit.game) != Some(hit.game) {
                 tally.add(hit.result);
             }
@@ -86,7 +93,8 @@ impl Database {
                 if played.games.insert(hit.game) {
                     played.tally.add(hit.result);
                     // What is not known of a date sorts first.
-                    let day = |date: &Option<String>| date.as_ref().map(|date| date.replace('?', "0"));
+                    let day =
+                        |date: &Option<String>| date.as_ref().map(|date| date.replace('?', "0"));
                     if day(&hit.date) > day(&played.last_date) {
                         played.last_date = hit.date;
                     }
@@ -97,17 +105,31 @@ impl Database {
         let mut counted = Vec::new();
         for (code, played) in moves {
             let made = Move::from_code(code).map(|made| made.transform(back));
-            let damaged = || StoreError::Damaged(played.games.iter().copied().next().unwrap_or_default());
-            let made = made.filter(|&made| position.is_legal(made)).ok_or_else(damaged)?;
+            let damaged =
+                || StoreError::Damaged(played.games.iter().copied().next().unwrap_or_default());
+            let made = made
+                .filter(|&made| position.is_legal(made))
+                .ok_or_else(damaged)?;
             let mut after = *position;
             after.apply(made);
-            let there: HashSet<i64> =
-                positions::find(&self.connection, &after)?.iter().filter(|hit| is_chosen(hit)).map(|hit| hit.game).collect();
+            let there: HashSet<i64> = positions::find(&self.connection, &after)?
+                .iter()
+                .filter(|hit| is_chosen(hit))
+                .map(|hit| hit.game)
+                .collect();
             let transpositions = there.difference(&played.games).count() as u64;
-            counted.push(OpeningMove { made, tally: played.tally, transpositions, last_date: played.last_date });
+            counted.push(OpeningMove {
+                made,
+                tally: played.tally,
+                transpositions,
+                last_date: played.last_date,
+            });
         }
         counted.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
-        Ok(Openings { tally, moves: counted })
+        Ok(Openings {
+            tally,
+            moves: counted,
+        })
     }
 
     /// The layout from which most games of the database start.
@@ -115,7 +137,9 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn most_common_layout(&self) -> Result<Option<&'static Layout>, StoreError> {
-        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/common_layout.sql"))?;
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/common_layout.sql"))?;
         let mut rows = select.query([])?;
         let key: Option<String> = rows.next()?.map(|row| row.get(0)).transpose()?;
         Ok(key.and_then(|key| Layout::find(&key)))

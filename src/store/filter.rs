@@ -41,7 +41,9 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn games(&self, filter: &Filter, mut visit: impl FnMut(Summary)) -> Result<(), StoreError> {
-        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/games.sql"))?;
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/games.sql"))?;
         let mut rows = select.query(named_params! {
             ":player": filter.player,
             ":black": filter.black,

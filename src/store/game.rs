@@ -4,7 +4,9 @@ use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use sha2::{Digest, Sha256};
 
 use super::{Database, StoreError, code};
-use crate::record::{Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity};
+use crate::record::{
+    Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity,
+};
 use crate::rules::Color;
 
 /// What a list of games says about one.
@@ -80,8 +82,13 @@ impl Summary {
             layout: row.get(5)?,
             layout_inferred: row.get(6)?,
             result: result_from(&row.get::<_, String>(7)?),
-            ending: row.get::<_, Option<String>>(8)?.and_then(|key| Ending::find(&key)),
-            score: Score { black: row.get(9)?, white: row.get(10)? },
+            ending: row
+                .get::<_, Option<String>>(8)?
+                .and_then(|key| Ending::find(&key)),
+            score: Score {
+                black: row.get(9)?,
+                white: row.get(10)?,
+            },
             plies: row.get(11)?,
             incomplete: row.get(12)?,
         })
@@ -98,8 +105,12 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn summary(&self, id: i64) -> Result<Option<Summary>, StoreError> {
-        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/summary.sql"))?;
-        Ok(select.query_row(named_params! {":id": id}, Summary::from_row).optional()?)
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/summary.sql"))?;
+        Ok(select
+            .query_row(named_params! {":id": id}, Summary::from_row)
+            .optional()?)
     }
 
     /// A game by its number, or `None` when there is none.
@@ -107,37 +118,64 @@ impl Database {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn game(&self, id: i64) -> Result<Option<StoredGame>, StoreError> {
-        let Some(summary) = self.summary(id)? else { return Ok(None) };
-        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/game.sql"))?;
+        let Some(summary) = self.summary(id)? else {
+            return Ok(None);
+        };
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/game.sql"))?;
         let columns = |row: &Row<'_>| {
             let bytes: [Vec<u8>; 2] = [row.get(1)?, row.get(2)?];
             let texts: [String; 2] = [row.get(3)?, row.get(4)?];
             Ok((row.get(0)?, bytes, texts, row.get(5)?))
         };
-        let (comment, [start, moves], [text, source], line) = select.query_row(named_params! {":id": id}, columns)?;
+        let (comment, [start, moves], [text, source], line) =
+            select.query_row(named_params! {":id": id}, columns)?;
         let damaged = || StoreError::Damaged(id);
         let mut game = Game::new(code::start_from(&start).ok_or_else(damaged)?);
         for made in code::moves_from(&moves).ok_or_else(damaged)? {
             game.play(Ply::from(made)).map_err(|_| damaged())?;
         }
         (game.comment, game.result, game.ending) = (comment, summary.result, summary.ending);
-        (game.layout_inferred, game.incomplete) = (summary.layout_inferred, summary.incomplete.clone());
-        game.tags = self.rows(include_str!("../../sql/query/tags.sql"), id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+        (game.layout_inferred, game.incomplete) =
+            (summary.layout_inferred, summary.incomplete.clone());
+        game.tags = self.rows(include_str!("../../sql/query/tags.sql"), id, |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?;
         let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
             Ok((row.get::<_, u32>(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
         })?;
         for (ply, mark, clock, comment) in notes {
-            game.annotate(ply as usize, mark, clock, comment).ok_or_else(damaged)?;
+            game.annotate(ply as usize, mark, clock, comment)
+                .ok_or_else(damaged)?;
         }
         let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
-            Ok(StoredProblem { severity, kind, line: row.get(2)?, column: row.get(3)?, message: row.get(4)? })
+            Ok(StoredProblem {
+                severity,
+                kind,
+                line: row.get(2)?,
+                column: row.get(3)?,
+                message: row.get(4)?,
+            })
         })?;
-        Ok(Some(StoredGame { summary, game, text, source, line, problems }))
+        Ok(Some(StoredGame {
+            summary,
+            game,
+            text,
+            source,
+            line,
+            problems,
+        }))
     }
 
     /// The rows that belong to a game.
-    fn rows<T>(&self, sql: &str, id: i64, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, StoreError> {
+    fn rows<T>(
+        &self,
+        sql: &str,
+        id: i64,
+        read: fn(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
         let mut select = self.connection.prepare_cached(sql)?;
         let rows = select.query_map(named_params! {":id": id}, read)?;
         Ok(rows.collect::<Result<_, _>>()?)
@@ -152,16 +190,24 @@ pub(super) enum Stored {
 }
 
 /// Stores what a record holds, but for the positions of its game.
-pub(super) fn insert(batch: &Transaction<'_>, source: i64, record: &Record) -> Result<Stored, StoreError> {
+pub(super) fn insert(
+    batch: &Transaction<'_>,
+    source: i64,
+    record: &Record,
+) -> Result<Stored, StoreError> {
     let Content::Game(game) = &record.content else {
         insert_reject(batch, source, None, record)?;
         return Ok(Stored::Rejected);
     };
-    let player = |color| game.player(color).map(|name| insert_player(batch, name)).transpose();
+    let player = |color| {
+        game.player(color)
+            .map(|name| insert_player(batch, name))
+            .transpose()
+    };
     let (black, white) = (player(Color::Black)?, player(Color::White)?);
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_game.sql"))?;
     let inserted = insert.execute(named_params! {
-        ":identity": game.identity(),
+        ":identity": identity(game, &record.text),
         ":source": source,
         ":line": record.place.line,
         ":format": record.format.key(),
@@ -188,12 +234,20 @@ pub(super) fn insert(batch: &Transaction<'_>, source: i64, record: &Record) -> R
     let id = batch.last_insert_rowid();
     for (number, (name, value)) in game.tags.iter().enumerate() {
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_tag.sql"))?;
-        insert.execute(named_params! {":game": id, ":number": number, ":name": name, ":value": value})?;
+        insert.execute(
+            named_params! {":game": id, ":number": number, ":name": name, ":value": value},
+        )?;
     }
     for (index, ply) in game.plies().iter().enumerate() {
-        let Ply { mark, clock, comment, .. } = ply;
+        let Ply {
+            mark,
+            clock,
+            comment,
+            ..
+        } = ply;
         if mark.is_some() || clock.is_some() || comment.is_some() {
-            let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
+            let mut insert =
+                batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
             insert.execute(named_params! {
                 ":game": id, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
             })?;
@@ -208,12 +262,36 @@ pub(super) fn insert(batch: &Transaction<'_>, source: i64, record: &Record) -> R
     Ok(Stored::Game(id))
 }
 
+/// What makes a game the same as another. Of an incomplete one the whole text counts, for it says what could not be read.
+fn identity(game: &Game, text: &str) -> [u8; 16] {
+    match game.incomplete {
+        None => game.identity(),
+        Some(_) => first_half(
+            Sha256::new()
+                .chain_update(game.identity())
+                .chain_update(text)
+                .finalize(),
+        ),
+    }
+}
+
+fn first_half(digest: impl AsRef<[u8]>) -> [u8; 16] {
+    digest.as_ref()[..16]
+        .try_into()
+        .expect("a digest of 32 bytes")
+}
+
 fn insert_player(batch: &Transaction<'_>, name: &str) -> Result<i64, StoreError> {
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_player.sql"))?;
     Ok(insert.query_row(named_params! {":name": name}, |row| row.get(0))?)
 }
 
-fn insert_problem(batch: &Transaction<'_>, game: i64, number: usize, problem: &Problem) -> Result<(), StoreError> {
+fn insert_problem(
+    batch: &Transaction<'_>,
+    game: i64,
+    number: usize,
+    problem: &Problem,
+) -> Result<(), StoreError> {
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_problem.sql"))?;
     insert.execute(named_params! {
         ":game": game,
@@ -229,8 +307,16 @@ fn insert_problem(batch: &Transaction<'_>, game: i64, number: usize, problem: &P
     Ok(())
 }
 
-fn insert_reject(batch: &Transaction<'_>, source: i64, game: Option<i64>, record: &Record) -> Result<(), StoreError> {
-    let worst = record.problems.iter().find(|problem| problem.severity == Severity::Error);
+fn insert_reject(
+    batch: &Transaction<'_>,
+    source: i64,
+    game: Option<i64>,
+    record: &Record,
+) -> Result<(), StoreError> {
+    let worst = record
+        .problems
+        .iter()
+        .find(|problem| problem.severity == Severity::Error);
     let place = worst.map_or(record.place, |problem| problem.place);
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_reject.sql"))?;
     insert.execute(named_params! {
@@ -242,7 +328,7 @@ fn insert_reject(batch: &Transaction<'_>, source: i64, game: Option<i64>, record
         ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
         ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
         ":text": record.text,
-        ":identity": &Sha256::digest(&record.text)[..16],
+        ":identity": first_half(Sha256::digest(&record.text)),
     })?;
     Ok(())
 }

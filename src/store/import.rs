@@ -101,8 +101,15 @@ impl Database {
         Ok(Progress::Continue)
     }
 
-    fn store(&mut self, source: &str, records: &[Record], counts: &mut Counts) -> Result<(), StoreError> {
-        let batch = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    fn store(
+        &mut self,
+        source: &str,
+        records: &[Record],
+        counts: &mut Counts,
+    ) -> Result<(), StoreError> {
+        let batch = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)?;
         let stored = store_batch(&batch, source, records)?;
         batch.commit()?;
         *counts += stored;
@@ -110,13 +117,20 @@ impl Database {
     }
 }
 
-fn store_batch(batch: &Transaction<'_>, source: &str, records: &[Record]) -> Result<Counts, StoreError> {
+fn store_batch(
+    batch: &Transaction<'_>,
+    source: &str,
+    records: &[Record],
+) -> Result<Counts, StoreError> {
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
     let source: i64 = insert.query_row(named_params! {":name": source}, |row| row.get(0))?;
     let mut counts = Counts::default();
     let mut entries = Vec::new();
     for record in records {
-        let warnings = record.problems.iter().filter(|problem| problem.severity == Severity::Warning);
+        let warnings = record
+            .problems
+            .iter()
+            .filter(|problem| problem.severity == Severity::Warning);
         counts.warnings += warnings.count() as u64;
         if matches!(record.content, Content::Preamble) {
             let mut add = batch.prepare_cached(include_str!("../../sql/query/add_preamble.sql"))?;

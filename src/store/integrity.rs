@@ -50,23 +50,28 @@ impl Database {
     /// When the database cannot be read.
     pub fn info(&self) -> Result<Info, StoreError> {
         let schema = self.version()?;
-        let pragma = |name: &str| self.connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        let pragma = |name: &str| {
+            self.connection
+                .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
+        };
         let bytes = pragma("page_count")? * pragma("page_size")?;
-        Ok(self.connection.query_row(include_str!("../../sql/query/info.sql"), [], |row| {
-            Ok(Info {
-                schema,
-                bytes,
-                games: row.get(0)?,
-                incomplete: row.get(1)?,
-                rejects: row.get(2)?,
-                players: row.get(3)?,
-                sources: row.get(4)?,
-                plies: row.get(5)?,
-                positions: row.get(6)?,
-                text_bytes: row.get(7)?,
-                index_bytes: row.get(8)?,
-            })
-        })?)
+        Ok(self
+            .connection
+            .query_row(include_str!("../../sql/query/info.sql"), [], |row| {
+                Ok(Info {
+                    schema,
+                    bytes,
+                    games: row.get(0)?,
+                    incomplete: row.get(1)?,
+                    rejects: row.get(2)?,
+                    players: row.get(3)?,
+                    sources: row.get(4)?,
+                    plies: row.get(5)?,
+                    positions: row.get(6)?,
+                    text_bytes: row.get(7)?,
+                    index_bytes: row.get(8)?,
+                })
+            })?)
     }
 
     /// Checks the file, its references, and every game and position against a fresh replay. `watch` sees the number of
@@ -92,25 +97,41 @@ impl Database {
             match self.game(id) {
                 Ok(Some(found)) => positions += self.check_game(id, &found.game, &mut faults)?,
                 Ok(None) => {}
-                Err(StoreError::Damaged(id)) => faults.push(format!("game {id}: its moves do not replay")),
+                Err(StoreError::Damaged(id)) => {
+                    faults.push(format!("game {id}: its moves do not replay"))
+                }
                 Err(error) => return Err(error),
             }
             watch(done as u64 + 1);
         }
         let held = u64::try_from(self.info()?.positions).unwrap_or_default();
         if held != positions {
-            faults.push(format!("{held} positions in the index, expected {positions} from the replay"));
+            faults.push(format!(
+                "{held} positions in the index, expected {positions} from the replay"
+            ));
         }
-        Ok(Integrity { games: ids.len() as u64, positions, faults })
+        Ok(Integrity {
+            games: ids.len() as u64,
+            positions,
+            faults,
+        })
     }
 
-    fn check_game(&self, id: i64, game: &crate::record::Game, faults: &mut Vec<String>) -> Result<u64, StoreError> {
+    fn check_game(
+        &self,
+        id: i64,
+        game: &crate::record::Game,
+        faults: &mut Vec<String>,
+    ) -> Result<u64, StoreError> {
         let moves: Vec<_> = game.moves().collect();
         let entries = entries(id, game.start(), &moves);
         for entry in &entries {
             let held = stored(&self.connection, entry)?;
             if held != Some((entry.orientation, entry.next)) {
-                faults.push(format!("game {id}, ply {}: the position index does not agree with the replay", entry.ply));
+                faults.push(format!(
+                    "game {id}, ply {}: the position index does not agree with the replay",
+                    entry.ply
+                ));
             }
         }
         Ok(entries.len() as u64)

@@ -21,21 +21,21 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
-mod error;
-mod open;
 mod code;
-mod game;
-mod positions;
-mod import;
-mod filter;
-mod search;
+mod error;
 mod explorer;
-mod rejects;
-mod query;
+mod filter;
+mod game;
+mod import;
 mod integrity;
+mod open;
+mod positions;
+mod query;
+mod rejects;
+mod search;
 
 pub use error::StoreError;
-pub use explorer::{Openings, OpeningMove, Tally};
+pub use explorer::{OpeningMove, Openings, Tally};
 pub use filter::Filter;
 pub use game::{StoredGame, StoredProblem, Summary};
 pub use import::{Counts, Progress};

@@ -17,11 +17,11 @@ const APPLICATION_ID: i32 = 0x7375_6d69;
 const MIGRATIONS: [&str; 1] = [include_str!("../../sql/schema/001_games.sql")];
 
 /// The newest version known here.
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+#[allow(clippy::cast_possible_wrap)]
 const VERSION: i32 = MIGRATIONS.len() as i32;
 
 /// How long to wait for another program that is writing.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A database of games.
 #[derive(Debug)]
@@ -48,7 +48,8 @@ impl Database {
             return Err(StoreError::Missing(path.to_owned()));
         }
         let flags = match access {
-            Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,
+            // Writable where the file is, so that what a broken-off import left half done can be rolled back.
+            Access::Read => OpenFlags::SQLITE_OPEN_READ_WRITE,
             Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE,
         };
         let opened = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX);
@@ -61,20 +62,35 @@ impl Database {
     /// # Errors
     /// When there is no memory for it.
     pub fn in_memory() -> Result<Database, StoreError> {
-        Database::prepare(Connection::open_in_memory()?, Path::new(":memory:"), Access::Write)
+        Database::prepare(
+            Connection::open_in_memory()?,
+            Path::new(":memory:"),
+            Access::Write,
+        )
     }
 
-    fn prepare(mut connection: Connection, path: &Path, access: Access) -> Result<Database, StoreError> {
+    fn prepare(
+        mut connection: Connection,
+        path: &Path,
+        access: Access,
+    ) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
         connection.set_prepared_statement_cache_capacity(64);
         // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
         connection.pragma_update(None, "cache_size", -65_536)?;
         let (id, version, tables) = head(&connection, path)?;
         if id != APPLICATION_ID && (id != 0 || version != 0 || tables != 0) {
-            return Err(StoreError::Foreign { path: path.to_owned(), found: id });
+            return Err(StoreError::Foreign {
+                path: path.to_owned(),
+                found: id,
+            });
         }
         if version > VERSION {
-            return Err(StoreError::Newer { path: path.to_owned(), found: version, known: VERSION });
+            return Err(StoreError::Newer {
+                path: path.to_owned(),
+                found: version,
+                known: VERSION,
+            });
         }
         match access {
             Access::Write => {
@@ -82,7 +98,7 @@ impl Database {
                 migrate(&mut connection)?;
             }
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
-            Access::Read => {}
+            Access::Read => connection.pragma_update(None, "query_only", true)?,
         }
         Ok(Database { connection })
     }
@@ -92,20 +108,24 @@ impl Database {
     /// # Errors
     /// When the file cannot be read.
     pub fn version(&self) -> Result<i32, StoreError> {
-        Ok(self.connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
+        Ok(self
+            .connection
+            .pragma_query_value(None, "user_version", |row| row.get(0))?)
     }
 }
 
 /// Application id, schema version and the number of tables.
 fn head(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), StoreError> {
-    let sql = "SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version), \
-               (SELECT count(*) FROM sqlite_schema)";
-    let read = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    let read = connection.query_row(include_str!("../../sql/query/head.sql"), [], |row| {
+        Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+    });
     read.map_err(|error| unopenable(path, &error))
 }
 
 fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let version = |connection: &Connection| connection.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0));
+    let version = |connection: &Connection| {
+        connection.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0))
+    };
     if version(connection)? == VERSION {
         return Ok(());
     }
@@ -114,7 +134,11 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let from = usize::try_from(version(&transaction)?).expect("never negative");
     for (number, sql) in MIGRATIONS.iter().enumerate().skip(from) {
         transaction.execute_batch(sql)?;
-        transaction.pragma_update(None, "user_version", i32::try_from(number + 1).expect("a short list"))?;
+        transaction.pragma_update(
+            None,
+            "user_version",
+            i32::try_from(number + 1).expect("a short list"),
+        )?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     Ok(transaction.commit()?)
@@ -125,7 +149,10 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::NotADatabase(path),
         Some(ErrorCode::DatabaseBusy) => StoreError::Locked,
-        _ => StoreError::Unopenable { path, message: error.to_string() },
+        _ => StoreError::Unopenable {
+            path,
+            message: error.to_string(),
+        },
     }
 }
 
@@ -137,14 +164,22 @@ mod tests {
     #[test]
     fn the_schema_is_pinned() {
         use sha2::{Digest, Sha256};
-        let digests = MIGRATIONS.map(|sql| Sha256::digest(sql).iter().take(8).fold(0u64, |n, byte| n << 8 | u64::from(*byte)));
+        let digests = MIGRATIONS.map(|sql| {
+            Sha256::digest(sql)
+                .iter()
+                .take(8)
+                .fold(0u64, |n, byte| n << 8 | u64::from(*byte))
+        });
         assert_eq!(digests, [0]);
     }
 
     #[test]
     fn a_new_database_says_whose_it_is() {
         let database = Database::in_memory().unwrap();
-        let id: i32 = database.connection.pragma_query_value(None, "application_id", |row| row.get(0)).unwrap();
+        let id: i32 = database
+            .connection
+            .pragma_query_value(None, "application_id", |row| row.get(0))
+            .unwrap();
         assert_eq!((id, database.version().unwrap()), (APPLICATION_ID, VERSION));
     }
 
@@ -156,14 +191,27 @@ mod tests {
         assert!(refused(Access::Read).contains("there is no database"));
 
         let other = Connection::open(&path).unwrap();
-        other.execute_batch("CREATE TABLE x (y); PRAGMA application_id = 7;").unwrap();
+        other
+            .execute_batch("CREATE TABLE x (y); PRAGMA application_id = 7;")
+            .unwrap();
         assert!(refused(Access::Write).contains("another program (application id 7)"));
 
-        other.execute_batch(&format!("PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 99;")).unwrap();
+        other
+            .execute_batch(&format!(
+                "PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 99;"
+            ))
+            .unwrap();
         drop(other);
-        assert!(refused(Access::Read).contains(&format!("schema version 99, expected at most {VERSION}")));
+        assert!(
+            refused(Access::Read)
+                .contains(&format!("schema version 99, expected at most {VERSION}"))
+        );
 
-        std::fs::write(&path, "not a database, but long enough to be taken for one".repeat(100)).unwrap();
+        std::fs::write(
+            &path,
+            "not a database, but long enough to be taken for one".repeat(100),
+        )
+        .unwrap();
         assert!(refused(Access::Write).contains("is not a database"));
     }
 }

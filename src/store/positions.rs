@@ -4,8 +4,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::{StoreError, code};
 use super::game::result_from;
+use super::{StoreError, code};
 use crate::board::Symmetry;
 use crate::record::GameResult;
 use crate::rules::{Canonical, Color, Move, Position, canonical};
@@ -45,7 +45,13 @@ pub(super) fn entries(game: i64, start: Position, moves: &[Move]) -> Vec<Entry> 
     for (ply, made) in (0..).zip(moves.iter().copied().map(Some).chain([None])) {
         let form = canonical(&position);
         let next = made.map_or(0, |made| form.canonical_move(made).code());
-        entries.push(Entry { key: key(form), game, ply, orientation: form.orientation().index(), next });
+        entries.push(Entry {
+            key: key(form),
+            game,
+            ply,
+            orientation: form.orientation().index(),
+            next,
+        });
         made.into_iter().for_each(|made| position.apply(made));
     }
     entries
@@ -55,7 +61,14 @@ pub(super) fn entries(game: i64, start: Position, moves: &[Move]) -> Vec<Entry> 
 pub(super) fn insert(batch: &Transaction<'_>, mut entries: Vec<Entry>) -> Result<(), StoreError> {
     entries.sort_unstable();
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_position.sql"))?;
-    for Entry { key, game, ply, orientation, next } in entries {
+    for Entry {
+        key,
+        game,
+        ply,
+        orientation,
+        next,
+    } in entries
+    {
         insert.execute(named_params! {
             ":key": key, ":game": game, ":ply": ply, ":orientation": orientation, ":move": next,
         })?;
@@ -65,7 +78,10 @@ pub(super) fn insert(batch: &Transaction<'_>, mut entries: Vec<Entry>) -> Result
 
 /// The occurrences of a position in any orientation, by game and ply. Each is confirmed by replay, so that two positions
 /// with one key are never mistaken for each other.
-pub(super) fn find(connection: &Connection, wanted: &Position) -> Result<Vec<Confirmed>, StoreError> {
+pub(super) fn find(
+    connection: &Connection,
+    wanted: &Position,
+) -> Result<Vec<Confirmed>, StoreError> {
     let form = canonical(wanted);
     let canonical_position = wanted.transform(form.orientation());
     let mut select = connection.prepare_cached(include_str!("../../sql/query/hits.sql"))?;
@@ -74,27 +90,46 @@ pub(super) fn find(connection: &Connection, wanted: &Position) -> Result<Vec<Con
     while let Some(row) = rows.next()? {
         let (game, ply): (i64, u32) = (row.get(0)?, row.get(1)?);
         let (start, moves) = (row.get_ref(4)?.as_blob(), row.get_ref(5)?.as_blob());
-        let position = start.ok().zip(moves.ok()).and_then(|(start, moves)| position_after(start, moves, ply));
+        let position = start
+            .ok()
+            .zip(moves.ok())
+            .and_then(|(start, moves)| position_after(start, moves, ply));
         let position = position.ok_or(StoreError::Damaged(game))?;
         let symmetry = Symmetry::from_index(row.get(2)?).ok_or(StoreError::Damaged(game))?;
         if is_same(&position.transform(symmetry), &canonical_position) {
             let result = result_from(row.get_ref(7)?.as_str().unwrap_or_default());
-            found.push(Confirmed { game, ply, next: row.get(3)?, position, date: row.get(6)?, result });
+            found.push(Confirmed {
+                game,
+                ply,
+                next: row.get(3)?,
+                position,
+                date: row.get(6)?,
+                result,
+            });
         }
     }
     Ok(found)
 }
 
 /// What the index holds of an occurrence, `None` when it does not know it.
-pub(super) fn stored(connection: &Connection, entry: &Entry) -> Result<Option<(u8, u16)>, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/game_positions.sql"))?;
+pub(super) fn stored(
+    connection: &Connection,
+    entry: &Entry,
+) -> Result<Option<(u8, u16)>, StoreError> {
+    let mut select =
+        connection.prepare_cached(include_str!("../../sql/query/game_positions.sql"))?;
     let parameters = named_params! {":key": entry.key, ":game": entry.game, ":ply": entry.ply};
-    Ok(select.query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+    Ok(select
+        .query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?)
 }
 
 /// Whether two positions are the same to the index: marbles and side to move, not what was lost before.
 pub(super) fn is_same(one: &Position, other: &Position) -> bool {
-    one.turn() == other.turn() && Color::BOTH.into_iter().all(|color| one.marbles(color) == other.marbles(color))
+    one.turn() == other.turn()
+        && Color::BOTH
+            .into_iter()
+            .all(|color| one.marbles(color) == other.marbles(color))
 }
 
 #[allow(clippy::cast_possible_wrap)]
@@ -123,25 +158,51 @@ mod tests {
     #[test]
     fn a_collision_gives_no_wrong_answer() {
         let mut database = super::super::Database::in_memory().unwrap();
-        let records = crate::record::read("# layout: Standard\n1.a1b2 i9h8".as_bytes(), crate::record::ReadOptions::default());
+        let records = crate::record::read(
+            "# layout: Standard\n1.a1b2 i9h8".as_bytes(),
+            crate::record::ReadOptions::default(),
+        );
         let mut counts = super::super::Counts::default();
-        database.import("x", records, &mut counts, |_| super::super::Progress::Continue).unwrap();
+        database
+            .import("x", records, &mut counts, |_| {
+                super::super::Progress::Continue
+            })
+            .unwrap();
         let mut other = Layout::find("Belgian Daisy").unwrap().position();
         other.apply(Notation::Abapro.read("a1b2", &other).unwrap());
         let sql = "UPDATE position SET key = ?1 WHERE ply = 1";
-        assert_eq!(database.connection.execute(sql, [key(canonical(&other))]).unwrap(), 1);
+        assert_eq!(
+            database
+                .connection
+                .execute(sql, [key(canonical(&other))])
+                .unwrap(),
+            1
+        );
         assert!(find(&database.connection, &other).unwrap().is_empty());
     }
 
     #[test]
     fn entries_are_pinned() {
-        let mut position = Layout::find("Belgian Daisy").unwrap().position();
+        let position = Layout::find("Belgian Daisy").unwrap().position();
         let made = Notation::Abapro.read("i9h8", &position).unwrap();
         let found = entries(7, position, &[made]);
-        position.apply(made);
+        // i9h8 in canonical form is a1b2, its image in the Belgian Daisy turned by half.
+        let a1b2 = Notation::Abapro.read("a1b2", &position).unwrap().code();
         let expected = [
-            Entry { key: key(canonical(&position)), game: 7, ply: 0, orientation: 0, next: 0 },
-            Entry { key: 0, game: 7, ply: 1, orientation: 0, next: 0 },
+            Entry {
+                key: 2_195_209_041_043_869_129,
+                game: 7,
+                ply: 0,
+                orientation: 0,
+                next: a1b2,
+            },
+            Entry {
+                key: 899_026_162_330_280_422,
+                game: 7,
+                ply: 1,
+                orientation: 6,
+                next: 0,
+            },
         ];
         assert_eq!(found, expected);
     }

@@ -36,7 +36,7 @@ impl Database {
         if !select.readonly() {
             return Err(StoreError::Writes);
         }
-        let columns: Vec<String> = select.column_names().into_iter().map(str::to_owned).collect();
+        let columns: Vec<String> = select.column_names().map(str::to_owned).collect();
         let mut rows = Vec::new();
         let mut found = select.query([])?;
         while let Some(row) = found.next()? {
@@ -53,6 +53,8 @@ fn value(value: ValueRef<'_>) -> Value {
         ValueRef::Integer(number) => Value::Integer(number),
         ValueRef::Real(number) => Value::Real(number),
         ValueRef::Text(bytes) => Value::Text(String::from_utf8_lossy(bytes).into_owned()),
-        ValueRef::Blob(bytes) => Value::Text(bytes.iter().map(|byte| format!("{byte:02x}")).collect()),
+        ValueRef::Blob(bytes) => {
+            Value::Text(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+        }
     }
 }

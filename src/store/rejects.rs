@@ -33,7 +33,9 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn rejects(&self) -> Result<Vec<Reject>, StoreError> {
-        let mut select = self.connection.prepare_cached(include_str!("../../sql/query/rejects.sql"))?;
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/rejects.sql"))?;
         let rows = select.query_map([], |row| {
             Ok(Reject {
                 id: row.get(0)?,

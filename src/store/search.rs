@@ -30,18 +30,38 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn search(&self, wanted: &Position, orientations: Orientations, filter: &Filter) -> Result<Vec<Hit>, StoreError> {
+    pub fn search(
+        &self,
+        wanted: &Position,
+        orientations: Orientations,
+        filter: &Filter,
+    ) -> Result<Vec<Hit>, StoreError> {
         let chosen = self.chosen(filter)?;
         let mut hits: Vec<Hit> = Vec::new();
-        for Confirmed { game, ply, position, .. } in positions::find(&self.connection, wanted)? {
+        for Confirmed {
+            game,
+            ply,
+            position,
+            ..
+        } in positions::find(&self.connection, wanted)?
+        {
             let is_known = hits.last().is_some_and(|hit| hit.game == game);
-            if is_known || chosen.as_ref().is_some_and(|chosen| !chosen.contains(&game)) {
+            if is_known
+                || chosen
+                    .as_ref()
+                    .is_some_and(|chosen| !chosen.contains(&game))
+            {
                 continue;
             }
-            let orientation = Symmetry::all().find(|&symmetry| positions::is_same(&wanted.transform(symmetry), &position));
+            let orientation = Symmetry::all()
+                .find(|&symmetry| positions::is_same(&wanted.transform(symmetry), &position));
             let orientation = orientation.ok_or(StoreError::Damaged(game))?;
             if orientations == Orientations::Any || orientation == Symmetry::IDENTITY {
-                hits.push(Hit { game, ply, orientation });
+                hits.push(Hit {
+                    game,
+                    ply,
+                    orientation,
+                });
             }
         }
         Ok(hits)

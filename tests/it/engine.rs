@@ -14,18 +14,34 @@ fn perft_of_three_layouts() {
         ("German Daisy", &[80, 6_244, 493_480, 38_240_570]),
     ] {
         let position = Layout::find(name).unwrap().position();
-        let counted: Vec<u64> = (1..=leaves.len() as u32).map(|depth| perft(&position, depth)).collect();
+        let counted: Vec<u64> = (1..=leaves.len() as u32)
+            .map(|depth| perft(&position, depth))
+            .collect();
         assert_eq!(counted, leaves, "{name}");
     }
 }
 
 /// Each cell alone: black, white or empty.
 fn any_position() -> impl Strategy<Value = Position> {
-    let marbles = proptest::collection::vec(prop_oneof![3 => Just(None), 2 => Just(Some(0)), 2 => Just(Some(1))], 61);
+    let marbles = proptest::collection::vec(
+        prop_oneof![3 => Just(None), 2 => Just(Some(0)), 2 => Just(Some(1))],
+        61,
+    );
     (marbles, any::<bool>()).prop_filter_map("an empty board", |(marbles, white)| {
-        let cells = |color| Cell::all().zip(&marbles).filter(|(_, m)| **m == Some(color)).map(|(cell, _)| cell).collect();
+        let cells = |color| {
+            Cell::all()
+                .zip(&marbles)
+                .filter(|(_, m)| **m == Some(color))
+                .map(|(cell, _)| cell)
+                .collect()
+        };
         let turn = if white { Color::White } else { Color::Black };
-        Position::try_from(Setup { marbles: [cells(0), cells(1)], turn, lost: [0, 0] }).ok()
+        Position::try_from(Setup {
+            marbles: [cells(0), cells(1)],
+            turn,
+            lost: [0, 0],
+        })
+        .ok()
     })
 }
 
@@ -36,7 +52,8 @@ fn moves_one_by_one(position: &Position) -> HashSet<Move> {
         for direction in Direction::ALL {
             moves.extend(position.inline_move(start, direction));
             let ends = Cell::all().filter(|&end| end > start);
-            moves.extend(ends.filter_map(|end| position.broadside_move(start, end, direction).ok()));
+            moves
+                .extend(ends.filter_map(|end| position.broadside_move(start, end, direction).ok()));
         }
     }
     moves
@@ -53,9 +70,16 @@ fn check(position: &Position) {
         assert_eq!(Move::from_code(made.code()), Some(made));
         let mut next = *position;
         next.apply(made);
-        assert!(successors.insert(next), "two moves give one board: {made:?}");
+        assert!(
+            successors.insert(next),
+            "two moves give one board: {made:?}"
+        );
         assert!((next.marbles(Color::Black) & next.marbles(Color::White)).is_empty());
-        assert_eq!(next.marbles(position.turn()).len(), position.marbles(position.turn()).len(), "own marbles stay");
+        assert_eq!(
+            next.marbles(position.turn()).len(),
+            position.marbles(position.turn()).len(),
+            "own marbles stay"
+        );
         next.undo(made);
         assert_eq!(next, *position);
     }
@@ -76,22 +100,37 @@ fn random_games_from_every_layout() {
         for _ in 0..60 {
             check(&position);
             let moves = position.legal_moves();
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let Some(&made) = moves.get((seed >> 33) as usize % moves.len().max(1)) else { break };
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let Some(&made) = moves.get((seed >> 33) as usize % moves.len().max(1)) else {
+                break;
+            };
             position.apply(made);
         }
     }
 }
 
 fn position(black: &str, white: &str) -> Position {
-    let cells = |names: &str| names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect::<Bitboard>();
-    let setup = Setup { marbles: [cells(black), cells(white)], turn: Color::Black, lost: [0, 0] };
+    let cells = |names: &str| {
+        names
+            .split_whitespace()
+            .map(|name| name.parse::<Cell>().unwrap())
+            .collect::<Bitboard>()
+    };
+    let setup = Setup {
+        marbles: [cells(black), cells(white)],
+        turn: Color::Black,
+        lost: [0, 0],
+    };
     Position::try_from(setup).unwrap()
 }
 
 #[test]
 fn traps_in_the_literature() {
-    let east = |position: &Position, rear: &str| position.inline_move(rear.parse().unwrap(), Direction::East);
+    let east = |position: &Position, rear: &str| {
+        position.inline_move(rear.parse().unwrap(), Direction::East)
+    };
     // One's own line does not walk off the board.
     assert!(east(&position("e7 e8 e9", ""), "e7").is_err());
     // Only the cell right behind the pushed run matters.
@@ -105,7 +144,11 @@ fn traps_in_the_literature() {
     assert!(east(&four, "e1").is_err() && east(&four, "e2").is_ok());
     // A broadside counts once.
     let pair = position("e5 e6", "");
-    let broadsides = pair.legal_moves().into_iter().filter(|made| made.kind() != MoveKind::Inline).count();
+    let broadsides = pair
+        .legal_moves()
+        .into_iter()
+        .filter(|made| made.kind() != MoveKind::Inline)
+        .count();
     assert_eq!(broadsides, 4);
 }
 
@@ -120,6 +163,9 @@ fn a_move_list_never_overflows() {
     assert_eq!(busiest.legal_moves().len(), 150);
     check(&busiest);
 
-    let every_other = Cell::all().filter(|cell| cell.index() % 3 != 2).map(|cell| cell.to_string()).collect::<Vec<_>>();
+    let every_other = Cell::all()
+        .filter(|cell| cell.index() % 3 != 2)
+        .map(|cell| cell.to_string())
+        .collect::<Vec<_>>();
     check(&position(&every_other.join(" "), ""));
 }

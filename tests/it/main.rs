@@ -1,5 +1,63 @@
 //! The tests that use sumito from outside: as a library, as a program, on real archives.
-#![allow(clippy::unwrap_used)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::too_many_lines,
+    clippy::type_complexity,
+    clippy::naive_bytecount,
+    clippy::needless_pass_by_value
+)]
 
+mod archives;
+mod documents;
 mod engine;
+mod house_rules;
 mod notation;
+mod program;
+mod records;
+mod store;
+
+use std::path::{Path, PathBuf};
+
+use sumito::record::{Content, Game, ReadOptions, Record, read};
+use sumito::store::{Counts, Database, Progress};
+
+/// A path in the project.
+fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The records of a text.
+fn records(text: impl AsRef<[u8]>) -> Vec<Record> {
+    read(text.as_ref(), ReadOptions::default())
+        .collect::<Result<_, _>>()
+        .unwrap()
+}
+
+/// The games of a text, whole and incomplete.
+fn games(text: impl AsRef<[u8]>) -> Vec<Game> {
+    let game = |record: Record| match record.content {
+        Content::Game(game) => Some(*game),
+        _ => None,
+    };
+    records(text).into_iter().filter_map(game).collect()
+}
+
+/// A database of the games of a text.
+fn database(text: impl AsRef<[u8]>) -> Database {
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, text);
+    database
+}
+
+fn import(database: &mut Database, text: impl AsRef<[u8]>) -> Counts {
+    let mut counts = Counts::default();
+    let records = read(text.as_ref(), ReadOptions::default());
+    database
+        .import("text", records, &mut counts, |_| Progress::Continue)
+        .unwrap();
+    assert_eq!(
+        counts.seen,
+        counts.imported + counts.duplicates + counts.incomplete + counts.rejected
+    );
+    counts
+}

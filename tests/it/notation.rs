@@ -9,10 +9,14 @@ fn random_game(layout: &Layout, mut seed: u64, plies: usize) -> (Vec<Position>, 
     for _ in 0..plies {
         let mut position = *positions.last().unwrap();
         let legal = position.legal_moves();
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         // Ejections are rare in random play: take one when there is one.
         let ejection = legal.iter().find(|made| made.ejects());
-        let Some(&made) = ejection.or(legal.get((seed >> 33) as usize % legal.len().max(1))) else { break };
+        let Some(&made) = ejection.or(legal.get((seed >> 33) as usize % legal.len().max(1))) else {
+            break;
+        };
         position.apply(made);
         positions.push(position);
         moves.push(made);
@@ -30,20 +34,38 @@ fn the_example_of_the_article_to_the_letter() {
         moves.push(made);
     }
     let back = |notation: Notation| {
-        let tokens: Vec<String> = moves.iter().rev().map(|&made| notation.back_token(made).to_string()).collect();
-        format!("-3. {} {} -2. {} {} -1. {} {}", tokens[0], tokens[1], tokens[2], tokens[3], tokens[4], tokens[5])
+        let tokens: Vec<String> = moves
+            .iter()
+            .rev()
+            .map(|&made| notation.back_token(made).to_string())
+            .collect();
+        format!(
+            "-3. {} {} -2. {} {} -1. {} {}",
+            tokens[0], tokens[1], tokens[2], tokens[3], tokens[4], tokens[5]
+        )
     };
-    assert_eq!(back(Notation::Abapro), "-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3");
-    assert_eq!(back(Notation::Reversible), "-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1");
+    assert_eq!(
+        back(Notation::Abapro),
+        "-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
+    );
+    assert_eq!(
+        back(Notation::Reversible),
+        "-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1"
+    );
 }
 
 #[test]
 fn examples_of_the_other_notations() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
     let name = |notation: Notation, token: &str| {
-        notation.token(Notation::Abapro.read(token, &position).unwrap()).to_string()
+        notation
+            .token(Notation::Abapro.read(token, &position).unwrap())
+            .to_string()
     };
-    assert_eq!([Notation::Nacre, Notation::Reversible].map(|n| name(n, "a1b2")), ["a1d4", "a1d4"]);
+    assert_eq!(
+        [Notation::Nacre, Notation::Reversible].map(|n| name(n, "a1b2")),
+        ["a1d4", "a1d4"]
+    );
     // A broadside may be named from either end; it is written from the alphabetically smaller.
     let both = ["c2c3d3", "c3c2d4", "C3-C2-D4"].map(|token| name(Notation::Abapro, token));
     assert_eq!(both, ["c2c3d3"; 3]);
@@ -59,7 +81,10 @@ fn forward_and_backward_give_the_same_positions() {
         let (positions, moves) = random_game(layout, n as u64, 300);
         ejections += moves.iter().filter(|made| made.ejects()).count();
 
-        let tokens: Vec<Token> = moves.iter().map(|&made| Notation::Reversible.token(made)).collect();
+        let tokens: Vec<Token> = moves
+            .iter()
+            .map(|&made| Notation::Reversible.token(made))
+            .collect();
         let mut forward = vec![layout.position()];
         for token in &tokens {
             let mut position = *forward.last().unwrap();
@@ -71,7 +96,11 @@ fn forward_and_backward_give_the_same_positions() {
         let mut backward = vec![*positions.last().unwrap()];
         for token in tokens.iter().rev() {
             let mut position = *backward.last().unwrap();
-            position.undo(Notation::Reversible.resolve_back(&token.inverse(), &position).unwrap());
+            position.undo(
+                Notation::Reversible
+                    .resolve_back(&token.inverse(), &position)
+                    .unwrap(),
+            );
             backward.push(position);
         }
         backward.reverse();
@@ -88,8 +117,16 @@ fn every_legal_move_has_one_name_in_every_notation() {
             for made in position.legal_moves() {
                 for notation in Notation::ALL {
                     let name = notation.token(made).to_string();
-                    assert_eq!(notation.read(&name, position), Ok(made), "{notation} {name}");
-                    assert_eq!(notation.read(&name.to_uppercase(), position), Ok(made), "{notation} {name}");
+                    assert_eq!(
+                        notation.read(&name, position),
+                        Ok(made),
+                        "{notation} {name}"
+                    );
+                    assert_eq!(
+                        notation.read(&name.to_uppercase(), position),
+                        Ok(made),
+                        "{notation} {name}"
+                    );
                 }
             }
         }
@@ -100,15 +137,29 @@ fn every_legal_move_has_one_name_in_every_notation() {
 fn the_two_ends_of_a_broadside() {
     let (positions, _) = random_game(Layout::find("Alien Attack").unwrap(), 3, 60);
     for position in &positions {
-        for made in position.legal_moves().into_iter().filter(|made| made.kind() != MoveKind::Inline) {
+        for made in position
+            .legal_moves()
+            .into_iter()
+            .filter(|made| made.kind() != MoveKind::Inline)
+        {
             let [start, end] = [made.start(), made.end()];
             let [start_to, end_to] = [start, end].map(|cell| cell.step(made.direction()).unwrap());
-            for token in [Token::three(start, end, start_to), Token::three(end, start, end_to)] {
-                assert_eq!(Notation::Abapro.resolve(&token, position), Ok(made), "{token}");
+            for token in [
+                Token::three(start, end, start_to),
+                Token::three(end, start, end_to),
+            ] {
+                assert_eq!(
+                    Notation::Abapro.resolve(&token, position),
+                    Ok(made),
+                    "{token}"
+                );
             }
             // The arrival of the second end, where only the second end touches it.
             if start.distance(end_to) > 1 {
-                assert_eq!(Notation::Abapro.resolve(&Token::three(start, end, end_to), position), Ok(made));
+                assert_eq!(
+                    Notation::Abapro.resolve(&Token::three(start, end, end_to), position),
+                    Ok(made)
+                );
             }
         }
     }
@@ -118,13 +169,36 @@ fn the_two_ends_of_a_broadside() {
 fn three_errors() {
     let position = Layout::find("Standard").unwrap().position();
     let error = |notation: Notation, text: &str| notation.read(text, &position).unwrap_err();
-    assert!(matches!(error(Notation::Abapro, "a2a3a1a3"), MoveError::NotAToken { .. }));
+    assert!(matches!(
+        error(Notation::Abapro, "a2a3a1a3"),
+        MoveError::NotAToken { .. }
+    ));
     let messages = [
-        (Notation::Abapro, "a1a2", "`a1a2` is not a legal move: a1 is the rear of four or more marbles in a line, expected one to three"),
-        (Notation::Abapro, "e5e6", "`e5e6` is not a legal move: there is no marble on e5, expected a marble of Black"),
-        (Notation::Abapro, "a1d4", "`a1d4` is not a legal move: in Aba-Pro notation expected the rear marble's next cell"),
-        (Notation::Nacre, "a1d5", "`a1d5` is not a legal move: in Nacre notation expected a line of one's own marbles, or the furthest pair of a broadside"),
-        (Notation::Nacre, "b2c3", "`b2c3` is not a legal move: in Nacre notation the move is b2d4"),
+        (
+            Notation::Abapro,
+            "a1a2",
+            "`a1a2` is not a legal move: a1 is the rear of four or more marbles in a line, expected one to three",
+        ),
+        (
+            Notation::Abapro,
+            "e5e6",
+            "`e5e6` is not a legal move: there is no marble on e5, expected a marble of Black",
+        ),
+        (
+            Notation::Abapro,
+            "a1d4",
+            "`a1d4` is not a legal move: in Aba-Pro notation expected the rear marble's next cell",
+        ),
+        (
+            Notation::Nacre,
+            "a1d5",
+            "`a1d5` is not a legal move: in Nacre notation expected a line of one's own marbles, or the furthest pair of a broadside",
+        ),
+        (
+            Notation::Nacre,
+            "b2c3",
+            "`b2c3` is not a legal move: in Nacre notation the move is b2d4",
+        ),
     ];
     for (notation, text, message) in messages {
         assert_eq!(error(notation, text).to_string(), message);
@@ -134,8 +208,15 @@ fn three_errors() {
     for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
         after.apply(Notation::Abapro.read(token, &after).unwrap());
     }
-    let ambiguous = Notation::Abapro.resolve_back(&"g7g6".parse().unwrap(), &after).unwrap_err();
-    assert_eq!(ambiguous.to_string(), "`g7g6` names 3 moves, expected one: g4g7, g4g8, g4g9");
-    let none = Notation::Reversible.resolve_back(&"a1b2".parse().unwrap(), &after).unwrap_err();
+    let ambiguous = Notation::Abapro
+        .resolve_back(&"g7g6".parse().unwrap(), &after)
+        .unwrap_err();
+    assert_eq!(
+        ambiguous.to_string(),
+        "`g7g6` names 3 moves, expected one: g4g7, g4g8, g4g9"
+    );
+    let none = Notation::Reversible
+        .resolve_back(&"a1b2".parse().unwrap(), &after)
+        .unwrap_err();
     assert!(matches!(none, MoveError::NoSuchMove { .. }), "{none}");
 }

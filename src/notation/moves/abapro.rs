@@ -13,13 +13,21 @@ pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuch
     match *token.cells() {
         [rear, next] => match rear.line_to(next) {
             Some((direction, 1)) => Ok(position.inline_move(rear, direction)?),
-            _ => Err(NoSuchMove::Shape(Notation::Abapro, "the rear marble's next cell")),
+            _ => Err(NoSuchMove::Shape(
+                Notation::Abapro,
+                "the rear marble's next cell",
+            )),
         },
         [end, other_end, arrival] => {
-            let mut tries = [end, other_end].into_iter().filter_map(|moved| match moved.line_to(arrival) {
-                Some((direction, 1)) => Some(position.broadside_move(end, other_end, direction)),
-                _ => None,
-            });
+            let mut tries =
+                [end, other_end]
+                    .into_iter()
+                    .filter_map(|moved| match moved.line_to(arrival) {
+                        Some((direction, 1)) => {
+                            Some(position.broadside_move(end, other_end, direction))
+                        }
+                        _ => None,
+                    });
             let shape = NoSuchMove::Shape(Notation::Abapro, "the arrival next to one of the ends");
             let first = tries.next().ok_or(shape)?;
             Ok(first.or_else(|reason| tries.next().and_then(Result::ok).ok_or(reason))?)
@@ -31,7 +39,10 @@ pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuch
 pub(super) fn token(made: Move) -> Token {
     match made.kind() {
         MoveKind::Inline => {
-            let next = made.start().step(made.direction()).expect("an in-line move steps onto the board");
+            let next = made
+                .start()
+                .step(made.direction())
+                .expect("an in-line move steps onto the board");
             Token::two(made.start(), next)
         }
         MoveKind::Broadside { .. } => Token::three(made.start(), made.end(), arrivals(made)[0]),
@@ -43,7 +54,12 @@ pub(super) fn back_token(made: Move) -> Token {
     match made.kind() {
         MoveKind::Inline => {
             let leader = made.end();
-            Token::two(leader.step(made.direction()).expect("an own marble stays on the board"), leader)
+            Token::two(
+                leader
+                    .step(made.direction())
+                    .expect("an own marble stays on the board"),
+                leader,
+            )
         }
         MoveKind::Broadside { .. } => {
             let [start_to, end_to] = arrivals(made);

@@ -2,14 +2,14 @@
 
 mod abapro;
 mod nacre;
-mod reversible;
 mod playstrategy;
+mod reversible;
 
 use std::fmt;
 
 use super::Token;
-use crate::rules::{Illegal, Move, MoveKind, Position};
 use crate::board::{Cell, Direction};
+use crate::rules::{Illegal, Move, MoveKind, Position};
 
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -74,14 +74,23 @@ pub struct Candidates(pub Vec<Move>);
 
 impl fmt::Display for Candidates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = self.0.iter().map(|&made| Notation::Reversible.token(made).to_string()).collect();
+        let names: Vec<String> = self
+            .0
+            .iter()
+            .map(|&made| Notation::Reversible.token(made).to_string())
+            .collect();
         f.write_str(&names.join(", "))
     }
 }
 
 impl Notation {
     /// All notations, in the order in which an undeclared one is tried.
-    pub const ALL: [Notation; 4] = [Notation::Abapro, Notation::Nacre, Notation::Reversible, Notation::Playstrategy];
+    pub const ALL: [Notation; 4] = [
+        Notation::Abapro,
+        Notation::Nacre,
+        Notation::Reversible,
+        Notation::Playstrategy,
+    ];
 
     /// The key: one word, as the command line and the records write it.
     pub const fn key(self) -> &'static str {
@@ -95,8 +104,14 @@ impl Notation {
 
     /// The notation with this name, in any case and with any signs between: `Aba-Pro`, `abapro`.
     pub fn find(name: &str) -> Option<Notation> {
-        let wanted: String = name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_lowercase()).collect();
-        Notation::ALL.into_iter().find(|notation| notation.key() == wanted)
+        let wanted: String = name
+            .chars()
+            .filter(char::is_ascii_alphabetic)
+            .map(|c| c.to_ascii_lowercase())
+            .collect();
+        Notation::ALL
+            .into_iter()
+            .find(|notation| notation.key() == wanted)
     }
 
     /// Reads the move that a text names in a position.
@@ -120,7 +135,10 @@ impl Notation {
             Notation::Reversible => reversible::resolve(token, position),
             Notation::Playstrategy => playstrategy::resolve(token, position),
         };
-        found.map_err(|reason| MoveError::NoSuchMove { token: *token, reason })
+        found.map_err(|reason| MoveError::NoSuchMove {
+            token: *token,
+            reason,
+        })
     }
 
     /// The move that led to a position, given its inverse token.
@@ -133,8 +151,14 @@ impl Notation {
         candidates.retain(|&made| self.back_token(made) == *token);
         match candidates[..] {
             [made] => Ok(made),
-            [] => Err(MoveError::NoSuchMove { token: *token, reason: NoSuchMove::NotFromThere }),
-            _ => Err(MoveError::Ambiguous { token: *token, candidates: Candidates(candidates) }),
+            [] => Err(MoveError::NoSuchMove {
+                token: *token,
+                reason: NoSuchMove::NotFromThere,
+            }),
+            _ => Err(MoveError::Ambiguous {
+                token: *token,
+                candidates: Candidates(candidates),
+            }),
         }
     }
 
@@ -177,7 +201,9 @@ impl fmt::Display for Notation {
 /// The moves that can have led to a position and whose inverse is about the cells of the token: in-line from any cell
 /// behind the last one, or a broadside that arrived on the first one.
 fn possible_origins(token: &Token, position: &Position) -> Vec<Move> {
-    let [first, .., last] = *token.cells() else { return Vec::new() };
+    let [first, .., last] = *token.cells() else {
+        return Vec::new();
+    };
     let mut moves = Vec::new();
     for back in Direction::ALL {
         let direction = back.opposite();
@@ -185,16 +211,27 @@ fn possible_origins(token: &Token, position: &Position) -> Vec<Move> {
             moves.extend(position.inline_moves_back(start, direction));
         }
         // The marble that arrived on the first cell was one end; the other is up to two cells from there.
-        let Some(end) = first.step(back) else { continue };
-        let other_ends = Direction::ALL.into_iter().flat_map(|line| [1, 2].map(|steps| end.steps(line, steps)));
-        moves.extend(other_ends.flatten().filter_map(|other| position.broadside_move_back(end, other, direction)));
+        let Some(end) = first.step(back) else {
+            continue;
+        };
+        let other_ends = Direction::ALL
+            .into_iter()
+            .flat_map(|line| [1, 2].map(|steps| end.steps(line, steps)));
+        moves.extend(
+            other_ends
+                .flatten()
+                .filter_map(|other| position.broadside_move_back(end, other, direction)),
+        );
     }
     moves
 }
 
 /// The cells where the two ends of a broadside arrive, the smaller first.
 fn arrivals(made: Move) -> [Cell; 2] {
-    [made.start(), made.end()].map(|end| end.step(made.direction()).expect("a broadside stays on the board"))
+    [made.start(), made.end()].map(|end| {
+        end.step(made.direction())
+            .expect("a broadside stays on the board")
+    })
 }
 
 /// The furthest pair of a broadside: the start of one end and the arrival of the other.
@@ -210,10 +247,17 @@ fn furthest_pair(made: Move) -> Token {
 /// The legal broadside that is written as this pair of cells. A token that is no furthest pair is read as the start of one
 /// end of three marbles and the nearer arrival of the other, as one older program wrote them.
 fn broadside_by_pair(token: &Token, position: &Position) -> Option<Move> {
-    let [from, to] = *token.cells() else { return None };
-    let ends = Direction::ALL.into_iter().flat_map(|line| [1, 2].map(|steps| from.steps(line, steps))).flatten();
+    let [from, to] = *token.cells() else {
+        return None;
+    };
+    let ends = Direction::ALL
+        .into_iter()
+        .flat_map(|line| [1, 2].map(|steps| from.steps(line, steps)))
+        .flatten();
     let legal = ends.filter_map(|end| {
-        let (direction, 1) = end.line_to(to)? else { return None };
+        let (direction, 1) = end.line_to(to)? else {
+            return None;
+        };
         position.broadside_move(from, end, direction).ok()
     });
     legal.max_by_key(|&made| furthest_pair(made).cells() == token.cells())
@@ -221,7 +265,9 @@ fn broadside_by_pair(token: &Token, position: &Position) -> Option<Move> {
 
 /// The in-line move that starts on the first cell and goes towards the second, and how far the second is.
 fn inline_towards(token: &Token, position: &Position) -> Option<(Result<Move, Illegal>, u8)> {
-    let [from, to] = *token.cells() else { return None };
+    let [from, to] = *token.cells() else {
+        return None;
+    };
     let (direction, distance) = from.line_to(to)?;
     Some((position.inline_move(from, direction), distance))
 }
@@ -242,8 +288,10 @@ fn resolve_by_landing(
             Err(NoSuchMove::Written(notation, notation.token(made)))
         }
         None if token.cells().len() != 2 => Err(NoSuchMove::Shape(notation, "two cells")),
-        None => broadside_by_pair(token, position)
-            .ok_or(NoSuchMove::Shape(notation, "a line of one's own marbles, or the furthest pair of a broadside")),
+        None => broadside_by_pair(token, position).ok_or(NoSuchMove::Shape(
+            notation,
+            "a line of one's own marbles, or the furthest pair of a broadside",
+        )),
     }
 }
 
@@ -253,7 +301,10 @@ fn token_by_landing(made: Move, landing_distance: fn(Move) -> u8) -> Token {
         MoveKind::Broadside { .. } => furthest_pair(made),
         MoveKind::Inline => {
             let landing = made.start().steps(made.direction(), landing_distance(made));
-            Token::two(made.start(), landing.expect("a marble that stays lands on the board"))
+            Token::two(
+                made.start(),
+                landing.expect("a marble that stays lands on the board"),
+            )
         }
     }
 }

@@ -13,7 +13,11 @@ pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuch
 }
 
 pub(super) fn token(made: Move) -> Token {
-    let ejection = if made.ejects() { Ejection::After } else { Ejection::Unmarked };
+    let ejection = if made.ejects() {
+        Ejection::After
+    } else {
+        Ejection::Unmarked
+    };
     token_by_landing(made, staying).with_ejection(ejection)
 }
 

@@ -3,7 +3,12 @@
 use super::{PositionError, Rows, finish, read_turn, turn_sign};
 use crate::rules::{Color, Position, Setup};
 
-const ROWS: Rows = Rows { separator: '/', black: 'b', white: 'w', empty: None };
+const ROWS: Rows = Rows {
+    separator: '/',
+    black: 'b',
+    white: 'w',
+    empty: None,
+};
 
 pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
     let mut faults = Vec::new();

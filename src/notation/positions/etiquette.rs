@@ -3,7 +3,12 @@
 use super::{PositionError, Rows, finish};
 use crate::rules::{Position, Setup};
 
-const ROWS: Rows = Rows { separator: '|', black: 'N', white: 'B', empty: Some('X') };
+const ROWS: Rows = Rows {
+    separator: '|',
+    black: 'N',
+    white: 'B',
+    empty: Some('X'),
+};
 
 pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
     let mut faults = Vec::new();

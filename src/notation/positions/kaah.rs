@@ -16,7 +16,9 @@ pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
         let (lost, cells) = part.split_at(digits);
         match lost.parse() {
             Ok(lost) => setup.lost[color.index()] = lost,
-            Err(_) => faults.push(format!("{color}: lost marbles `{lost}`, expected a number before the first row")),
+            Err(_) => faults.push(format!(
+                "{color}: lost marbles `{lost}`, expected a number before the first row"
+            )),
         }
         let mut row = '?';
         for sign in cells.chars() {
@@ -34,14 +36,18 @@ pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
 }
 
 pub(super) fn write(position: &Position) -> String {
-    Color::BOTH.map(|color| write_color(position, color)).join("_")
+    Color::BOTH
+        .map(|color| write_color(position, color))
+        .join("_")
 }
 
 fn write_color(position: &Position, color: Color) -> String {
     let mut text = position.lost(color).to_string();
     for row in 1..=9 {
-        let columns: String =
-            row_cells(row).filter(|&c| position.at(c) == Some(color)).map(|c| c.column().to_string()).collect();
+        let columns: String = row_cells(row)
+            .filter(|&c| position.at(c) == Some(color))
+            .map(|c| c.column().to_string())
+            .collect();
         if !columns.is_empty() {
             text.push(char::from(b'a' + row - 1));
             text.push_str(&columns);

@@ -31,7 +31,9 @@ pub struct PositionError {
 
 impl PositionError {
     fn one(fault: impl Into<String>) -> PositionError {
-        PositionError { faults: vec![fault.into()] }
+        PositionError {
+            faults: vec![fault.into()],
+        }
     }
 
     /// Each fault: the row it is in, what was found, what was expected.
@@ -50,7 +52,9 @@ impl std::error::Error for PositionError {}
 
 impl From<Vec<SetupFault>> for PositionError {
     fn from(faults: Vec<SetupFault>) -> PositionError {
-        PositionError { faults: faults.iter().map(ToString::to_string).collect() }
+        PositionError {
+            faults: faults.iter().map(ToString::to_string).collect(),
+        }
     }
 }
 
@@ -81,7 +85,11 @@ pub fn read_position(text: &str) -> Result<Position, PositionError> {
     } else if board.contains('_') && board.starts_with(|c: char| c.is_ascii_digit()) {
         PositionNotation::Kaah
     } else {
-        let unknown = || PositionError::one(format!("`{text}` is neither a layout nor a position, expected a name as Standard or nine rows as wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b"));
+        let unknown = || {
+            PositionError::one(format!(
+                "`{text}` is neither a layout nor a position, expected a name as Standard or nine rows as wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b"
+            ))
+        };
         return Layout::find(text).map(Layout::position).ok_or_else(unknown);
     };
     notation.read(text)
@@ -140,8 +148,11 @@ struct Rows {
 }
 
 /// An empty setup, Black to move.
-const EMPTY: Setup =
-    Setup { marbles: [crate::board::Bitboard::EMPTY; 2], turn: Color::Black, lost: [0, 0] };
+const EMPTY: Setup = Setup {
+    marbles: [crate::board::Bitboard::EMPTY; 2],
+    turn: Color::Black,
+    lost: [0, 0],
+};
 
 /// The cells of a row from left to right.
 fn row_cells(row: u8) -> impl Iterator<Item = Cell> {
@@ -153,7 +164,11 @@ impl Rows {
         let mut setup = EMPTY;
         let rows: Vec<&str> = text.split(self.separator).collect();
         if rows.len() != 9 {
-            faults.push(format!("{} rows, expected 9 from i to a with `{}` between", rows.len(), self.separator));
+            faults.push(format!(
+                "{} rows, expected 9 from i to a with `{}` between",
+                rows.len(),
+                self.separator
+            ));
         }
         for (row, text) in (1..=9).rev().zip(rows) {
             self.read_row(row, text, &mut setup, faults);
@@ -174,19 +189,30 @@ impl Rows {
             }
             found += 1;
             let cell = cells.next();
-            let color = [(self.black, Color::Black), (self.white, Color::White)].into_iter().find(|(s, _)| *s == sign);
+            let color = [(self.black, Color::Black), (self.white, Color::White)]
+                .into_iter()
+                .find(|(s, _)| *s == sign);
             match (color, cell) {
                 (Some((_, color)), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
                 (None, _) if Some(sign) != self.empty => {
-                    let empty = self.empty.map_or("a number of empty cells".to_owned(), |empty| format!("`{empty}`"));
+                    let empty = self
+                        .empty
+                        .map_or("a number of empty cells".to_owned(), |empty| {
+                            format!("`{empty}`")
+                        });
                     let (black, white) = (self.black, self.white);
-                    faults.push(format!("row {name}, sign {}: `{sign}`, expected `{black}`, `{white}` or {empty}", n + 1));
+                    faults.push(format!(
+                        "row {name}, sign {}: `{sign}`, expected `{black}`, `{white}` or {empty}",
+                        n + 1
+                    ));
                 }
                 _ => {}
             }
         }
         if found != width {
-            faults.push(format!("row {name}: {found} cells in `{text}`, expected {width}"));
+            faults.push(format!(
+                "row {name}: {found} cells in `{text}`, expected {width}"
+            ));
         }
     }
 
@@ -225,7 +251,11 @@ impl Rows {
 
 /// The setup, or the faults when there are any.
 fn finish(setup: Setup, faults: Vec<String>) -> Result<Setup, PositionError> {
-    if faults.is_empty() { Ok(setup) } else { Err(PositionError { faults }) }
+    if faults.is_empty() {
+        Ok(setup)
+    } else {
+        Err(PositionError { faults })
+    }
 }
 
 /// Reads `b` or `w` in any case.
@@ -283,11 +313,20 @@ mod tests {
     #[test]
     fn the_notice_names_the_row_and_what_is_wrong_with_it() {
         // The printed start position of the exercise has a row e of 8 signs.
-        let error = read_position("BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN").unwrap_err();
-        assert_eq!(error.to_string(), "row e: 8 cells in `XXXXXXXX`, expected 9");
+        let error =
+            read_position("BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN")
+                .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "row e: 8 cells in `XXXXXXXX`, expected 9"
+        );
         // APGN's own example of the standard position.
         let error = read_position("ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb b");
-        assert_eq!(error.map(|position| position.marbles(Color::White).len()), Ok(8), "rows add up, marbles are missing");
+        assert_eq!(
+            error.map(|position| position.marbles(Color::White).len()),
+            Ok(8),
+            "rows add up, marbles are missing"
+        );
         let error = read_position("wwwww/wwwwwww/2wxw2/8/8/9/2bbb2/bbbbbb/bbbbb").unwrap_err();
         assert_eq!(error.faults().len(), 5, "{error}");
         let error = read_position("0a12b9_0a12").unwrap_err();

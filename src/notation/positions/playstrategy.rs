@@ -4,7 +4,12 @@
 use super::{PositionError, Rows, finish, read_turn, turn_sign};
 use crate::rules::{Color, Position, Setup};
 
-const ROWS: Rows = Rows { separator: '/', black: 'S', white: 's', empty: None };
+const ROWS: Rows = Rows {
+    separator: '/',
+    black: 'S',
+    white: 's',
+    empty: None,
+};
 
 pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
     let mut faults = Vec::new();
@@ -14,7 +19,10 @@ pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
         let word = words.next();
         match word.map(str::parse) {
             Some(Ok(points)) => setup.lost[scorer.opponent().index()] = points,
-            _ => faults.push(format!("points of {scorer} `{}`, expected a number", word.unwrap_or_default())),
+            _ => faults.push(format!(
+                "points of {scorer} `{}`, expected a number",
+                word.unwrap_or_default()
+            )),
         }
     }
     read_turn(words.next(), &mut setup, &mut faults);
@@ -24,5 +32,9 @@ pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
 /// A position alone does not tell the plies since the last ejection and the move number: written as at a start, `0 1`.
 pub(super) fn write(position: &Position) -> String {
     let [black, white] = Color::BOTH.map(|scorer| position.lost(scorer.opponent()));
-    format!("{} {black} {white} {} 0 1", ROWS.write(position), turn_sign(position))
+    format!(
+        "{} {black} {white} {} 0 1",
+        ROWS.write(position),
+        turn_sign(position)
+    )
 }

@@ -1,0 +1,387 @@
+//! Real games. The archives lie beside the project; without them these tests say so and pass, except where `CI` is set.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::Write;
+use std::path::PathBuf;
+
+use sumito::board::Symmetry;
+use sumito::notation::{Notation, Token};
+use sumito::record::{Content, Format, Game, GameResult, Kind, Rows, Severity, Writer};
+use sumito::rules::{Color, Layout, Position};
+use sumito::store::{Filter, Orientations};
+
+use super::{database, games, import, project, records};
+
+const MIGS: &str = "migs-2016-2017-part.apgn";
+
+/// The archives, or `None` where there are none.
+fn archives() -> Option<PathBuf> {
+    let folder = project("../shared/archives");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    assert!(
+        std::env::var_os("CI").is_none(),
+        "the tests over the archives must run in CI: {} is missing",
+        folder.display()
+    );
+    // Written past the test harness, which shows the output of failed tests only.
+    let _ = writeln!(
+        std::io::stderr(),
+        "left out: a test over the archives, for {} is not there",
+        folder.display()
+    );
+    None
+}
+
+fn archive(name: &str) -> Option<Vec<u8>> {
+    archives().map(|folder| std::fs::read(folder.join(name)).unwrap())
+}
+
+/// Every archive and its games.
+fn all_games() -> Vec<Game> {
+    let Some(folder) = archives() else {
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .flat_map(|path| games(std::fs::read(path).unwrap()))
+        .collect()
+}
+
+fn written(games: &[Game], format: Format, notation: Notation) -> Vec<u8> {
+    let mut writer = Writer::new(Vec::new(), format, notation, Rows::Games);
+    games.iter().for_each(|game| writer.write(game).unwrap());
+    writer.finish().unwrap()
+}
+
+#[test]
+fn the_server_archive_imports_whole_and_once() {
+    let Some(text) = archive(MIGS) else { return };
+    let mut database = sumito::store::Database::in_memory().unwrap();
+    let counts = import(&mut database, &text);
+    assert_eq!(
+        (
+            counts.seen,
+            counts.imported,
+            counts.rejected,
+            counts.incomplete
+        ),
+        (1_500, 1_500, 0, 0)
+    );
+    assert_eq!(
+        (counts.warnings, counts.plies, counts.positions),
+        (0, 155_059, 156_559)
+    );
+    let before = database.info().unwrap();
+    let counts = import(&mut database, &text);
+    assert_eq!((counts.seen, counts.duplicates), (1_500, 1_500));
+    assert_eq!(database.info().unwrap(), before);
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+}
+
+/// File, games, rejected, and how often what is noticed. Each is an oddity of the file itself: four program games have a
+/// move number 2 where 130 belongs, three blog games are fragments, one has another rule set, one fragment states no layout.
+#[test]
+fn every_archive_imports_and_its_oddities_are_named() {
+    let Some(folder) = archives() else { return };
+    let expected: [(&str, u64, u64, &[(Kind, u32)]); 8] = [
+        (
+            "abalassembly-community-2026.txt",
+            20,
+            0,
+            &[(Kind::MoveNumber, 4), (Kind::Preamble, 1)],
+        ),
+        (
+            "abalassembly-reference-games.txt",
+            3,
+            0,
+            &[(Kind::Preamble, 1)],
+        ),
+        ("awc-2015-final.txt", 1, 0, &[(Kind::Result, 1)]),
+        (
+            "blog-games-and-fragments.txt",
+            5,
+            1,
+            &[
+                (Kind::UnreadableMove, 1),
+                (Kind::Result, 1),
+                (Kind::Fragment, 3),
+                (Kind::Preamble, 1),
+            ],
+        ),
+        ("graz-abapro-2002-2003.txt", 2, 0, &[(Kind::Preamble, 1)]),
+        (MIGS, 1_500, 0, &[]),
+        (
+            "playstrategy-yearly-arena-2026-09-18.txt",
+            31,
+            0,
+            &[(Kind::LayoutInferred, 1), (Kind::Preamble, 1)],
+        ),
+        ("verloop-program-games.txt", 20, 0, &[(Kind::Preamble, 1)]),
+    ];
+    for (name, whole, rejected, kinds) in expected {
+        let records = records(std::fs::read(folder.join(name)).unwrap());
+        let count = |test: fn(&Content) -> bool| {
+            records
+                .iter()
+                .filter(|record| test(&record.content))
+                .count() as u64
+        };
+        let is_whole =
+            |content: &Content| matches!(content, Content::Game(game) if game.incomplete.is_none());
+        assert_eq!(
+            (
+                count(is_whole),
+                count(|content| matches!(content, Content::Rejected))
+            ),
+            (whole, rejected),
+            "{name}"
+        );
+        let mut noticed = BTreeMap::new();
+        for problem in records.iter().flat_map(|record| &record.problems) {
+            *noticed.entry(problem.kind).or_insert(0) += 1;
+        }
+        assert_eq!(noticed, kinds.iter().copied().collect(), "{name}");
+    }
+}
+
+/// The files tell the final position of each game: it is a claim that every replay was checked against.
+#[test]
+fn ejections_are_reconstructed_as_the_sources_count_them() {
+    let Some(text) = archive("awc-2015-final.txt") else {
+        return;
+    };
+    let game = &games(text)[0];
+    assert_eq!(
+        (game.plies().len(), game.score().black, game.score().white),
+        (115, 5, 1)
+    );
+    let claimed = all_games()
+        .iter()
+        .filter(|game| game.tag("FinalPosition").is_some())
+        .count();
+    assert_eq!(claimed, 61, "games with a final position to check against");
+}
+
+#[test]
+fn every_written_format_in_every_notation_gives_the_same_games_again() {
+    let games_before = all_games();
+    let before: Vec<[u8; 16]> = games_before.iter().map(Game::identity).collect();
+    for format in Format::READABLE {
+        for notation in Notation::ALL {
+            let text = written(&games_before, format, notation);
+            let again = records(&text);
+            let after: Vec<[u8; 16]> = again
+                .iter()
+                .filter_map(|record| match &record.content {
+                    Content::Game(game) => Some(game.identity()),
+                    _ => None,
+                })
+                .collect();
+            assert!(after == before, "{} in {notation}", format.key());
+            let worst = again
+                .iter()
+                .flat_map(|record| &record.problems)
+                .find(|problem| problem.severity == Severity::Error);
+            assert_eq!(worst, None, "{} in {notation}", format.key());
+        }
+    }
+}
+
+#[test]
+fn real_records_are_played_from_either_end() {
+    for game in all_games() {
+        let positions: Vec<Position> = game.positions().collect();
+        let tokens: Vec<Token> = game
+            .moves()
+            .map(|made| Notation::Reversible.token(made))
+            .collect();
+        let (mut forward, mut backward) = (game.start(), game.last());
+        for (index, token) in tokens.iter().enumerate() {
+            assert_eq!(forward, positions[index]);
+            forward.apply(Notation::Reversible.resolve(token, &forward).unwrap());
+        }
+        for (index, token) in tokens.iter().enumerate().rev() {
+            assert_eq!(backward, positions[index + 1]);
+            backward.undo(
+                Notation::Reversible
+                    .resolve_back(&token.inverse(), &backward)
+                    .unwrap(),
+            );
+        }
+        assert_eq!((forward, backward), (game.last(), game.start()));
+    }
+}
+
+/// Counted by hand over all positions of all games, turned in all twelve ways.
+#[test]
+fn openings_and_search_agree_with_counting() {
+    let Some(text) = archive(MIGS) else { return };
+    let games = games(&text);
+    let database = database(&text);
+    for moves in [
+        "",
+        "a1b2",
+        "a1b2 i5h5 a2b3",
+        "a1b2 i5h5 a2b3 i6h6 c2c3 a5b5",
+        "i9h8 a5b5 i8h7",
+    ] {
+        let mut wanted = Layout::find("Belgian Daisy").unwrap().position();
+        for token in moves.split_whitespace() {
+            wanted.apply(Notation::Abapro.read(token, &wanted).unwrap());
+        }
+        let key = |position: &Position| {
+            (
+                position.marbles(Color::Black),
+                position.marbles(Color::White),
+                position.turn(),
+            )
+        };
+        let turned: HashSet<_> = Symmetry::all()
+            .map(|symmetry| key(&wanted.transform(symmetry)))
+            .collect();
+        let reaching: Vec<&Game> = games
+            .iter()
+            .filter(|game| game.positions().any(|p| turned.contains(&key(&p))))
+            .collect();
+        let exact = games
+            .iter()
+            .filter(|game| game.positions().any(|p| key(&p) == key(&wanted)))
+            .count();
+
+        let found = database
+            .search(&wanted, Orientations::Any, &Filter::default())
+            .unwrap();
+        assert_eq!(found.len(), reaching.len(), "{moves}");
+        assert_eq!(
+            database
+                .search(&wanted, Orientations::Exact, &Filter::default())
+                .unwrap()
+                .len(),
+            exact,
+            "{moves}"
+        );
+        for hit in &found {
+            let game = database.game(hit.game).unwrap().unwrap().game;
+            let position = game.positions().nth(hit.ply as usize).unwrap();
+            assert_eq!(key(&wanted.transform(hit.orientation)), key(&position));
+        }
+
+        let openings = database.openings(&wanted, &Filter::default()).unwrap();
+        let won = |result: GameResult| {
+            reaching.iter().filter(|game| game.result == result).count() as u64
+        };
+        let tally = openings.tally;
+        assert_eq!(
+            [
+                tally.games,
+                tally.black,
+                tally.white,
+                tally.draws,
+                tally.unknown
+            ],
+            [
+                reaching.len() as u64,
+                won(GameResult::Black),
+                won(GameResult::White),
+                won(GameResult::Draw),
+                won(GameResult::Unknown)
+            ],
+        );
+        // For each position after a move, in all orientations: the games that reach it from here by that move.
+        let mut after: HashMap<_, HashSet<usize>> = HashMap::new();
+        for (number, game) in games.iter().enumerate() {
+            for (before, next) in game.positions().zip(game.positions().skip(1)) {
+                if turned.contains(&key(&before)) {
+                    let smallest = Symmetry::all()
+                        .map(|symmetry| key(&next.transform(symmetry)))
+                        .min();
+                    after.entry(smallest).or_default().insert(number);
+                }
+            }
+        }
+        assert_eq!(openings.moves.len(), after.len(), "{moves}");
+        for opening in &openings.moves {
+            let mut next = wanted;
+            next.apply(opening.made);
+            let smallest = Symmetry::all()
+                .map(|symmetry| key(&next.transform(symmetry)))
+                .min();
+            assert_eq!(
+                opening.tally.games,
+                after[&smallest].len() as u64,
+                "{moves} {:?}",
+                opening.made
+            );
+            let there: HashSet<_> = Symmetry::all()
+                .map(|symmetry| key(&next.transform(symmetry)))
+                .collect();
+            let all = games
+                .iter()
+                .filter(|game| game.positions().any(|p| there.contains(&key(&p))))
+                .count() as u64;
+            assert_eq!(
+                opening.tally.games + opening.transpositions,
+                all,
+                "{moves} {:?}",
+                opening.made
+            );
+        }
+    }
+}
+
+#[test]
+fn results_of_the_server_archive() {
+    let Some(text) = archive(MIGS) else { return };
+    let database = database(&text);
+    let count = |filter: Filter| {
+        let mut count = 0;
+        database.games(&filter, |_| count += 1).unwrap();
+        count
+    };
+    let by_result = GameResult::ALL.map(|result| {
+        count(Filter {
+            result: Some(result),
+            ..Filter::default()
+        })
+    });
+    assert_eq!(by_result, [458, 449, 10, 583]);
+    assert_eq!(
+        count(Filter {
+            player: Some("BUDGIE".to_owned()),
+            ..Filter::default()
+        }),
+        13
+    );
+    assert_eq!(
+        count(Filter {
+            black: Some("mla*".to_owned()),
+            ..Filter::default()
+        }),
+        42
+    );
+    assert_eq!(
+        count(Filter {
+            white: Some("mla*max".to_owned()),
+            ..Filter::default()
+        }),
+        593
+    );
+    let in_2016 = Filter {
+        from: Some("2016".to_owned()),
+        to: Some("2016".to_owned()),
+        ..Filter::default()
+    };
+    let in_2017 = Filter {
+        from: Some("2017.01".to_owned()),
+        to: Some("2017.12.31".to_owned()),
+        ..Filter::default()
+    };
+    assert_eq!(count(in_2016) + count(in_2017), 1_500);
+}

@@ -1,0 +1,178 @@
+//! House rules: who may use whom, who may print, who may speak SQL, and that nothing is forgotten.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::project;
+
+/// Each room and the rooms that it may use.
+const ROOMS: [(&str, &[&str]); 7] = [
+    ("board", &[]),
+    ("rules", &["board"]),
+    ("notation", &["board", "rules"]),
+    ("record", &["board", "rules", "notation"]),
+    ("render", &["board", "rules"]),
+    ("store", &["board", "rules", "record"]),
+    (
+        "cli",
+        &["board", "rules", "notation", "record", "render", "store"],
+    ),
+];
+
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == ending)
+        {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The code of a file: without its tests and without comments.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    code.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn rooms_use_only_the_rooms_below_them() {
+    let folders: BTreeSet<String> = fs::read_dir(project("src"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(
+        folders,
+        ROOMS.iter().map(|(room, _)| (*room).to_owned()).collect()
+    );
+    for (room, allowed) in ROOMS {
+        for path in files(&project("src").join(room), "rs") {
+            let code = code(&path);
+            for used in code.split("crate::").skip(1) {
+                let other: String = used
+                    .chars()
+                    .take_while(|c| c.is_alphanumeric() || *c == '_')
+                    .collect();
+                let is_known = other == room || allowed.contains(&other.as_str());
+                assert!(
+                    is_known,
+                    "{} uses {other}, which {room} may not",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_store_speaks_sql_and_only_from_files() {
+    for path in files(&project("src"), "rs") {
+        // Examples in help texts stand in escaped quotes.
+        let code = code(&path).replace("\\\"", "");
+        let is_store = path.starts_with(project("src/store"));
+        assert!(is_store || !code.contains("rusqlite"), "{}", path.display());
+        for verb in [
+            "\"SELECT ",
+            "\"INSERT ",
+            "\"UPDATE ",
+            "\"DELETE ",
+            "\"CREATE ",
+        ] {
+            assert!(
+                !code.contains(verb),
+                "{} holds SQL, which belongs in sql/",
+                path.display()
+            );
+        }
+    }
+    let all_code: String = files(&project("src/store"), "rs")
+        .iter()
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    for path in files(&project("sql"), "sql") {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(all_code.contains(name), "{name} is used by nobody");
+    }
+}
+
+#[test]
+fn the_library_does_not_print_read_the_environment_or_exit() {
+    for path in files(&project("src"), "rs") {
+        let is_talker = path.starts_with(project("src/cli")) || path == project("src/main.rs");
+        let code = code(&path);
+        for word in [
+            "println!",
+            "print!(",
+            "dbg!",
+            "std::env",
+            "process::exit",
+            "unsafe ",
+        ] {
+            assert!(
+                is_talker || !code.contains(word),
+                "{} contains {word}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// One concept, one file: the models of the field stay below 350 lines.
+#[test]
+fn files_are_small() {
+    for path in files(&project("src"), "rs") {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        assert!(lines <= 500, "{} has {lines} lines", path.display());
+    }
+}
+
+#[test]
+fn no_test_file_is_forgotten() {
+    let main = fs::read_to_string(project("tests/it/main.rs")).unwrap();
+    for path in files(&project("tests/it"), "rs") {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        assert!(
+            name == "main" || main.contains(&format!("mod {name};")),
+            "{name} is not in main.rs"
+        );
+    }
+}
+
+#[test]
+fn every_verb_has_a_file_a_text_and_an_example() {
+    let help = |words: &[&str]| super::program::sumito(words).output().unwrap();
+    let verbs = String::from_utf8(help(&["--help"]).stdout).unwrap();
+    let names = verbs
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands:"))
+        .skip(1)
+        .take_while(|line| !line.is_empty());
+    let names: Vec<&str> = names
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert_eq!(names.len(), 16);
+    for name in names {
+        let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
+        let has_example = text.contains("Example") || name == "db";
+        assert!(has_example, "sumito {name} --help shows no example");
+        assert!(
+            name == "completions" || project("src/cli").join(name).with_extension("rs").is_file(),
+            "{name}"
+        );
+    }
+}

@@ -1,0 +1,507 @@
+//! Records as they are found, and damaged ones.
+
+use sumito::board::Symmetry;
+use sumito::notation::Notation;
+use sumito::record::{
+    Content, Ending, Format, Game, GameResult, Kind, ReadOptions, Record, Rows, Severity,
+    Strictness, Writer, read,
+};
+use sumito::rules::Color;
+
+use super::{games, project, records};
+
+fn kinds(record: &Record) -> Vec<Kind> {
+    record.problems.iter().map(|problem| problem.kind).collect()
+}
+
+fn only_game(text: &str) -> (Game, Vec<Kind>) {
+    let records = records(text);
+    assert_eq!(records.len(), 1, "{text}");
+    match &records[0].content {
+        Content::Game(game) => ((**game).clone(), kinds(&records[0])),
+        other => panic!("{other:?} {:?}: {text}", records[0].problems),
+    }
+}
+
+fn sample_games() -> Vec<Game> {
+    let mut paths: Vec<_> = std::fs::read_dir(project("sample-games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .flat_map(|path| games(std::fs::read(path).unwrap()))
+        .collect()
+}
+
+fn written(game: &Game, format: Format) -> String {
+    let mut writer = Writer::new(Vec::new(), format, Notation::Abapro, Rows::Games);
+    writer.write(game).unwrap();
+    String::from_utf8(writer.finish().unwrap()).unwrap()
+}
+
+/// What is damaged, how the damage is done to a good record, and the kind that must be reported.
+type Damage = (&'static str, fn(&str) -> Vec<u8>, Kind);
+
+const DAMAGES: [Damage; 10] = [
+    (
+        "illegal move",
+        |text| text.replace(" 5. ", " 5. e5e6 ").into_bytes(),
+        Kind::IllegalMove,
+    ),
+    (
+        "garbage token",
+        |text| text.replace(" 5. ", " 5. zz9 ").into_bytes(),
+        Kind::UnreadableMove,
+    ),
+    (
+        "truncated game",
+        |text| text[..text.len() * 2 / 3].trim_end().as_bytes().to_vec(),
+        Kind::Truncated,
+    ),
+    (
+        "unclosed comment",
+        |text| text.replace(" 5. ", " {no end 5. ").into_bytes(),
+        Kind::UnclosedComment,
+    ),
+    (
+        "unclosed variation",
+        |text| text.replace(" 5. ", " (no end 5. ").into_bytes(),
+        Kind::UnclosedVariation,
+    ),
+    (
+        "wrong-encoding bytes",
+        |text| latin1(text.replace("[White \"", "[White \"Andr\u{e9} ")),
+        Kind::Encoding,
+    ),
+    (
+        "missing tags",
+        |text| text.split_once("\n\n").unwrap().1.as_bytes().to_vec(),
+        Kind::LayoutInferred,
+    ),
+    (
+        "tag without its closing quote",
+        |text| text.replacen("\"]", "", 1).into_bytes(),
+        Kind::Tag,
+    ),
+    (
+        "result that contradicts its tag",
+        |text| {
+            text.replace("[Result \"1-0\"]", "[Result \"0-1\"]")
+                .into_bytes()
+        },
+        Kind::Result,
+    ),
+    (
+        "NUL byte",
+        |text| text.replace(" 5. ", " 5. \0").into_bytes(),
+        Kind::ControlCharacter,
+    ),
+];
+
+fn latin1(text: String) -> Vec<u8> {
+    text.chars()
+        .map(|c| u8::try_from(u32::from(c)).unwrap())
+        .collect()
+}
+
+/// Eleven good games with ten damaged records between them: all eleven intact, all ten reported in place.
+#[test]
+fn damage_stays_inside_the_record_that_has_it() {
+    let mut template = sample_games()
+        .into_iter()
+        .find(|game| game.result == GameResult::Black)
+        .unwrap();
+    let mut good = |number: usize| {
+        template.tags.retain(|(name, _)| name != "Round");
+        template.tags.push(("Round".to_owned(), number.to_string()));
+        (template.clone(), written(&template, Format::Apgn))
+    };
+    let mut file: Vec<u8> = Vec::new();
+    let (mut expected, mut lines) = (Vec::new(), Vec::new());
+    for (number, (_, damage, _)) in DAMAGES.iter().enumerate() {
+        let (game, text) = good(number);
+        expected.push(game.identity());
+        file.extend(text.as_bytes());
+        file.push(b'\n');
+        let first_line = file.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+        file.extend(damage(&good(100 + number).1));
+        file.extend(b"\n\n");
+        lines.push(first_line..file.iter().filter(|&&byte| byte == b'\n').count() as u64);
+    }
+    let (game, text) = good(DAMAGES.len());
+    expected.push(game.identity());
+    file.extend(text.as_bytes());
+
+    let found = records(&file);
+    assert_eq!(found.len(), 21);
+    for (record, identity) in found.iter().step_by(2).zip(&expected) {
+        assert_eq!(record.problems, [], "a good game");
+        assert!(matches!(&record.content, Content::Game(game) if game.identity() == *identity));
+    }
+    for ((record, (what, _, kind)), lines) in
+        found.iter().skip(1).step_by(2).zip(&DAMAGES).zip(lines)
+    {
+        let problem = record.problems.iter().find(|problem| problem.kind == *kind);
+        let problem = problem.unwrap_or_else(|| panic!("{what}: {:?}", record.problems));
+        assert!(
+            lines.contains(&problem.place.line),
+            "{what}: {problem} is not in lines {lines:?}"
+        );
+        let byte = usize::try_from(problem.place.offset).unwrap();
+        assert_eq!(
+            file[..byte].iter().filter(|&&byte| byte == b'\n').count() as u64 + 1,
+            problem.place.line,
+            "{what}"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_stops_replaying_keeps_its_legal_part() {
+    let found = records("# layout: Belgian Daisy\n1.a1b2 i5h5\n2.a2b3 i6h6 3.c2c3 e5e6 4.b1b2");
+    let Content::Game(game) = &found[0].content else {
+        panic!()
+    };
+    assert_eq!(game.plies().len(), 5);
+    assert_eq!(
+        found[0].problems[0].to_string(),
+        "3:20: error: ply 6: `e5e6` is not a legal move: there is no marble on e5, expected a marble of White [illegal-move]"
+    );
+    assert_eq!(found[0].problems[0].place.offset, 55);
+    let strict = ReadOptions {
+        strictness: Strictness::Strict,
+        ..ReadOptions::default()
+    };
+    let rejected = read("# layout: Belgian Daisy\n1.a1b2 e5e6".as_bytes(), strict)
+        .next()
+        .unwrap()
+        .unwrap();
+    assert!(matches!(rejected.content, Content::Rejected));
+}
+
+#[test]
+fn nothing_to_replay_is_rejected_with_its_text() {
+    for text in [
+        "# black: A\n# white: B",
+        "hello world",
+        "1. e5 c4 2. d5 b3",
+        "# layout: Standard\n1.e5e6",
+        "[Event \"x\"]\n\n*",
+    ] {
+        let found = records(text);
+        assert!(matches!(found[0].content, Content::Rejected), "{text}");
+        assert_eq!(found[0].text, text);
+        assert!(
+            found[0]
+                .problems
+                .iter()
+                .any(|problem| problem.severity == Severity::Error),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn header_shapes_of_linear_files() {
+    let moves = "1.a1b2 i5h5 2.a2b3 i6h6";
+    for header in [
+        "# layout: Belgian Daisy\n# black: A\n# white: B",
+        "Layout: Belgian Daisy\nBlack: A\nWhite: B",
+        "Noir : A\nBlanc : B\nVariante : Marguerite belge",
+        "[Variant \"belgian\"]\n[Black \"A\"]\n[White \"B\"]\n",
+        "Belgian daisy\nA vs B",
+        "Marguerite belge\n\nA - B",
+        "A / B – Marguerite Belge – 0-0 – Abandon",
+        "# 2026-09-18 · Belgian Daisy · Noir gagne · A vs B",
+    ] {
+        let (game, _) = only_game(&format!("{header}\n{moves}"));
+        let found = (
+            game.layout().map(sumito::rules::Layout::key),
+            game.player(Color::Black),
+            game.player(Color::White),
+        );
+        assert_eq!(
+            found,
+            (Some("belgian-daisy"), Some("A"), Some("B")),
+            "{header}"
+        );
+        assert!(!game.layout_inferred, "{header}");
+    }
+    let (game, kinds) = only_game(&format!(
+        "o21830 – Gandalf le Blanc / Greenfield – Marguerite Belge – 6-2 – Au score\n{moves}"
+    ));
+    assert_eq!(
+        (game.tag("Event"), game.player(Color::Black)),
+        (Some("o21830"), Some("Gandalf le Blanc"))
+    );
+    assert_eq!(
+        (game.ending, kinds),
+        (Some(Ending::Score), vec![Kind::Score])
+    );
+    let (game, _) = only_game(&format!(
+        "# 2026-09-18 · Belgian Daisy · Noir gagne (6 éjections) · ocj94 vs SOLFAREMI\n{moves}"
+    ));
+    assert_eq!(
+        (game.date().as_deref(), game.result, game.ending),
+        (
+            Some("2026.09.18"),
+            GameResult::Black,
+            Some(Ending::SixEjections)
+        )
+    );
+    // A line that fits nothing is a comment, and is told.
+    let (game, kinds) = only_game(&format!("Belgian daisy\nplayed in the garden\n{moves}"));
+    assert_eq!(
+        (game.comment.as_deref(), kinds),
+        (Some("played in the garden"), vec![Kind::UnknownText])
+    );
+}
+
+#[test]
+fn oddities_among_the_moves() {
+    let (plain, _) = only_game("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6");
+    let moves: Vec<_> = plain.moves().collect();
+    for text in [
+        "1. a1b2 i5h5 2. a2b3 i6h6",
+        "a1b2 i5h5 a2b3 i6h6",
+        "1.a1b2 i5h52.a2b3 i6h6",
+        "1.A1B2 I5H5 2.A2-B3 I6H6",
+        "1. a1b2\ni5h5\n2. a2b3 i6h6",
+        "1. a1b2! (0:15) {good} 1... i5h5?! 2. a2b3 0-0 i6h6 (0-0)",
+        "a1d4 i5f5 a2c4 i6g6",
+    ] {
+        let (game, kinds) = only_game(&format!("Belgian daisy\n{text}"));
+        assert_eq!(
+            (game.moves().collect::<Vec<_>>(), kinds),
+            (moves.clone(), vec![]),
+            "{text}"
+        );
+    }
+    let (game, _) = only_game("Belgian daisy\n1. a1b2! (0:15) {good} i5h5");
+    let ply = &game.plies()[0];
+    assert_eq!(
+        (
+            ply.mark.as_deref(),
+            ply.clock.as_deref(),
+            ply.comment.as_deref()
+        ),
+        (Some("!"), Some("(0:15)"), Some("good"))
+    );
+}
+
+#[test]
+fn claims_are_checked_against_the_replay() {
+    let claims = |text: &str| {
+        let found = records(format!("[Variant \"custom\"]\n[Position \"{text}"));
+        found[0]
+            .problems
+            .iter()
+            .filter(|problem| !matches!(problem.kind, Kind::MissingTag | Kind::Truncated))
+            .map(|problem| problem.kind)
+            .collect::<Vec<_>>()
+    };
+    // Black ejects on e9, White on a1.
+    let start = "5/6/7/8/6bbw/8/7/6/ww2w -1w b";
+    assert_eq!(claims(&format!("{start}\"]\n\n1. e7e8(e) a5a4")), []);
+    assert_eq!(
+        claims(&format!("{start}\"]\n\n1. e7e8 a5a4(e)")),
+        [Kind::UnmarkedEjection, Kind::FalseEjection]
+    );
+    assert_eq!(claims(&format!("{start}\"]\n\n1. e7e8 2-0 a5a4 2-0")), []);
+    assert_eq!(
+        claims(&format!("{start}\"]\n\n1. e7e8 1-0 a5a4 1-0 2. e8e7 2-0")),
+        [Kind::Score]
+    );
+    assert_eq!(
+        claims(&format!("{start}\"]\n[Plies \"3\"]\n\n1. e7e8 a5a4")),
+        [Kind::Plies]
+    );
+    assert_eq!(
+        claims(&format!("{start}\"]\n[Score \"0-1\"]\n\n1. e7e8 a5a4")),
+        [Kind::Score]
+    );
+    assert_eq!(
+        claims(&format!("{start}\"]\n[Result \"1-0\"]\n\n1. e7e8 a5a4 0-1")),
+        [Kind::Result]
+    );
+    assert_eq!(
+        claims(&format!("{start}\"]\n\n1. e7e8 3. a5a4 3. e8e7")),
+        [Kind::MoveNumber, Kind::MoveNumber]
+    );
+    // Six ejections by Black contradict a win of White, and nothing can follow them.
+    let last = "5/6/7/8/6bbw/8/7/6/ww2w -5w b";
+    assert_eq!(
+        claims(&format!("{last}\"]\n[Result \"0-1\"]\n\n1. e7e8 0-1")),
+        [Kind::Result]
+    );
+    assert_eq!(
+        claims(&format!("{last}\"]\n\n1. e7e8 a5a4")),
+        [Kind::AfterTheEnd]
+    );
+
+    let strict = ReadOptions {
+        strictness: Strictness::Strict,
+        ..ReadOptions::default()
+    };
+    let rejected = read("Belgian daisy\n1.a1b2(e) i5h5".as_bytes(), strict)
+        .next()
+        .unwrap()
+        .unwrap();
+    assert!(matches!(rejected.content, Content::Rejected));
+    assert_eq!(rejected.problems[0].severity, Severity::Error);
+}
+
+#[test]
+fn a_layout_that_is_not_stated_is_found_by_replay() {
+    let (game, kinds) = only_game("1.h6g6 f8e7 2.h7g6 e7d6 3.g5f5 d6c5 4.g6f5 d7e8c7");
+    assert_eq!(
+        (
+            game.layout().map(sumito::rules::Layout::key),
+            game.layout_inferred
+        ),
+        (Some("french-daisy"), true)
+    );
+    assert_eq!(kinds, [Kind::LayoutInferred]);
+    let found = records("1.a1b2 i5h5");
+    assert!(found[0].problems[0].message.starts_with(
+        "layout not stated, taken for Standard; every move is legal from Standard, Belgian Daisy, "
+    ));
+    // The colours of the Belgian Daisy exchanged, so that White has a1: the same game in a mirror.
+    let real = sample_games()
+        .into_iter()
+        .find(|game| game.player(Color::Black).is_none())
+        .unwrap();
+    let is_mirror = |symmetry: &Symmetry| {
+        real.start().transform(*symmetry).at("a1".parse().unwrap()) == Some(Color::White)
+    };
+    let mirror = Symmetry::all().find(is_mirror).unwrap();
+    let tokens: Vec<String> = real
+        .moves()
+        .map(|made| Notation::Abapro.token(made.transform(mirror)).to_string())
+        .collect();
+    let (game, kinds) = only_game(&tokens.join(" "));
+    assert_eq!(
+        (game.layout(), game.start()),
+        (None, real.start().transform(mirror))
+    );
+    assert_eq!(
+        (game.plies().len(), kinds),
+        (115, vec![Kind::LayoutInferred])
+    );
+    // A start position in the record wins over the layout's name.
+    let (game, _) = only_game(
+        "[Variant \"standard\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b\"]\n\n1. a1b2",
+    );
+    assert_eq!(
+        game.layout().map(sumito::rules::Layout::key),
+        Some("belgian-daisy")
+    );
+}
+
+#[test]
+fn tables_of_every_shape() {
+    let (plain, _) = only_game("Belgian daisy\n1.a1b2 i5h5 2.a2b3");
+    for table in [
+        "| N° | Noir | Blanc | Score |\n| --- | --- | --- | --- |\n| 1 | a1b2 | i5h5 | 0-0 |\n| 2 | a2b3 | ... | 0-0 |",
+        "| Black | White |\n|---|---|\n| a1b2 | i5h5 |\n| a2b3 | |",
+        "N°\tNoir\tBlanc\n1\ta1b2\ti5h5\n2\ta2b3\t",
+        "1;a1b2;i5h5\n2;a2b3;...",
+        "1,a1b2,i5h5\n2,a2b3,",
+        "N°  Noir  Blanc  Score\n1  a1b2  i5h5  0-0\n2  a2b3  ...",
+        "1.  a1b2  i5h5\n2.  a2b3",
+    ] {
+        let (game, kinds) = only_game(&format!("Belgian daisy\n{table}"));
+        assert_eq!(
+            (game.moves().collect::<Vec<_>>(), kinds),
+            (plain.moves().collect(), vec![]),
+            "{table}"
+        );
+    }
+    let (_, kinds) =
+        only_game("Belgian daisy\n| N° | Noir | Blanc | Score |\n| 1 | a1b2(e) | i5h5 | 1-0 |");
+    assert_eq!(kinds, [Kind::FalseEjection, Kind::Score]);
+}
+
+#[test]
+fn a_reversible_record_is_read_from_either_end() {
+    let game = sample_games()
+        .into_iter()
+        .find(|game| game.result == GameResult::Black)
+        .unwrap();
+    let text = written(&game, Format::Reversible);
+    assert_eq!(written(&games(&text)[0], Format::Reversible), text);
+
+    let without = |tag: &str| {
+        text.lines()
+            .filter(|line| !line.starts_with(&format!("[{tag} ")))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let without_start = without("StartPosition").replace("[Variant \"", "[X \"");
+    let (from_tail, kinds) = only_game(&without_start);
+    assert_eq!(
+        (from_tail.start(), from_tail.plies().len()),
+        (game.start(), game.plies().len())
+    );
+    assert!(kinds.contains(&Kind::MissingTag));
+    let (from_head, _) = only_game(&without("FinalPosition"));
+    assert_eq!(from_head.last(), game.last());
+
+    // The first ten plies lost: played back from the end as far as the record goes.
+    let (tags, plies) = text.split_once("\n\n").unwrap();
+    let tail: Vec<&str> = plies
+        .lines()
+        .filter(|line| !line.starts_with('{'))
+        .skip(10)
+        .collect();
+    let (rest, _) = only_game(&format!("{tags}\n\n{}", tail.join("\n")));
+    assert_eq!(
+        (rest.plies().len(), rest.last()),
+        (game.plies().len() - 10, game.last())
+    );
+    assert_eq!(rest.start(), game.positions().nth(10).unwrap());
+}
+
+#[test]
+fn games_that_begin_elsewhere_survive_every_format() {
+    let text = "[Event \"a | \\\"b\\\" \\\\ c\"]\n[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1b2w w\"]\n[Result \"*\"]\n\n\
+                {before # | ; 1-0 (x)} 1... a5a4!? {a | b; \"c\"} 2. e7e8 (0:15) {1-0} a4a3 *";
+    let game = games(text).remove(0);
+    assert_eq!(
+        (game.plies().len(), game.score().black, game.score().white),
+        (3, 3, 1)
+    );
+    for format in Format::READABLE {
+        let again = games(written(&game, format)).remove(0);
+        let tag = |game: &Game| game.tag("Event").map(str::to_owned);
+        assert_eq!(
+            (
+                again.start(),
+                again.plies(),
+                again.comment.clone(),
+                tag(&again)
+            ),
+            (game.start(), game.plies(), game.comment.clone(), tag(&game)),
+            "{}",
+            format.key()
+        );
+    }
+}
+
+#[test]
+fn line_ends_and_encodings() {
+    let text = "# layout: Belgian Daisy\n# black: Andr\u{e9}\n1.a1b2 i5h5\n";
+    let expected = games(text).remove(0).identity();
+    for bytes in [
+        text.replace('\n', "\r\n").into_bytes(),
+        text.replace('\n', "\r").into_bytes(),
+        format!("\u{feff}{text}").into_bytes(),
+    ] {
+        assert_eq!(games(bytes).remove(0).identity(), expected);
+    }
+    let found = records(latin1(text.to_owned()));
+    assert!(matches!(&found[0].content, Content::Game(game) if game.identity() == expected));
+    assert_eq!(kinds(&found[0]), [Kind::Encoding]);
+}
