@@ -6,7 +6,7 @@ use super::cut::RawRecord;
 use super::draft::Draft;
 use super::header::short;
 use super::problem::Kind;
-use super::run::{Run, best, run, run_back};
+use super::run::{Run, Stop, best, run, run_back};
 use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Token, read_position};
 use crate::rules::{Color, Layout, Position, Rules, Setup};
@@ -111,37 +111,44 @@ pub(super) fn choose(
     declared: Option<Notation>,
     rules: Rules,
 ) -> (Run, bool) {
-    let from_end = last_position(draft).and_then(|(last, at)| {
-        let notation = declared
-            .filter(|notation| matches!(notation, Notation::Reversible | Notation::Playstrategy))?;
-        Some((run_back(draft, last.ok()?, notation), at))
-    });
-    if let Some(known) = known {
-        let forward = run_declared(draft, record, known, declared, rules);
-        let Some((backward, at)) =
-            from_end.filter(|(back, _)| back.moves.len() > forward.moves.len())
-        else {
-            return (forward, false);
-        };
-        let message = format!(
-            "played forward the record gives {} of {} plies, from its final position backward {}: the beginning is damaged",
-            forward.moves.len(),
-            draft.plies.len(),
-            backward.moves.len()
-        );
-        draft.warn(record, Kind::FinalPosition, at, message);
+    let forward = known.map(|known| run_declared(draft, record, known, declared, rules));
+    let forward = match forward {
+        Some(forward) if forward.stop.is_none() || !begins_late(draft) => return (forward, false),
+        forward => forward,
+    };
+    if let Some((backward, at)) = from_final_position(draft, declared) {
+        if forward.is_none() {
+            let message = "no start position: played backward from the final position";
+            draft.warn(record, Kind::MissingTag, at, message);
+        }
         return (backward, false);
     }
-    if let Some((backward, at)) = from_end.filter(|(back, _)| !back.moves.is_empty()) {
-        draft.warn(
-            record,
-            Kind::MissingTag,
-            at,
-            "no start position: played backward from the final position",
-        );
-        return (backward, false);
+    forward.map_or_else(
+        || (infer_layout(draft, record, declared, rules), true),
+        |forward| (forward, false),
+    )
+}
+
+/// Whether the first move has a later number than 1: the beginning of the record is lost.
+fn begins_late(draft: &Draft) -> bool {
+    let number = draft.plies.first().and_then(|ply| ply.number);
+    number.is_some_and(|(number, _)| number > 1)
+}
+
+/// The whole record played from its end, where it states its final position in a notation that can be played backwards.
+fn from_final_position(draft: &Draft, declared: Option<Notation>) -> Option<(Run, usize)> {
+    let (last, at) = last_position(draft)?;
+    let notation = declared.filter(|notation| *notation == Notation::Reversible)?;
+    let mut backward = run_back(draft, last.ok()?, notation)?;
+    if begins_late(draft) {
+        let message = "the record begins in mid-game, expected move 1; played backward from the final position";
+        backward.stop = Some(Stop {
+            ply: 0,
+            kind: Kind::Truncated,
+            message: message.to_owned(),
+        });
     }
-    (infer_layout(draft, record, declared, rules), true)
+    Some((backward, at))
 }
 
 /// The run from a known start; in another notation than declared when only that replays to the end.

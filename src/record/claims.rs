@@ -21,13 +21,8 @@ pub(super) fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game
     // A wrong score or number is reported where the difference changes, not at every ply after it.
     let (mut score_difference, mut number_difference) = ((0, 0), 0);
     let positions = game.positions();
-    for (n, ((ply, &made), position)) in draft.plies[run.first..]
-        .iter()
-        .zip(&run.moves)
-        .zip(positions)
-        .enumerate()
-    {
-        let index = run.first + n;
+    let plies = draft.plies.iter().zip(&run.moves).zip(positions);
+    for (index, ((ply, &made), position)) in plies.enumerate() {
         let mut warn = |kind, at, message: String| found.push((index, kind, at, message));
         match (ply.token.ejection(), made.ejects()) {
             (Ejection::After | Ejection::Before, false) => {
@@ -78,7 +73,7 @@ pub(super) fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game
             }
         }
         if let Some((number, at)) = ply.number {
-            let white_begins = usize::from(game.start().turn() == Color::White) ^ (run.first & 1);
+            let white_begins = usize::from(game.start().turn() == Color::White);
             let expected =
                 i64::try_from(usize::midpoint(index, white_begins) + 1).unwrap_or(i64::MAX);
             let difference = i64::from(number) - expected;
@@ -110,7 +105,7 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
         .find(|tag| tag.name == "Result")
         .or_else(|| {
             let is_result = |tag: &&DraftTag| {
-                ["Result", "Winner", "Gagnant"]
+                ["Result", "Winner", "Gagnant", "Vainqueur"]
                     .iter()
                     .any(|word| tag.name.starts_with(word))
             };

@@ -1,5 +1,7 @@
 //! Cuts lines into records, so that whatever is wrong with one record never reaches the next.
 
+use std::cell::Cell;
+use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use super::problem::{Kind, Place, Problem, Severity};
@@ -14,6 +16,8 @@ pub(super) struct RawRecord {
     pub(super) line: u64,
     /// Of each line: its start in the text, its offset in the file, whether one byte of the file is one character.
     starts: Vec<(usize, u64, bool)>,
+    /// Where the last place was and its column, so that the next one on the line need not count from its start.
+    last: Cell<(usize, usize)>,
     /// Where the moves begin in the text; its end when there are none.
     pub(super) body: usize,
     /// What is wrong with the bytes.
@@ -31,13 +35,14 @@ impl RawRecord {
             .partition_point(|(start, ..)| *start <= at)
             .saturating_sub(1);
         let (start, offset, single_bytes) = self.starts[index];
-        let before = self.text.get(start..at).unwrap_or_default();
-        let characters = before.chars().count() as u64;
-        let bytes = if single_bytes {
-            characters
-        } else {
-            before.len() as u64
-        };
+        let at = at.min(self.text.len());
+        let (counted, characters) = Some(self.last.get())
+            .filter(|(last, _)| (start..=at).contains(last))
+            .unwrap_or((start, 0));
+        let characters = characters + self.text[counted..at].chars().count();
+        self.last.set((at, characters));
+        let bytes = if single_bytes { characters } else { at - start } as u64;
+        let characters = characters as u64;
         Place {
             line: self.line + index as u64,
             column: characters + 1,
@@ -50,32 +55,49 @@ impl RawRecord {
 /// The records of a stream.
 pub(super) struct Records<R> {
     lines: Lines<R>,
-    next: Option<Line>,
+    /// Lines read and not yet in a record.
+    waiting: VecDeque<Line>,
+    /// The last line up to which braces and parentheses are known not to be closed: until there they count for nothing, so
+    /// that an unclosed one does not swallow the records after it.
+    unclosed_until: u64,
 }
 
 impl<R: Read> Records<R> {
     pub(super) fn new(input: R) -> Records<R> {
         Records {
             lines: Lines::new(input),
-            next: None,
+            waiting: VecDeque::new(),
+            unclosed_until: 0,
         }
     }
 
     /// The next record, or `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<RawRecord>> {
         let mut cutter = Cutter::default();
+        let mut taken: Vec<Line> = Vec::new();
         loop {
-            let line = match self.next.take() {
+            let line = match self.waiting.pop_front() {
                 Some(line) => Some(line),
                 None => self.lines.next()?,
             };
-            let Some(line) = line else {
-                return Ok(cutter.finish());
-            };
-            if !cutter.take(&line) {
-                self.next = Some(line);
+            if let Some(line) = line {
+                let nesting = line.number > self.unclosed_until;
+                if cutter.take(&line, nesting) {
+                    taken.push(line);
+                    continue;
+                }
+                self.waiting.push_front(line);
+            }
+            if !cutter.open.is_open() {
                 return Ok(cutter.finish());
             }
+            // Something was opened and never closed: cut again, without minding it.
+            self.unclosed_until = taken.last().map_or(0, |line| line.number);
+            taken
+                .drain(..)
+                .rev()
+                .for_each(|line| self.waiting.push_front(line));
+            cutter = Cutter::default();
         }
     }
 }
@@ -84,7 +106,6 @@ impl<R: Read> Records<R> {
 #[derive(Default)]
 struct Cutter {
     record: Option<RawRecord>,
-    first_tag: Option<String>,
     header: Header,
     /// Whether there was a line of moves.
     moves: bool,
@@ -95,8 +116,10 @@ struct Cutter {
 }
 
 /// What the lines before the moves look like.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Header {
+    /// The names of the tags given.
+    names: Vec<String>,
     tags: bool,
     hashes: bool,
     texts: bool,
@@ -104,7 +127,7 @@ struct Header {
 
 impl Cutter {
     /// Adds a line, unless it begins another record.
-    fn take(&mut self, line: &Line) -> bool {
+    fn take(&mut self, line: &Line, nesting: bool) -> bool {
         let shape = shape(&line.text);
         if shape == Shape::Blank && self.record.is_none() {
             return true;
@@ -113,23 +136,17 @@ impl Cutter {
             return false;
         }
         self.append(line, &shape);
-        match shape {
-            Shape::Blank => {}
-            Shape::Tag(key) => {
-                self.first_tag.get_or_insert(key);
-                self.header.tags = true;
+        self.after_blank = shape == Shape::Blank;
+        self.moves |= matches!(shape, Shape::Moves(_));
+        if !self.moves {
+            self.header.take(shape);
+        } else {
+            if nesting {
+                self.open.read(&line.text);
             }
-            Shape::Hash if !self.moves => self.header.hashes = true,
-            Shape::Moves(_) | Shape::TableHead => self.moves |= shape != Shape::TableHead,
-            Shape::Text if !self.moves => self.header.texts = true,
-            _ => {}
-        }
-        if self.moves {
-            self.open.read(&line.text);
-        }
-        self.after_blank = line.text.trim().is_empty();
-        if !self.after_blank {
-            self.after_closing = self.moves && ends_with_result(&line.text);
+            if !self.after_blank {
+                self.after_closing = ends_with_result(&line.text);
+            }
         }
         true
     }
@@ -146,32 +163,33 @@ impl Cutter {
 
     /// Whether a line of this shape begins another record.
     fn is_begun_by(&self, shape: &Shape) -> bool {
-        let Cutter {
-            moves,
-            after_blank,
-            header:
-                Header {
-                    tags,
-                    hashes,
-                    texts,
-                },
-            ..
-        } = *self;
+        let (moves, after_blank, header) = (self.moves, self.after_blank, &self.header);
+        let repeats = |name: &Option<String>| {
+            name.as_ref()
+                .is_some_and(|name| header.is_given_again(name, after_blank))
+        };
         match shape {
-            Shape::Tag(key) => {
-                let only_comments = hashes && !tags && after_blank;
-                moves || self.first_tag.as_ref() == Some(key) || !tags && texts || only_comments
+            Shape::Tag(name) => {
+                let after_other_lines = header.texts || header.hashes && after_blank;
+                moves
+                    || header.is_given_again(name, after_blank)
+                    || !header.tags && after_other_lines
             }
-            Shape::Hash if self.open.is_open() => hashes,
-            Shape::Hash => moves || after_blank && (hashes || texts) && !tags,
-            Shape::Moves(Start::First) => moves && (after_blank || !self.open.is_open()),
+            Shape::Hash(_) if self.open.is_open() => header.hashes,
+            Shape::Moves(Start::First) if self.open.is_open() => moves && after_blank,
             _ if self.open.is_open() => false,
-            Shape::Moves(Start::Unnumbered) => moves && after_blank,
+            Shape::Hash(name) if moves => after_blank || name.is_some(),
+            Shape::Hash(name) => {
+                let after_comments = (header.hashes || header.texts) && !header.tags;
+                repeats(name) || after_blank && (after_comments || header.tags && name.is_some())
+            }
+            Shape::Text(name) if moves => after_blank || name.is_some() || self.after_closing,
+            Shape::Text(name) => repeats(name),
+            Shape::Moves(Start::First) | Shape::TableHead => moves,
+            Shape::Moves(Start::FirstOfWhite | Start::Unnumbered) => moves && after_blank,
             Shape::Moves(Start::Later) | Shape::Comment => {
                 moves && after_blank && self.after_closing
             }
-            Shape::TableHead => moves,
-            Shape::Text => moves && after_blank,
             Shape::Blank | Shape::Closing => false,
         }
     }
@@ -181,6 +199,7 @@ impl Cutter {
             text: String::new(),
             line: line.number,
             starts: Vec::new(),
+            last: Cell::new((0, 0)),
             body: usize::MAX,
             problems: Vec::new(),
             too_long: false,
@@ -196,12 +215,12 @@ impl Cutter {
         record.text.push('\n');
         let is_body = !matches!(
             shape,
-            Shape::Blank | Shape::Tag(_) | Shape::Hash | Shape::Text
+            Shape::Blank | Shape::Tag(_) | Shape::Hash(_) | Shape::Text(_)
         );
         if is_body && record.body == usize::MAX {
             record.body = start;
         }
-        record.only_comments &= matches!(shape, Shape::Blank | Shape::Hash);
+        record.only_comments &= matches!(shape, Shape::Blank | Shape::Hash(_));
         let mut problem = |kind, at: usize, message: String| {
             let place = record.place(start + at);
             record.problems.push(Problem {
@@ -240,6 +259,34 @@ impl Cutter {
             record.body = record.body.min(record.text.len());
             record
         })
+    }
+}
+
+impl Header {
+    fn take(&mut self, shape: Shape) {
+        let name = match shape {
+            Shape::Tag(name) => {
+                self.tags = true;
+                Some(name)
+            }
+            Shape::Hash(name) => {
+                self.hashes = true;
+                name
+            }
+            Shape::Text(name) => {
+                self.texts = true;
+                name
+            }
+            _ => None,
+        };
+        self.names.extend(name);
+    }
+
+    /// Whether a tag with this name can only belong to another record: it was given already, and it is the one that records
+    /// begin with, or a player, or it comes after a blank line.
+    fn is_given_again(&self, name: &String, after_blank: bool) -> bool {
+        let begins = self.names.first() == Some(name) || name == "Black" || name == "White";
+        self.names.contains(name) && (after_blank || begins)
     }
 }
 
@@ -318,6 +365,44 @@ mod tests {
             2
         );
         assert_eq!(records("1. a1b2 {a comment\nof two lines} i5h5\n").len(), 1);
+    }
+
+    #[test]
+    fn what_is_never_closed_swallows_nothing() {
+        let bare = "Belgian Daisy\nA vs B\n1.a1b2 {x\n\nBelgian Daisy\nC vs D\n1.a1b2 i5h5\n\nStandard\n1.a1b2 (";
+        assert_eq!(records(bare).len(), 3);
+        assert_eq!(records("a1b2 { i5h5\n\na1b2 i5h5").len(), 2);
+        assert_eq!(
+            records("[Event \"g\"]\n\n1. a1b2 { i5h5\n\n# Black: x\n1.a1b2 i5h5").len(),
+            2
+        );
+        // One that is closed holds blank lines and headers.
+        assert_eq!(
+            records("Belgian Daisy\n1.a1b2 {x\n\nStandard\n\ny} i5h5").len(),
+            1
+        );
+        // Many are cut in time that grows with the text, not with its square.
+        assert_eq!(records(&"1.a1b2 {\n".repeat(100_000)).len(), 100_000);
+    }
+
+    #[test]
+    fn a_header_without_moves_does_not_reach_the_next_record() {
+        assert_eq!(
+            records("[Event \"g\"]\n[Black \"B\"]\n\n# Black: x\n1.a1b2 i5h5").len(),
+            2
+        );
+        assert_eq!(
+            records("Belgian Daisy\nA vs B\n\nBelgian Daisy\nX vs Y\n1.a1b2").len(),
+            2
+        );
+        assert_eq!(records("# Black: a\n# Black: x\n1.a1b2").len(), 2);
+        // One directly after the moves begins a record; a remark among them does not.
+        assert_eq!(
+            records("Belgian Daisy\n1.a1b2 i5h5\nBelgian Daisy\n1.a1b2 i5h5").len(),
+            2
+        );
+        assert_eq!(records("1. a1b2 i5h5\n# a remark\n2. a2b3 i6h6").len(), 1);
+        assert_eq!(records("1...i5h5 2.a1b2\n\n1...i5h5 2.a1b2").len(), 2);
     }
 
     #[test]

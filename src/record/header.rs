@@ -1,8 +1,8 @@
 //! The lines before the moves, in every shape in which they are found.
 
 use nom::branch::alt;
-use nom::bytes::complete::{escaped_transform, is_not, take_while1};
-use nom::character::complete::{anychar, char, multispace0};
+use nom::bytes::complete::{escaped_transform, is_not, take_while, take_while1};
+use nom::character::complete::{anychar, char};
 use nom::combinator::{map, opt, rest};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
@@ -51,7 +51,7 @@ fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// Reads one or more `[Key "value"]` on a line.
+/// Reads one or more `[Key "value"]` on a line: each begins as `tag_key` has it.
 fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     let mut left = text;
     while tag_key(left).is_some() {
@@ -83,10 +83,10 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
 /// A tag and whether it is closed; `\"` and `\\` in the value stand for `"` and `\`.
 fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
     let key = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '"' | ']'));
-    let (after_key, key) = delimited((char('['), multispace0), key, multispace0).parse(input)?;
+    let (after_key, key) = delimited(char('['), key, blanks).parse(input)?;
     let value = escaped_transform(is_not("\\\""), '\\', anychar);
     let quoted = delimited(char('"'), opt(value), char('"'));
-    let closed = terminated(quoted, preceded(multispace0, char(']')));
+    let closed = terminated(quoted, preceded(blanks, char(']')));
     let closed = map(closed, |value| (value.unwrap_or_default(), true));
     // Without its end, the value goes to the end of the line, or to the bracket that stands there.
     let open = map(preceded(char('"'), rest), |value: &str| {
@@ -97,6 +97,11 @@ fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
     });
     let (after, (value, closed)) = alt((closed, open)).parse(after_key)?;
     Ok((after, (key, value, closed)))
+}
+
+/// Blanks of every kind.
+fn blanks(input: &str) -> IResult<&str, &str> {
+    take_while(char::is_whitespace).parse(input)
 }
 
 /// `Key: value`. After a `#` the key may be any short text; alone, only words.
@@ -156,7 +161,7 @@ fn parse_fields(text: &str, at: usize, draft: &mut Draft) -> bool {
     // Two names with a dash between them, and nothing else that could be the players.
     let players_known = draft.tag("Black").is_some();
     match unknown[..] {
-        [(black, black_at), (white, white_at)] if !players_known && separator == " - " => {
+        [(black, black_at), (white, white_at)] if !players_known && separator != " · " => {
             push(draft, "Black", black, black_at);
             push(draft, "White", white, white_at);
         }
@@ -173,6 +178,16 @@ fn parse_fields(text: &str, at: usize, draft: &mut Draft) -> bool {
 
 /// `A vs B` or `A / B`.
 fn parse_players(text: &str, at: usize, draft: &mut Draft) -> bool {
+    if let Some((players, score)) = text
+        .strip_suffix(')')
+        .and_then(|text| text.rsplit_once(" ("))
+    {
+        let found = is_score(score) && parse_players(players, at, draft);
+        if found {
+            push(draft, "Score", score, at + players.len() + 2);
+        }
+        return found;
+    }
     let split = [" vs ", " vs. ", " contre ", " / "]
         .into_iter()
         .find_map(|between| text.split_once(between));
@@ -189,6 +204,18 @@ fn parse_players(text: &str, at: usize, draft: &mut Draft) -> bool {
     true
 }
 
+/// The name of the known tag that a line without brackets gives by itself, if it does: `Black: A`, `Belgian daisy`, `A vs B`.
+pub(super) fn name_given(text: &str) -> Option<String> {
+    if let Some((key, _)) = key_and_value(text, true) {
+        return canonical(key).map(str::to_owned);
+    }
+    if Layout::find(text).is_some() {
+        return Some("Variant".to_owned());
+    }
+    let is_fields = text.contains(" vs ") || text.contains(" · ");
+    (is_fields && parse_fields(text, 0, &mut Draft::default())).then(|| "Black".to_owned())
+}
+
 pub(super) fn is_score(text: &str) -> bool {
     let digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
     text.split_once(['-', '/', '–'])
@@ -198,14 +225,14 @@ pub(super) fn is_score(text: &str) -> bool {
 fn push(draft: &mut Draft, key: &str, value: &str, at: usize) {
     draft.tags.push(DraftTag {
         name: tag_name(key),
-        value: value.to_owned(),
+        value: value.trim().to_owned(),
         at,
     });
 }
 
 /// The name of a tag as every format can write it: known ones in their one spelling, others as one word, `ResultAsGiven` for
 /// `result as given (by the page)`.
-fn tag_name(key: &str) -> String {
+pub(super) fn tag_name(key: &str) -> String {
     let key = key.split('(').next().unwrap_or_default();
     if let Some(name) = canonical(key) {
         return name.to_owned();

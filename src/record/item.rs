@@ -1,7 +1,7 @@
 //! The things that stand among moves: numbers, tokens, marks, comments, scores, clocks, results.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_till1, take_while, take_while1};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, map_res, not, opt, peek, recognize, value};
 use nom::sequence::{delimited, pair, preceded, terminated};
@@ -22,7 +22,14 @@ pub(super) enum Item<'a> {
     Variation(&'a str, Closed),
     /// `; ...` to the end of the line.
     Rest(&'a str),
+    /// `# ...` to the end of the line.
+    Remark(&'a str),
+    /// `1-0`
     Score(Score),
+    /// `(1-0)`
+    EnclosedScore(Score),
+    /// `(e)` apart from its move.
+    Ejection,
     Clock(&'a str),
     Result(GameResult),
     /// `[...]`: the rest is missing.
@@ -42,9 +49,12 @@ pub(super) fn item(input: &str) -> IResult<&str, Item<'_>> {
     alt((
         comment,
         map(preceded(char(';'), take_till(|c| c == '\n')), Item::Rest),
+        map(preceded(char('#'), take_till(|c| c == '\n')), Item::Remark),
         value(Item::Cut, alt((tag("[...]"), tag("[…]"), tag("(...)")))),
         map(clock, Item::Clock),
+        map(delimited(char('('), points, char(')')), Item::EnclosedScore),
         map(score, Item::Score),
+        value(Item::Ejection, tag_no_case("(e)")),
         map(result, Item::Result),
         map(number, Item::Number),
         value(Item::Ellipsis, alt((tag("..."), tag("…")))),
@@ -106,12 +116,14 @@ fn clock(input: &str) -> IResult<&str, &str> {
     .parse(input)
 }
 
+/// A score alone, `1-0`.
 pub(super) fn score(input: &str) -> IResult<&str, Score> {
-    let points = || map_res(digit1, str::parse::<u8>);
-    let pair = || (points(), one_of("-–"), points());
-    let bare = terminated(pair(), peek(end));
-    let (rest, (black, _, white)) =
-        alt((delimited(char('('), pair(), char(')')), bare)).parse(input)?;
+    terminated(points, peek(end)).parse(input)
+}
+
+fn points(input: &str) -> IResult<&str, Score> {
+    let side = || map_res(digit1, str::parse::<u8>);
+    let (rest, (black, _, white)) = (side(), one_of("-–"), side()).parse(input)?;
     Ok((rest, Score { black, white }))
 }
 
@@ -195,7 +207,7 @@ mod tests {
             ejection,
             Item::Mark("!?"),
             Item::Comment("c", Closed::Yes),
-            Item::Score(black),
+            Item::EnclosedScore(black),
             Item::Score(white),
             Item::Clock("(0:15)"),
             Item::Clock("1:02:03"),

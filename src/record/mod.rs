@@ -217,7 +217,10 @@ fn detect(raw: &RawRecord) -> Format {
     };
     if body.lines().any(table::is_row) {
         Format::Table
-    } else if has_tag("StartPosition") || has_tag("FinalPosition") {
+    } else if has_tag("StartPosition")
+        || has_tag("FinalPosition")
+        || body.lines().any(reversible::is_ply)
+    {
         Format::Reversible
     } else if header
         .lines()

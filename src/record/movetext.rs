@@ -1,11 +1,12 @@
 //! Moves and all that stands among them, taken into a draft.
 
 use super::cut::RawRecord;
-use super::draft::{Draft, DraftPly};
+use super::draft::{Draft, DraftPly, DraftTag};
 use super::header::short;
 use super::item::{Closed, Item, blank, item, score};
 use super::problem::Kind;
 use super::words::{Ending, GameResult};
+use crate::notation::Ejection;
 
 /// How a format takes what may mean different things.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,9 +30,16 @@ pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Dr
     let mut left = text;
     loop {
         left = blank(left).map_or(left, |(rest, _)| rest);
-        let Ok((after, found)) = item(left) else {
+        let Ok((mut after, mut found)) = item(left) else {
             break;
         };
+        if let (Style::Annotated, Item::Comment(text, _)) = (style, found)
+            && let Some(end) = text.find(['\n', '{'])
+        {
+            // A ply is a line: its comment ends there, or where another one begins.
+            found = Item::Comment(&text[..end], Closed::No);
+            after = &left[1 + end..];
+        }
         let at = left.as_ptr() as usize - record.text.as_ptr() as usize;
         items.take(found, at, draft);
         if draft.stop.is_some() {
@@ -53,6 +61,14 @@ struct Items<'a> {
 
 impl Items<'_> {
     fn take(&mut self, item: Item<'_>, at: usize, draft: &mut Draft) {
+        let is_claim = matches!(
+            item,
+            Item::Score(_) | Item::EnclosedScore(_) | Item::Rest(_) | Item::Ejection
+        );
+        if is_claim && self.garbage.is_some() {
+            // It is about the move that could not be read.
+            return;
+        }
         match item {
             Item::Number(number) => self.number = Some((number, at)),
             Item::Ellipsis => draft.white_begins |= draft.plies.is_empty() && self.number.is_some(),
@@ -81,6 +97,11 @@ impl Items<'_> {
                         "comment without end, expected a closing }",
                     );
                 }
+                if text.contains('{') {
+                    let message =
+                        "a { inside a comment, expected the comment before it to be closed";
+                    draft.warn(self.record, Kind::UnclosedComment, at, message);
+                }
                 match (self.style, score(text.trim()), draft.plies.last_mut()) {
                     (Style::Annotated, Ok(("", score)), Some(ply)) if ply.score.is_none() => {
                         ply.score = Some((score, at))
@@ -103,7 +124,13 @@ impl Items<'_> {
                 draft.warn(self.record, kind, at, message);
                 draft.comment(text);
             }
-            Item::Score(score) => match draft.plies.last_mut() {
+            Item::Remark(text) => draft.comment(text),
+            Item::Ejection => {
+                if let Some(ply) = draft.plies.last_mut() {
+                    ply.token = ply.token.with_ejection(Ejection::After);
+                }
+            }
+            Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
                 Some(ply) => ply.score = Some((score, at)),
                 None => draft.comment(&score.to_string()),
             },
@@ -137,14 +164,17 @@ impl Items<'_> {
                 draft.stop = Some((at, text));
                 return;
             }
-            if Ending::find(trailing).is_none() {
+            if Ending::find(trailing).is_some() {
+                let (name, value) = ("Termination".to_owned(), trailing.to_owned());
+                draft.tags.push(DraftTag { name, value, at });
+            } else {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",
                     short(trailing)
                 );
                 draft.warn(self.record, Kind::UnknownText, at, message);
+                draft.comment(trailing);
             }
-            draft.comment(trailing);
         }
         if let Some((number, at)) = self.number {
             let message =
@@ -169,7 +199,10 @@ impl Items<'_> {
         else {
             return;
         };
-        let Some((score, at)) = last.score else {
+        let Some((score, at)) = last
+            .score
+            .filter(|(_, at)| !self.record.text[*at..].starts_with('('))
+        else {
             return;
         };
         let result = GameResult::find(&score.to_string());

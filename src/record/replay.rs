@@ -30,7 +30,7 @@ pub(super) fn replay(
         .iter()
         .map(|tag| (tag.name.clone(), tag.value.clone()))
         .collect();
-    for (&made, ply) in run.moves.iter().zip(&draft.plies[run.first..]) {
+    for (&made, ply) in run.moves.iter().zip(&draft.plies) {
         let (mark, clock, comment) = (ply.mark.clone(), ply.clock.clone(), joined(&ply.comments));
         game.play(Ply {
             made,

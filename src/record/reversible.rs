@@ -4,11 +4,20 @@
 use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::{Game, score};
+use super::header::is_score;
 use super::movetext::{self, Style};
 use super::problem::Kind;
 use super::tags::{self, braced, bracketed};
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::Color;
+
+/// Whether a line can only be a ply of this format: with a score in braces and a name after `;`.
+pub(super) fn is_ply(line: &str) -> bool {
+    let score = line
+        .split_once('{')
+        .and_then(|(_, rest)| rest.split_once('}'));
+    score.is_some_and(|(score, rest)| is_score(score) && rest.contains(';'))
+}
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     draft.notation = Some(Notation::Reversible);

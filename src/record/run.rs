@@ -3,15 +3,13 @@
 use super::cut::RawRecord;
 use super::draft::Draft;
 use super::problem::{Kind, Place, Problem};
-use crate::notation::{Ejection, Notation};
+use crate::notation::Notation;
 use crate::rules::{Move, Position, Rules};
 
 /// The moves of a draft played from one start in one notation.
 pub(super) struct Run {
     pub(super) start: Position,
     pub(super) notation: Notation,
-    /// The ply of the draft with which the moves begin: not 0 when the head of the record is lost.
-    pub(super) first: usize,
     pub(super) moves: Vec<Move>,
     pub(super) stop: Option<Stop>,
 }
@@ -67,35 +65,26 @@ pub(super) fn run(draft: &Draft, start: Position, notation: Notation, rules: Rul
     Run {
         start,
         notation,
-        first: 0,
         moves,
         stop,
     }
 }
 
-/// Plays a draft from its end: all of it, or as much of its tail as can be.
-pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run {
+/// Plays a draft from its end, if every move can be taken back.
+pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Option<Run> {
     let (mut start, mut moves) = (last, Vec::new());
     for ply in draft.plies.iter().rev() {
-        let marked = if ply.token.ejection() == Ejection::Before {
-            ply.token
-        } else {
-            ply.token.inverse()
-        };
-        let Ok(made) = notation.resolve_back(&marked, &start) else {
-            break;
-        };
+        let made = notation.resolve_back(&ply.token.inverse(), &start).ok()?;
         start.undo(made);
         moves.push(made);
     }
     moves.reverse();
-    Run {
+    Some(Run {
         start,
         notation,
-        first: draft.plies.len() - moves.len(),
         moves,
         stop: None,
-    }
+    })
 }
 
 /// The first run to the end, or the longest one.

@@ -2,30 +2,34 @@
 
 use deunicode::deunicode;
 
+use super::header::{name_given, tag_name};
 use crate::notation::Token;
 
 /// What a line looks like without knowing what is before it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     Blank,
-    /// `[Key "`, with the key.
+    /// `[Key "`, with the name of the tag.
     Tag(String),
-    /// `# ...`
-    Hash,
+    /// `# ...`, with the name of the tag that it gives, if it gives a known one.
+    Hash(Option<String>),
     /// A line of moves; whether it begins with move number 1 of the first player, or with a later number.
     Moves(Start),
     /// The names of the columns of a table.
     TableHead,
     /// A result or a mark of a cut, alone.
     Closing,
-    /// `{ ...`
+    /// `{ ...`, or the line under the names of the columns of a table.
     Comment,
-    Text,
+    /// Anything else, with the name of the tag that it gives, if it gives a known one.
+    Text(Option<String>),
 }
 
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Start {
     First,
+    /// `1...`
+    FirstOfWhite,
     Later,
     Unnumbered,
 }
@@ -37,11 +41,11 @@ pub(super) fn shape(line: &str) -> Shape {
         return Shape::Blank;
     };
     match first {
-        '#' => return Shape::Hash,
+        '#' => return Shape::Hash(name_given(text.trim_start_matches('#').trim())),
         '{' => return Shape::Comment,
         '[' => {
             if let Some(key) = tag_key(text) {
-                return Shape::Tag(key.to_owned());
+                return Shape::Tag(tag_name(key));
             }
         }
         _ => {}
@@ -52,6 +56,9 @@ pub(super) fn shape(line: &str) -> Shape {
     ) {
         return Shape::Closing;
     }
+    if is_rule(text) {
+        return Shape::Comment;
+    }
     if first.is_ascii_digit() || first == '|' {
         let number = text.trim_start_matches(['|', ' ', '\t']);
         let digits = number.len()
@@ -59,13 +66,14 @@ pub(super) fn shape(line: &str) -> Shape {
                 .trim_start_matches(|c: char| c.is_ascii_digit())
                 .len();
         let (number, rest) = number.split_at(digits);
-        let numbered = rest.starts_with(['.', '|', '\t', ';', ',', '…'])
+        let numbered = rest.starts_with(['.', '\t', '…'])
+            || rest.trim_start().starts_with(['|', ';', ','])
             || rest.trim_start().starts_with(is_cell_row);
         if digits > 0 && numbered && (rest.starts_with('.') || has_move(rest) || first == '|') {
-            let start = if number == "1" && !rest.starts_with("..") {
-                Start::First
-            } else {
-                Start::Later
+            let start = match (number, rest.starts_with("..") || rest.starts_with('…')) {
+                ("1", false) => Start::First,
+                ("1", true) => Start::FirstOfWhite,
+                _ => Start::Later,
             };
             return Shape::Moves(start);
         }
@@ -76,14 +84,14 @@ pub(super) fn shape(line: &str) -> Shape {
     let first_word = text
         .split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ','))
         .find(|word| !word.is_empty());
-    if first == '|' || first_word.is_some_and(is_move) {
-        return Shape::Moves(if first == '|' {
-            Start::Later
-        } else {
-            Start::Unnumbered
-        });
+    let is_row = text.contains(['|', '\t', ';']) && has_move(text);
+    if first == '|' || is_row {
+        return Shape::Moves(Start::Later);
     }
-    Shape::Text
+    if first_word.is_some_and(is_move) {
+        return Shape::Moves(Start::Unnumbered);
+    }
+    Shape::Text(name_given(text))
 }
 
 fn is_cell_row(sign: char) -> bool {
@@ -101,7 +109,7 @@ fn has_move(text: &str) -> bool {
 
 /// The key of a line that begins as a tag, `[Key "`.
 pub(super) fn tag_key(text: &str) -> Option<&str> {
-    let rest = text.strip_prefix('[')?.trim_start();
+    let rest = text.strip_prefix('[')?;
     let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '"' | ']'))?;
     let (key, rest) = rest.split_at(end);
     let is_key = key.starts_with(char::is_alphabetic)
@@ -109,6 +117,14 @@ pub(super) fn tag_key(text: &str) -> Option<&str> {
             .chars()
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
     (is_key && rest.trim_start().starts_with('"')).then_some(key)
+}
+
+/// Whether a line is the one under the names of the columns, `| --- | --- |`.
+pub(super) fn is_rule(text: &str) -> bool {
+    text.contains('-')
+        && text
+            .chars()
+            .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
 }
 
 /// Whether a line names the columns of a table.
@@ -120,8 +136,8 @@ pub(super) fn is_table_head(text: &str) -> bool {
         return false;
     }
     let words: Vec<String> = words.map(|word| deunicode(word).to_lowercase()).collect();
-    let has = |names: [&str; 2]| words.iter().any(|word| names.contains(&word.as_str()));
-    has(["black", "noir"]) && has(["white", "blanc"])
+    let has = |names: [&str; 3]| words.iter().any(|word| names.contains(&word.as_str()));
+    has(["black", "noir", "noirs"]) && has(["white", "blanc", "blancs"])
 }
 
 /// Whether a line ends with a result.

@@ -5,17 +5,18 @@ use deunicode::deunicode;
 use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly};
 use super::game::{Game, score};
+use super::header::short;
 use super::item::{Item, item};
 use super::linear::annotated;
 use super::movetext::{self, Style};
 use super::problem::Kind;
-use super::shape::is_table_head;
+use super::shape::{is_rule, is_table_head};
 use super::tags::{self, braced, one_line};
-use crate::notation::{Ejection, Notation};
+use crate::notation::{Ejection, Notation, Token};
 use crate::rules::Color;
 
 /// What a column holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Column {
     Number,
     Black,
@@ -24,39 +25,56 @@ enum Column {
     Other,
 }
 
-/// Whether a line can only be a row of a table.
+const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
+
+/// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a move alone.
 pub(super) fn is_row(line: &str) -> bool {
     let line = line.trim();
-    let after_number = line
-        .trim_start_matches(|c: char| c.is_ascii_digit())
-        .trim_start_matches('.')
-        .trim_start_matches(' ');
-    line.starts_with('|')
-        || is_table_head(line)
-        || after_number.len() < line.len() && after_number.starts_with(['\t', ';', ',', '|'])
+    let first = cells(line).first().copied().unwrap_or_default();
+    let is_first = first.len() < line.len() && (is_number(first) || first.parse::<Token>().is_ok());
+    let separated = line
+        .trim_start_matches(first)
+        .trim_start_matches(' ')
+        .starts_with(SEPARATORS);
+    line.starts_with('|') || is_table_head(line) || is_first && separated
+}
+
+fn is_number(cell: &str) -> bool {
+    let digits = cell.trim_end_matches('.');
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
-    let mut columns = vec![Column::Number, Column::Black, Column::White, Column::Score];
+    let mut head: Option<Vec<Column>> = None;
     for line in record.text[record.body..].split('\n') {
         let text = line.trim();
-        let is_rule = text
-            .chars()
-            .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'));
-        if text.is_empty() || is_rule {
+        if text.is_empty() || is_rule(text) {
             continue;
         }
+        let is_row =
+            is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
         if is_table_head(text) {
-            columns = cells(text).into_iter().map(column_named).collect();
-        } else if text.starts_with('{') || !is_row(text) && !text.contains("  ") {
+            head = Some(head_columns(text));
+        } else if text.starts_with(['{', '#']) || !is_row {
             movetext::parse(text, Style::Score, record, draft);
         } else {
-            parse_row(text, &columns, record, draft);
+            parse_row(text, head.as_deref(), record, draft);
         }
         if draft.stop.is_some() {
             return;
         }
     }
+}
+
+/// The columns that a row of names announces; single blanks between the names will do.
+fn head_columns(text: &str) -> Vec<Column> {
+    let names = cells(text);
+    let names = if names.len() > 1 {
+        names
+    } else {
+        text.split_whitespace().collect()
+    };
+    names.into_iter().map(column_named).collect()
 }
 
 fn column_named(name: &str) -> Column {
@@ -69,83 +87,106 @@ fn column_named(name: &str) -> Column {
     }
 }
 
-/// The cells of a row: between `|`, tabs, `;` or `,`, or else between two or more blanks.
+/// The cells of a row: between `|`, tabs, `;` or `,`, or else between two or more blanks. What stands in braces, and a sign
+/// after `\`, separates nothing.
 fn cells(row: &str) -> Vec<&str> {
-    let inner = row.strip_prefix('|').unwrap_or(row);
-    if inner.len() < row.len() {
-        let inner = inner.strip_suffix('|').unwrap_or(inner);
-        let mut cells: Vec<&str> = Vec::new();
-        let (mut start, mut escaped) = (0, false);
-        for (at, sign) in inner.char_indices() {
-            if sign == '|' && !escaped {
-                cells.push(inner[start..at].trim());
-                start = at + 1;
-            }
-            escaped = sign == '\\';
-        }
-        cells.push(inner[start..].trim());
-        return cells;
-    }
-    match ['|', '\t', ';', ',']
+    let inner = row
+        .strip_prefix('|')
+        .map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
+    let separator = SEPARATORS
         .into_iter()
-        .find(|&separator| row.contains(separator))
-    {
-        Some(separator) => row.split(separator).map(str::trim).collect(),
-        None => row
-            .split("  ")
-            .map(str::trim)
-            .filter(|cell| !cell.is_empty())
-            .collect(),
+        .find(|&separator| row.contains(separator));
+    let mut cells = Vec::new();
+    let (mut start, mut before, mut in_comment) = (0, ' ', false);
+    for (at, sign) in inner.char_indices() {
+        in_comment = sign == '{' || in_comment && sign != '}';
+        let is_blanks = separator.is_none() && sign == ' ' && before == ' ';
+        if !in_comment && before != '\\' && (Some(sign) == separator || is_blanks) {
+            cells.push(inner[start..at].trim());
+            start = at + 1;
+        }
+        before = sign;
     }
+    cells.push(inner[start..].trim());
+    if separator.is_none() {
+        cells.retain(|cell| !cell.is_empty());
+    }
+    cells
 }
 
-fn parse_row(row: &str, columns: &[Column], record: &RawRecord, draft: &mut Draft) {
-    let mut number = None;
+fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut Draft) {
+    let cells = cells(row);
+    let numbered = cells
+        .first()
+        .is_some_and(|cell| cell.parse::<Token>().is_err());
+    let default = [Column::Number, Column::Black, Column::White, Column::Score];
+    let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
+    let column = |n: usize| columns.get(n).copied().unwrap_or(Column::Other);
+    let mut cells: Vec<(Column, &str)> = cells
+        .into_iter()
+        .enumerate()
+        .map(|(n, cell)| (column(n), cell))
+        .collect();
+    // Whatever the order of the columns, Black moves before White and the score is the one after both.
+    cells.sort_by_key(|(column, _)| *column);
     let first = draft.plies.len();
-    for (n, cell) in cells(row).into_iter().enumerate() {
+    let mut number = None;
+    for (column, cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
-        match columns.get(n).copied().unwrap_or(Column::Other) {
-            Column::Number => {
+        let is_score = matches!(item(cell), Ok(("", Item::Score(_))));
+        match column {
+            Column::Number if is_number(cell) => {
                 number = cell
                     .trim_end_matches('.')
                     .parse()
                     .ok()
                     .map(|number| (number, at));
-                if number.is_none() && !cell.is_empty() {
-                    draft.warn(
-                        record,
-                        Kind::MoveNumber,
-                        at,
-                        format!("`{cell}` in the column of numbers, expected a number"),
-                    );
-                }
             }
-            Column::Black if matches!(cell, "" | "..." | "…" | "-") => {
-                draft.white_begins |= draft.plies.is_empty()
+            Column::Number if cell.is_empty() => {}
+            Column::Number => {
+                let message = format!(
+                    "`{}` in the column of numbers, expected a number",
+                    short(cell)
+                );
+                draft.warn(record, Kind::MoveNumber, at, message);
             }
-            Column::White if matches!(cell, "" | "..." | "…" | "-") => {}
-            Column::Black | Column::White => {
-                let before = draft.plies.len();
-                movetext::parse(cell, Style::Score, record, draft);
+            Column::Black if is_empty(cell) => draft.white_begins |= draft.plies.is_empty(),
+            Column::White if is_empty(cell) => {}
+            Column::Black | Column::White if !is_score => {
+                parse_move(cell, at, number.take(), record, draft);
                 if draft.stop.is_some() {
                     return;
                 }
-                if draft.plies.len() != before + 1 {
-                    let found = draft.plies.len() - before;
-                    draft.warn(
-                        record,
-                        Kind::UnknownText,
-                        at,
-                        format!("{found} moves in `{cell}`, expected one"),
-                    );
-                }
-                if let Some(ply) = draft.plies.get_mut(before) {
-                    ply.number = ply.number.or(number.take());
-                }
             }
-            Column::Score => take_score(cell, at, first, record, draft),
+            Column::Black | Column::White | Column::Score => {
+                take_score(cell, at, first, record, draft)
+            }
             Column::Other => draft.comment(cell),
         }
+    }
+}
+
+/// Whether a cell says that the player did not move.
+fn is_empty(cell: &str) -> bool {
+    matches!(cell, "" | "..." | "…" | "-")
+}
+
+fn parse_move(
+    cell: &str,
+    at: usize,
+    number: Option<(u32, usize)>,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
+    let before = draft.plies.len();
+    movetext::parse(cell, Style::Score, record, draft);
+    if draft.stop.is_none() && draft.plies.len() != before + 1 {
+        let found = draft.plies.len() - before;
+        let message = format!("{found} moves in `{}`, expected one", short(cell));
+        draft.warn(record, Kind::UnknownText, at, message);
+    }
+    if let Some(ply) = draft.plies.get_mut(before) {
+        ply.number = ply.number.or(number);
     }
 }
 

@@ -124,6 +124,14 @@ impl GameResult {
             return Some(GameResult::Draw);
         }
         let named = |color: Color| player(color).filter(|name| text.starts_with(name.as_str()));
+        let is_name = |color: Color| player(color).as_deref() == Some(text.trim());
+        if let [winner] = Color::BOTH
+            .into_iter()
+            .filter(|&color| is_name(color))
+            .collect::<Vec<_>>()[..]
+        {
+            return Some(GameResult::won_by(winner));
+        }
         let won = has(&[
             " won",
             " wins",

@@ -1,5 +1,6 @@
 //! The 78 built-in start layouts.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use deunicode::deunicode;
@@ -26,6 +27,31 @@ static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
     layouts.collect()
 });
 
+/// The layouts by their names in lower case without accents: keys before names, letter for letter before loosely.
+static NAMES: LazyLock<HashMap<String, usize>> = LazyLock::new(|| {
+    let layouts = || LAYOUTS.iter().enumerate();
+    let keys = layouts().map(|(index, layout)| (layout.key, index));
+    let names =
+        layouts().flat_map(|(index, layout)| layout.names.iter().map(move |&name| (name, index)));
+    let all: Vec<(&str, usize)> = keys.chain(names).collect();
+    let mut found = HashMap::new();
+    for spelling in 0..2 {
+        for &(name, index) in &all {
+            found
+                .entry(spellings(name)[spelling].clone())
+                .or_insert(index);
+        }
+    }
+    found
+});
+
+/// A name in lower case without accents, and the same with nothing but letters and digits.
+fn spellings(name: &str) -> [String; 2] {
+    let exact = deunicode(name).to_lowercase();
+    let loose = exact.replace(|c: char| !c.is_ascii_alphanumeric(), "");
+    [exact, loose]
+}
+
 impl Layout {
     /// All layouts in the order of the table.
     pub fn all() -> &'static [Layout] {
@@ -37,31 +63,12 @@ impl Layout {
     /// A name that two sources give to different layouts finds the one that has it as its key, then the first that has
     /// it letter for letter: `Snakes` is the wall's, not `PlayStrategy`'s, which is `snakes-variation`.
     pub fn find(name: &str) -> Option<&'static Layout> {
-        let exact = |text: &str| deunicode(text).to_lowercase();
-        let loose = |text: &str| exact(text).replace(|c: char| !c.is_ascii_alphanumeric(), "");
-        let (wanted, wanted_loosely) = (exact(name.trim()), loose(name));
-        let layouts = Layout::all().iter();
-        let by_key = layouts.clone().find(|layout| layout.key == wanted);
-        let by_name = || {
-            layouts
-                .clone()
-                .find(|layout| layout.names.iter().any(|name| exact(name) == wanted))
-        };
-        let loosely = || {
-            let mut all = layouts.clone();
-            all.find(|layout| {
-                std::iter::once(&layout.key)
-                    .chain(&layout.names)
-                    .any(|name| loose(name) == wanted_loosely)
-            })
-        };
-        by_key.or_else(by_name).or_else(|| {
-            if wanted_loosely.is_empty() {
-                None
-            } else {
-                loosely()
-            }
-        })
+        let [exact, loose] = spellings(name.trim());
+        if loose.is_empty() {
+            return None;
+        }
+        let index = NAMES.get(&exact).or_else(|| NAMES.get(&loose))?;
+        Some(&LAYOUTS[*index])
     }
 
     /// The layout from which a game starts that begins with this position.

@@ -214,6 +214,9 @@ fn header_shapes_of_linear_files() {
         "Belgian daisy\nA vs B",
         "Marguerite belge\n\nA - B",
         "A / B – Marguerite Belge – 0-0 – Abandon",
+        "Belgian daisy\nA – B",
+        "Belgian daisy\nA vs B (0-0)",
+        "[Variant\u{a0}\"belgian\"]\n[Black\u{2028}\"A\"]\n[White \"B\"\u{a0}]\n",
         "# 2026-09-18 · Belgian Daisy · Noir gagne · A vs B",
     ] {
         let (game, _) = only_game(&format!("{header}\n{moves}"));
@@ -270,6 +273,7 @@ fn oddities_among_the_moves() {
         "1.A1B2 I5H5 2.A2-B3 I6H6",
         "1. a1b2\ni5h5\n2. a2b3 i6h6",
         "1. a1b2! (0:15) {good} 1... i5h5?! 2. a2b3 0-0 i6h6 (0-0)",
+        "1. a1b2 i5h5\n# a remark\n2. a2b3 i6h6 # and another",
         "a1d4 i5f5 a2c4 i6g6",
     ] {
         let (game, kinds) = only_game(&format!("Belgian daisy\n{text}"));
@@ -411,6 +415,13 @@ fn tables_of_every_shape() {
         "1,a1b2,i5h5\n2,a2b3,",
         "N°  Noir  Blanc  Score\n1  a1b2  i5h5  0-0\n2  a2b3  ...",
         "1.  a1b2  i5h5\n2.  a2b3",
+        "1 | a1b2 | i5h5 | 0-0\n2 | a2b3 | ... | 0-0",
+        "| N° | Noirs | Blancs | Score |\n| 1 | a1b2 | i5h5 | 0-0 |\n| 2 | a2b3 | |",
+        "N° Noir Blanc\n1  a1b2  i5h5\n2  a2b3    0-0",
+        "Noir|Blanc\na1b2|i5h5\na2b3|",
+        "a1b2; i5h5\na2b3;",
+        "Blanc|Noir\ni5h5|a1b2\n|a2b3",
+        "1;a1b2 {x; y};i5h5\n2;a2b3",
     ] {
         let (game, kinds) = only_game(&format!("Belgian daisy\n{table}"));
         assert_eq!(
@@ -449,19 +460,57 @@ fn a_reversible_record_is_read_from_either_end() {
     let (from_head, _) = only_game(&without("FinalPosition"));
     assert_eq!(from_head.last(), game.last());
 
-    // The first ten plies lost: played back from the end as far as the record goes.
+    // The first ten plies lost: played back from the end as far as the record goes, and not taken for a whole game.
     let (tags, plies) = text.split_once("\n\n").unwrap();
     let tail: Vec<&str> = plies
         .lines()
         .filter(|line| !line.starts_with('{'))
         .skip(10)
         .collect();
-    let (rest, _) = only_game(&format!("{tags}\n\n{}", tail.join("\n")));
+    let (rest, kinds) = only_game(&format!("{tags}\n\n{}", tail.join("\n")));
     assert_eq!(
         (rest.plies().len(), rest.last()),
         (game.plies().len() - 10, game.last())
     );
     assert_eq!(rest.start(), game.positions().nth(10).unwrap());
+    assert!(rest.incomplete.is_some() && kinds.contains(&Kind::Truncated));
+
+    // An illegal move is told where it is, though the final position would do for the rest.
+    let line = text
+        .lines()
+        .position(|line| line.starts_with("6... "))
+        .unwrap();
+    let broken: Vec<&str> = text
+        .lines()
+        .enumerate()
+        .map(|(n, text)| {
+            if n == line {
+                "6... e5e9 {0-0} ; e5e6"
+            } else {
+                text
+            }
+        })
+        .collect();
+    let found = records(broken.join("\n"));
+    let stop = found[0]
+        .problems
+        .iter()
+        .find(|problem| problem.severity == Severity::Error)
+        .unwrap();
+    assert_eq!(
+        (stop.kind, stop.place.line, stop.place.ply),
+        (Kind::IllegalMove, line as u64 + 1, Some(12))
+    );
+
+    // Without its tags a ply still shows what it is; a comment that is not closed ends with its line.
+    let (_, plies) = text.split_once("\n\n").unwrap();
+    let bare = plies.split_once('\n').unwrap().1;
+    assert_eq!(only_game(bare).0.plies().len(), game.plies().len());
+    let (open, kinds) = only_game(&text.replacen("{1-0}", "{ oh {1-0}", 1));
+    assert_eq!(
+        (open.plies().len(), kinds),
+        (game.plies().len(), vec![Kind::UnclosedComment])
+    );
 }
 
 #[test]
