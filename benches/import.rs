@@ -102,7 +102,7 @@ fn bare_rows(path: &std::path::Path, count: usize) {
         let mut insert = batch
             .prepare("INSERT INTO position VALUES (?1, ?2, ?3, ?4, ?5)")
             .expect("the table is there");
-        for n in 0..count as i64 {
+        for n in 0..i64::try_from(count).expect("a few million") {
             insert
                 .execute((
                     n * 58_920_000_000_000 - i64::MAX,

@@ -3,8 +3,7 @@
 use super::cut::RawRecord;
 use super::draft::{Draft, DraftTag};
 use super::game::{Game, score};
-use super::header::short;
-use super::problem::Kind;
+use super::problem::{Kind, short};
 use super::run::Run;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Ejection, Notation, PositionError, PositionNotation, Token, read_position};

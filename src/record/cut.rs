@@ -138,15 +138,15 @@ impl Cutter {
         self.append(line, &shape);
         self.after_blank = shape == Shape::Blank;
         self.moves |= matches!(shape, Shape::Moves(_));
-        if !self.moves {
-            self.header.take(shape);
-        } else {
+        if self.moves {
             if nesting {
                 self.open.read(&line.text);
             }
             if !self.after_blank {
                 self.after_closing = ends_with_result(&line.text);
             }
+        } else {
+            self.header.take(shape);
         }
         true
     }

@@ -24,6 +24,7 @@ mod claims;
 mod csv;
 mod cut;
 mod draft;
+mod fields;
 mod game;
 mod header;
 mod item;

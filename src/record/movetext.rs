@@ -2,9 +2,8 @@
 
 use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly, DraftTag};
-use super::header::short;
 use super::item::{Closed, Item, blank, item, score};
-use super::problem::Kind;
+use super::problem::{Kind, short};
 use super::words::{Ending, GameResult};
 use crate::notation::Ejection;
 

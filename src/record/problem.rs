@@ -154,3 +154,16 @@ impl fmt::Display for Problem {
         write!(f, "{} [{}]", self.message, self.kind)
     }
 }
+
+/// The beginning of a text, for a message.
+pub(super) fn short(text: &str) -> String {
+    let mut signs = text
+        .chars()
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let start: String = signs.by_ref().take(40).collect();
+    if signs.next().is_some() {
+        format!("{start}…")
+    } else {
+        start
+    }
+}

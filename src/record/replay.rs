@@ -5,8 +5,7 @@ use super::claims::{check_moves, check_result, check_totals};
 use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::{Game, Ply};
-use super::header::short;
-use super::problem::{Kind, Place, Problem, Severity};
+use super::problem::{Kind, Place, Problem, Severity, short};
 use super::{Content, ReadOptions, Strictness};
 
 /// Makes a game of a draft, or says why there is none.

@@ -3,8 +3,8 @@
 
 use super::cut::RawRecord;
 use super::draft::Draft;
+use super::fields::is_score;
 use super::game::{Game, score};
-use super::header::is_score;
 use super::movetext::{self, Style};
 use super::problem::Kind;
 use super::tags::{self, braced, bracketed};

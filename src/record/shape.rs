@@ -2,7 +2,7 @@
 
 use deunicode::deunicode;
 
-use super::header::{name_given, tag_name};
+use super::fields::{name_given, tag_name};
 use crate::notation::Token;
 
 /// What a line looks like without knowing what is before it.
