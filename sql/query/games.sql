@@ -1,10 +1,10 @@
--- The games that pass a filter. A parameter that is NULL lets everything through. Names are matched without regard to case,
--- `*` standing for anything. A partly known date passes when it may lie between the two.
+-- The games that pass a filter. A parameter that is NULL lets everything through. `named` compares names without regard to
+-- case and accents, `*` standing for anything. A partly known date passes when it may lie between the two.
 SELECT * FROM summary
-WHERE (:player IS NULL OR lower(black) GLOB lower(:player) OR lower(white) GLOB lower(:player))
-  AND (:black IS NULL OR lower(black) GLOB lower(:black))
-  AND (:white IS NULL OR lower(white) GLOB lower(:white))
-  AND (:event IS NULL OR lower(event) GLOB lower(:event))
+WHERE (:player IS NULL OR named(:player, black) OR named(:player, white))
+  AND (:black IS NULL OR named(:black, black))
+  AND (:white IS NULL OR named(:white, white))
+  AND (:event IS NULL OR named(:event, event))
   AND (:layout IS NULL OR layout = :layout)
   AND (:result IS NULL OR (result = :result AND incomplete IS NULL))
   AND (:ending IS NULL OR ending = :ending)

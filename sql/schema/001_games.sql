@@ -93,7 +93,7 @@ CREATE TABLE reject (
     kind      TEXT NOT NULL,
     message   TEXT NOT NULL,
     text      TEXT NOT NULL,
-    identity  BLOB NOT NULL UNIQUE          -- of the text, so that a second import adds nothing
+    identity  BLOB NOT NULL UNIQUE          -- of source, place and text, so that a second import adds nothing
 ) STRICT;
 
 CREATE INDEX reject_game ON reject (game_id);

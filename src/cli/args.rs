@@ -1,11 +1,12 @@
 //! Arguments that several verbs share.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use tempfile::NamedTempFile;
 
 use super::{Status, ui};
 use crate::notation::{Notation, read_position};
@@ -61,9 +62,9 @@ pub(super) struct Writing {
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// What a row of CSV stands for
-    #[arg(long, value_parser = ["games", "plies"], default_value = "games", value_name = "ROWS")]
-    rows: String,
+    /// What a row of CSV stands for: games or plies
+    #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
+    rows: Rows,
 }
 
 impl Writing {
@@ -74,27 +75,50 @@ impl Writing {
         out: &mut dyn Write,
         work: impl FnOnce(&mut Writer<&mut dyn Write>) -> Result<Status>,
     ) -> Result<Status> {
-        let rows = if self.rows == "plies" {
-            Rows::Plies
+        let Some(path) = &self.output else {
+            let mut writer = Writer::new(out, format, self.notation, self.rows);
+            let status = work(&mut writer)?;
+            writer.finish()?;
+            return Ok(status);
+        };
+        // A file takes its name when it is whole: one that is read from, or was there before, is not lost to a failure.
+        let name = || format!("cannot write {}", path.display());
+        let is_device = fs::metadata(path).is_ok_and(|data| !data.is_file());
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        let mut whole = if is_device {
+            None
         } else {
-            Rows::Games
+            Some(temporary(folder).with_context(name)?)
         };
-        let mut file;
-        let out: &mut dyn Write = match &self.output {
-            Some(path) => {
-                file = BufWriter::new(
-                    File::create(path)
-                        .with_context(|| format!("cannot write {}", path.display()))?,
-                );
-                &mut file
-            }
-            None => out,
+        let file = match &whole {
+            Some(file) => file.reopen(),
+            None => File::create(path),
         };
-        let mut writer = Writer::new(out, format, self.notation, rows);
+        let mut file = BufWriter::new(file.with_context(name)?);
+        let mut writer = Writer::new(
+            &mut file as &mut dyn Write,
+            format,
+            self.notation,
+            self.rows,
+        );
         let status = work(&mut writer)?;
-        writer.finish()?;
+        writer.finish().with_context(name)?;
+        if let Some(whole) = whole.take() {
+            whole.persist(path).with_context(name)?;
+        }
         Ok(status)
     }
+}
+
+/// A file that is gone unless it is given a name; others may read it then as they may read any new file.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
 }
 
 /// Filters of verbs that write no format: `--to` is the last day.
@@ -194,6 +218,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// Whether the position is named by itself.
+    pub(super) fn is_position(&self) -> bool {
+        self.position.is_some()
+    }
+
     /// The position meant; without one, the start of the layout, or of the layout that most games of the database have.
     pub(super) fn find(
         &self,
@@ -301,6 +330,14 @@ fn readable(text: &str) -> Result<Option<Format>, String> {
         .ok_or_else(expected)
 }
 
+fn rows(text: &str) -> Result<Rows, String> {
+    match text {
+        "games" => Ok(Rows::Games),
+        "plies" => Ok(Rows::Plies),
+        _ => Err("expected games or plies".to_owned()),
+    }
+}
+
 fn result(text: &str) -> Result<GameResult, String> {
     GameResult::find(text)
         .ok_or_else(|| "expected black (1-0), white (0-1), draw or unknown".to_owned())
@@ -315,9 +352,11 @@ fn ending(text: &str) -> Result<Ending, String> {
     })
 }
 
-/// A day, a month or a year.
+/// A day, a month or a year, every part of which is one.
 pub(super) fn date(text: &str) -> Result<String, String> {
+    let parts = text.split(['.', '-', '/']).count();
     let date =
-        crate::record::normal_date(text).ok_or("expected a date as 2016.09.19, 2016.09 or 2016")?;
-    Ok(date.trim_end_matches(['.', '?']).to_owned())
+        crate::record::normal_date(text).map(|date| date.trim_end_matches(['.', '?']).to_owned());
+    let whole = date.filter(|date| date.split('.').count() == parts);
+    whole.ok_or_else(|| "expected a date as 2016.09.19, 2016.09 or 2016".to_owned())
 }

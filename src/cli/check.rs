@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::args::Reading;
-use super::input::inputs;
+use super::input::{Inputs, inputs};
 use super::{Context, Status, table};
 use crate::record::{Content, Problem, Severity};
 
@@ -40,7 +40,8 @@ impl Check {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut sums = Sums::default();
         let mut problems: Vec<Value> = Vec::new();
-        for input in inputs(&self.files)? {
+        let Inputs { inputs, status } = inputs(&self.files)?;
+        for input in inputs {
             let (records, bar) = input.records(self.reading.options())?;
             for record in records {
                 let record = record?;
@@ -74,11 +75,12 @@ impl Check {
         let mut report = serde_json::to_value(&sums)?;
         report["problems"] = Value::Array(problems);
         table::object(context.out, context.format, &report)?;
-        Ok(if sums.incomplete + sums.rejected > 0 {
-            Status::Reservations
-        } else {
+        let whole = sums.seen == sums.valid;
+        Ok(status.and(if whole {
             Status::Done
-        })
+        } else {
+            Status::Reservations
+        }))
     }
 }
 

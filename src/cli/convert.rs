@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::args::{Reading, Writing, format};
-use super::input::inputs;
+use super::input::{Inputs, inputs};
 use super::{Context, Status, ui};
 use crate::record::{Content, Format, Severity};
 
@@ -33,9 +33,8 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let inputs = inputs(&self.files)?;
+        let Inputs { inputs, mut status } = inputs(&self.files)?;
         self.writing.write(self.to, context.out, |writer| {
-            let mut status = Status::Done;
             for input in &inputs {
                 let (records, bar) = input.records(self.reading.options())?;
                 for record in records {

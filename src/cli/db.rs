@@ -33,10 +33,8 @@ impl Db {
                 Ok(Status::Done)
             }
             What::Check => {
-                let bar = ui::games_bar(
-                    "check",
-                    u64::try_from(database.info()?.games).unwrap_or_default(),
-                );
+                let games = database.info().map_or(0, |info| info.games);
+                let bar = ui::games_bar("check", u64::try_from(games).unwrap_or_default());
                 let found = database.check(|done| bar.set_position(done))?;
                 bar.finish_and_clear();
                 if context.format == table::Format::Table {

@@ -62,6 +62,9 @@ impl Export {
         let database = context.database()?;
         let mut ids = Vec::new();
         database.games(&filter, |game| ids.push(game.id))?;
+        if ids.is_empty() {
+            return Ok(Status::Reservations);
+        }
         let bar = ui::games_bar("export", ids.len() as u64);
         self.writing.write(format, context.out, |writer| {
             for &id in &ids {
@@ -71,11 +74,7 @@ impl Export {
                 bar.inc(1);
             }
             bar.finish_and_clear();
-            Ok(if ids.is_empty() {
-                Status::Reservations
-            } else {
-                Status::Done
-            })
+            Ok(Status::Done)
         })
     }
 }

@@ -30,11 +30,7 @@ impl Games {
             .database()?
             .games(&self.filters.filter(), |game| games.push(value(&game)))?;
         table::rows(context.out, context.format, &games, &COLUMNS)?;
-        Ok(if games.is_empty() {
-            Status::Reservations
-        } else {
-            Status::Done
-        })
+        Ok(Status::of_found(games.len()))
     }
 }
 

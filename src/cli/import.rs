@@ -7,10 +7,11 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use serde_json::json;
+use indicatif::ProgressBar;
+use serde::Serialize;
 
 use super::args::Reading;
-use super::input::inputs;
+use super::input::{Input, Inputs, inputs};
 use super::{Context, Status, table, ui};
 use crate::record::{Record, Severity};
 use crate::store::{Access, Counts, Database, Progress};
@@ -35,9 +36,18 @@ pub(super) struct Import {
     reading: Reading,
 }
 
+/// What an import prints.
+#[derive(Serialize)]
+struct Report {
+    files: usize,
+    #[serde(flatten)]
+    counts: Counts,
+    seconds: f64,
+}
+
 impl Import {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let inputs = inputs(&self.files)?;
+        let Inputs { inputs, status } = inputs(&self.files)?;
         let mut database = Database::open(&context.db, Access::Write)?;
         let interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&interrupted);
@@ -51,66 +61,84 @@ impl Import {
 
         let start = Instant::now();
         let mut counts = Counts::default();
-        let mut told = 0;
-        for input in &inputs {
-            let (records, bar) = input.records(self.reading.options())?;
-            let watch = |record: &Record| {
-                for problem in record
-                    .problems
-                    .iter()
-                    .filter(|problem| problem.severity > Severity::Note)
-                {
-                    told += 1;
-                    if told <= MOST_TOLD {
-                        bar.suspend(|| ui::note(&format!("{}:{problem}", input.name)));
-                    }
-                }
-                if interrupted.load(Ordering::SeqCst) {
-                    Progress::Stop
-                } else {
-                    Progress::Continue
-                }
-            };
-            let progress = database.import(&input.name, records, &mut counts, watch);
-            bar.finish_and_clear();
-            let progress = progress.with_context(|| {
-                format!(
-                    "{}: stored {} games before it failed",
-                    input.name,
-                    counts.imported + counts.incomplete
-                )
-            })?;
-            if progress == Progress::Stop {
-                bail!(
-                    "interrupted in {}: {} games are stored; run the import again for the rest",
-                    input.name,
-                    counts.imported
-                );
-            }
-        }
-        if told > MOST_TOLD {
+        let mut teller = Teller {
+            told: 0,
+            interrupted: &interrupted,
+        };
+        let mut inputs_left = inputs.iter();
+        let result = inputs_left
+            .try_for_each(|input| self.import(input, &mut database, &mut counts, &mut teller));
+        if teller.told > MOST_TOLD {
             ui::note(&format!(
                 "... and {} more, which `sumito check` shows",
-                told - MOST_TOLD
+                teller.told - MOST_TOLD
             ));
         }
-        let mut report = json!({"files": inputs.len()});
-        let fields = report.as_object_mut().expect("made as an object");
-        fields.extend(
-            serde_json::to_value(counts)?
-                .as_object()
-                .expect("counts are an object")
-                .clone(),
-        );
-        fields.insert(
-            "seconds".to_owned(),
-            json!((start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0),
-        );
-        table::object(context.out, context.format, &report)?;
-        Ok(if counts.incomplete + counts.rejected > 0 {
-            Status::Reservations
-        } else {
+        // The sums are true and balance whether the import went through or not.
+        let seconds = (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
+        let files = inputs.len() - inputs_left.len();
+        table::object(
+            context.out,
+            context.format,
+            &serde_json::to_value(Report {
+                files,
+                counts,
+                seconds,
+            })?,
+        )?;
+        result?;
+        let whole = counts.incomplete + counts.rejected == 0;
+        Ok(status.and(if whole {
             Status::Done
-        })
+        } else {
+            Status::Reservations
+        }))
+    }
+
+    fn import(
+        &self,
+        input: &Input,
+        database: &mut Database,
+        counts: &mut Counts,
+        teller: &mut Teller<'_>,
+    ) -> Result<()> {
+        let (records, bar) = input.records(self.reading.options())?;
+        let progress = database.import(&input.name, records, counts, |record| {
+            teller.watch(input, record, &bar)
+        });
+        bar.finish_and_clear();
+        match progress.with_context(|| input.name.clone())? {
+            Progress::Continue => Ok(()),
+            Progress::Stop => bail!(
+                "interrupted in {}; run the import again for the rest",
+                input.name
+            ),
+        }
+    }
+}
+
+/// Tells what is wrong with each record, as long as it is not too much.
+struct Teller<'a> {
+    told: u64,
+    interrupted: &'a AtomicBool,
+}
+
+impl Teller<'_> {
+    fn watch(&mut self, input: &Input, record: &Record, bar: &ProgressBar) -> Progress {
+        for problem in record
+            .problems
+            .iter()
+            .filter(|problem| problem.severity > Severity::Note)
+        {
+            self.told += 1;
+            if self.told <= MOST_TOLD {
+                bar.suspend(|| ui::note(&format!("{}:{problem}", input.name)));
+            }
+        }
+        if self.interrupted.load(Ordering::SeqCst) {
+            Progress::Stop
+        } else {
+            Progress::Continue
+        }
     }
 }

@@ -41,6 +41,22 @@ pub enum Status {
     Reservations,
 }
 
+impl Status {
+    /// Done, with reservations when nothing was found.
+    fn of_found(count: usize) -> Status {
+        if count == 0 {
+            Status::Reservations
+        } else {
+            Status::Done
+        }
+    }
+
+    /// Done, with reservations when either has some.
+    fn and(self, other: Status) -> Status {
+        if self == Status::Done { other } else { self }
+    }
+}
+
 /// The game-record database for Abalone.
 ///
 /// Imports games in every common notation, replays each by the rules, and answers from a SQLite database: positions in any

@@ -52,10 +52,6 @@ impl Moves {
             "position",
         ];
         table::rows(context.out, context.format, &rows, &columns)?;
-        Ok(if rows.is_empty() {
-            Status::Reservations
-        } else {
-            Status::Done
-        })
+        Ok(Status::of_found(rows.len()))
     }
 }

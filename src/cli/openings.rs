@@ -29,8 +29,13 @@ impl Openings {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
         let mut filter = self.filters.filter();
-        // Here the layout says where the moves begin; the position alone says which games count.
-        let position = self.place.find(filter.layout.take(), &database)?;
+        // Without a position the layout says where the moves begin, and then no more than that.
+        let layout = if self.place.is_position() {
+            filter.layout
+        } else {
+            filter.layout.take()
+        };
+        let position = self.place.find(layout, &database)?;
         let found = database.openings(&position, &filter)?;
         let moves: Vec<Value> = found.moves.iter().map(value).collect();
         match context.format {

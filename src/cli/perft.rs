@@ -24,12 +24,12 @@ impl Perft {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let count = |depth| (depth, perft(&self.position, depth));
         if context.format == table::Format::Table {
-            for (depth, leaves) in (1..=self.depth).map(count) {
+            for (depth, leaves) in (self.depth.min(1)..=self.depth).map(count) {
                 writeln!(context.out, "{depth} {leaves}")?;
                 context.out.flush()?;
             }
         } else {
-            let rows: Vec<Value> = (1..=self.depth)
+            let rows: Vec<Value> = (self.depth.min(1)..=self.depth)
                 .map(count)
                 .map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves}))
                 .collect();

@@ -44,11 +44,7 @@ impl Query {
             let rows: Vec<Json> = found.rows.iter().map(|row| object(row).into()).collect();
             table::rows(context.out, context.format, &rows, &[])?;
         }
-        Ok(if found.rows.is_empty() {
-            Status::Reservations
-        } else {
-            Status::Done
-        })
+        Ok(Status::of_found(found.rows.len()))
     }
 }
 

@@ -70,10 +70,6 @@ impl Search {
             "plies",
         ];
         table::rows(context.out, context.format, &rows, &columns)?;
-        Ok(if rows.is_empty() {
-            Status::Reservations
-        } else {
-            Status::Done
-        })
+        Ok(Status::of_found(rows.len()))
     }
 }

@@ -2,9 +2,10 @@
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use serde_json::json;
 
 use super::{Context, Status, table};
-use crate::notation::Notation;
+use crate::notation::{Notation, PositionNotation};
 use crate::record::{Format, Rows, Writer, value};
 use crate::render::{board_svg, board_text};
 use crate::store::{Database, StoredGame};
@@ -55,6 +56,8 @@ impl Show {
                     .expect("a game is an object")
                     .clone(),
             );
+            let board = PositionNotation::Apgn.write(&board);
+            fields.insert("board".to_owned(), json!({"ply": ply, "position": board}));
             fields.insert("source".to_owned(), stored.source.as_str().into());
             fields.insert("line".to_owned(), stored.line.into());
             fields.insert(
@@ -74,7 +77,15 @@ impl Show {
         writer.write(game)?;
         let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
         let (header, moves) = text.trim_end().rsplit_once('\n').unwrap_or(("", &text));
-        writeln!(context.out, "{}\n", header.replace("# ", ""))?;
+        writeln!(
+            context.out,
+            "{}\n",
+            header
+                .lines()
+                .map(|line| line.trim_start_matches("# "))
+                .collect::<Vec<_>>()
+                .join("\n")
+        )?;
         writeln!(
             context.out,
             "after {ply} of {plies} plies, {} to move, score {}",

@@ -32,6 +32,7 @@ pub(super) fn rows(
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(rows)?)?,
         Format::Jsonl => rows.iter().try_for_each(|row| writeln!(out, "{row}"))?,
+        Format::Csv if rows.is_empty() => writeln!(out, "{}", columns.join(",").replace('.', "_"))?,
         Format::Csv => csv(out, rows)?,
         Format::Table => {
             let cells = rows

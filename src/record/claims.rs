@@ -148,6 +148,7 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     };
     if let Some((result, at)) = known(stated).or(known(draft.closing)) {
         game.result = result;
+        let closing = draft.closing.map(|(closing, _)| closing);
         let winner = rules.winner(&game.last()).map(GameResult::won_by);
         if let Some(winner) = winner.filter(|&winner| winner != result && game.incomplete.is_none())
         {
@@ -158,6 +159,10 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
                 rules.eject
             );
             draft.warn(record, Kind::Result, at, message);
+            // Two against one.
+            if closing == Some(winner) {
+                game.result = winner;
+            }
         }
     }
     game.complete_result(rules);

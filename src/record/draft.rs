@@ -1,7 +1,7 @@
 //! A record as it is read, before anything is replayed.
 
 use super::cut::RawRecord;
-use super::problem::{Kind, Problem, Severity};
+use super::problem::{Kind, Problem, Severity, short};
 use super::words::{GameResult, Score};
 use crate::notation::{Notation, Token};
 
@@ -15,12 +15,35 @@ pub(super) struct Draft {
     /// The result at the end of the moves.
     pub(super) closing: Option<(GameResult, usize)>,
     /// What stopped the parser inside the moves: nothing after it is read.
-    pub(super) stop: Option<(usize, String)>,
+    pub(super) stop: Option<DraftStop>,
     /// The notation that the format implies.
     pub(super) notation: Option<Notation>,
     /// Whether the moves begin with an empty place for Black.
     pub(super) white_begins: bool,
     pub(super) problems: Vec<Problem>,
+}
+
+/// Where and why a parser stopped.
+#[derive(Debug)]
+pub(super) struct DraftStop {
+    pub(super) at: usize,
+    pub(super) kind: Kind,
+    pub(super) message: String,
+}
+
+impl DraftStop {
+    /// A text that is no move.
+    pub(super) fn unreadable(text: &str, at: usize) -> DraftStop {
+        let message = format!(
+            "`{}` is not a move, expected two or three cells as in a1b2 or e6e8f6",
+            short(text)
+        );
+        DraftStop {
+            at,
+            kind: Kind::UnreadableMove,
+            message,
+        }
+    }
 }
 
 #[derive(Debug)]

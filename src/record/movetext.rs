@@ -1,9 +1,10 @@
 //! Moves and all that stands among them, taken into a draft.
 
 use super::cut::RawRecord;
-use super::draft::{Draft, DraftPly, DraftTag};
+use super::draft::{Draft, DraftPly, DraftStop, DraftTag};
 use super::item::{Closed, Item, blank, item, score};
 use super::problem::{Kind, short};
+use super::shape::has_move;
 use super::words::{Ending, GameResult};
 use crate::notation::Ejection;
 
@@ -73,7 +74,7 @@ impl Items<'_> {
             Item::Ellipsis => draft.white_begins |= draft.plies.is_empty() && self.number.is_some(),
             Item::Move(token) => {
                 if let Some((text, at)) = self.garbage.take() {
-                    draft.stop = Some((at, text));
+                    draft.stop = Some(DraftStop::unreadable(&text, at));
                     return;
                 }
                 let number = self.number.take();
@@ -89,12 +90,7 @@ impl Items<'_> {
             }
             Item::Comment(text, closed) => {
                 if closed == Closed::No {
-                    draft.warn(
-                        self.record,
-                        Kind::UnclosedComment,
-                        at,
-                        "comment without end, expected a closing }",
-                    );
+                    self.unclosed(Kind::UnclosedComment, text, at, draft);
                 }
                 if text.contains('{') {
                     let message =
@@ -112,15 +108,13 @@ impl Items<'_> {
                 (Style::Annotated, Some(ply)) => ply.name = Some((text.trim().to_owned(), at)),
                 _ => draft.comment(text),
             },
-            Item::Variation(text, closed) => {
-                let (kind, message) = match closed {
-                    Closed::Yes => (Kind::Variation, "variation kept as a comment, not replayed"),
-                    Closed::No => (
-                        Kind::UnclosedVariation,
-                        "variation without end, expected a closing )",
-                    ),
-                };
-                draft.warn(self.record, kind, at, message);
+            Item::Variation(text, Closed::No) => {
+                self.unclosed(Kind::UnclosedVariation, text, at, draft);
+                draft.comment(text);
+            }
+            Item::Variation(text, Closed::Yes) => {
+                let message = "variation kept as a comment, not replayed";
+                draft.warn(self.record, Kind::Variation, at, message);
                 draft.comment(text);
             }
             Item::Remark(text) => draft.comment(text),
@@ -153,6 +147,20 @@ impl Items<'_> {
         }
     }
 
+    /// A comment or variation that has no end: the moves in it, if there are any, are lost to the game.
+    fn unclosed(&self, kind: Kind, text: &str, at: usize, draft: &mut Draft) {
+        let message = match kind {
+            Kind::UnclosedComment => "comment without end, expected a closing }",
+            _ => "variation without end, expected a closing )",
+        };
+        if has_move(text) && self.style != Style::Annotated {
+            let message = format!("{message}; the moves after it are not read");
+            draft.stop = Some(DraftStop { at, kind, message });
+        } else {
+            draft.warn(self.record, kind, at, message);
+        }
+    }
+
     /// What stands after the last move.
     fn finish(mut self, draft: &mut Draft) {
         if let Some((text, at)) = self.garbage.take() {
@@ -160,7 +168,7 @@ impl Items<'_> {
             let looks_like_a_move = text.starts_with(|c: char| c.is_ascii_alphabetic())
                 && text.contains(|c: char| c.is_ascii_digit());
             if looks_like_a_move || draft.plies.is_empty() {
-                draft.stop = Some((at, text));
+                draft.stop = Some(DraftStop::unreadable(&text, at));
                 return;
             }
             if Ending::find(trailing).is_some() {

@@ -5,7 +5,7 @@ use super::claims::{check_moves, check_result, check_totals};
 use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::{Game, Ply};
-use super::problem::{Kind, Place, Problem, Severity, short};
+use super::problem::{Kind, Place, Problem, Severity};
 use super::{Content, ReadOptions, Strictness};
 
 /// Makes a game of a draft, or says why there is none.
@@ -88,18 +88,15 @@ fn nothing_to_replay(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>
     (Content::Rejected, problems)
 }
 
-/// The text among the moves that the parser could not read.
+/// What stopped the parser among the moves.
 fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
-    let (at, text) = draft.stop.as_ref()?;
+    let stop = draft.stop.as_ref()?;
+    let ply = u32::try_from(draft.plies.len() + 1).ok();
     let place = Place {
-        ply: u32::try_from(draft.plies.len() + 1).ok(),
-        ..record.place(*at)
+        ply,
+        ..record.place(stop.at)
     };
-    let message = format!(
-        "`{}` is not a move, expected two or three cells as in a1b2 or e6e8f6",
-        short(text)
-    );
-    Some(Problem::error(Kind::UnreadableMove, place, message))
+    Some(Problem::error(stop.kind, place, stop.message.clone()))
 }
 
 fn joined(comments: &[String]) -> Option<String> {

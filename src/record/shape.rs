@@ -102,7 +102,8 @@ fn is_move(word: &str) -> bool {
     Token::parse(word).is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
 }
 
-fn has_move(text: &str) -> bool {
+/// Whether a text holds a move.
+pub(super) fn has_move(text: &str) -> bool {
     text.split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ',' | '.'))
         .any(is_move)
 }

@@ -54,6 +54,9 @@ pub enum StoreError {
     /// A stored game cannot be read back.
     #[error("game {0} is damaged in the database: run `sumito db check`")]
     Damaged(i64),
+    /// The database file is damaged.
+    #[error("the database file is damaged: {0}")]
+    Corrupt(String),
     /// The source of the games cannot be read.
     #[error("reading the source: {0}")]
     Source(#[from] io::Error),
@@ -71,6 +74,7 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
             Some(ErrorCode::DiskFull) => StoreError::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
+            Some(ErrorCode::DatabaseCorrupt) => StoreError::Corrupt(error.to_string()),
             _ => StoreError::Sql(error),
         }
     }

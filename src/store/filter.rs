@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use rusqlite::named_params;
+use deunicode::deunicode;
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Connection, named_params};
 
 use super::{Database, StoreError, Summary};
 use crate::record::{Ending, GameResult};
@@ -33,6 +35,34 @@ pub struct Filter {
     pub min_plies: Option<u32>,
     /// The most plies.
     pub max_plies: Option<u32>,
+}
+
+/// Teaches a connection the function `named` of the queries.
+pub(super) fn define_named(connection: &Connection) -> rusqlite::Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("named", 2, flags, |context| {
+        let (pattern, name): (String, Option<String>) = (context.get(0)?, context.get(1)?);
+        Ok(name.is_some_and(|name| is_named(&pattern, &name)))
+    })
+}
+
+/// Whether a name fits a pattern: in any case, with or without accents, `*` standing for anything.
+fn is_named(pattern: &str, name: &str) -> bool {
+    let [pattern, name] = [pattern, name].map(|text| deunicode(text).to_lowercase());
+    let Some((start, rest)) = pattern.split_once('*') else {
+        return pattern == name;
+    };
+    let Some(mut left) = name.strip_prefix(start) else {
+        return false;
+    };
+    let (middle, end) = rest.rsplit_once('*').unwrap_or(("", rest));
+    for part in middle.split('*') {
+        let Some(at) = left.find(part) else {
+            return false;
+        };
+        left = &left[at + part.len()..];
+    }
+    left.ends_with(end)
 }
 
 impl Database {
@@ -74,5 +104,21 @@ impl Database {
             ids.insert(game.id);
         })?;
         Ok(Some(ids))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_patterns() {
+        for pattern in ["Aglaé", "AGLAE", "agl*", "*é", "a*a*e", "*", "*gla*"] {
+            assert!(is_named(pattern, "Aglaé"), "{pattern}");
+        }
+        for pattern in ["Agla", "gla*", "*x*", "a*é*é", "[a]glaé", "Agla?"] {
+            assert!(!is_named(pattern, "Aglaé"), "{pattern}");
+        }
+        assert!(is_named("[guest]", "[Guest]"));
     }
 }

@@ -328,7 +328,8 @@ fn insert_reject(
         ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
         ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
         ":text": record.text,
-        ":identity": first_half(Sha256::digest(&record.text)),
+        // The same rubbish in another place is another reject; the same file again adds nothing.
+        ":identity": first_half(Sha256::digest(format!("{source} {} {}", record.place.offset, record.text))),
     })?;
     Ok(())
 }

@@ -78,43 +78,58 @@ impl Database {
     /// games done.
     ///
     /// # Errors
-    /// When the database cannot be read at all.
-    pub fn check(&self, mut watch: impl FnMut(u64)) -> Result<Integrity, StoreError> {
-        let mut faults = Vec::new();
+    /// When the database cannot be read for a reason that is not in the file.
+    pub fn check(&self, watch: impl FnMut(u64)) -> Result<Integrity, StoreError> {
+        let mut found = Integrity {
+            games: 0,
+            positions: 0,
+            faults: Vec::new(),
+        };
+        match self.check_all(&mut found, watch) {
+            Err(StoreError::Corrupt(fault)) => found.faults.push(fault),
+            checked => checked?,
+        }
+        Ok(found)
+    }
+
+    fn check_all(
+        &self,
+        found: &mut Integrity,
+        mut watch: impl FnMut(u64),
+    ) -> Result<(), StoreError> {
         for pragma in ["integrity_check", "foreign_key_check"] {
             self.connection.pragma_query(None, pragma, |row| {
                 let text = row.get::<_, String>(0)?;
                 if text != "ok" {
-                    faults.push(format!("{pragma}: {text}"));
+                    found.faults.push(format!("{pragma}: {text}"));
                 }
                 Ok(())
             })?;
         }
         let mut ids = Vec::new();
         self.games(&Filter::default(), |game| ids.push(game.id))?;
-        let mut positions = 0;
-        for (done, &id) in ids.iter().enumerate() {
+        for id in ids {
             match self.game(id) {
-                Ok(Some(found)) => positions += self.check_game(id, &found.game, &mut faults)?,
-                Ok(None) => {}
-                Err(StoreError::Damaged(id)) => {
-                    faults.push(format!("game {id}: its moves do not replay"))
+                Ok(Some(stored)) => {
+                    found.positions += self.check_game(id, &stored.game, &mut found.faults)?
                 }
+                Ok(None) => {}
+                Err(StoreError::Damaged(id)) => found
+                    .faults
+                    .push(format!("game {id}: its moves do not replay")),
                 Err(error) => return Err(error),
             }
-            watch(done as u64 + 1);
+            found.games += 1;
+            watch(found.games);
         }
         let held = u64::try_from(self.info()?.positions).unwrap_or_default();
-        if held != positions {
-            faults.push(format!(
-                "{held} positions in the index, expected {positions} from the replay"
+        if held != found.positions {
+            let expected = found.positions;
+            found.faults.push(format!(
+                "{held} positions in the index, expected {expected} from the replay"
             ));
         }
-        Ok(Integrity {
-            games: ids.len() as u64,
-            positions,
-            faults,
-        })
+        Ok(())
     }
 
     fn check_game(

@@ -6,6 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
 use super::StoreError;
+use super::filter::define_named;
 
 /// Says in the head of the file that it is one of ours: "sumi".
 ///
@@ -76,8 +77,6 @@ impl Database {
     ) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
         connection.set_prepared_statement_cache_capacity(64);
-        // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
-        connection.pragma_update(None, "cache_size", -65_536)?;
         let (id, version, tables) = head(&connection, path)?;
         if id != APPLICATION_ID && (id != 0 || version != 0 || tables != 0) {
             return Err(StoreError::Foreign {
@@ -92,6 +91,9 @@ impl Database {
                 known: VERSION,
             });
         }
+        define_named(&connection)?;
+        // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
+        connection.pragma_update(None, "cache_size", -65_536)?;
         match access {
             Access::Write => {
                 connection.pragma_update(None, "foreign_keys", true)?;
@@ -170,7 +172,7 @@ mod tests {
                 .take(8)
                 .fold(0u64, |n, byte| n << 8 | u64::from(*byte))
         });
-        assert_eq!(digests, [0]);
+        assert_eq!(digests, [18_059_052_534_970_555_012]);
     }
 
     #[test]
@@ -212,6 +214,34 @@ mod tests {
             "not a database, but long enough to be taken for one".repeat(100),
         )
         .unwrap();
-        assert!(refused(Access::Write).contains("is not a database"));
+        assert_eq!(
+            refused(Access::Write),
+            format!("{} is not a database", path.display())
+        );
+    }
+
+    /// What an import leaves that is killed while it commits: a journal that must be rolled back before anybody can read.
+    #[test]
+    fn a_broken_off_commit_is_rolled_back_by_the_next_reader() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, copy] = ["games.db", "copy.db"].map(|name| folder.path().join(name));
+        drop(Database::open(&path, Access::Write).unwrap());
+        let writer = Connection::open(&path).unwrap();
+        let names: String = (0..5_000)
+            .map(|n| format!("('a longer name of player {n}')"))
+            .collect::<Vec<_>>()
+            .join(",");
+        // With so small a cache the changes go to the file, and the journal with them, before the commit.
+        writer.execute_batch(&format!("PRAGMA cache_size = 5; INSERT INTO player (name) VALUES {names}; BEGIN; UPDATE player SET name = name || 'x'")).unwrap();
+        let journal = |path: &Path| PathBuf::from(format!("{}-journal", path.display()));
+        std::fs::copy(&path, &copy).unwrap();
+        std::fs::copy(journal(&path), journal(&copy)).unwrap();
+        let database = Database::open(&copy, Access::Read).unwrap();
+        let count = "SELECT count(*) FROM player WHERE name LIKE '%x'";
+        assert_eq!(
+            database.query(count).unwrap().rows,
+            [[super::super::Value::Integer(0)]]
+        );
+        assert_eq!(database.info().unwrap().players, 5_000);
     }
 }

@@ -36,7 +36,16 @@ impl Database {
         if !select.readonly() {
             return Err(StoreError::Writes);
         }
-        let columns: Vec<String> = select.column_names().map(str::to_owned).collect();
+        let mut columns: Vec<String> = Vec::new();
+        for name in select.column_names() {
+            // Each column has a name of its own: `id`, `id_2`.
+            let again = columns.iter().filter(|column| *column == name).count();
+            columns.push(if again == 0 {
+                name.to_owned()
+            } else {
+                format!("{name}_{}", again + 1)
+            });
+        }
         let mut rows = Vec::new();
         let mut found = select.query([])?;
         while let Some(row) = found.next()? {

@@ -221,7 +221,7 @@ fn a_full_disk_leaves_whole_batches() {
     many_games(&games, 10_000);
     let small = place.path("small");
     fs::create_dir(&small).unwrap();
-    let script = "mount -t tmpfs -o size=4m tmpfs \"$1\" || exit 9; cd \"$1\"; shift; \"$@\"; echo \"status $?\" >&2; \
+    let script = "mount -t tmpfs -o size=4m tmpfs \"$1\" || exit 9; cd \"$1\"; shift; \"$@\" >&2; echo \"status $?\" >&2; \
                   rm -f *-journal; \"$1\" db check --format json";
     let Some(mut command) = in_namespace(script, &small) else {
         return;
@@ -348,6 +348,105 @@ fn two_imports_at_once() {
         (12_000, 6_000, 6_000)
     );
     assert_eq!(place.games(), 6_000);
+}
+
+#[test]
+fn a_folder_is_read_without_the_database_in_it() {
+    let place = Place::new();
+    place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    std::os::unix::fs::symlink(place.path("nowhere"), place.path("dangling.txt")).unwrap();
+    std::os::unix::fs::symlink(place.folder.path(), place.path("loop")).unwrap();
+    let folder = place.folder.path().display().to_string();
+    for imported in [1, 0, 0] {
+        let output = place.run(&["import", &folder, "--format", "json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (
+                report["files"].as_u64(),
+                report["seen"].as_u64(),
+                report["imported"].as_u64()
+            ),
+            (Some(1), Some(1), Some(imported))
+        );
+        // The link that leads nowhere is told.
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            String::from_utf8(output.stderr)
+                .unwrap()
+                .contains("dangling.txt")
+        );
+    }
+    let named = place.path("games.db").display().to_string();
+    assert!(error(&place.run(&["import", &named])).contains("is a database, expected records"));
+}
+
+#[test]
+fn a_file_that_is_written_is_whole_or_as_it_was() {
+    let place = Place::new();
+    let file = place.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    assert!(
+        place
+            .run(&["convert", &file, "--to", "apgn", "-o", &file])
+            .status
+            .success()
+    );
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(
+        text.contains("[Variant \"standard\"]") && text.contains("1. a1b2 i9h8 *"),
+        "{text}"
+    );
+    assert!(place.run(&["import", &file]).status.success());
+    assert_eq!(
+        place
+            .run(&["export", "--player", "nobody", "--to", "table", "-o", &file])
+            .status
+            .code(),
+        Some(1)
+    );
+    let nowhere = place.path("no/folder.txt").display().to_string();
+    assert!(
+        error(&place.run(&["export", "--to", "table", "-o", &nowhere])).contains("cannot write")
+    );
+    assert!(
+        error(&place.run(&["export", "--to", "table", "-o", "/dev/full"])).contains("cannot write")
+    );
+}
+
+#[test]
+fn arguments_are_checked() {
+    let place = Place::new();
+    let file = place.file(
+        "game.txt",
+        "# layout: Standard\n# Date: 2016\n# Event: Cup # 3\n1.a1b2 i9h8\n",
+    );
+    assert!(place.run(&["import", &file]).status.success());
+    for date in ["2016.13.45", "2016.00", "16", "yesterday"] {
+        assert!(
+            error(&place.run(&["games", "--from", date])).contains("expected a date"),
+            "{date}"
+        );
+    }
+    assert!(
+        place
+            .run(&["games", "--from", "2016.03", "--to", "2016.04"])
+            .status
+            .success(),
+        "some day of 2016"
+    );
+    assert_eq!(place.run(&["games", "--to", "2015"]).status.code(), Some(1));
+    let shown = String::from_utf8(place.run(&["show", "1"]).stdout).unwrap();
+    assert!(shown.contains("Event: Cup # 3"), "{shown}");
+    assert!(error(&place.run(&["show", "1", "--ply", "3"])).contains("game 1 has 2 plies"));
+    // The filter holds beside a position.
+    assert_eq!(
+        place
+            .run(&["openings", "--position", "standard", "--layout", "belgian"])
+            .status
+            .code(),
+        Some(1)
+    );
+    let twice = place.json(&["query", "SELECT id, id FROM game"]);
+    assert_eq!(twice[0]["id_2"], 1);
 }
 
 /// Every reading verb in every format, on the sample games.

@@ -22,7 +22,7 @@ pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
         }
         let mut row = '?';
         for sign in cells.chars() {
-            if sign.is_ascii_alphabetic() {
+            if matches!(sign, 'a'..='i' | 'A'..='I') {
                 row = sign;
                 continue;
             }
