@@ -4,7 +4,7 @@ use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::{Game, Ply};
 use super::movetext::{self, Style};
-use super::tags::{self, braced, one_line};
+use super::tags::{self, braced};
 use crate::notation::Notation;
 use crate::rules::Color;
 
@@ -13,17 +13,11 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
 }
 
 pub(super) fn write(game: &Game, notation: Notation) -> String {
-    let mut text = String::new();
-    for (name, value) in tags::of(game, notation, |layout| Some(layout.name())) {
-        text.push_str(&format!("# {name}: {}\n", one_line(&value)));
-    }
-    if let Some(comment) = &game.comment {
-        text.push_str(&braced(comment));
-        text.push('\n');
-    }
-    text.push_str(&moves(game, notation, ""));
-    text.push('\n');
-    text
+    format!(
+        "{}{}\n",
+        tags::plain_header(game, notation),
+        moves(game, notation, "")
+    )
 }
 
 /// The moves with their numbers, `1.a1b2 i5h5 2. ...`, with `gap` between number and move.

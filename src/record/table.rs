@@ -10,7 +10,7 @@ use super::linear::annotated;
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::shape::{is_rule, is_table_head};
-use super::tags::{self, braced, one_line};
+use super::tags;
 use crate::notation::{Ejection, Notation, Token};
 use crate::rules::Color;
 
@@ -212,14 +212,7 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
 }
 
 pub(super) fn write(game: &Game, notation: Notation) -> String {
-    let mut text = String::new();
-    for (name, value) in tags::of(game, notation, |layout| Some(layout.name())) {
-        text.push_str(&format!("# {name}: {}\n", one_line(&value)));
-    }
-    if let Some(comment) = &game.comment {
-        text.push_str(&braced(comment));
-        text.push('\n');
-    }
+    let mut text = tags::plain_header(game, notation);
     text.push_str("| N° | Black | White | Score |\n| --- | --- | --- | --- |\n");
     let positions: Vec<_> = game.positions().collect();
     let white_begins = usize::from(game.start().turn() == Color::White);

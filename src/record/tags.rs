@@ -67,6 +67,20 @@ fn record_tags(
     tags
 }
 
+/// Writes the tags as `# Name: value` and the comment before the first move.
+pub(super) fn plain_header(game: &Game, notation: Notation) -> String {
+    let tags = of(game, notation, |layout| Some(layout.name()));
+    let mut text: String = tags
+        .iter()
+        .map(|(name, value)| format!("# {name}: {}\n", one_line(value)))
+        .collect();
+    if let Some(comment) = &game.comment {
+        text.push_str(&braced(comment));
+        text.push('\n');
+    }
+    text
+}
+
 /// Writes `[Name "value"]`.
 pub(super) fn bracketed(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -74,7 +88,7 @@ pub(super) fn bracketed(name: &str, value: &str) -> String {
 }
 
 /// A text without line ends.
-pub(super) fn one_line(text: &str) -> String {
+fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 

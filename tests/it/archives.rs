@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use sumito::board::Symmetry;
 use sumito::notation::{Notation, Token};
-use sumito::record::{Content, Format, Game, GameResult, Kind, Rows, Severity, Writer};
+use sumito::record::{Content, Format, Game, GameResult, Kind, Severity};
 use sumito::rules::{Color, Layout, Position};
 use sumito::store::{Filter, Orientations};
 
-use super::{database, games, import, project, records};
+use super::{database, games, import, project, records, written};
 
 const MIGS: &str = "migs-2016-2017-part.apgn";
 
@@ -52,12 +52,6 @@ fn all_games() -> Vec<Game> {
         .iter()
         .flat_map(|path| games(std::fs::read(path).unwrap()))
         .collect()
-}
-
-fn written(games: &[Game], format: Format, notation: Notation) -> Vec<u8> {
-    let mut writer = Writer::new(Vec::new(), format, notation, Rows::Games);
-    games.iter().for_each(|game| writer.write(game).unwrap());
-    writer.finish().unwrap()
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn no_test_file_is_forgotten() {
 
 #[test]
 fn every_verb_has_a_file_a_text_and_an_example() {
-    let help = |words: &[&str]| super::program::sumito(words).output().unwrap();
+    let help = |words: &[&str]| super::place::sumito(words).output().unwrap();
     let verbs = String::from_utf8(help(&["--help"]).stdout).unwrap();
     let names = verbs
         .lines()

@@ -8,17 +8,21 @@
 )]
 
 mod archives;
+mod damage;
+mod disasters;
 mod documents;
 mod engine;
 mod house_rules;
 mod notation;
+mod place;
 mod program;
 mod records;
 mod store;
 
 use std::path::{Path, PathBuf};
 
-use sumito::record::{Content, Game, ReadOptions, Record, read};
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, Game, ReadOptions, Record, Rows, Writer, read};
 use sumito::store::{Counts, Database, Progress};
 
 /// A path in the project.
@@ -40,6 +44,33 @@ fn games(text: impl AsRef<[u8]>) -> Vec<Game> {
         _ => None,
     };
     records(text).into_iter().filter_map(game).collect()
+}
+
+/// Games as a text.
+fn written(games: &[Game], format: Format, notation: Notation) -> String {
+    let mut writer = Writer::new(Vec::new(), format, notation, Rows::Games);
+    games.iter().for_each(|game| writer.write(game).unwrap());
+    String::from_utf8(writer.finish().unwrap()).unwrap()
+}
+
+/// The games of `sample-games`, in the order of the file names.
+fn sample_games() -> Vec<Game> {
+    let mut paths: Vec<_> = std::fs::read_dir(project("sample-games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .flat_map(|path| games(std::fs::read(path).unwrap()))
+        .collect()
+}
+
+/// A text in Latin-1.
+fn latin1(text: String) -> Vec<u8> {
+    text.chars()
+        .map(|c| u8::try_from(u32::from(c)).unwrap())
+        .collect()
 }
 
 /// A database of the games of a text.

@@ -1,0 +1,169 @@
+//! Damaged records: the damage is told where it is, and stays inside the record that has it.
+
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, GameResult, Kind, ReadOptions, Severity, Strictness, read};
+
+use super::{latin1, records, sample_games, written};
+
+/// What is damaged, how the damage is done to a good record, and the kind that must be reported.
+type Damage = (&'static str, fn(&str) -> Vec<u8>, Kind);
+
+const DAMAGES: [Damage; 10] = [
+    (
+        "illegal move",
+        |text| text.replace(" 5. ", " 5. e5e6 ").into_bytes(),
+        Kind::IllegalMove,
+    ),
+    (
+        "garbage token",
+        |text| text.replace(" 5. ", " 5. zz9 ").into_bytes(),
+        Kind::UnreadableMove,
+    ),
+    (
+        "truncated game",
+        |text| text[..text.len() * 2 / 3].trim_end().as_bytes().to_vec(),
+        Kind::Truncated,
+    ),
+    (
+        "unclosed comment",
+        |text| text.replace(" 5. ", " {no end 5. ").into_bytes(),
+        Kind::UnclosedComment,
+    ),
+    (
+        "unclosed variation",
+        |text| text.replace(" 5. ", " (no end 5. ").into_bytes(),
+        Kind::UnclosedVariation,
+    ),
+    (
+        "wrong-encoding bytes",
+        |text| latin1(text.replace("[White \"", "[White \"Andr\u{e9} ")),
+        Kind::Encoding,
+    ),
+    (
+        "missing tags",
+        |text| text.split_once("\n\n").unwrap().1.as_bytes().to_vec(),
+        Kind::LayoutInferred,
+    ),
+    (
+        "tag without its closing quote",
+        |text| text.replacen("\"]", "", 1).into_bytes(),
+        Kind::Tag,
+    ),
+    (
+        "result that contradicts its tag",
+        |text| {
+            text.replace("[Result \"1-0\"]", "[Result \"0-1\"]")
+                .into_bytes()
+        },
+        Kind::Result,
+    ),
+    (
+        "NUL byte",
+        |text| text.replace(" 5. ", " 5. \0").into_bytes(),
+        Kind::ControlCharacter,
+    ),
+];
+
+/// Eleven good games with ten damaged records between them: all eleven intact, all ten reported in place.
+#[test]
+fn damage_stays_inside_the_record_that_has_it() {
+    let mut template = sample_games()
+        .into_iter()
+        .find(|game| game.result == GameResult::Black)
+        .unwrap();
+    let mut good = |number: usize| {
+        template.tags.retain(|(name, _)| name != "Round");
+        template.tags.push(("Round".to_owned(), number.to_string()));
+        (
+            template.clone(),
+            written(
+                std::slice::from_ref(&template),
+                Format::Apgn,
+                Notation::Abapro,
+            ),
+        )
+    };
+    let mut file: Vec<u8> = Vec::new();
+    let (mut expected, mut lines) = (Vec::new(), Vec::new());
+    for (number, (_, damage, _)) in DAMAGES.iter().enumerate() {
+        let (game, text) = good(number);
+        expected.push(game.identity());
+        file.extend(text.as_bytes());
+        file.push(b'\n');
+        let first_line = file.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+        file.extend(damage(&good(100 + number).1));
+        file.extend(b"\n\n");
+        lines.push(first_line..file.iter().filter(|&&byte| byte == b'\n').count() as u64);
+    }
+    let (game, text) = good(DAMAGES.len());
+    expected.push(game.identity());
+    file.extend(text.as_bytes());
+
+    let found = records(&file);
+    assert_eq!(found.len(), 21);
+    for (record, identity) in found.iter().step_by(2).zip(&expected) {
+        assert_eq!(record.problems, [], "a good game");
+        assert!(matches!(&record.content, Content::Game(game) if game.identity() == *identity));
+    }
+    for ((record, (what, _, kind)), lines) in
+        found.iter().skip(1).step_by(2).zip(&DAMAGES).zip(lines)
+    {
+        let problem = record.problems.iter().find(|problem| problem.kind == *kind);
+        let problem = problem.unwrap_or_else(|| panic!("{what}: {:?}", record.problems));
+        assert!(
+            lines.contains(&problem.place.line),
+            "{what}: {problem} is not in lines {lines:?}"
+        );
+        let byte = usize::try_from(problem.place.offset).unwrap();
+        assert_eq!(
+            file[..byte].iter().filter(|&&byte| byte == b'\n').count() as u64 + 1,
+            problem.place.line,
+            "{what}"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_stops_replaying_keeps_its_legal_part() {
+    let found = records("# layout: Belgian Daisy\n1.a1b2 i5h5\n2.a2b3 i6h6 3.c2c3 e5e6 4.b1b2");
+    let Content::Game(game) = &found[0].content else {
+        panic!()
+    };
+    assert_eq!(game.plies().len(), 5);
+    assert_eq!(
+        found[0].problems[0].to_string(),
+        "3:20: error: ply 6: `e5e6` is not a legal move: there is no marble on e5, expected a marble of White [illegal-move]"
+    );
+    assert_eq!(found[0].problems[0].place.offset, 55);
+    let strict = ReadOptions {
+        strictness: Strictness::Strict,
+        ..ReadOptions::default()
+    };
+    let rejected = read("# layout: Belgian Daisy\n1.a1b2 e5e6".as_bytes(), strict)
+        .next()
+        .unwrap()
+        .unwrap();
+    assert!(matches!(rejected.content, Content::Rejected));
+}
+
+#[test]
+fn nothing_to_replay_is_rejected_with_its_text() {
+    for text in [
+        "# black: A\n# white: B",
+        "hello world",
+        "1. e5 c4 2. d5 b3",
+        "# layout: Standard\n1.e5e6",
+        "[Event \"x\"]\n\n*",
+    ] {
+        let found = records(text);
+        assert!(matches!(found[0].content, Content::Rejected), "{text}");
+        assert_eq!(found[0].text, text);
+        assert!(
+            found[0]
+                .problems
+                .iter()
+                .any(|problem| problem.severity == Severity::Error),
+            "{text}"
+        );
+    }
+}
