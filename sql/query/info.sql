@@ -4,6 +4,4 @@ SELECT (SELECT count(*) FROM game),
        (SELECT count(*) FROM player),
        (SELECT count(*) FROM source),
        (SELECT coalesce(sum(plies), 0) FROM game),
-       (SELECT count(*) FROM position),
-       (SELECT coalesce(sum(length(CAST(text AS BLOB))), 0) FROM game),
-       (SELECT coalesce(sum(pgsize), 0) FROM dbstat WHERE name = 'position')
+       (SELECT coalesce(sum(length(CAST(text AS BLOB))), 0) FROM game)

@@ -218,21 +218,15 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Whether the position is named by itself.
-    pub(super) fn is_position(&self) -> bool {
-        self.position.is_some()
-    }
-
     /// The position meant; without one, the start of the layout, or of the layout that most games of the database have.
-    pub(super) fn find(
-        &self,
-        layout: Option<&'static Layout>,
-        database: &Database,
-    ) -> Result<Position> {
+    ///
+    /// Where no position is named, the layout of the filter says where the moves begin, and is no filter then: a game counts
+    /// by the positions it reaches, whatever its own layout.
+    pub(super) fn find(&self, filter: &mut Filter, database: &Database) -> Result<Position> {
         if let Some(position) = self.position {
             return Ok(position);
         }
-        let layout = match layout {
+        let layout = match filter.layout.take() {
             Some(layout) => layout,
             None => {
                 let Some(common) = database.most_common_layout()? else {

@@ -62,7 +62,8 @@ impl Export {
         let database = context.database()?;
         let mut ids = Vec::new();
         database.games(&filter, |game| ids.push(game.id))?;
-        if ids.is_empty() {
+        if ids.is_empty() && self.writing.output.is_some() {
+            // What was in the file stays.
             return Ok(Status::Reservations);
         }
         let bar = ui::games_bar("export", ids.len() as u64);
@@ -74,7 +75,7 @@ impl Export {
                 bar.inc(1);
             }
             bar.finish_and_clear();
-            Ok(Status::Done)
+            Ok(Status::of_found(ids.len()))
         })
     }
 }

@@ -68,7 +68,11 @@ fn cannot_read(path: &Path) -> String {
     format!("cannot read {}", path.display())
 }
 
+/// Whether a file is a database. What is no file, as a pipe, is not looked into, for that would take its first bytes.
 fn is_database(path: &Path) -> io::Result<bool> {
+    if !fs::metadata(path)?.is_file() {
+        return Ok(false);
+    }
     let mut start = Vec::new();
     File::open(path)?.take(16).read_to_end(&mut start)?;
     Ok(DATABASES.iter().any(|magic| start.starts_with(magic)))

@@ -25,17 +25,22 @@ pub(super) struct Openings {
     filters: DatedFilters,
 }
 
+const COLUMNS: [&str; 8] = [
+    "move",
+    "games",
+    "black",
+    "white",
+    "draws",
+    "unknown",
+    "transpositions",
+    "last_date",
+];
+
 impl Openings {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
         let mut filter = self.filters.filter();
-        // Without a position the layout says where the moves begin, and then no more than that.
-        let layout = if self.place.is_position() {
-            filter.layout
-        } else {
-            filter.layout.take()
-        };
-        let position = self.place.find(layout, &database)?;
+        let position = self.place.find(&mut filter, &database)?;
         let found = database.openings(&position, &filter)?;
         let moves: Vec<Value> = found.moves.iter().map(value).collect();
         match context.format {
@@ -44,7 +49,7 @@ impl Openings {
                 write!(context.out, "{}", board_text(&position))?;
                 print(context, &found)?;
             }
-            table::Format::Csv => table::rows(context.out, context.format, &moves, &[])?,
+            table::Format::Csv => table::rows(context.out, context.format, &moves, &COLUMNS)?,
             _ => {
                 let mut report = json!({"position": PositionNotation::Apgn.write(&position)});
                 let fields = report.as_object_mut().expect("made as an object");

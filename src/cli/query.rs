@@ -42,7 +42,8 @@ impl Query {
                     .collect::<Map<_, _>>()
             };
             let rows: Vec<Json> = found.rows.iter().map(|row| object(row).into()).collect();
-            table::rows(context.out, context.format, &rows, &[])?;
+            let columns: Vec<&str> = found.columns.iter().map(String::as_str).collect();
+            table::rows(context.out, context.format, &rows, &columns)?;
         }
         Ok(Status::of_found(found.rows.len()))
     }

@@ -41,7 +41,10 @@ impl Rejects {
                 .iter()
                 .map(serde_json::to_value)
                 .collect::<Result<_, _>>()?;
-            table::rows(context.out, context.format, &rows, &[])?;
+            let columns = [
+                "id", "source", "line", "column", "offset", "kind", "message", "game", "text",
+            ];
+            table::rows(context.out, context.format, &rows, &columns)?;
         }
         Ok(if rejects.is_empty() {
             Status::Done

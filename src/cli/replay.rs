@@ -135,54 +135,35 @@ impl Replay {
     }
 }
 
-/// From which end a game is listed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Forward,
-    Backward,
-}
-
 /// `1.a1b2 i5h5 2.a2b3 ...`
 fn listing(game: &Game, notation: Notation) -> String {
-    numbered(
-        game,
-        |made| notation.token(made).to_string(),
-        Order::Forward,
-    )
+    let words = game
+        .numbered()
+        .enumerate()
+        .map(|(index, (number, color, ply))| {
+            let token = notation.token(ply.made);
+            match color {
+                Color::Black => format!("{number}.{token}"),
+                Color::White if index == 0 => format!("{number}...{token}"),
+                Color::White => token.to_string(),
+            }
+        });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`: the moves backwards, as the Aba-Pro article prints them.
 fn reverse_listing(game: &Game, notation: Notation) -> String {
-    numbered(
-        game,
-        |made| notation.back_token(made).to_string(),
-        Order::Backward,
-    )
-}
-
-fn numbered(game: &Game, name: impl Fn(Move) -> String, order: Order) -> String {
-    let white_begins = usize::from(game.start().turn() == Color::White);
-    let mut plies: Vec<(usize, Move)> = game
-        .moves()
+    let words = game
+        .numbered()
+        .rev()
         .enumerate()
-        .map(|(index, made)| (index + white_begins, made))
-        .collect();
-    if order == Order::Backward {
-        plies.reverse();
-    }
-    let mut words: Vec<String> = Vec::new();
-    for (place, (half, made)) in plies.into_iter().enumerate() {
-        let number = half / 2 + 1;
-        // The player who comes first in a full move: Black forwards, White backwards.
-        let begins = half % 2 == usize::from(order == Order::Backward);
-        let before = match (order, begins, place == 0) {
-            (Order::Forward, true, _) => format!("{number}."),
-            (Order::Forward, false, true) => format!("{number}..."),
-            (Order::Backward, true, _) => format!("-{number}. "),
-            (Order::Backward, false, true) => format!("-{number}. ... "),
-            (_, false, false) => String::new(),
-        };
-        words.push(before + &name(made));
-    }
-    words.join(" ")
+        .map(|(index, (number, color, ply))| {
+            let token = notation.back_token(ply.made);
+            match color {
+                Color::White => format!("-{number}. {token}"),
+                Color::Black if index == 0 => format!("-{number}. ... {token}"),
+                Color::Black => token.to_string(),
+            }
+        });
+    words.collect::<Vec<_>>().join(" ")
 }

@@ -29,8 +29,8 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
-        let filter = self.filters.filter();
-        let position = self.place.find(filter.layout, &database)?;
+        let mut filter = self.filters.filter();
+        let position = self.place.find(&mut filter, &database)?;
         let orientations = if self.exact {
             Orientations::Exact
         } else {

@@ -105,13 +105,13 @@ fn variant(layout: &'static Layout) -> Option<&'static str> {
         .map(|(name, _)| *name)
 }
 
-/// Lines of at most 80 signs, broken at blanks.
+/// Lines of at most 80 signs, broken at blanks, but not in comments: a line of one must not look like something else.
 fn wrapped(text: &str) -> String {
     let mut lines = String::new();
-    let mut width = 0;
+    let (mut width, mut in_comment) = (0, false);
     for word in text.split(' ') {
         let length = word.chars().count();
-        if width > 0 && width + 1 + length > 80 {
+        if width > 0 && width + 1 + length > 80 && !in_comment {
             lines.push('\n');
             width = 0;
         } else if width > 0 {
@@ -120,6 +120,7 @@ fn wrapped(text: &str) -> String {
         }
         lines.push_str(word);
         width += length;
+        in_comment = (in_comment || word.contains('{')) && !word.contains('}');
     }
     lines.push('\n');
     lines

@@ -112,7 +112,9 @@ pub(super) fn choose(
 ) -> (Run, bool) {
     let forward = known.map(|known| run_declared(draft, record, known, declared, rules));
     let forward = match forward {
-        Some(forward) if forward.stop.is_none() || !begins_late(draft) => return (forward, false),
+        Some(forward) if !begins_late(draft) || is_whole(&forward, draft) => {
+            return (forward, false);
+        }
         forward => forward,
     };
     if let Some((backward, at)) = from_final_position(draft, declared) {
@@ -128,6 +130,18 @@ pub(super) fn choose(
     )
 }
 
+/// Whether a run goes to the end of the record, and to the final position if the record states one.
+fn is_whole(run: &Run, draft: &Draft) -> bool {
+    let mut last = run.start;
+    run.moves.iter().for_each(|&made| last.apply(made));
+    let agrees = |claimed: Position| {
+        Color::BOTH
+            .into_iter()
+            .all(|color| claimed.marbles(color) == last.marbles(color))
+    };
+    run.stop.is_none() && last_position(draft).is_none_or(|(claimed, _)| claimed.is_ok_and(agrees))
+}
+
 /// Whether the first move has a later number than 1: the beginning of the record is lost.
 fn begins_late(draft: &Draft) -> bool {
     let number = draft.plies.first().and_then(|ply| ply.number);
@@ -135,18 +149,29 @@ fn begins_late(draft: &Draft) -> bool {
 }
 
 /// The whole record played from its end, where it states its final position in a notation that can be played backwards.
+///
+/// What is missing in the record cannot be seen from there: the game counts as whole only when it begins with move 1 and
+/// either starts from a layout or has as many plies as the record says.
 fn from_final_position(draft: &Draft, declared: Option<Notation>) -> Option<(Run, usize)> {
     let (last, at) = last_position(draft)?;
-    let notation = declared.filter(|notation| *notation == Notation::Reversible)?;
+    let notation =
+        declared.filter(|notation| *notation == Notation::Reversible && draft.stop.is_none())?;
     let mut backward = run_back(draft, last.ok()?, notation)?;
-    if begins_late(draft) {
-        let message = "the record begins in mid-game, expected move 1; played backward from the final position";
-        backward.stop = Some(Stop {
-            ply: 0,
-            kind: Kind::Truncated,
-            message: message.to_owned(),
-        });
-    }
+    let plies = draft.tag("Plies").and_then(|tag| tag.value.parse().ok());
+    let is_confirmed = Layout::of(&backward.start).is_some() || plies == Some(draft.plies.len());
+    let message = if begins_late(draft) {
+        "the record begins in mid-game, expected move 1; played backward from the final position"
+    } else if is_confirmed {
+        return Some((backward, at));
+    } else {
+        "no start position, and nothing shows that the record is whole; played backward from the final position"
+    };
+    let message = message.to_owned();
+    backward.stop = Some(Stop {
+        ply: 0,
+        kind: Kind::Truncated,
+        message,
+    });
     Some((backward, at))
 }
 

@@ -165,6 +165,22 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
             }
         }
     }
+    let is_short = rules.winner(&game.last()).is_none() && game.incomplete.is_none();
+    if let Some(tag) = draft
+        .tag("Termination")
+        .filter(|_| is_short && game.ending == Some(Ending::SixEjections))
+    {
+        let (at, message) = (
+            tag.at,
+            format!(
+                "`{}` claimed, expected {} ejections by one player, not {}",
+                tag.value,
+                rules.eject,
+                game.score()
+            ),
+        );
+        draft.warn(record, Kind::Result, at, message);
+    }
     game.complete_result(rules);
 }
 

@@ -23,7 +23,7 @@ pub(super) struct RawRecord {
     /// What is wrong with the bytes.
     pub(super) problems: Vec<Problem>,
     pub(super) too_long: bool,
-    /// Nothing but lines that begin with `#`.
+    /// Nothing but lines that begin with `#` or `{`.
     pub(super) only_comments: bool,
 }
 
@@ -60,6 +60,8 @@ pub(super) struct Records<R> {
     /// The last line up to which braces and parentheses are known not to be closed: until there they count for nothing, so
     /// that an unclosed one does not swallow the records after it.
     unclosed_until: u64,
+    /// How the last record fitted.
+    last: Length,
 }
 
 impl<R: Read> Records<R> {
@@ -68,12 +70,13 @@ impl<R: Read> Records<R> {
             lines: Lines::new(input),
             waiting: VecDeque::new(),
             unclosed_until: 0,
+            last: Length::Fits,
         }
     }
 
     /// The next record, or `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<RawRecord>> {
-        let mut cutter = Cutter::default();
+        let mut cutter = Cutter::after(self.last);
         let mut taken: Vec<Line> = Vec::new();
         loop {
             let line = match self.waiting.pop_front() {
@@ -89,6 +92,7 @@ impl<R: Read> Records<R> {
                 self.waiting.push_front(line);
             }
             if !cutter.open.is_open() {
+                self.last = cutter.length;
                 return Ok(cutter.finish());
             }
             // Something was opened and never closed: cut again, without minding it.
@@ -97,7 +101,7 @@ impl<R: Read> Records<R> {
                 .drain(..)
                 .rev()
                 .for_each(|line| self.waiting.push_front(line));
-            cutter = Cutter::default();
+            cutter = Cutter::after(self.last);
         }
     }
 }
@@ -111,8 +115,20 @@ struct Cutter {
     moves: bool,
     after_blank: bool,
     after_closing: bool,
+    /// The number with which the last numbered line of moves begins.
+    number: u32,
+    length: Length,
     /// Braces and parentheses that the moves have opened and not closed.
     open: Nesting,
+}
+
+/// Whether a record is as long as one can be.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Length {
+    #[default]
+    Fits,
+    /// It is longer: what comes is the rest of it, until something begins a record.
+    TooLong,
 }
 
 /// What the lines before the moves look like.
@@ -126,18 +142,44 @@ struct Header {
 }
 
 impl Cutter {
+    /// A cutter for what comes after a record.
+    fn after(last: Length) -> Cutter {
+        Cutter {
+            length: last,
+            ..Cutter::default()
+        }
+    }
+
     /// Adds a line, unless it begins another record.
     fn take(&mut self, line: &Line, nesting: bool) -> bool {
         let shape = shape(&line.text);
         if shape == Shape::Blank && self.record.is_none() {
             return true;
         }
-        if self.record.is_some() && (self.is_full(line) || self.is_begun_by(&shape)) {
+        if self.record.is_none() {
+            let begins = matches!(
+                shape,
+                Shape::Tag(_) | Shape::Hash(_) | Shape::Text(_) | Shape::Moves(Start::First)
+            );
+            if begins && line.fault != Some(LineFault::TooLong) {
+                self.length = Length::Fits;
+            }
+        } else if self.is_begun_by(&shape) {
+            return false;
+        } else if self.is_full(line) {
+            self.length = Length::TooLong;
             return false;
         }
         self.append(line, &shape);
         self.after_blank = shape == Shape::Blank;
-        self.moves |= matches!(shape, Shape::Moves(_));
+        if let Shape::Moves(start) = shape {
+            self.moves = true;
+            self.number = match start {
+                Start::First | Start::FirstOfWhite => 1,
+                Start::Later(number) if number < u32::MAX => number,
+                _ => self.number,
+            };
+        }
         if self.moves {
             if nesting {
                 self.open.read(&line.text);
@@ -161,6 +203,13 @@ impl Cutter {
             || record.text.len() + line.text.len() > LONGEST_LINE
     }
 
+    /// Whether there was a line that can only stand among moves, if only a comment.
+    fn has_body(&self) -> bool {
+        self.record
+            .as_ref()
+            .is_some_and(|record| record.body != usize::MAX)
+    }
+
     /// Whether a line of this shape begins another record.
     fn is_begun_by(&self, shape: &Shape) -> bool {
         let (moves, after_blank, header) = (self.moves, self.after_blank, &self.header);
@@ -169,6 +218,7 @@ impl Cutter {
                 .is_some_and(|name| header.is_given_again(name, after_blank))
         };
         match shape {
+            Shape::Tag(_) | Shape::Hash(_) if !moves && self.has_body() => true,
             Shape::Tag(name) => {
                 let after_other_lines = header.texts || header.hashes && after_blank;
                 moves
@@ -187,9 +237,11 @@ impl Cutter {
             Shape::Text(name) => repeats(name),
             Shape::Moves(Start::First) | Shape::TableHead => moves,
             Shape::Moves(Start::FirstOfWhite | Start::Unnumbered) => moves && after_blank,
-            Shape::Moves(Start::Later) | Shape::Comment => {
-                moves && after_blank && self.after_closing
+            // A number that goes back, or comes after a result, is another game's.
+            Shape::Moves(Start::Later(number)) => {
+                moves && after_blank && (self.after_closing || *number <= self.number)
             }
+            Shape::Comment => moves && after_blank && self.after_closing,
             Shape::Blank | Shape::Closing => false,
         }
     }
@@ -220,7 +272,7 @@ impl Cutter {
         if is_body && record.body == usize::MAX {
             record.body = start;
         }
-        record.only_comments &= matches!(shape, Shape::Blank | Shape::Hash(_));
+        record.only_comments &= matches!(shape, Shape::Blank | Shape::Hash(_) | Shape::Comment);
         let mut problem = |kind, at: usize, message: String| {
             let place = record.place(start + at);
             record.problems.push(Problem {
@@ -255,6 +307,7 @@ impl Cutter {
 
     fn finish(self) -> Option<RawRecord> {
         self.record.map(|mut record| {
+            record.too_long |= self.length == Length::TooLong;
             record.text.truncate(record.text.trim_end().len());
             record.body = record.body.min(record.text.len());
             record
@@ -403,6 +456,24 @@ mod tests {
         );
         assert_eq!(records("1. a1b2 i5h5\n# a remark\n2. a2b3 i6h6").len(), 1);
         assert_eq!(records("1...i5h5 2.a1b2\n\n1...i5h5 2.a1b2").len(), 2);
+    }
+
+    #[test]
+    fn a_comment_before_a_header_and_a_record_without_its_head() {
+        assert_eq!(
+            records("{ round 1 }\n\n[Black \"A\"]\n\n1. a1b2 i5h5 *").len(),
+            2
+        );
+        assert_eq!(
+            records("{ x\n\n[Black \"A\"]\n\n1. a1b2 *\n\n{ y }\n\n[Black \"B\"]\n\n1. a1b2 *")
+                .len(),
+            4
+        );
+        assert_eq!(
+            records("1. a1b2 i5h5\n2. a2b3 i6h6\n\n2. a2b3 i6h6\n3. c2c3").len(),
+            2
+        );
+        assert_eq!(records("1. a1b2 i5h5\n\n2. a2b3 i6h6").len(), 1);
     }
 
     #[test]

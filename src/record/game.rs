@@ -123,6 +123,18 @@ impl Game {
         &self.plies
     }
 
+    /// The moves with the number of their full move and the colour that makes them, as they are written: where White begins,
+    /// the first move is White's move 1.
+    pub fn numbered(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (usize, Color, &Ply)> + ExactSizeIterator {
+        let white_begins = usize::from(self.start.turn() == Color::White);
+        self.plies.iter().enumerate().map(move |(index, ply)| {
+            let half = index + white_begins;
+            (half / 2 + 1, Color::BOTH[half % 2], ply)
+        })
+    }
+
     /// The moves alone.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
         self.plies.iter().map(|ply| ply.made)

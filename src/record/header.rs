@@ -1,9 +1,10 @@
 //! The lines before the moves, in every shape in which they are found.
 
 use nom::branch::alt;
-use nom::bytes::complete::{escaped_transform, is_not, take_while, take_while1};
-use nom::character::complete::{anychar, char};
-use nom::combinator::{map, opt, rest};
+use nom::bytes::complete::{is_not, take_while, take_while1};
+use nom::character::complete::char;
+use nom::combinator::{map, rest, value};
+use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
@@ -89,14 +90,20 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// A tag and whether it is closed; `\"` and `\\` in the value stand for `"` and `\`.
+/// A tag and whether it is closed; `\"` and `\\` in the value stand for `"` and `\`; other backslashes for themselves.
 fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
     let key = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '"' | ']'));
     let (after_key, key) = delimited(char('['), key, blanks).parse(input)?;
-    let value = escaped_transform(is_not("\\\""), '\\', anychar);
-    let quoted = delimited(char('"'), opt(value), char('"'));
+    let part = alt((
+        value("\"", nom::bytes::complete::tag("\\\"")),
+        value("\\", nom::bytes::complete::tag("\\\\")),
+        nom::bytes::complete::tag("\\"),
+        is_not("\\\""),
+    ));
+    let text = fold_many0(part, String::new, |value, part: &str| value + part);
+    let quoted = delimited(char('"'), text, char('"'));
     let closed = terminated(quoted, preceded(blanks, char(']')));
-    let closed = map(closed, |value| (value.unwrap_or_default(), true));
+    let closed = map(closed, |value| (value, true));
     // Without its end, the value goes to the end of the line, or to the bracket that stands there.
     let open = map(preceded(char('"'), rest), |value: &str| {
         (

@@ -23,13 +23,11 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
 /// The moves with their numbers, `1.a1b2 i5h5 2. ...`, with `gap` between number and move.
 pub(super) fn moves(game: &Game, notation: Notation, gap: &str) -> String {
     let mut words: Vec<String> = Vec::new();
-    let white_begins = usize::from(game.start().turn() == Color::White);
-    for (index, ply) in game.plies().iter().enumerate() {
-        let half = index + white_begins;
-        let number = match (half % 2, index) {
-            (0, _) => format!("{}.{gap}", half / 2 + 1),
-            (_, 0) => format!("{}...{gap}", half / 2 + 1),
-            _ => String::new(),
+    for (number, color, ply) in game.numbered() {
+        let number = match color {
+            Color::Black => format!("{number}.{gap}"),
+            Color::White if words.is_empty() => format!("{number}...{gap}"),
+            Color::White => String::new(),
         };
         words.push(format!(
             "{number}{}",

@@ -216,7 +216,7 @@ fn detect(raw: &RawRecord) -> Format {
             .lines()
             .any(|line| shape::tag_key(line.trim()) == Some(name))
     };
-    if body.lines().any(table::is_row) {
+    if outside_comments(body).any(table::is_row) {
         Format::Table
     } else if has_tag("StartPosition")
         || has_tag("FinalPosition")
@@ -231,6 +231,18 @@ fn detect(raw: &RawRecord) -> Format {
     } else {
         Format::Linear
     }
+}
+
+/// The lines that do not begin inside a comment.
+fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
+    let mut in_comment = false;
+    body.lines().filter(move |line| {
+        let is_outside = !in_comment;
+        for sign in line.bytes() {
+            in_comment = sign == b'{' || in_comment && sign != b'}';
+        }
+        is_outside
+    })
 }
 
 impl Format {

@@ -24,6 +24,8 @@ pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Dr
     let mut items = Items {
         style,
         record,
+        text,
+        start: text.as_ptr() as usize - record.text.as_ptr() as usize,
         number: None,
         garbage: None,
     };
@@ -34,9 +36,9 @@ pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Dr
             break;
         };
         if let (Style::Annotated, Item::Comment(text, _)) = (style, found)
-            && let Some(end) = text.find(['\n', '{'])
+            && let Some(end) = text.find('{')
         {
-            // A ply is a line: its comment ends there, or where another one begins.
+            // The score after a comment that is not closed.
             found = Item::Comment(&text[..end], Closed::No);
             after = &left[1 + end..];
         }
@@ -54,6 +56,9 @@ pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Dr
 struct Items<'a> {
     style: Style,
     record: &'a RawRecord,
+    /// What is being read, and where in the record.
+    text: &'a str,
+    start: usize,
     number: Option<(u32, usize)>,
     /// The first text that is nothing, as long as no move follows.
     garbage: Option<(String, usize)>,
@@ -92,10 +97,8 @@ impl Items<'_> {
                 if closed == Closed::No {
                     self.unclosed(Kind::UnclosedComment, text, at, draft);
                 }
-                if text.contains('{') {
-                    let message =
-                        "a { inside a comment, expected the comment before it to be closed";
-                    draft.warn(self.record, Kind::UnclosedComment, at, message);
+                if let Some(inner) = text.find('{') {
+                    self.unclosed(Kind::UnclosedComment, &text[..inner], at, draft);
                 }
                 match (self.style, score(text.trim()), draft.plies.last_mut()) {
                     (Style::Annotated, Ok(("", score)), Some(ply)) if ply.score.is_none() => {
@@ -106,7 +109,13 @@ impl Items<'_> {
             }
             Item::Rest(text) => match (self.style, draft.plies.last_mut()) {
                 (Style::Annotated, Some(ply)) => ply.name = Some((text.trim().to_owned(), at)),
-                _ => draft.comment(text),
+                _ => {
+                    if has_move(text) {
+                        let message = "moves after `;`, which begins a comment; not read";
+                        draft.warn(self.record, Kind::UnknownText, at, message);
+                    }
+                    draft.comment(text);
+                }
             },
             Item::Variation(text, Closed::No) => {
                 self.unclosed(Kind::UnclosedVariation, text, at, draft);
@@ -164,10 +173,17 @@ impl Items<'_> {
     /// What stands after the last move.
     fn finish(mut self, draft: &mut Draft) {
         if let Some((text, at)) = self.garbage.take() {
-            let trailing = self.record.text[at..].trim();
+            let trailing = self.text[at - self.start..].trim();
+            let last = trailing.split_whitespace().last().unwrap_or_default();
+            if let Some(result) = GameResult::ALL
+                .into_iter()
+                .find(|result| result.code() == last)
+            {
+                draft.closing = Some((result, at + trailing.len() - last.len()));
+            }
             let looks_like_a_move = text.starts_with(|c: char| c.is_ascii_alphabetic())
                 && text.contains(|c: char| c.is_ascii_digit());
-            if looks_like_a_move || draft.plies.is_empty() {
+            if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
                 draft.stop = Some(DraftStop::unreadable(&text, at));
                 return;
             }

@@ -31,7 +31,13 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
             );
         }
     }
-    movetext::parse(&record.text[record.body..], Style::Annotated, record, draft);
+    // A ply is a line: what it leaves open ends there.
+    for line in record.text[record.body..].split('\n') {
+        movetext::parse(line, Style::Annotated, record, draft);
+        if draft.stop.is_some() {
+            return;
+        }
+    }
 }
 
 pub(super) fn write(game: &Game) -> String {
@@ -55,19 +61,11 @@ pub(super) fn write(game: &Game) -> String {
         text.push_str(&braced(comment));
         text.push('\n');
     }
-    let white_begins = usize::from(game.start().turn() == Color::White);
-    for (index, (ply, after)) in game
-        .plies()
-        .iter()
-        .zip(game.positions().skip(1))
-        .enumerate()
-    {
-        let half = index + white_begins;
-        let number = format!(
-            "{}{}",
-            half / 2 + 1,
-            if half % 2 == 0 { "." } else { "..." }
-        );
+    for ((number, color, ply), after) in game.numbered().zip(game.positions().skip(1)) {
+        let number = match color {
+            Color::Black => format!("{number}."),
+            Color::White => format!("{number}..."),
+        };
         let token = format!(
             "{}{}",
             Notation::Reversible.token(ply.made),

@@ -13,7 +13,7 @@ pub(super) enum Shape {
     Tag(String),
     /// `# ...`, with the name of the tag that it gives, if it gives a known one.
     Hash(Option<String>),
-    /// A line of moves; whether it begins with move number 1 of the first player, or with a later number.
+    /// A line of moves, and with which number it begins.
     Moves(Start),
     /// The names of the columns of a table.
     TableHead,
@@ -30,7 +30,7 @@ pub(super) enum Start {
     First,
     /// `1...`
     FirstOfWhite,
-    Later,
+    Later(u32),
     Unnumbered,
 }
 
@@ -73,7 +73,7 @@ pub(super) fn shape(line: &str) -> Shape {
             let start = match (number, rest.starts_with("..") || rest.starts_with('…')) {
                 ("1", false) => Start::First,
                 ("1", true) => Start::FirstOfWhite,
-                _ => Start::Later,
+                _ => Start::Later(number.parse().unwrap_or(u32::MAX)),
             };
             return Shape::Moves(start);
         }
@@ -86,7 +86,7 @@ pub(super) fn shape(line: &str) -> Shape {
         .find(|word| !word.is_empty());
     let is_row = text.contains(['|', '\t', ';']) && has_move(text);
     if first == '|' || is_row {
-        return Shape::Moves(Start::Later);
+        return Shape::Moves(Start::Later(u32::MAX));
     }
     if first_word.is_some_and(is_move) {
         return Shape::Moves(Start::Unnumbered);

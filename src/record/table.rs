@@ -3,7 +3,7 @@
 use deunicode::deunicode;
 
 use super::cut::RawRecord;
-use super::draft::{Draft, DraftPly};
+use super::draft::{Draft, DraftPly, DraftStop};
 use super::game::{Game, score};
 use super::item::{Item, item};
 use super::linear::annotated;
@@ -26,16 +26,23 @@ enum Column {
 
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
-/// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a move alone.
+/// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a move alone, and no
+/// more moves than players.
 pub(super) fn is_row(line: &str) -> bool {
     let line = line.trim();
-    let first = cells(line).first().copied().unwrap_or_default();
-    let is_first = first.len() < line.len() && (is_number(first) || first.parse::<Token>().is_ok());
+    let cells = cells(line);
+    let first = cells.first().copied().unwrap_or_default();
+    let is_first = first.len() < line.len() && (is_number(first) || is_token(first));
     let separated = line
         .trim_start_matches(first)
         .trim_start_matches(' ')
         .starts_with(SEPARATORS);
-    line.starts_with('|') || is_table_head(line) || is_first && separated
+    let is_pair = cells.iter().filter(|cell| is_token(cell)).count() <= 2;
+    line.starts_with('|') || is_table_head(line) || is_first && separated && is_pair
+}
+
+fn is_token(cell: &str) -> bool {
+    cell.parse::<Token>().is_ok()
 }
 
 fn is_number(cell: &str) -> bool {
@@ -115,9 +122,7 @@ fn cells(row: &str) -> Vec<&str> {
 
 fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut Draft) {
     let cells = cells(row);
-    let numbered = cells
-        .first()
-        .is_some_and(|cell| cell.parse::<Token>().is_err());
+    let numbered = cells.first().is_some_and(|cell| !is_token(cell));
     let default = [Column::Number, Column::Black, Column::White, Column::Score];
     let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
     let column = |n: usize| columns.get(n).copied().unwrap_or(Column::Other);
@@ -159,6 +164,10 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
             }
             Column::Black | Column::White | Column::Score => {
                 take_score(cell, at, first, record, draft)
+            }
+            Column::Other if is_token(cell) => {
+                draft.stop = Some(DraftStop::unreadable(cell, at));
+                return;
             }
             Column::Other => draft.comment(cell),
         }

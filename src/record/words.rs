@@ -211,7 +211,7 @@ impl Ending {
     pub fn find(text: &str) -> Option<Ending> {
         let words = deunicode(text).to_lowercase().replace(['-', '_'], " ");
         let ending = match words.trim().trim_end_matches('.') {
-            "six ejections" | "6 ejections" | "ejections" | "normal" => Ending::SixEjections,
+            "six ejections" | "6 ejections" | "ejections" => Ending::SixEjections,
             "score" | "on score" | "by score" | "au score" => Ending::Score,
             "resignation" | "resigned" | "resigns" | "by resignation" | "abandon" | "abandonne"
             | "par abandon" => Ending::Resignation,

@@ -71,6 +71,25 @@ pub struct StoredProblem {
 }
 
 impl Summary {
+    /// What a list says about a game, taken from the game itself.
+    pub(super) fn of(id: i64, game: &Game) -> Summary {
+        let player = |color| game.player(color).map(str::to_owned);
+        Summary {
+            id,
+            black: player(Color::Black),
+            white: player(Color::White),
+            event: game.tag("Event").map(str::to_owned),
+            date: game.date(),
+            layout: game.layout().map(|layout| layout.key().to_owned()),
+            layout_inferred: game.layout_inferred,
+            result: game.result,
+            ending: game.ending,
+            score: game.score(),
+            plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
+            incomplete: game.incomplete.clone(),
+        }
+    }
+
     /// Reads a row of the view `summary`.
     pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Summary> {
         Ok(Summary {

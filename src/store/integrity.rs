@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::positions::{entries, stored};
-use super::{Database, Filter, StoreError};
+use super::positions::{entries, size, stored};
+use super::{Database, Filter, StoreError, Summary};
 
 /// Sizes and counts.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -54,6 +54,7 @@ impl Database {
             self.connection
                 .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
         };
+        let (positions, index_bytes) = size(&self.connection)?;
         let bytes = pragma("page_count")? * pragma("page_size")?;
         Ok(self
             .connection
@@ -67,9 +68,9 @@ impl Database {
                     players: row.get(3)?,
                     sources: row.get(4)?,
                     plies: row.get(5)?,
-                    positions: row.get(6)?,
-                    text_bytes: row.get(7)?,
-                    index_bytes: row.get(8)?,
+                    positions,
+                    text_bytes: row.get(6)?,
+                    index_bytes,
                 })
             })?)
     }
@@ -111,7 +112,11 @@ impl Database {
         for id in ids {
             match self.game(id) {
                 Ok(Some(stored)) => {
-                    found.positions += self.check_game(id, &stored.game, &mut found.faults)?
+                    if stored.summary != Summary::of(id, &stored.game) {
+                        let fault = "its row does not agree with its moves and tags";
+                        found.faults.push(format!("game {id}: {fault}"));
+                    }
+                    found.positions += self.check_game(id, &stored.game, &mut found.faults)?;
                 }
                 Ok(None) => {}
                 Err(StoreError::Damaged(id)) => found
@@ -122,7 +127,7 @@ impl Database {
             found.games += 1;
             watch(found.games);
         }
-        let held = u64::try_from(self.info()?.positions).unwrap_or_default();
+        let held = u64::try_from(size(&self.connection)?.0).unwrap_or_default();
         if held != found.positions {
             let expected = found.positions;
             found.faults.push(format!(

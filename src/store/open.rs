@@ -78,7 +78,8 @@ impl Database {
         connection.busy_timeout(PATIENCE)?;
         connection.set_prepared_statement_cache_capacity(64);
         let (id, version, tables) = head(&connection, path)?;
-        if id != APPLICATION_ID && (id != 0 || version != 0 || tables != 0) {
+        let is_ours = id == APPLICATION_ID && version >= 0;
+        if !is_ours && (id != 0 || version != 0 || tables != 0) {
             return Err(StoreError::Foreign {
                 path: path.to_owned(),
                 found: id,

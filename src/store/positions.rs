@@ -1,6 +1,4 @@
-//! The position index, behind four functions: what a game adds, adding it, finding it, counting it.
-//!
-//! It knows keys, plies and codes; only [`entries`] and [`Confirmed`] know what a position is.
+//! The position index, behind a few functions: what a game adds, adding it, finding it, looking it up, its size.
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
@@ -122,6 +120,12 @@ pub(super) fn stored(
     Ok(select
         .query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?)
+}
+
+/// The number of occurrences in the index, and its size in bytes.
+pub(super) fn size(connection: &Connection) -> Result<(i64, i64), StoreError> {
+    let sql = include_str!("../../sql/query/position_size.sql");
+    Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
 /// Whether two positions are the same to the index: marbles and side to move, not what was lost before.

@@ -167,3 +167,106 @@ fn nothing_to_replay_is_rejected_with_its_text() {
         );
     }
 }
+
+/// A game that loses moves is never taken for a whole one.
+#[test]
+fn what_loses_moves_is_incomplete() {
+    let head = "[Event \"x\"]\n[Variant \"belgian\"]\n\n";
+    for (text, kind, plies) in [
+        ("1. a1b2 { i5h5 2. a2b3 i6h6 *", Kind::UnclosedComment, 1),
+        (
+            "1. a1b2 { i5h5 2. a2b3 {note} i6h6 *",
+            Kind::UnclosedComment,
+            1,
+        ),
+        ("1. a1b2 ( i5h5 2. a2b3 i6h6 *", Kind::UnclosedVariation, 1),
+        ("1. a1b2 i5h5 2. zzz *", Kind::UnreadableMove, 2),
+        ("1. a1b2 i5h5 2.xyzzy 1-0", Kind::UnreadableMove, 2),
+    ] {
+        let found = records(format!("{head}{text}"));
+        let Content::Game(game) = &found[0].content else {
+            panic!("{text}")
+        };
+        assert_eq!(
+            (game.plies().len(), game.incomplete.is_some()),
+            (plies, true),
+            "{text}"
+        );
+        let stop = found[0]
+            .problems
+            .iter()
+            .find(|problem| problem.severity == Severity::Error);
+        assert_eq!(
+            stop.map(|problem| (problem.kind, problem.place.line)),
+            Some((kind, 4)),
+            "{text}"
+        );
+    }
+    // What holds no moves loses none.
+    for text in ["1. a1b2 i5h5 { good night", "1. a1b2 i5h5 (good night"] {
+        let found = records(format!("{head}{text}"));
+        assert!(
+            matches!(&found[0].content, Content::Game(game) if game.incomplete.is_none()),
+            "{text}"
+        );
+    }
+    // The result behind what cannot be read is still the result.
+    let Content::Game(game) = &records(format!("{head}1. a1b2 i5h5 2. @@@@ 1-0"))[0].content else {
+        panic!()
+    };
+    assert_eq!(game.result, GameResult::Black);
+}
+
+/// A reversible record without its last plies and without its start position shows a false start from its end.
+#[test]
+fn a_start_that_nothing_confirms_is_not_believed() {
+    let game = sample_games().remove(0);
+    let text = written(
+        std::slice::from_ref(&game),
+        Format::Reversible,
+        Notation::Abapro,
+    );
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| {
+            !line.starts_with("[StartPosition")
+                && !line.starts_with("[Variant")
+                && !line.starts_with("[Plies")
+        })
+        .collect();
+    let whole = &records(lines.join("\n"))[0];
+    assert!(
+        matches!(&whole.content, Content::Game(found) if found.incomplete.is_none() && found.start() == game.start())
+    );
+    let cut = &records(lines[..lines.len() - 2].join("\n"))[0];
+    let is_true = matches!(&cut.content, Content::Game(found) if found.incomplete.is_some() || found.start() == game.start());
+    assert!(is_true, "{:?}", cut.problems);
+    assert!(
+        cut.problems
+            .iter()
+            .any(|problem| problem.kind == Kind::FinalPosition)
+    );
+}
+
+#[test]
+fn a_record_longer_than_one_can_be_is_rejected_whole() {
+    let lines = "{a comment of some length that says nothing at all} \n".repeat(30_000);
+    let text = format!(
+        "# layout: Standard\n1.a1b2 i9h8 {lines} 2.b1c2 h9g8\n\n# layout: Standard\n1.a1b2"
+    );
+    let found = records(text);
+    assert_eq!(
+        found
+            .iter()
+            .filter(|record| record.problems[..]
+                .iter()
+                .any(|problem| problem.kind == Kind::TooLong))
+            .count(),
+        2
+    );
+    assert!(
+        matches!(found[0].content, Content::Rejected)
+            && matches!(found[1].content, Content::Rejected)
+    );
+    assert!(matches!(&found[2].content, Content::Game(game) if game.plies().len() == 1));
+}

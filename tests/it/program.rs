@@ -115,6 +115,100 @@ fn a_file_that_is_written_is_whole_or_as_it_was() {
     );
 }
 
+/// As the Aba-Pro article prints it, and where Black made the last move or White the first.
+#[test]
+fn listings() {
+    let place = Place::new();
+    let seed = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3";
+    let white = "[Variant \"custom\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w\"]\n\n1... i5h5 2. a1b2";
+    let text = format!(
+        "# layout: Belgian Daisy\n{seed} g4g5\n\n# layout: Belgian Daisy\n{seed}\n\n{white}"
+    );
+    let file = place.file("games.txt", text);
+    place.run(&["import", &file]);
+    let listing = |words: &[&str]| {
+        let output = place.run(&[&["replay", "--listing"], words].concat());
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .trim_end()
+            .to_owned()
+    };
+    assert_eq!(
+        listing(&["1", "--reverse"]),
+        "-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
+    );
+    let reversible = "-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1";
+    assert_eq!(
+        listing(&["1", "--reverse", "--notation", "reversible"]),
+        reversible
+    );
+    assert_eq!(listing(&["1"]), format!("{seed} g4g5"));
+    assert_eq!(
+        listing(&["2", "--reverse"]),
+        "-3. ... c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
+    );
+    assert_eq!(listing(&["3"]), "1...i5h5 2.a1b2");
+    assert_eq!(listing(&["3", "--reverse"]), "-2. ... d4c3 -1. f5g5");
+}
+
+/// Where the moves begin is no filter: the same games are found by a position, by moves and in the openings.
+#[test]
+fn a_layout_says_where_moves_begin() {
+    let place = Place::new();
+    let turned = "[Variant \"custom\"]\n[Position \"bb1ww/bbbwww/1bb1ww1/8/9/8/1ww1bb1/wwwbbb/ww1bb b\"]\n\n1. i5h5";
+    let file = place.file(
+        "games.txt",
+        format!("# layout: Belgian Daisy\n1.a1b2 i5h5\n\n{turned}"),
+    );
+    place.run(&["import", &file]);
+    let count = |words: &[&str]| place.json(words).as_array().unwrap().len();
+    assert_eq!(
+        count(&["search", "--moves", "a1b2", "--layout", "belgian"]),
+        2
+    );
+    assert_eq!(count(&["search", "--position", "belgian"]), 2);
+    assert_eq!(
+        count(&["search", "--position", "belgian", "--layout", "belgian"]),
+        1
+    );
+    assert_eq!(place.json(&["openings", "--layout", "belgian"])["games"], 2);
+}
+
+/// A pipe is read from its first byte.
+#[test]
+fn pipes() {
+    let place = Place::new();
+    let script =
+        "printf '# layout: Belgian Daisy\\n1.a1b2 i5h5\\n' | \"$0\" check /dev/stdin --format json";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_sumito")])
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (report["valid"].as_u64(), report["warnings"].as_u64()),
+        (Some(1), Some(0))
+    );
+    // And what is exported comes back as what is there already.
+    let samples = project("sample-games").display().to_string();
+    place.run(&["import", &samples]);
+    for format in ["linear", "table", "apgn", "reversible"] {
+        let file = place.path("export.txt").display().to_string();
+        assert!(
+            place
+                .run(&["export", "--to", format, "-o", &file])
+                .status
+                .success()
+        );
+        let report = place.json(&["import", &file]);
+        assert_eq!(
+            (report["seen"].as_u64(), report["duplicates"].as_u64()),
+            (Some(6), Some(6)),
+            "{format}"
+        );
+    }
+}
+
 #[test]
 fn arguments_are_checked() {
     let place = Place::new();

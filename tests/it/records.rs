@@ -98,6 +98,8 @@ fn oddities_among_the_moves() {
         "1. a1b2\ni5h5\n2. a2b3 i6h6",
         "1. a1b2! (0:15) {good} 1... i5h5?! 2. a2b3 0-0 i6h6 (0-0)",
         "1. a1b2 i5h5\n# a remark\n2. a2b3 i6h6 # and another",
+        "a1b2, i5h5, a2b3, i6h6",
+        "a1b2\ti5h5\ta2b3\ti6h6",
         "a1d4 i5f5 a2c4 i6g6",
     ] {
         let (game, kinds) = only_game(&format!("Belgian daisy\n{text}"));
@@ -360,6 +362,24 @@ fn games_that_begin_elsewhere_survive_every_format() {
             "{}",
             format.key()
         );
+    }
+}
+
+/// Lines are broken outside of comments, so that no line of one looks like a row, a tag or a move number.
+#[test]
+fn long_comments_survive_every_format() {
+    let long = "a long comment that goes on and on until the line is full and beyond, 12, and so on [Black \\x\\] 1. a1b2 | x ; y # z";
+    let text = format!(
+        "# Event: C:\\dir\\new\n# layout: Belgian Daisy\n1.a1b2 {{{long}}} i5h5 2.a2b3 {{{long}}}"
+    );
+    let game = games(text).remove(0);
+    assert_eq!(
+        (game.plies().len(), game.tag("Event")),
+        (3, Some("C:\\dir\\new"))
+    );
+    for format in Format::READABLE {
+        let again = games(written_one(&game, format)).remove(0);
+        assert_eq!(again.identity(), game.identity(), "{}", format.key());
     }
 }
 

@@ -178,6 +178,12 @@ fn damage_is_found_by_the_check() {
     raw.execute("DELETE FROM position WHERE ply = 1", [])
         .unwrap();
     assert_eq!(open().check(|_| ()).unwrap().faults.len(), 2);
+    raw.execute("UPDATE game SET score_black = 5", []).unwrap();
+    let faults = open().check(|_| ()).unwrap().faults;
+    assert!(
+        faults.contains(&"game 1: its row does not agree with its moves and tags".to_owned()),
+        "{faults:?}"
+    );
     raw.execute("UPDATE game SET moves = x'0000'", []).unwrap();
     assert!(
         open()

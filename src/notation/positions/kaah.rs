@@ -21,7 +21,8 @@ pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
             )),
         }
         let mut row = '?';
-        for sign in cells.chars() {
+        // No text of a position is longer than two signs a cell.
+        for sign in cells.chars().take(2 * Cell::INDEX_COUNT) {
             if matches!(sign, 'a'..='i' | 'A'..='I') {
                 row = sign;
                 continue;

@@ -194,7 +194,7 @@ impl Rows {
                 .find(|(s, _)| *s == sign);
             match (color, cell) {
                 (Some((_, color)), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
-                (None, _) if Some(sign) != self.empty => {
+                (None, _) if Some(sign) != self.empty && found <= width => {
                     let empty = self
                         .empty
                         .map_or("a number of empty cells".to_owned(), |empty| {
@@ -210,8 +210,10 @@ impl Rows {
             }
         }
         if found != width {
+            let shown: String = text.chars().take(20).collect();
+            let more = if shown.len() < text.len() { "…" } else { "" };
             faults.push(format!(
-                "row {name}: {found} cells in `{text}`, expected {width}"
+                "row {name}: {found} cells in `{shown}{more}`, expected {width}"
             ));
         }
     }
