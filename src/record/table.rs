@@ -21,7 +21,10 @@ enum Column {
     Black,
     White,
     Score,
+    /// One that the head names, for remarks.
     Other,
+    /// Beyond the columns there are.
+    None,
 }
 
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
@@ -125,7 +128,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     let numbered = cells.first().is_some_and(|cell| !is_token(cell));
     let default = [Column::Number, Column::Black, Column::White, Column::Score];
     let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
-    let column = |n: usize| columns.get(n).copied().unwrap_or(Column::Other);
+    let column = |n: usize| columns.get(n).copied().unwrap_or(Column::None);
     let mut cells: Vec<(Column, &str)> = cells
         .into_iter()
         .enumerate()
@@ -165,11 +168,20 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
             Column::Black | Column::White | Column::Score => {
                 take_score(cell, at, first, record, draft)
             }
-            Column::Other if is_token(cell) => {
+            Column::Other | Column::None if is_token(cell) => {
                 draft.stop = Some(DraftStop::unreadable(cell, at));
                 return;
             }
             Column::Other => draft.comment(cell),
+            Column::None if cell.is_empty() => {}
+            Column::None => {
+                let message = format!(
+                    "`{}` beyond the last column, expected nothing; kept as a comment",
+                    short(cell)
+                );
+                draft.warn(record, Kind::UnknownText, at, message);
+                draft.comment(cell);
+            }
         }
     }
 }
