@@ -94,11 +94,11 @@ impl Items<'_> {
                 }
             }
             Item::Comment(text, closed) => {
-                if closed == Closed::No {
-                    self.unclosed(Kind::UnclosedComment, text, at, draft);
-                }
-                if let Some(inner) = text.find('{') {
-                    self.unclosed(Kind::UnclosedComment, &text[..inner], at, draft);
+                // What follows a comment that is not closed is in it, up to where the next one begins.
+                let inner = text.find('{');
+                if closed == Closed::No || inner.is_some() {
+                    let within = &text[..inner.unwrap_or(text.len())];
+                    self.unclosed(Kind::UnclosedComment, within, at, draft);
                 }
                 match (self.style, score(text.trim()), draft.plies.last_mut()) {
                     (Style::Annotated, Ok(("", score)), Some(ply)) if ply.score.is_none() => {

@@ -18,11 +18,8 @@ pub fn board_svg(position: &Position) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH:.0} {HEIGHT:.0}\" role=\"img\" \
          font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n"
     );
-    line(
-        &mut svg,
-        "<polygon fill=\"#d9b88a\" stroke=\"#8a6a3f\" stroke-width=\"2\" points=\"",
-        &corners(),
-    );
+    let board = "fill=\"#d9b88a\" stroke=\"#8a6a3f\" stroke-width=\"2\"";
+    let _ = writeln!(svg, "<polygon {board} points=\"{}\"/>", corners());
     for cell in Cell::all() {
         let (x, y) = centre(cell.row(), f64::from(cell.column()));
         let (fill, stroke) = match position.at(cell) {
@@ -76,10 +73,6 @@ fn corners() -> String {
         )
     };
     (0..6).map(corner).collect::<Vec<_>>().join(" ")
-}
-
-fn line(svg: &mut String, start: &str, points: &str) {
-    let _ = writeln!(svg, "{start}{points}\"/>");
 }
 
 fn label(svg: &mut String, x: f64, y: f64, sign: char) {
