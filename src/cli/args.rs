@@ -275,6 +275,12 @@ fn position_after(moves: &str, layout: &'static Layout) -> Result<Position> {
     }
 }
 
+/// The number of a game.
+pub(super) fn game(text: &str) -> Result<i64, String> {
+    text.parse()
+        .map_err(|_| "expected the number of a game (see `sumito games`)".to_owned())
+}
+
 pub(super) fn position(text: &str) -> Result<Position, String> {
     read_position(text).map_err(|error| error.to_string())
 }

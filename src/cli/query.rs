@@ -1,6 +1,6 @@
 //! `sumito query`
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
@@ -19,6 +19,9 @@ pub(super) struct Query {
 
 impl Query {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        if self.sql.trim().is_empty() {
+            bail!("no SQL, expected one SELECT");
+        }
         let found = context.database()?.query(&self.sql)?;
         if context.format == table::Format::Table {
             let is_number = |column: usize| {

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::notation;
+use super::args::{game, notation};
 use super::{Context, Status, show, table};
 use crate::notation::{Notation, PositionNotation};
 use crate::record::{Game, score};
@@ -21,7 +21,7 @@ use crate::rules::{Color, Move, Position};
   sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
 pub(super) struct Replay {
     /// The number of the game
-    #[arg(value_name = "GAME")]
+    #[arg(value_parser = game, value_name = "GAME")]
     game: i64,
     /// From the end to the start
     #[arg(long)]

@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::json;
 
+use super::args::game;
 use super::{Context, Status, table};
 use crate::notation::{Notation, PositionNotation};
 use crate::record::{Format, Rows, Writer, value};
@@ -18,7 +19,7 @@ use crate::store::{Database, StoredGame};
   sumito show 1 --format json")]
 pub(super) struct Show {
     /// The number of the game
-    #[arg(value_name = "GAME")]
+    #[arg(value_parser = game, value_name = "GAME")]
     game: i64,
     /// The board after so many plies [default: at the end]
     #[arg(long, value_name = "N")]
