@@ -69,7 +69,7 @@ pub struct Cli {
         long,
         global = true,
         env = "SUMITO_DB",
-        default_value = DEFAULT_DATABASE,
+        default_value = "sumito.db",
         value_name = "FILE"
     )]
     db: PathBuf,
@@ -85,8 +85,6 @@ pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
 }
-
-const DEFAULT_DATABASE: &str = "sumito.db";
 
 const EXAMPLES: &str = "Examples:
   sumito import games/                      every file of a folder
@@ -141,14 +139,8 @@ impl Context<'_> {
 /// # Errors
 /// Whatever makes it fail: exit status 2.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
-    // An empty name, as of a variable that is set to nothing, would be a database that vanishes.
-    let db = if cli.db.as_os_str().is_empty() {
-        DEFAULT_DATABASE.into()
-    } else {
-        cli.db
-    };
     let mut context = Context {
-        db,
+        db: cli.db,
         format: cli.format,
         out,
     };

@@ -244,15 +244,6 @@ fn arguments_are_checked() {
     );
     assert!(error(&place.run(&["show", "x"])).contains("expected the number of a game"));
     assert!(error(&place.run(&["query", " "])).contains("expected one SELECT"));
-    let unset = place
-        .command(&["import", &file])
-        .env("SUMITO_DB", "")
-        .current_dir(place.folder.path())
-        .status();
-    assert!(
-        unset.unwrap().success() && place.path("sumito.db").is_file(),
-        "a variable set to nothing is no name"
-    );
     let twice = place.json(&["query", "SELECT id, id FROM game"]);
     assert_eq!(twice[0]["id_2"], 1);
 }
