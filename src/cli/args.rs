@@ -301,33 +301,27 @@ pub(super) fn layout(text: &str) -> Result<&'static Layout, String> {
 }
 
 pub(super) fn format(text: &str) -> Result<Format, String> {
-    let expected = || {
-        format!(
-            "expected one of {}",
-            Format::ALL.map(Format::key).join(", ")
-        )
-    };
-    Format::ALL
-        .into_iter()
-        .find(|format| format.key() == text)
-        .ok_or_else(expected)
+    format_among(&Format::ALL, text)
 }
 
+/// A format to read, or `auto`.
 fn readable(text: &str) -> Result<Option<Format>, String> {
     if text == "auto" {
         return Ok(None);
     }
-    let expected = || {
-        format!(
-            "expected auto or one of {}",
-            Format::READABLE.map(Format::key).join(", ")
-        )
+    format_among(&Format::READABLE, text).map(Some)
+}
+
+fn format_among(formats: &[Format], text: &str) -> Result<Format, String> {
+    let found = formats.iter().copied().find(|format| format.key() == text);
+    let keys = || {
+        formats
+            .iter()
+            .map(|format| format.key())
+            .collect::<Vec<_>>()
+            .join(", ")
     };
-    Format::READABLE
-        .into_iter()
-        .find(|format| format.key() == text)
-        .map(Some)
-        .ok_or_else(expected)
+    found.ok_or_else(|| format!("expected one of {}", keys()))
 }
 
 fn rows(text: &str) -> Result<Rows, String> {

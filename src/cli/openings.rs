@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::args::{DatedFilters, Place};
 use super::{Context, Status, table};
@@ -42,53 +43,62 @@ impl Openings {
         let mut filter = self.filters.filter();
         let position = self.place.find(&mut filter, &database)?;
         let found = database.openings(&position, &filter)?;
-        let moves: Vec<Value> = found.moves.iter().map(value).collect();
         match context.format {
             table::Format::Table => {
                 writeln!(context.out, "{} to move", position.turn())?;
                 write!(context.out, "{}", board_text(&position))?;
                 print(context, &found)?;
             }
-            table::Format::Csv => table::rows(context.out, context.format, &moves, &COLUMNS)?,
+            table::Format::Csv => {
+                let rows = found
+                    .moves
+                    .iter()
+                    .map(|opening| serde_json::to_value(row(opening)));
+                let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
+                table::rows(context.out, context.format, &rows, &COLUMNS)?;
+            }
             _ => {
-                let mut report = json!({"position": PositionNotation::Apgn.write(&position)});
-                let fields = report.as_object_mut().expect("made as an object");
-                fields.extend(
-                    serde_json::to_value(found.tally)?
-                        .as_object()
-                        .expect("a tally is an object")
-                        .clone(),
-                );
-                fields.insert("moves".to_owned(), moves.into());
-                table::object(context.out, context.format, &report)?;
+                let position = PositionNotation::Apgn.write(&position);
+                let moves = found.moves.iter().map(row).collect();
+                let report = Report {
+                    position,
+                    tally: found.tally,
+                    moves,
+                };
+                table::object(context.out, context.format, &serde_json::to_value(report)?)?;
             }
         }
-        Ok(if found.tally.games == 0 {
-            Status::Reservations
-        } else {
-            Status::Done
-        })
+        Ok(Status::of_found(usize::try_from(found.tally.games)?))
     }
 }
 
-fn value(opening: &OpeningMove) -> Value {
-    let Tally {
-        games,
-        black,
-        white,
-        draws,
-        unknown,
-    } = opening.tally;
-    json!({
-        "move": Notation::Abapro.token(opening.made).to_string(),
-        "games": games,
-        "black": black,
-        "white": white,
-        "draws": draws,
-        "unknown": unknown,
-        "transpositions": opening.transpositions,
-        "last_date": opening.last_date,
-    })
+/// What is said of a position.
+#[derive(Serialize)]
+struct Report<'a> {
+    position: String,
+    #[serde(flatten)]
+    tally: Tally,
+    moves: Vec<Row<'a>>,
+}
+
+/// A move as a row.
+#[derive(Serialize)]
+struct Row<'a> {
+    #[serde(rename = "move")]
+    name: String,
+    #[serde(flatten)]
+    tally: Tally,
+    transpositions: u64,
+    last_date: Option<&'a str>,
+}
+
+fn row(opening: &OpeningMove) -> Row<'_> {
+    Row {
+        name: Notation::Abapro.token(opening.made).to_string(),
+        tally: opening.tally,
+        transpositions: opening.transpositions,
+        last_date: opening.last_date.as_deref(),
+    }
 }
 
 fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {

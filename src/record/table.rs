@@ -63,7 +63,7 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
         let is_row =
             is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
         if is_table_head(text) {
-            head = Some(head_columns(text));
+            head = Some(head_columns(text, record, draft));
         } else if text.starts_with(['{', '#']) || !is_row {
             movetext::parse(text, Style::Score, record, draft);
         } else {
@@ -75,14 +75,26 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// The columns that a row of names announces; single blanks between the names will do.
-fn head_columns(text: &str) -> Vec<Column> {
+/// The columns that a row of names announces; single blanks between the names will do. What is in a column with another name
+/// is kept as comments, and told.
+fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column> {
     let names = cells(text);
     let names = if names.len() > 1 {
         names
     } else {
         text.split_whitespace().collect()
     };
+    for name in names
+        .iter()
+        .filter(|name| column_named(name) == Column::Other && !name.is_empty())
+    {
+        let at = name.as_ptr() as usize - record.text.as_ptr() as usize;
+        let message = format!(
+            "column `{}`, expected N°, Black, White or Score; kept as comments",
+            short(name)
+        );
+        draft.warn(record, Kind::UnknownText, at, message);
+    }
     names.into_iter().map(column_named).collect()
 }
 

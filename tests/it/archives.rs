@@ -10,7 +10,7 @@ use sumito::record::{Content, Format, Game, GameResult, Kind, Severity};
 use sumito::rules::{Color, Layout, Position};
 use sumito::store::{Filter, Orientations};
 
-use super::{database, games, import, project, records, written};
+use super::{database, games, games_in, import, project, records, sample_games, written};
 
 const MIGS: &str = "migs-2016-2017-part.apgn";
 
@@ -38,20 +38,10 @@ fn archive(name: &str) -> Option<Vec<u8>> {
     archives().map(|folder| std::fs::read(folder.join(name)).unwrap())
 }
 
-/// Every archive and its games.
+/// The sample games, and those of every archive.
 fn all_games() -> Vec<Game> {
-    let Some(folder) = archives() else {
-        return Vec::new();
-    };
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    paths
-        .iter()
-        .flat_map(|path| games(std::fs::read(path).unwrap()))
-        .collect()
+    let archived = archives().map_or_else(Vec::new, |folder| games_in(&folder));
+    sample_games().into_iter().chain(archived).collect()
 }
 
 #[test]
@@ -160,7 +150,7 @@ fn ejections_are_reconstructed_as_the_sources_count_them() {
         .iter()
         .filter(|game| game.tag("FinalPosition").is_some())
         .count();
-    assert_eq!(claimed, 61, "games with a final position to check against");
+    assert_eq!(claimed, 62, "games with a final position to check against");
 }
 
 #[test]

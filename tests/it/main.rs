@@ -53,9 +53,9 @@ fn written(games: &[Game], format: Format, notation: Notation) -> String {
     String::from_utf8(writer.finish().unwrap()).unwrap()
 }
 
-/// The games of `sample-games`, in the order of the file names.
-fn sample_games() -> Vec<Game> {
-    let mut paths: Vec<_> = std::fs::read_dir(project("sample-games"))
+/// The games of the files in a folder, in the order of the file names.
+fn games_in(folder: &Path) -> Vec<Game> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
@@ -64,6 +64,10 @@ fn sample_games() -> Vec<Game> {
         .iter()
         .flat_map(|path| games(std::fs::read(path).unwrap()))
         .collect()
+}
+
+fn sample_games() -> Vec<Game> {
+    games_in(&project("sample-games"))
 }
 
 /// A text in Latin-1.

@@ -259,6 +259,11 @@ fn tables_of_every_shape() {
     let (_, kinds) =
         only_game("Belgian daisy\n| N° | Noir | Blanc | Score |\n| 1 | a1b2(e) | i5h5 | 1-0 |");
     assert_eq!(kinds, [Kind::FalseEjection, Kind::Score]);
+    // A column of another name is told, and a third player's move is not taken for a remark.
+    let (game, kinds) = only_game("Belgian daisy\n| Black | White | Rot |\n| a1b2 | i5h5 | good |");
+    assert_eq!((game.plies().len(), kinds), (2, vec![Kind::UnknownText]));
+    let (game, kinds) = only_game("Belgian daisy\n| Black | White | Red |\n| a1b2 | i5h5 | i9h8 |");
+    assert!(game.incomplete.is_some() && kinds.contains(&Kind::UnreadableMove));
 }
 
 #[test]
