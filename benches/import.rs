@@ -7,8 +7,7 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, Ply, ReadOptions, Rows, Writer, read};
+use sumito::record::{Content, Format, Game, Ply, ReadOptions, WriteOptions, Writer, read};
 use sumito::store::{Access, Counts, Database, Progress};
 
 const COPIES: usize = 400;
@@ -83,7 +82,7 @@ fn games() -> String {
     for round in 0..COPIES {
         let mut game = Game::clone(&game);
         game.tags.push(("Round".to_owned(), round.to_string()));
-        let mut writer = Writer::new(Vec::new(), Format::Apgn, Notation::Abapro, Rows::Games);
+        let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
         writer.write(&game).expect("memory");
         let game = String::from_utf8(writer.finish().expect("memory")).expect("games are UTF-8");
         writeln!(text, "{game}").expect("memory");

@@ -11,7 +11,8 @@ use tempfile::NamedTempFile;
 use super::{Status, ui};
 use crate::notation::{Notation, read_position};
 use crate::record::{
-    Content, Ending, Format, GameResult, ReadOptions, Rows, Strictness, Writer, read,
+    Content, Ending, Format, GameResult, Order, ReadOptions, Rows, Strictness, WriteOptions,
+    Writer, read,
 };
 use crate::rules::{Layout, Position};
 use crate::store::{Database, Filter};
@@ -22,8 +23,7 @@ type ReadFormat = Option<Format>;
 /// How to read games.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Reading {
-    /// Format of the files: auto (by content), linear, table, apgn or reversible
-    #[arg(long, value_parser = readable, default_value = "auto", value_name = "FORMAT")]
+    #[arg(long, value_parser = readable, default_value = "auto", value_name = "FORMAT", help = readable_formats())]
     from: ReadFormat,
     /// Notation of the moves in the files [default: the record's own, or found by replay]
     #[arg(long, value_parser = notation, value_name = "NOTATION")]
@@ -56,15 +56,17 @@ impl Reading {
 /// How to write games.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Writing {
-    /// Notation to write: abapro, nacre, reversible or playstrategy
-    #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION")]
-    pub(super) notation: Notation,
+    #[arg(long, value_parser = notation, value_name = "NOTATION", help = format!("{} [default: abapro, or the format's own]", written_notations()))]
+    notation: Option<Notation>,
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// What a row of CSV stands for: games or plies
     #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
     rows: Rows,
+    /// Write reversible records last ply first, each ply as its inverse
+    #[arg(long)]
+    reverse: bool,
 }
 
 impl Writing {
@@ -75,9 +77,23 @@ impl Writing {
         out: &mut dyn Write,
         work: impl FnOnce(&mut Writer<&mut dyn Write>) -> Result<Status>,
     ) -> Result<Status> {
+        if self.reverse && format != Format::Reversible {
+            bail!("--reverse is for --to reversible, not {}", format.key());
+        }
+        let order = if self.reverse {
+            Order::Backward
+        } else {
+            Order::Forward
+        };
+        let options = WriteOptions {
+            notation: self.notation,
+            rows: self.rows,
+            order,
+        };
         let Some(path) = &self.output else {
-            let mut writer = Writer::new(out, format, self.notation, self.rows);
+            let mut writer = Writer::new(out, format, options);
             let status = work(&mut writer)?;
+            tell_losses(&writer, format);
             writer.finish()?;
             return Ok(status);
         };
@@ -98,18 +114,25 @@ impl Writing {
             None => File::create(path),
         };
         let mut file = BufWriter::new(file.with_context(name)?);
-        let mut writer = Writer::new(
-            &mut file as &mut dyn Write,
-            format,
-            self.notation,
-            self.rows,
-        );
+        let mut writer = Writer::new(&mut file as &mut dyn Write, format, options);
         let status = work(&mut writer)?;
+        tell_losses(&writer, format);
         writer.finish().with_context(name)?;
         if let Some(whole) = whole.take() {
             whole.persist(path).with_context(name)?;
         }
         Ok(status)
+    }
+}
+
+/// Says what the format cannot hold.
+fn tell_losses<W: Write>(writer: &Writer<W>, format: Format) {
+    for (what, games) in writer.losses() {
+        let plural = if games == 1 { "" } else { "s" };
+        ui::note(&format!(
+            "not held by {}: {what} ({games} game{plural})",
+            format.key()
+        ));
     }
 }
 
@@ -295,13 +318,36 @@ pub(super) fn notation(text: &str) -> Result<Notation, String> {
     Notation::find(text).ok_or_else(expected)
 }
 
+/// The help of the option that names the format of files.
+fn readable_formats() -> String {
+    let keys: Vec<&str> = Format::readable().map(Format::key).collect();
+    format!(
+        "Format of the files: auto (by content), {}",
+        keys.join(", ")
+    )
+}
+
+/// The help of options that name a format to write.
+pub(super) fn writable_formats() -> String {
+    let keys: Vec<&str> = Format::writable().map(Format::key).collect();
+    format!("Format to write: {}", keys.join(", "))
+}
+
+/// The help of an option that names a notation to write.
+pub(super) fn written_notations() -> String {
+    format!(
+        "Notation of the moves: {}",
+        Notation::ALL.map(Notation::key).join(", ")
+    )
+}
+
 pub(super) fn layout(text: &str) -> Result<&'static Layout, String> {
     Layout::find(text)
         .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
 }
 
 pub(super) fn format(text: &str) -> Result<Format, String> {
-    format_among(&Format::ALL, text)
+    format_among(Format::writable(), text)
 }
 
 /// A format to read, or `auto`.
@@ -309,19 +355,21 @@ fn readable(text: &str) -> Result<Option<Format>, String> {
     if text == "auto" {
         return Ok(None);
     }
-    format_among(&Format::READABLE, text).map(Some)
+    format_among(Format::readable(), text).map(Some)
 }
 
-fn format_among(formats: &[Format], text: &str) -> Result<Format, String> {
-    let found = formats.iter().copied().find(|format| format.key() == text);
-    let keys = || {
-        formats
-            .iter()
-            .map(|format| format.key())
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    found.ok_or_else(|| format!("expected one of {}", keys()))
+fn format_among(
+    mut formats: impl Iterator<Item = Format> + Clone,
+    text: &str,
+) -> Result<Format, String> {
+    let keys = formats
+        .clone()
+        .map(Format::key)
+        .collect::<Vec<_>>()
+        .join(", ");
+    formats
+        .find(|format| format.key() == text)
+        .ok_or_else(|| format!("expected one of {keys}"))
 }
 
 fn rows(text: &str) -> Result<Rows, String> {

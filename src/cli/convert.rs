@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Reading, Writing, format};
+use super::args::{Reading, Writing, format, writable_formats};
 use super::input::{Inputs, inputs};
 use super::{Context, Status, ui};
 use crate::record::{Content, Format, Severity};
@@ -22,8 +22,7 @@ pub(super) struct Convert {
     /// Files, folders, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Format to write: linear, table, apgn, reversible, json, jsonl or csv
-    #[arg(long, value_parser = format, value_name = "FORMAT")]
+    #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
     to: Format,
     #[command(flatten)]
     reading: Reading,

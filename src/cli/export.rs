@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::args::{Filters, Writing, date, format};
+use super::args::{Filters, Writing, date, format, writable_formats};
 use super::{Context, Status, ui};
 use crate::record::Format;
 use crate::store::Filter;
@@ -16,8 +16,7 @@ use crate::store::Filter;
   sumito export --to reversible -o games.txt
   sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre")]
 pub(super) struct Export {
-    /// Format to write: linear, table, apgn, reversible, json, jsonl or csv; or the last day
-    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE")]
+    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}; or the last day", writable_formats()))]
     to: Vec<Target>,
     #[command(flatten)]
     writing: Writing,

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::{game, notation};
+use super::args::{game, notation, written_notations};
 use super::{Context, Status, show, table};
 use crate::notation::{Notation, PositionNotation};
 use crate::record::{Game, score};
@@ -26,8 +26,7 @@ pub(super) struct Replay {
     /// From the end to the start
     #[arg(long)]
     reverse: bool,
-    /// Notation of the moves: abapro, nacre, reversible or playstrategy
-    #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION")]
+    #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
     notation: Notation,
     /// Print only the moves, on one line
     #[arg(long)]

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::args::game;
 use super::{Context, Status, table};
-use crate::notation::{Notation, PositionNotation};
-use crate::record::{Format, Rows, Writer, value};
+use crate::notation::PositionNotation;
+use crate::record::{Format, WriteOptions, Writer, value};
 use crate::render::{board_svg, board_text};
 use crate::store::{Database, StoredGame};
 
@@ -74,7 +74,7 @@ impl Show {
             "game {} ({}, line {})",
             self.game, stored.source, stored.line
         )?;
-        let mut writer = Writer::new(Vec::new(), Format::Linear, Notation::Abapro, Rows::Games);
+        let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
         writer.write(game)?;
         let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
         let (header, moves) = text.trim_end().rsplit_once('\n').unwrap_or(("", &text));

@@ -35,4 +35,5 @@ mod token;
 
 pub use moves::{MoveError, Notation};
 pub use positions::{PositionError, PositionNotation, read_position};
-pub use token::{Ejection, Token};
+pub(crate) use token::Numbers;
+pub use token::{Ejection, Spelling, Token};

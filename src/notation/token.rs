@@ -1,25 +1,43 @@
-//! A move as it is written, before any board: two or three cells, and whether a marble is said to be ejected.
+//! A move as it is written, before any board and any notation: cells or numbers in one of four spellings, and whether a marble
+//! is said to be ejected.
 
 use std::fmt;
 use std::str::FromStr;
 
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
-use nom::character::complete::{char, one_of};
-use nom::combinator::{all_consuming, map_opt, opt, recognize};
-use nom::multi::{many_m_n, separated_list1};
-use nom::sequence::{pair, preceded};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{all_consuming, map, map_opt, not, opt, peek, value};
+use nom::multi::many_m_n;
+use nom::sequence::{delimited, pair, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
 use super::MoveError;
-use crate::board::Cell;
+use super::moves::behind_arrow;
+use crate::board::{Cell, Direction};
 
-/// Two or three cells and perhaps a mark of ejection: `a1b2`, `e6e8f6`, `e4i8(e)`, backwards `(e)i8e4`.
+/// One to three places in one spelling, and perhaps a mark of ejection: `a1b2`, `e6e8f6`, `e4i8(e)`, backwards `(e)i8e4`;
+/// `56-51`; `1,1-2,2`; `(8,0)HD`. Which cells they are depends on the notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    cells: [Cell; 3],
+    spelling: Spelling,
+    /// What is written of each place: a row and a column, or a number alone.
+    places: [[u8; 2]; 3],
     count: u8,
     ejection: Ejection,
+}
+
+/// How the places of a token are spelt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spelling {
+    /// A letter and a digit each, 1 to 9: `a1b2`.
+    Letters,
+    /// A number each, 0 to 61, with `-` between: `56-51`.
+    Numbers,
+    /// Two digits each, with `,` inside and `-` between: `1,1-2,2`.
+    Pairs,
+    /// One place in parentheses, row and column from 0, and the direction: `(8,0)HD`.
+    Arrow(Direction),
 }
 
 /// Where a token carries the mark `(e)`.
@@ -33,28 +51,46 @@ pub enum Ejection {
     Before,
 }
 
+/// Whether two numbers with `-` between are a move, or a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    Moves,
+    Scores,
+}
+
 impl Token {
-    /// A token of two cells.
-    pub const fn two(from: Cell, to: Cell) -> Token {
-        Token {
-            cells: [from, to, to],
-            count: 2,
-            ejection: Ejection::Unmarked,
-        }
+    /// A token of two or three Aba-Pro cells.
+    pub fn letters(cells: &[Cell]) -> Token {
+        Token::new(
+            Spelling::Letters,
+            cells.iter().map(|cell| [cell.row(), cell.column()]),
+        )
     }
 
-    /// A token of three cells.
-    pub const fn three(end: Cell, other_end: Cell, arrival: Cell) -> Token {
-        Token {
-            cells: [end, other_end, arrival],
-            count: 3,
+    /// A token of one to three places; more are left out.
+    pub(super) fn new(spelling: Spelling, places: impl IntoIterator<Item = [u8; 2]>) -> Token {
+        let mut token = Token {
+            spelling,
+            places: [[0; 2]; 3],
+            count: 0,
             ejection: Ejection::Unmarked,
+        };
+        for (slot, place) in token.places.iter_mut().zip(places) {
+            *slot = place;
+            token.count += 1;
         }
+        token
     }
 
-    /// The two or three cells.
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells[..usize::from(self.count)]
+    /// How the places are spelt.
+    pub const fn spelling(&self) -> Spelling {
+        self.spelling
+    }
+
+    /// What is written of each place: a row and a column from 1 (letters: `a` is 1), a column and a row (pairs), a row and a
+    /// column from 0 (arrow), or a number and 0.
+    pub fn places(&self) -> &[[u8; 2]] {
+        &self.places[..usize::from(self.count)]
     }
 
     /// Where the mark of ejection stands.
@@ -68,12 +104,15 @@ impl Token {
         Token { ejection, ..self }
     }
 
-    /// The token read backwards: cells in the opposite order, the mark on the other side.
+    /// The token read backwards: places in the opposite order, the mark on the other side. An arrow leads back from where it
+    /// led.
     #[must_use]
     pub fn inverse(mut self) -> Token {
-        self.cells[..usize::from(self.count)].reverse();
-        if self.count == 2 {
-            self.cells[2] = self.cells[1];
+        let count = usize::from(self.count);
+        self.places[..count].reverse();
+        if let Spelling::Arrow(direction) = self.spelling {
+            self.spelling = Spelling::Arrow(direction.opposite());
+            self.places[0] = behind_arrow(self.places[0], direction);
         }
         let ejection = match self.ejection {
             Ejection::Unmarked => Ejection::Unmarked,
@@ -83,21 +122,20 @@ impl Token {
         self.with_ejection(ejection)
     }
 
-    /// Reads a token from the start of a text: cells in any case, with or without `-` between them.
-    pub(crate) fn parse(input: &str) -> IResult<&str, Token> {
+    /// Reads a token from the start of a text: in any case, with or without `-` between letters.
+    pub(crate) fn parse(input: &str, numbers: Numbers) -> IResult<&str, Token> {
         let (rest, back) = opt(mark).parse(input)?;
-        let (rest, cells) = separated_list1(opt(one_of("-–")), cell).parse(rest)?;
-        let (rest, forth) = opt(preceded(many_m_n(0, 1, char(' ')), mark)).parse(rest)?;
-        let token = match cells[..] {
-            [from, to] => Token::two(from, to),
-            [end, other_end, arrival] => Token::three(end, other_end, arrival),
-            _ => {
-                return Err(nom::Err::Error(nom::error::Error::new(
-                    input,
-                    nom::error::ErrorKind::ManyMN,
-                )));
-            }
+        let (rest, token) = match rest.as_bytes().first() {
+            Some(b'(') => arrow(rest)?,
+            Some(b'0'..=b'9') if numbers == Numbers::Moves => alt((
+                places(pair_of_digits, Spelling::Pairs),
+                places(number, Spelling::Numbers),
+            ))
+            .parse(rest)?,
+            Some(b'0'..=b'9') => places(pair_of_digits, Spelling::Pairs).parse(rest)?,
+            _ => letters(rest)?,
         };
+        let (rest, forth) = opt(preceded(many_m_n(0, 1, char(' ')), mark)).parse(rest)?;
         let ejection = match (back, forth) {
             (None, None) => Ejection::Unmarked,
             (None, Some(_)) => Ejection::After,
@@ -107,13 +145,96 @@ impl Token {
     }
 }
 
-fn cell(input: &str) -> IResult<&str, Cell> {
-    let sign = alt((one_of("abcdefghi"), one_of("ABCDEFGHI")));
-    map_opt(recognize(pair(sign, one_of("123456789"))), |name: &str| {
-        name.parse().ok()
+/// Two or three cells, `a1b2`, `e6-e8-f6`.
+fn letters(input: &str) -> IResult<&str, Token> {
+    let between = || opt(one_of("-–"));
+    let (rest, (first, second)) =
+        separated_pair(letter_and_digit, between(), letter_and_digit).parse(input)?;
+    let (rest, third) = opt(preceded(between(), letter_and_digit)).parse(rest)?;
+    // A fourth: two moves glued together.
+    not(peek(preceded(between(), letter_and_digit))).parse(rest)?;
+    let token = match third {
+        None => Token::new(Spelling::Letters, [first, second]),
+        Some(third) => Token::new(Spelling::Letters, [first, second, third]),
+    };
+    Ok((rest, token))
+}
+
+fn letter_and_digit(input: &str) -> IResult<&str, [u8; 2]> {
+    let letter = map_opt(
+        satisfy(|sign| sign.is_ascii_alphabetic()),
+        |sign| match sign.to_ascii_lowercase() {
+            letter @ 'a'..='i' => Some(letter as u8 - b'a' + 1),
+            _ => None,
+        },
+    );
+    map(pair(letter, digit), |(row, column)| [row, column]).parse(input)
+}
+
+/// A digit from 1 to 9.
+fn digit(input: &str) -> IResult<&str, u8> {
+    map(one_of("123456789"), |sign| sign as u8 - b'0').parse(input)
+}
+
+fn pair_of_digits(input: &str) -> IResult<&str, [u8; 2]> {
+    map(separated_pair(digit, char(','), digit), |(x, y)| [x, y]).parse(input)
+}
+
+/// A number from 0 to 61, without needless zeros.
+fn number(input: &str) -> IResult<&str, [u8; 2]> {
+    let digits = input.len()
+        - input
+            .trim_start_matches(|sign: char| sign.is_ascii_digit())
+            .len();
+    let (text, rest) = input.split_at(digits);
+    let found = text
+        .parse()
+        .ok()
+        .filter(|&number| number <= 61 && (text.len() == 1 || !text.starts_with('0')));
+    found
+        .map(|number| (rest, [number, 0]))
+        .ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Digit)))
+}
+
+/// Two or three places with `-` between.
+fn places<'a>(
+    place: impl Fn(&'a str) -> IResult<&'a str, [u8; 2]> + Copy,
+    spelling: Spelling,
+) -> impl Parser<&'a str, Output = Token, Error = nom::error::Error<&'a str>> {
+    let next = move || preceded(one_of("-–"), place);
+    let all = terminated((place, next(), opt(next())), not(peek(one_of("-–"))));
+    map(all, move |(first, second, third)| match third {
+        None => Token::new(spelling, [first, second]),
+        Some(third) => Token::new(spelling, [first, second, third]),
     })
+}
+
+/// `(8,0)HD`
+fn arrow(input: &str) -> IResult<&str, Token> {
+    let index = || map(one_of("012345678"), |sign| sign as u8 - b'0');
+    let blanks = || many_m_n(0, 1, char(' '));
+    let place = delimited(
+        char('('),
+        separated_pair(index(), pair(char(','), blanks()), index()),
+        char(')'),
+    );
+    let way = alt(WAYS.map(|(name, direction)| value(direction, tag_no_case(name))));
+    map(
+        pair(terminated(place, blanks()), way),
+        |((row, column), direction)| Token::new(Spelling::Arrow(direction), [[row, column]]),
+    )
     .parse(input)
 }
+
+/// The directions of the arrows, French: *haut, bas, côté; gauche, droite*.
+const WAYS: [(&str, Direction); 6] = [
+    ("HG", Direction::NorthWest),
+    ("HD", Direction::NorthEast),
+    ("CG", Direction::West),
+    ("CD", Direction::East),
+    ("BG", Direction::SouthWest),
+    ("BD", Direction::SouthEast),
+];
 
 fn mark(input: &str) -> IResult<&str, &str> {
     tag_no_case("(e)").parse(input)
@@ -126,7 +247,7 @@ impl FromStr for Token {
         let not_a_token = |_| MoveError::NotAToken {
             found: text.to_owned(),
         };
-        all_consuming(Token::parse)
+        all_consuming(|input| Token::parse(input, Numbers::Moves))
             .parse(text)
             .map(|(_, token)| token)
             .map_err(not_a_token)
@@ -138,9 +259,25 @@ impl fmt::Display for Token {
         if self.ejection == Ejection::Before {
             f.write_str("(e)")?;
         }
-        self.cells()
-            .iter()
-            .try_for_each(|cell| write!(f, "{cell}"))?;
+        for (index, &[first, second]) in self.places().iter().enumerate() {
+            let between = if index > 0 { "-" } else { "" };
+            match self.spelling {
+                Spelling::Letters => write!(f, "{}{second}", char::from(b'a' + first - 1)),
+                Spelling::Numbers => write!(f, "{between}{first}"),
+                Spelling::Pairs => write!(f, "{between}{first},{second}"),
+                Spelling::Arrow(direction) => {
+                    let way = WAYS
+                        .iter()
+                        .find(|(_, way)| *way == direction)
+                        .map(|(name, _)| name);
+                    write!(
+                        f,
+                        "({first},{second}){}",
+                        way.expect("there are six directions")
+                    )
+                }
+            }?;
+        }
         if self.ejection == Ejection::After {
             f.write_str("(e)")?;
         }
@@ -163,6 +300,13 @@ mod tests {
             ("e4i8(E)", "e4i8(e)"),
             ("e4i8 (e)", "e4i8(e)"),
             ("(e)i8e4", "(e)i8e4"),
+            ("i1i2", "i1i2"),
+            ("56-51", "56-51"),
+            ("56–51–0(e)", "56-51-0(e)"),
+            ("1,1-2,2", "1,1-2,2"),
+            ("1,1-2,2-3,3", "1,1-2,2-3,3"),
+            ("(8,0)HD", "(8,0)HD"),
+            ("(8, 0) cd", "(8,0)CD"),
         ] {
             let token: Token = text.parse().unwrap();
             assert_eq!(token.to_string(), canonical);
@@ -173,8 +317,9 @@ mod tests {
     #[test]
     fn two_notations_glued_together_are_no_token() {
         for text in [
-            "", "a1", "a2a3a1a3", "a1b2c3d4", "a1b", "j1b2", "a6b2", "a1b2x", "xx", "a1 b2", "-",
-            "a1b2(f)",
+            "", "a1", "a2a3a1a3", "a1b2c3d4", "a1b", "j1b2", "a0b2", "a1b2x", "xx", "a1 b2", "-",
+            "a1b2(f)", "56", "56-62", "056-1", "1-2-3-4", "1,1", "1,0-2,2", "(8,0)", "(8,0)HH",
+            "(9,0)HD",
         ] {
             assert!(
                 matches!(text.parse::<Token>(), Err(MoveError::NotAToken { .. })),

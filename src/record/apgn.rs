@@ -5,7 +5,7 @@
 use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::Game;
-use super::linear;
+use super::linear::{self, MoveStyle};
 use super::movetext::{self, Style};
 use super::problem::Kind;
 use super::tags::{self, braced, bracketed};
@@ -43,6 +43,12 @@ const VARIANTS: [(&str, &str); 17] = [
     ("the_clearing", "the-clearing"),
     ("the_wall", "the-wall"),
 ];
+
+/// `1. a1b2 i5h5 2. ...`
+const STYLE: MoveStyle = MoveStyle {
+    after_number: [". ", "... "],
+    clock: ["", ""],
+};
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     let missing: Vec<&str> = MANDATORY
@@ -91,7 +97,12 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         .as_deref()
         .map(|comment| braced(comment) + " ")
         .unwrap_or_default();
-    moves.push_str(&linear::moves(game, notation, " "));
+    moves.push_str(&linear::moves(
+        game.plies(),
+        game.first_half(),
+        notation,
+        &STYLE,
+    ));
     moves.push(' ');
     moves.push_str(game.result.code());
     text.push_str(&wrapped(&moves));
@@ -106,7 +117,7 @@ fn variant(layout: &'static Layout) -> Option<&'static str> {
 }
 
 /// Lines of at most 80 signs, broken at blanks, but not in comments: a line of one must not look like something else.
-fn wrapped(text: &str) -> String {
+pub(super) fn wrapped(text: &str) -> String {
     let mut lines = String::new();
     let (mut width, mut in_comment) = (0, false);
     for word in text.split(' ') {

@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::problem::{Kind, short};
 use super::run::{Run, Stop, best, run, run_back};
 use crate::board::Symmetry;
-use crate::notation::{Ejection, Notation, Token, read_position};
+use crate::notation::{Ejection, Notation, Spelling, read_position};
 use crate::rules::{Color, Layout, Position, Rules, Setup};
 
 /// The start position that the record or the caller states.
@@ -16,6 +16,9 @@ pub(super) fn known_start(
     record: &RawRecord,
     options: ReadOptions,
 ) -> Option<Position> {
+    if draft.start.is_some() {
+        return draft.start;
+    }
     for name in ["StartPosition", "Position"] {
         let Some((value, at)) = draft.tag(name).map(|tag| (tag.value.clone(), tag.at)) else {
             continue;
@@ -60,7 +63,7 @@ fn with_first_player(draft: &Draft, position: Position) -> Position {
     .expect("only the side to move changes")
 }
 
-/// The notation that the caller, the record or its format states.
+/// The notation that the caller or the record states.
 pub(super) fn declared_notation(
     draft: &mut Draft,
     record: &RawRecord,
@@ -78,7 +81,7 @@ pub(super) fn declared_notation(
             draft.warn(record, Kind::UnknownNotation, at, message);
         }
     }
-    options.notation.or(tagged).or(draft.notation)
+    options.notation.or(tagged)
 }
 
 fn notation_names() -> String {
@@ -87,19 +90,25 @@ fn notation_names() -> String {
         .join(", ")
 }
 
-/// The notations in which the tokens may be written, in the order in which they are tried.
-fn possible_notations(draft: &Draft) -> Vec<Notation> {
-    let any = |test: fn(&Token) -> bool| draft.plies.iter().any(|ply| test(&ply.token));
-    if any(|token| token.cells().len() == 3) {
-        return vec![Notation::Abapro];
-    }
-    let marked = any(|token| token.ejection() != Ejection::Unmarked);
-    let by_landing = if marked {
-        Notation::Reversible
-    } else {
-        Notation::Playstrategy
+/// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
+/// tried only when nothing else replays.
+fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
+    let mut tokens = draft.plies.iter().map(|ply| &ply.token);
+    let Some(first) = tokens.clone().next() else {
+        return [&[Notation::Abapro], &[]];
     };
-    vec![Notation::Abapro, Notation::Nacre, by_landing]
+    let marks = tokens
+        .clone()
+        .any(|token| token.ejection() != Ejection::Unmarked);
+    let arrow = tokens
+        .clone()
+        .find(|token| matches!(token.spelling(), Spelling::Arrow(_)));
+    let spelling = arrow.unwrap_or(first).spelling();
+    Notation::with_spelling(
+        spelling,
+        tokens.any(|token| token.places().len() == 3),
+        marks,
+    )
 }
 
 /// The run that explains the record best, and whether its layout had to be found by replay.
@@ -107,17 +116,19 @@ pub(super) fn choose(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-    declared: Option<Notation>,
     rules: Rules,
 ) -> (Run, bool) {
-    let forward = known.map(|known| run_declared(draft, record, known, declared, rules));
+    if draft.reverse {
+        return (from_listing(draft, record, known), false);
+    }
+    let forward = known.map(|known| run_declared(draft, record, known, rules));
     let forward = match forward {
         Some(forward) if !begins_late(draft) || is_whole(&forward, draft) => {
-            return (forward, false);
+            return turned_if_better(draft, record, forward, rules);
         }
         forward => forward,
     };
-    if let Some((backward, at)) = from_final_position(draft, declared) {
+    if let Some((backward, at)) = from_final_position(draft) {
         if forward.is_none() {
             let message = "no start position: played backward from the final position";
             draft.warn(record, Kind::MissingTag, at, message);
@@ -125,9 +136,35 @@ pub(super) fn choose(
         return (backward, false);
     }
     forward.map_or_else(
-        || (infer_layout(draft, record, declared, rules), true),
+        || (infer_layout(draft, record, rules), true),
         |forward| (forward, false),
     )
+}
+
+/// A run from the layout that the record names; or, where it stops and every move is legal from that layout turned, mirrored
+/// or with colours swapped, the run from there: sources differ.
+fn turned_if_better(
+    draft: &mut Draft,
+    record: &RawRecord,
+    forward: Run,
+    rules: Rules,
+) -> (Run, bool) {
+    let says_position = draft.start.is_some()
+        || draft.tag("StartPosition").is_some()
+        || draft.tag("Position").is_some();
+    let layout = Layout::of(&forward.start).filter(|_| forward.stop.is_some() && !says_position);
+    let Some((turned, how)) =
+        layout.and_then(|layout| turned(draft, layout, &[forward.notation], rules))
+    else {
+        return (forward, false);
+    };
+    let at = draft.tag("Variant").map_or(0, |tag| tag.at);
+    let message = format!(
+        "not every move is legal from {}, but from the same {how}",
+        layout.map_or("the layout", Layout::name)
+    );
+    draft.warn(record, Kind::LayoutInferred, at, message);
+    (turned, true)
 }
 
 /// Whether a run goes to the end of the record, and to the final position if the record states one.
@@ -142,55 +179,131 @@ fn is_whole(run: &Run, draft: &Draft) -> bool {
     run.stop.is_none() && last_position(draft).is_none_or(|(claimed, _)| claimed.is_ok_and(agrees))
 }
 
-/// Whether the first move has a later number than 1: the beginning of the record is lost.
+/// Whether the first move has a later number than 1: the beginning of the record is lost. In a listing backwards the number
+/// of a move stands before White's ply.
 fn begins_late(draft: &Draft) -> bool {
-    let number = draft.plies.first().and_then(|ply| ply.number);
-    number.is_some_and(|(number, _)| number > 1)
+    let first = draft.plies.iter().take(if draft.reverse { 2 } else { 1 });
+    first
+        .filter_map(|ply| ply.number)
+        .next()
+        .is_some_and(|(number, _)| number > 1)
 }
 
 /// The whole record played from its end, where it states its final position in a notation that can be played backwards.
 ///
 /// What is missing in the record cannot be seen from there: the game counts as whole only when it begins with move 1 and
 /// either starts from a layout or has as many plies as the record says.
-fn from_final_position(draft: &Draft, declared: Option<Notation>) -> Option<(Run, usize)> {
+fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
     let (last, at) = last_position(draft)?;
-    let notation =
-        declared.filter(|notation| *notation == Notation::Reversible && draft.stop.is_none())?;
-    let mut backward = run_back(draft, last.ok()?, notation)?;
-    let plies = draft.tag("Plies").and_then(|tag| tag.value.parse().ok());
-    let is_confirmed = Layout::of(&backward.start).is_some() || plies == Some(draft.plies.len());
-    let message = if begins_late(draft) {
-        "the record begins in mid-game, expected move 1; played backward from the final position"
-    } else if is_confirmed {
-        return Some((backward, at));
-    } else {
-        "no start position, and nothing shows that the record is whole; played backward from the final position"
-    };
-    let message = message.to_owned();
-    backward.stop = Some(Stop {
-        ply: 0,
-        kind: Kind::Truncated,
-        message,
-    });
+    let notation = draft
+        .notation
+        .filter(|notation| *notation == Notation::Reversible && draft.stop.is_none())?;
+    let mut backward = run_back(draft, last.ok()?, notation);
+    if backward.stop.is_some() {
+        return None;
+    }
+    backward.stop = unconfirmed_start(draft, &backward.start);
     Some((backward, at))
 }
 
+/// Why a start reached by playing backward may not be where the game began.
+fn unconfirmed_start(draft: &Draft, start: &Position) -> Option<Stop> {
+    let plies = draft.tag("Plies").and_then(|tag| tag.value.parse().ok());
+    let is_confirmed = Layout::of(start).is_some() || plies == Some(draft.plies.len());
+    let message = if begins_late(draft) {
+        "the record begins in mid-game, expected move 1; played backward from the final position"
+    } else if is_confirmed {
+        return None;
+    } else {
+        "no start position, and nothing shows that the record is whole; played backward from the final position"
+    };
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    Some(Stop {
+        ply: 0,
+        at,
+        kind: Kind::Truncated,
+        message: message.to_owned(),
+    })
+}
+
+/// The run of a listing that goes from the last move to the first. Where a move cannot be taken back, the game is what comes
+/// after it.
+fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) -> Run {
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    let nothing = |notation, message: String| Run {
+        start: known.unwrap_or(Layout::all()[0].position()),
+        notation,
+        moves: Vec::new(),
+        stop: Some(Stop {
+            ply: 0,
+            at,
+            kind: Kind::Position,
+            message,
+        }),
+    };
+    let notations = match draft.notation {
+        Some(declared) => vec![declared],
+        None => [
+            &[Notation::Reversible],
+            possible_notations(draft).concat().as_slice(),
+        ]
+        .concat(),
+    };
+    let last = match last_position(draft) {
+        Some((Ok(last), _)) => last,
+        Some((Err(error), _)) => {
+            return nothing(
+                notations[0],
+                format!("final position of a listing backwards: {error}"),
+            );
+        }
+        None => {
+            let message =
+                "a listing backwards without its final position, expected [FinalPosition \"...\"]";
+            return nothing(notations[0], message.to_owned());
+        }
+    };
+    let is_expected = |run: &Run| {
+        known.map_or_else(
+            || Layout::of(&run.start).is_some(),
+            |known| known == run.start,
+        )
+    };
+    let runs: Vec<Run> = notations
+        .into_iter()
+        .map(|notation| run_back(draft, last, notation))
+        .collect();
+    let best = runs
+        .into_iter()
+        .rev()
+        .max_by_key(|run| (run.stop.is_none(), is_expected(run), run.moves.len()));
+    let mut best = best.expect("there is a notation to try");
+    match (&best.stop, known) {
+        (Some(_), _) => {
+            draft.plies.drain(..draft.plies.len() - best.moves.len());
+        }
+        (None, Some(known)) if known == best.start => {}
+        (None, Some(_)) => {
+            let message = "played backward from the final position, the record does not lead to the start that it states";
+            draft.warn(record, Kind::Position, at, message);
+            best.stop = unconfirmed_start(draft, &best.start);
+        }
+        (None, None) => best.stop = unconfirmed_start(draft, &best.start),
+    }
+    best
+}
+
 /// The run from a known start; in another notation than declared when only that replays to the end.
-fn run_declared(
-    draft: &mut Draft,
-    record: &RawRecord,
-    start: Position,
-    declared: Option<Notation>,
-    rules: Rules,
-) -> Run {
-    let Some(declared) = declared else {
-        return best(draft, start, &possible_notations(draft), rules);
+fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position, rules: Rules) -> Run {
+    let tiers = possible_notations(draft);
+    let Some(declared) = draft.notation else {
+        return best_of(draft, start, &tiers, rules);
     };
     let found = run(draft, start, declared, rules);
     if found.stop.is_none() {
         return found;
     }
-    let other = best(draft, start, &possible_notations(draft), rules);
+    let other = best_of(draft, start, &tiers, rules);
     if other.stop.is_some() || other.notation == declared {
         return found;
     }
@@ -203,28 +316,94 @@ fn run_declared(
     other
 }
 
+/// The first whole run, or the longest one in a likely notation.
+fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2], rules: Rules) -> Run {
+    let likely = best(draft, start, tiers[0], rules);
+    if likely.stop.is_none() || tiers[1].is_empty() {
+        return likely;
+    }
+    let other = best(draft, start, tiers[1], rules);
+    if other.stop.is_none() { other } else { likely }
+}
+
 /// The start from which every move is legal: Standard, Belgian Daisy, the other layouts in the order of the table, at last
 /// their turned, mirrored and colour-swapped forms. When there is none, the layout that allows most.
-fn infer_layout(
-    draft: &mut Draft,
-    record: &RawRecord,
-    declared: Option<Notation>,
-    rules: Rules,
-) -> Run {
-    let notations = declared.map_or_else(|| possible_notations(draft), |notation| vec![notation]);
+fn infer_layout(draft: &mut Draft, record: &RawRecord, rules: Rules) -> Run {
+    let declared = draft.notation.map(|notation| [notation]);
+    let tiers = declared.as_ref().map_or_else(
+        || possible_notations(draft).to_vec(),
+        |declared| vec![&declared[..]],
+    );
     let mut layouts: Vec<&Layout> = Layout::all().iter().collect();
     layouts.sort_by_key(|layout| match layout.key() {
         "classical" => 0,
         "belgian-daisy" => 1,
         _ => 2,
     });
+    let mut longest: Option<Run> = None;
+    for notations in tiers.iter().filter(|notations| !notations.is_empty()) {
+        let (chosen, names) = from_layouts(draft, &layouts, notations, rules);
+        let (chosen, message) = match names[..] {
+            [] => match layouts
+                .iter()
+                .find_map(|layout| Some((layout, turned(draft, layout, notations, rules)?)))
+            {
+                Some((layout, (run, how))) => (
+                    run,
+                    format!(
+                        "layout not stated; every move is legal from {} {how}",
+                        layout.name()
+                    ),
+                ),
+                None => {
+                    longest = longest.or(Some(chosen));
+                    continue;
+                }
+            },
+            [name] => (
+                chosen,
+                format!("layout not stated; only from {name} is every move legal"),
+            ),
+            [name, ..] => (
+                chosen,
+                format!(
+                    "layout not stated, taken for {name}; every move is legal from {}",
+                    names.join(", ")
+                ),
+            ),
+        };
+        warn_of_layout(draft, record, message);
+        return chosen;
+    }
+    let longest = longest.expect("there is a notation to try");
+    let message = format!(
+        "layout not stated, and from none is every move legal; from the one taken {} are",
+        longest.moves.len()
+    );
+    warn_of_layout(draft, record, message);
+    longest
+}
+
+fn warn_of_layout(draft: &mut Draft, record: &RawRecord, message: String) {
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    draft.warn(record, Kind::LayoutInferred, at, message);
+}
+
+/// The run from the first layout from which every move is legal, or else from the one that allows most; and the names of all
+/// from which every move is.
+fn from_layouts(
+    draft: &Draft,
+    layouts: &[&'static Layout],
+    notations: &[Notation],
+    rules: Rules,
+) -> (Run, Vec<&'static str>) {
     let mut names: Vec<&str> = Vec::new();
     let mut chosen: Option<Run> = None;
     for layout in layouts {
         let found = best(
             draft,
             with_first_player(draft, layout.position()),
-            &notations,
+            notations,
             rules,
         );
         let is_whole = found.stop.is_none();
@@ -238,58 +417,36 @@ fn infer_layout(
             chosen = Some(found);
         }
     }
-    let mut chosen = chosen.expect("there are layouts");
-    let message = match names[..] {
-        [] => match turned_layout(draft, &notations, rules) {
-            Some((run, message)) => {
-                chosen = run;
-                message
-            }
-            None => format!(
-                "layout not stated, and from none is every move legal; from the one taken {} are",
-                chosen.moves.len()
-            ),
-        },
-        [name] => format!("layout not stated; only from {name} is every move legal"),
-        [name, ..] => format!(
-            "layout not stated, taken for {name}; every move is legal from {}",
-            names.join(", ")
-        ),
-    };
-    let at = draft.plies.first().map_or(0, |ply| ply.at);
-    draft.warn(record, Kind::LayoutInferred, at, message);
-    chosen
+    (chosen.expect("there are layouts"), names)
 }
 
-fn turned_layout(draft: &Draft, notations: &[Notation], rules: Rules) -> Option<(Run, String)> {
-    for layout in Layout::all() {
-        for symmetry in Symmetry::all() {
-            let turned = layout.position().transform(symmetry);
-            let Setup {
-                marbles: [black, white],
-                turn,
-                lost,
-            } = turned.setup();
-            let swapped = Position::try_from(Setup {
-                marbles: [white, black],
-                turn,
-                lost,
-            })
-            .expect("as good as before");
-            for (start, how) in [
-                (turned, "turned or mirrored"),
-                (swapped, "with colours swapped"),
-            ] {
-                let found = best(draft, with_first_player(draft, start), notations, rules);
-                if found.stop.is_none() && Layout::of(&start).is_none() {
-                    return Some((
-                        found,
-                        format!(
-                            "layout not stated; every move is legal from {} {how}",
-                            layout.name()
-                        ),
-                    ));
-                }
+/// A whole run from a layout turned, mirrored or with colours swapped, and which of them.
+fn turned(
+    draft: &Draft,
+    layout: &Layout,
+    notations: &[Notation],
+    rules: Rules,
+) -> Option<(Run, &'static str)> {
+    for symmetry in Symmetry::all() {
+        let turned = layout.position().transform(symmetry);
+        let Setup {
+            marbles: [black, white],
+            turn,
+            lost,
+        } = turned.setup();
+        let swapped = Position::try_from(Setup {
+            marbles: [white, black],
+            turn,
+            lost,
+        })
+        .expect("as good as before");
+        for (start, how) in [
+            (turned, "turned or mirrored"),
+            (swapped, "with colours swapped"),
+        ] {
+            let found = best(draft, with_first_player(draft, start), notations, rules);
+            if found.stop.is_none() && Layout::of(&start).is_none() {
+                return Some((found, how));
             }
         }
     }

@@ -1,38 +1,64 @@
 //! What a record claims, checked against the replay.
 
 use super::cut::RawRecord;
-use super::draft::{Draft, DraftTag};
+use super::draft::{Draft, DraftPly, DraftTag};
 use super::game::{Game, score};
 use super::problem::{Kind, short};
-use super::run::Run;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Ejection, Notation, PositionError, PositionNotation, Token, read_position};
-use crate::rules::{Color, Position, Rules};
+use crate::rules::{Color, Move, Position, Rules};
 
-/// The marks of ejection, running scores, names and move numbers.
-pub(super) fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game: &Game) {
-    let marks = run.notation.marks_ejections()
-        || draft
-            .plies
-            .iter()
-            .any(|ply| ply.token.ejection() == Ejection::After);
+/// Moves that were replayed, with what the record says of them.
+pub(super) struct Line<'a> {
+    pub(super) plies: &'a [DraftPly],
+    pub(super) moves: &'a [Move],
+    /// The position before the first.
+    pub(super) start: Position,
+    /// The number of its half move, counted from 0.
+    pub(super) first_half: usize,
+}
+
+/// A claim that the replay does not bear out.
+pub(super) struct Refuted {
+    kind: Kind,
+    /// Of the ply, counted from 0 as the half moves are.
+    index: usize,
+    at: usize,
+    message: String,
+}
+
+/// Whether the record says of every move if it ejects.
+pub(super) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
+    let is_marked = |ply: &DraftPly| ply.token.ejection() != Ejection::Unmarked;
+    notation.marks_ejections() || draft.plies.iter().any(is_marked)
+}
+
+/// The marks of ejection, running scores, names and move numbers of a line.
+pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Refuted> {
     let mut found = Vec::new();
     // A wrong score or number is reported where the difference changes, not at every ply after it.
     let (mut score_difference, mut number_difference) = ((0, 0), 0);
-    let positions = game.positions();
-    let plies = draft.plies.iter().zip(&run.moves).zip(positions);
-    for (index, ((ply, &made), position)) in plies.enumerate() {
-        let mut warn = |kind, at, message: String| found.push((index, kind, at, message));
+    let mut position = line.start;
+    for (n, (ply, &made)) in line.plies.iter().zip(line.moves).enumerate() {
+        let index = line.first_half + n;
+        let mut refute = |kind, at, message: String| {
+            found.push(Refuted {
+                kind,
+                index,
+                at,
+                message,
+            })
+        };
         match (ply.token.ejection(), made.ejects()) {
             (Ejection::After | Ejection::Before, false) => {
-                warn(
+                refute(
                     Kind::FalseEjection,
                     ply.at,
                     format!("`{}` ejects no marble, expected no (e)", ply.token),
                 );
             }
             (Ejection::Unmarked, true) if marks => {
-                warn(
+                refute(
                     Kind::UnmarkedEjection,
                     ply.at,
                     format!("`{}` ejects a marble, expected (e) after it", ply.token),
@@ -40,16 +66,17 @@ pub(super) fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game
             }
             _ => {}
         }
-        let mut after = position;
-        after.apply(made);
+        let before = position;
+        position.apply(made);
         if let Some((claimed, at)) = ply.score {
-            let real = score(&after);
+            // Where the game is told backwards, the score is the one after the move is taken back.
+            let real = score(if reverse { &before } else { &position });
             let difference = (
                 i16::from(claimed.black) - i16::from(real.black),
                 i16::from(claimed.white) - i16::from(real.white),
             );
             if difference != score_difference && difference != (0, 0) {
-                warn(
+                refute(
                     Kind::Score,
                     at,
                     format!("score {claimed} claimed, expected {real} from the replay"),
@@ -58,13 +85,16 @@ pub(super) fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game
             score_difference = difference;
         }
         if let Some((name, at)) = &ply.name {
-            let named = name
-                .parse()
-                .ok()
-                .and_then(|token: Token| Notation::Abapro.resolve(&token, &position).ok());
-            if named != Some(made) {
-                let expected = Notation::Abapro.token(made);
-                warn(
+            let token: Option<Token> = name.parse().ok();
+            let (is_right, expected) = if reverse {
+                let expected = Notation::Abapro.back_token(made);
+                (token == Some(expected), expected)
+            } else {
+                let named = token.and_then(|token| Notation::Abapro.resolve(&token, &before).ok());
+                (named == Some(made), Notation::Abapro.token(made))
+            };
+            if !is_right {
+                refute(
                     Kind::MoveName,
                     *at,
                     format!("name `{}` claimed, expected `{expected}`", short(name)),
@@ -72,12 +102,10 @@ pub(super) fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game
             }
         }
         if let Some((number, at)) = ply.number {
-            let white_begins = usize::from(game.start().turn() == Color::White);
-            let expected =
-                i64::try_from(usize::midpoint(index, white_begins) + 1).unwrap_or(i64::MAX);
+            let expected = i64::try_from(index / 2 + 1).unwrap_or(i64::MAX);
             let difference = i64::from(number) - expected;
             if difference != number_difference {
-                warn(
+                refute(
                     Kind::MoveNumber,
                     at,
                     format!(
@@ -89,10 +117,26 @@ pub(super) fn check_moves(draft: &mut Draft, record: &RawRecord, run: &Run, game
             number_difference = difference;
         }
     }
-    for (index, kind, at, message) in found {
+    found
+}
+
+/// Notes refuted claims as warnings; the game begins with this half move.
+pub(super) fn warn_of(
+    found: Vec<Refuted>,
+    first_half: usize,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
+    for Refuted {
+        kind,
+        index,
+        at,
+        message,
+    } in found
+    {
         draft.warn(record, kind, at, message);
         let place = &mut draft.problems.last_mut().expect("just added").place;
-        place.ply = u32::try_from(index + 1).ok();
+        place.ply = u32::try_from(index + 1 - first_half).ok();
     }
 }
 

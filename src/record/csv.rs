@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::game::{Game, score};
+use super::game::{Game, Ply, score};
 use super::linear;
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::Color;
@@ -50,6 +50,10 @@ const PLY_COLUMNS: [&str; 14] = [
     "score_white",
 ];
 
+/// The tags that have columns.
+pub(super) const TAGS_OF_GAMES: [&str; 4] = ["Black", "White", "Event", "Date"];
+pub(super) const TAGS_OF_PLIES: [&str; 3] = ["Black", "White", "Date"];
+
 /// Writes the rows of a game, before the first one the names of the columns.
 pub(super) fn write(out: impl Write, game: &Game, rows: Rows, is_first: bool) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
@@ -73,6 +77,7 @@ fn text(value: Option<&str>) -> String {
 }
 
 fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
+    let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
     [
         text(game.player(Color::Black)),
         text(game.player(Color::White)),
@@ -86,7 +91,7 @@ fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
         game.plies().len().to_string(),
         PositionNotation::Apgn.write(&game.start()),
         PositionNotation::Apgn.write(&game.last()),
-        linear::moves(game, Notation::Abapro, ""),
+        linear::moves(&plain, game.first_half(), Notation::Abapro, &linear::STYLE),
     ]
 }
 

@@ -117,6 +117,8 @@ struct Cutter {
     after_closing: bool,
     /// The number with which the last numbered line of moves begins.
     number: u32,
+    /// Whether that number counts backwards.
+    back: bool,
     length: Length,
     /// Braces and parentheses that the moves have opened and not closed.
     open: Nesting,
@@ -174,8 +176,10 @@ impl Cutter {
         self.after_blank = shape == Shape::Blank;
         if let Shape::Moves(start) = shape {
             self.moves = true;
+            self.back = matches!(start, Start::Back(_));
             self.number = match start {
                 Start::First | Start::FirstOfWhite => 1,
+                Start::Back(number) => number,
                 Start::Later(number) if number < u32::MAX => number,
                 _ => self.number,
             };
@@ -237,11 +241,19 @@ impl Cutter {
             Shape::Text(name) => repeats(name),
             Shape::Moves(Start::First) | Shape::TableHead => moves,
             Shape::Moves(Start::FirstOfWhite | Start::Unnumbered) => moves && after_blank,
+            // Backwards, the numbers fall: one that rises is another game's.
+            Shape::Moves(Start::Back(number)) => {
+                moves
+                    && (!self.back
+                        || *number > self.number
+                        || *number == self.number && after_blank)
+            }
             // A number that goes back, or comes after a result, is another game's.
             Shape::Moves(Start::Later(number)) => {
                 moves && after_blank && (self.after_closing || *number <= self.number)
             }
             Shape::Comment => moves && after_blank && self.after_closing,
+            Shape::Board => moves,
             Shape::Blank | Shape::Closing => false,
         }
     }

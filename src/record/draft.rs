@@ -3,10 +3,11 @@
 use super::cut::RawRecord;
 use super::problem::{Kind, Problem, Severity, short};
 use super::words::{GameResult, Score};
-use crate::notation::{Notation, Token};
+use crate::notation::{Notation, Numbers, Token};
+use crate::rules::Position;
 
 /// What a format's parser finds in one record. Places are byte offsets in the text of the record.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Draft {
     pub(super) tags: Vec<DraftTag>,
     /// The comment before the first move.
@@ -14,10 +15,16 @@ pub(super) struct Draft {
     pub(super) plies: Vec<DraftPly>,
     /// The result at the end of the moves.
     pub(super) closing: Option<(GameResult, usize)>,
+    /// The start position, where the format states it apart from the tags.
+    pub(super) start: Option<Position>,
     /// What stopped the parser inside the moves: nothing after it is read.
     pub(super) stop: Option<DraftStop>,
-    /// The notation that the format implies.
+    /// The notation that the caller, the record or its format states.
     pub(super) notation: Option<Notation>,
+    /// Whether two numbers with `-` between are a move.
+    pub(super) numbers: Numbers,
+    /// Whether the moves are written from the last to the first, each as its inverse.
+    pub(super) reverse: bool,
     /// Whether the moves begin with an empty place for Black.
     pub(super) white_begins: bool,
     pub(super) problems: Vec<Problem>,
@@ -66,6 +73,15 @@ pub(super) struct DraftPly {
     pub(super) mark: Option<String>,
     pub(super) clock: Option<String>,
     pub(super) comments: Vec<String>,
+    /// What could have been played instead.
+    pub(super) variations: Vec<DraftVariation>,
+}
+
+/// A variation, not yet replayed.
+#[derive(Debug)]
+pub(super) struct DraftVariation {
+    pub(super) comment: Vec<String>,
+    pub(super) plies: Vec<DraftPly>,
 }
 
 impl DraftPly {
@@ -80,6 +96,25 @@ impl DraftPly {
             mark,
             clock,
             comments: Vec::new(),
+            variations: Vec::new(),
+        }
+    }
+}
+
+impl Default for Draft {
+    fn default() -> Draft {
+        Draft {
+            tags: Vec::new(),
+            comment: Vec::new(),
+            plies: Vec::new(),
+            closing: None,
+            start: None,
+            stop: None,
+            notation: None,
+            numbers: Numbers::Scores,
+            reverse: false,
+            white_begins: false,
+            problems: Vec::new(),
         }
     }
 }

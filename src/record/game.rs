@@ -38,6 +38,17 @@ pub struct Ply {
     pub clock: Option<String>,
     /// The comment after the move.
     pub comment: Option<String>,
+    /// What could have been played instead.
+    pub variations: Vec<Variation>,
+}
+
+/// Moves that could have been played from some ply on. The first replaces that ply.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Variation {
+    /// The comment before its first move.
+    pub comment: Option<String>,
+    /// Its moves, legal one after another; there is at least one.
+    pub plies: Vec<Ply>,
 }
 
 impl From<Move> for Ply {
@@ -47,7 +58,28 @@ impl From<Move> for Ply {
             mark: None,
             clock: None,
             comment: None,
+            variations: Vec::new(),
         }
+    }
+}
+
+impl Variation {
+    /// Whether its moves, and those of the variations in it, are legal from this position on.
+    fn is_legal(&self, mut position: Position) -> bool {
+        let mut is_legal = |ply: &Ply| {
+            let is_legal = ply.is_legal(&position);
+            if is_legal {
+                position.apply(ply.made);
+            }
+            is_legal
+        };
+        !self.plies.is_empty() && self.plies.iter().all(&mut is_legal)
+    }
+}
+
+impl Ply {
+    fn is_legal(&self, position: &Position) -> bool {
+        position.is_legal(self.made) && self.variations.iter().all(|line| line.is_legal(*position))
     }
 }
 
@@ -85,32 +117,15 @@ impl Game {
     /// Adds a move at the end.
     ///
     /// # Errors
-    /// The ply itself, when its move is not legal there.
+    /// The ply itself, when its move is not legal there, or a move in its variations.
+    #[allow(clippy::result_large_err)]
     pub fn play(&mut self, ply: Ply) -> Result<(), Ply> {
-        if !self.last.is_legal(ply.made) {
+        if !ply.is_legal(&self.last) {
             return Err(ply);
         }
         self.last.apply(ply.made);
         self.plies.push(ply);
         Ok(())
-    }
-
-    /// Says something about a ply, counted from 1; `None` when there is no such ply.
-    pub fn annotate(
-        &mut self,
-        ply: usize,
-        mark: Option<String>,
-        clock: Option<String>,
-        comment: Option<String>,
-    ) -> Option<()> {
-        let annotated = self.plies.get_mut(ply.checked_sub(1)?)?;
-        *annotated = Ply {
-            made: annotated.made,
-            mark,
-            clock,
-            comment,
-        };
-        Some(())
     }
 
     /// The position before the first move.
@@ -128,11 +143,17 @@ impl Game {
     pub fn numbered(
         &self,
     ) -> impl DoubleEndedIterator<Item = (usize, Color, &Ply)> + ExactSizeIterator {
-        let white_begins = usize::from(self.start.turn() == Color::White);
-        self.plies.iter().enumerate().map(move |(index, ply)| {
-            let half = index + white_begins;
-            (half / 2 + 1, Color::BOTH[half % 2], ply)
-        })
+        numbered(&self.plies, self.first_half())
+    }
+
+    /// The number of the half move with which the game begins, counted from 0: 1 where White begins.
+    pub(super) fn first_half(&self) -> usize {
+        usize::from(self.start.turn() == Color::White)
+    }
+
+    /// Whether there is a variation anywhere.
+    pub fn has_variations(&self) -> bool {
+        self.plies.iter().any(|ply| !ply.variations.is_empty())
     }
 
     /// The moves alone.
@@ -219,12 +240,7 @@ impl Game {
         for note in [&self.comment, &self.incomplete] {
             field(note.as_deref().unwrap_or_default().as_bytes());
         }
-        for ply in &self.plies {
-            field(&ply.made.code().to_be_bytes());
-            for note in [&ply.mark, &ply.clock, &ply.comment] {
-                field(note.as_deref().unwrap_or_default().as_bytes());
-            }
-        }
+        add_plies(&self.plies, &mut field);
         let said = |(name, value): &&(String, String)| {
             is_known(value) && !RECORD_TAGS.contains(&name.as_str())
         };
@@ -234,10 +250,49 @@ impl Game {
             field(name.as_bytes());
             field(value.as_bytes());
         }
+        // Only where there are any: a game without variations is known by the same bytes as ever.
+        if self.has_variations() {
+            add_variations(&self.plies, &mut field);
+        }
         hash.finalize()[..16]
             .try_into()
             .expect("sixteen of thirty-two bytes")
     }
+}
+
+fn add_plies(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
+    for ply in plies {
+        field(&ply.made.code().to_be_bytes());
+        for note in [&ply.mark, &ply.clock, &ply.comment] {
+            field(note.as_deref().unwrap_or_default().as_bytes());
+        }
+    }
+}
+
+/// Each variation by the ply that it replaces, its comment, its length and its moves, then the variations in it.
+fn add_variations(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
+    for (index, ply) in plies.iter().enumerate() {
+        for line in &ply.variations {
+            for number in [index, line.plies.len()] {
+                field(&u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
+            }
+            field(line.comment.as_deref().unwrap_or_default().as_bytes());
+            add_plies(&line.plies, field);
+            add_variations(&line.plies, field);
+        }
+    }
+    field(b"end");
+}
+
+/// Moves with the number of their full move and the colour that makes them; `first` half moves, counted from 0, come before.
+pub(super) fn numbered(
+    plies: &[Ply],
+    first: usize,
+) -> impl DoubleEndedIterator<Item = (usize, Color, &Ply)> + ExactSizeIterator {
+    plies.iter().enumerate().map(move |(index, ply)| {
+        let half = index + first;
+        (half / 2 + 1, Color::BOTH[half % 2], ply)
+    })
 }
 
 /// Marbles ejected by each player in a position.

@@ -8,12 +8,14 @@ use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::words::{GameResult, Score};
-use crate::notation::Token;
+use crate::notation::{Numbers, Token};
 
 /// One thing among the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Item<'a> {
     Number(u32),
+    /// `-17.`: what follows is played backwards.
+    Back(u32),
     /// An empty place: the player did not move.
     Ellipsis,
     Move(Token),
@@ -45,20 +47,30 @@ pub(super) enum Closed {
 }
 
 /// Reads the next thing; the text begins with it.
-pub(super) fn item(input: &str) -> IResult<&str, Item<'_>> {
+pub(super) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
     alt((
         comment,
         map(preceded(char(';'), take_till(|c| c == '\n')), Item::Rest),
         map(preceded(char('#'), take_till(|c| c == '\n')), Item::Remark),
         value(Item::Cut, alt((tag("[...]"), tag("[…]"), tag("(...)")))),
+        map(|input| token(input, numbers), Item::Move),
         map(clock, Item::Clock),
         map(delimited(char('('), points, char(')')), Item::EnclosedScore),
         map(score, Item::Score),
         value(Item::Ejection, tag_no_case("(e)")),
         map(result, Item::Result),
-        map(number, Item::Number),
-        value(Item::Ellipsis, alt((tag("..."), tag("…")))),
-        map(token, Item::Move),
+        map(|input| number(input, numbers), Item::Number),
+        map(
+            preceded(
+                char('-'),
+                terminated(map_res(digit1, str::parse), char('.')),
+            ),
+            Item::Back,
+        ),
+        value(
+            Item::Ellipsis,
+            alt((tag("..."), tag("…"), terminated(tag("-"), peek(end)))),
+        ),
         variation,
         map(mark, Item::Mark),
         map(
@@ -140,21 +152,25 @@ fn result(input: &str) -> IResult<&str, GameResult> {
 }
 
 /// `17.`, `17...` (the dots of an empty place are left), or `17` alone.
-fn number(input: &str) -> IResult<&str, u32> {
+fn number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
     let digits = || map_res(digit1, str::parse::<u32>);
-    let dotted = terminated(digits(), pair(char('.'), not(peek(digit1))));
+    // A digit after the point can only begin a move.
+    let after = |input| alt((not(digit1), value((), |input| token(input, numbers)))).parse(input);
+    let dotted = terminated(digits(), pair(char('.'), peek(after)));
     let ellipsis = terminated(digits(), peek(alt((tag("..."), tag("…")))));
     alt((ellipsis, dotted, terminated(digits(), peek(end)))).parse(input)
 }
 
 /// A token, with nothing glued to it but a mark, a comment or the next move number.
-fn token(input: &str) -> IResult<&str, Token> {
+fn token(input: &str, numbers: Numbers) -> IResult<&str, Token> {
+    let (rest, token) = Token::parse(input, numbers)?;
     let glued = alt((
-        value((), peek(end)),
-        value((), peek(one_of("!?{(;,$"))),
-        value((), peek(pair(digit1, char('.')))),
+        value((), end),
+        value((), one_of("!?{(;,$")),
+        value((), pair(digit1, char('.'))),
     ));
-    terminated(Token::parse, glued).parse(input)
+    peek(glued).parse(rest)?;
+    Ok((rest, token))
 }
 
 fn mark(input: &str) -> IResult<&str, &str> {
@@ -183,9 +199,13 @@ pub(super) fn blank(input: &str) -> IResult<&str, &str> {
 mod tests {
     use super::*;
 
-    fn items(mut text: &str) -> Vec<Item<'_>> {
+    fn items(text: &str) -> Vec<Item<'_>> {
+        items_with(text, Numbers::Scores)
+    }
+
+    fn items_with(mut text: &str, numbers: Numbers) -> Vec<Item<'_>> {
         let mut found = Vec::new();
-        while let Ok((rest, next)) = preceded(blank, item).parse(text) {
+        while let Ok((rest, next)) = preceded(blank, |input| item(input, numbers)).parse(text) {
             found.push(next);
             text = rest;
         }
@@ -247,6 +267,41 @@ mod tests {
         assert_eq!(
             items("(a1b2 { ) }"),
             [Item::Variation("(a1b2 { ) }", Closed::No)]
+        );
+        assert_eq!(
+            items("1. - a1b2"),
+            [Item::Number(1), Item::Ellipsis, a1b2()]
+        );
+        assert_eq!(items("-17. a1b2"), [Item::Back(17), a1b2()]);
+    }
+
+    #[test]
+    fn moves_that_look_like_something_else() {
+        let token = |text: &str| Item::Move(text.parse().unwrap());
+        assert_eq!(
+            items("1.1,1-2,2 9,9-8,8(e) 2.(8,0)HD (0,0)BD (1-0)"),
+            [
+                Item::Number(1),
+                token("1,1-2,2"),
+                token("9,9-8,8(e)"),
+                Item::Number(2),
+                token("(8,0)HD"),
+                token("(0,0)BD"),
+                Item::EnclosedScore(Score { black: 1, white: 0 }),
+            ]
+        );
+        assert_eq!(
+            items_with("1.56-51 5-11 (1-0)", Numbers::Moves),
+            [
+                Item::Number(1),
+                token("56-51"),
+                token("5-11"),
+                Item::EnclosedScore(Score { black: 1, white: 0 })
+            ]
+        );
+        assert_eq!(
+            items("1-0 5-11")[0],
+            Item::Score(Score { black: 1, white: 0 })
         );
     }
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::game::{Game, score};
+use super::game::{Game, Ply, score};
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::{Color, MoveKind};
+use crate::rules::{Color, MoveKind, Position};
 
 /// A game as JSON.
 ///
@@ -45,32 +45,41 @@ pub fn value(game: &Game) -> Value {
 }
 
 /// The plies of a game as JSON: number, colour, names in each notation, kind, own marbles moved, marbles pushed, whether one
-/// was ejected and from where, the score and the position after it, and what is said about it.
+/// was ejected and from where, the score and the position after it, what is said about it, and its variations, each with a
+/// comment and moves of the same kind.
 pub fn ply_values(game: &Game) -> Vec<Value> {
-    let positions = game.positions().zip(game.positions().skip(1));
-    let plies = game.plies().iter().zip(positions).enumerate();
-    plies
-        .map(|(index, (ply, (before, after)))| {
-            let made = ply.made;
-            let name = |notation: Notation| notation.token(made).to_string();
-            json!({
-                "ply": index + 1,
-                "color": before.turn().to_string().to_lowercase(),
-                "abapro": name(Notation::Abapro),
-                "nacre": name(Notation::Nacre),
-                "reversible": name(Notation::Reversible),
-                "playstrategy": name(Notation::Playstrategy),
-                "kind": if made.kind() == MoveKind::Inline { "inline" } else { "broadside" },
-                "marbles": made.marbles(),
-                "pushed": made.pushed(),
-                "ejected": made.ejects(),
-                "ejected_from": made.ejected_from().map(|cell| cell.to_string()),
-                "score": score(&after),
-                "position": PositionNotation::Apgn.write(&after),
-                "mark": ply.mark,
-                "clock": ply.clock,
-                "comment": ply.comment,
-            })
-        })
-        .collect()
+    line_values(game.plies(), game.start(), 1)
+}
+
+/// The plies of a line that begins in this position with this ply.
+fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value> {
+    let mut values = Vec::with_capacity(plies.len());
+    for (number, ply) in (first..).zip(plies) {
+        let (before, made) = (position, ply.made);
+        position.apply(made);
+        let name = |notation: Notation| notation.token(made).to_string();
+        let variations = ply.variations.iter().map(|line| {
+            json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})
+        });
+        values.push(json!({
+            "ply": number,
+            "color": before.turn().to_string().to_lowercase(),
+            "abapro": name(Notation::Abapro),
+            "nacre": name(Notation::Nacre),
+            "reversible": name(Notation::Reversible),
+            "playstrategy": name(Notation::Playstrategy),
+            "kind": if made.kind() == MoveKind::Inline { "inline" } else { "broadside" },
+            "marbles": made.marbles(),
+            "pushed": made.pushed(),
+            "ejected": made.ejects(),
+            "ejected_from": made.ejected_from().map(|cell| cell.to_string()),
+            "score": score(&position),
+            "position": PositionNotation::Apgn.write(&position),
+            "mark": ply.mark,
+            "clock": ply.clock,
+            "comment": ply.comment,
+            "variations": variations.collect::<Vec<_>>(),
+        }));
+    }
+    values
 }

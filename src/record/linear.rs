@@ -2,7 +2,7 @@
 
 use super::cut::RawRecord;
 use super::draft::Draft;
-use super::game::{Game, Ply};
+use super::game::{Game, Ply, Variation, numbered};
 use super::movetext::{self, Style};
 use super::tags::{self, braced};
 use crate::notation::Notation;
@@ -13,40 +13,71 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
 }
 
 pub(super) fn write(game: &Game, notation: Notation) -> String {
-    format!(
-        "{}{}\n",
-        tags::plain_header(game, notation),
-        moves(game, notation, "")
-    )
+    let moves = moves(game.plies(), game.first_half(), notation, &STYLE);
+    format!("{}{moves}\n", tags::plain_header(game, notation))
 }
 
-/// The moves with their numbers, `1.a1b2 i5h5 2. ...`, with `gap` between number and move.
-pub(super) fn moves(game: &Game, notation: Notation, gap: &str) -> String {
+/// How a format writes what stands around a token.
+pub(super) struct MoveStyle {
+    /// After the number of a move that Black makes, and of the first move where White makes it.
+    pub(super) after_number: [&'static str; 2],
+    /// Around a clock.
+    pub(super) clock: [&'static str; 2],
+}
+
+/// `1.a1b2 i5h5 2. ...`
+pub(super) const STYLE: MoveStyle = MoveStyle {
+    after_number: [".", "..."],
+    clock: ["", ""],
+};
+
+/// Moves with their numbers and all that is said about them; `first` half moves, counted from 0, come before.
+pub(super) fn moves(plies: &[Ply], first: usize, notation: Notation, style: &MoveStyle) -> String {
     let mut words: Vec<String> = Vec::new();
-    for (number, color, ply) in game.numbered() {
+    for (index, (number, color, ply)) in numbered(plies, first).enumerate() {
         let number = match color {
-            Color::Black => format!("{number}.{gap}"),
-            Color::White if words.is_empty() => format!("{number}...{gap}"),
-            Color::White => String::new(),
+            Color::White if index > 0 => String::new(),
+            _ => format!("{number}{}", style.after_number[color.index()]),
         };
+        let token = notation.token(ply.made).to_string();
         words.push(format!(
             "{number}{}",
-            annotated(ply, &notation.token(ply.made).to_string())
+            annotated(ply, &token, first + index, notation, style)
         ));
     }
     words.join(" ")
 }
 
-/// A token with all that is said about its ply.
-pub(super) fn annotated(ply: &Ply, token: &str) -> String {
-    let mut text = token.to_owned();
-    text.push_str(ply.mark.as_deref().unwrap_or_default());
+/// A token with all that is said about its ply, which has this number, counted from 0.
+pub(super) fn annotated(
+    ply: &Ply,
+    token: &str,
+    half: usize,
+    notation: Notation,
+    style: &MoveStyle,
+) -> String {
+    let mark = ply.mark.as_deref().unwrap_or_default();
+    format!("{token}{mark}{}", notes(ply, half, notation, style))
+}
+
+/// Clock, comment and variations of a ply, each after a blank.
+pub(super) fn notes(ply: &Ply, half: usize, notation: Notation, style: &MoveStyle) -> String {
+    let mut text = String::new();
     if let Some(clock) = &ply.clock {
-        text.push_str(&format!(" {clock}"));
+        text.push_str(&format!(" {}{clock}{}", style.clock[0], style.clock[1]));
     }
     if let Some(comment) = &ply.comment {
-        text.push(' ');
-        text.push_str(&braced(comment));
+        text.push_str(&format!(" {}", braced(comment)));
+    }
+    for Variation { comment, plies } in &ply.variations {
+        let comment = comment
+            .as_deref()
+            .map(|comment| braced(comment) + " ")
+            .unwrap_or_default();
+        text.push_str(&format!(
+            " ({comment}{})",
+            moves(plies, half, notation, style)
+        ));
     }
     text
 }

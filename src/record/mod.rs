@@ -18,6 +18,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod ag;
 mod apgn;
 mod choose;
 mod claims;
@@ -25,11 +26,13 @@ mod csv;
 mod cut;
 mod draft;
 mod fields;
+mod format;
 mod game;
 mod header;
 mod item;
 mod json;
 mod linear;
+mod losses;
 mod movetext;
 mod problem;
 mod replay;
@@ -40,38 +43,24 @@ mod source;
 mod table;
 mod tags;
 mod words;
+mod writer;
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 pub use csv::Rows;
-pub use game::{Game, Ply, score};
+pub use format::Format;
+pub use game::{Game, Ply, Variation, score};
 pub use json::{ply_values, value};
 pub use problem::{Kind, Place, Problem, Severity};
+pub use reversible::Order;
 pub use words::{Ending, GameResult, Score, normal_date};
+pub use writer::{WriteOptions, Writer};
 
-use crate::notation::Notation;
+use crate::notation::{Notation, Numbers};
 use crate::rules::{Layout, Rules};
+use choose::declared_notation;
 use cut::{RawRecord, Records};
 use draft::Draft;
-
-/// A way to write games in files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// As the `MiGs` server wrote: an optional header, then `1.a1b2 i5h5 2.a2b3 i6h6 ...`.
-    Linear,
-    /// One line per full move, a column per player, a column for the score.
-    Table,
-    /// Abalassembly's APGN: tags in brackets, moves, the result again.
-    Apgn,
-    /// The annotated reversible record: start and final position, one line per ply.
-    Reversible,
-    /// One JSON array of games.
-    Json,
-    /// One JSON object per line.
-    Jsonl,
-    /// One row per game, or per ply.
-    Csv,
-}
 
 /// How a reader takes claims that the replay does not bear out, and games that stop replaying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -132,6 +121,7 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
         records: Records::new(input),
         options,
         number: 0,
+        found_notation: None,
     }
 }
 
@@ -140,6 +130,8 @@ pub struct Reader<R> {
     records: Records<R>,
     options: ReadOptions,
     number: u64,
+    /// The notation found by replay of the last record that states none.
+    found_notation: Option<Notation>,
 }
 
 impl<R: Read> Iterator for Reader<R> {
@@ -150,23 +142,54 @@ impl<R: Read> Iterator for Reader<R> {
             Ok(raw) => raw,
             Err(error) => return Some(Err(error)),
         };
-        let record = read_record(raw, self.options, &mut self.number);
+        let (mut record, found) = read_record(raw, self.options);
+        self.number += u64::from(!matches!(record.content, Content::Preamble));
+        record.number = self.number;
+        if found.is_some() && found != self.found_notation {
+            self.found_notation = found;
+            record
+                .problems
+                .extend(found.map(|found| notation_found(found, record.place)));
+        }
+        record.problems.sort_by_key(|problem| problem.place.offset);
         Some(Ok(record))
     }
 }
 
-fn read_record(mut raw: RawRecord, options: ReadOptions, number: &mut u64) -> Record {
-    let format = options.format.unwrap_or_else(|| detect(&raw));
+/// Said once for the records of a stream that are in the same notation.
+fn notation_found(notation: Notation, place: Place) -> Problem {
+    let message = format!("notation not stated; by replay it is {notation}");
+    Problem {
+        severity: Severity::Note,
+        kind: Kind::NotationInferred,
+        place,
+        message,
+    }
+}
+
+/// The record, and the notation that it does not state.
+fn read_record(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
+    let format = options.format.unwrap_or_else(|| format::detect(&raw));
     let mut draft = Draft {
         problems: std::mem::take(&mut raw.problems),
         ..Draft::default()
     };
     header::parse(&raw, &mut draft);
+    draft.notation = declared_notation(&mut draft, &raw, options).or(match format {
+        Format::Reversible => Some(Notation::Reversible),
+        Format::Ag => Some(Notation::Nacre),
+        _ => None,
+    });
+    draft.numbers = match draft.notation {
+        Some(notation) if !notation.spells_numbers() => Numbers::Scores,
+        None if !shape::spells_numbers(&raw.text[raw.body..]) => Numbers::Scores,
+        _ => Numbers::Moves,
+    };
     let is_game_header = ["Black", "White", "Event", "Result", "Variant"]
         .iter()
         .any(|name| draft.tag(name).is_some());
     let place = raw.place(0);
-    let (content, mut problems) = if raw.too_long {
+    let (content, problems, found) = if raw.too_long {
         let message = "longer than a record can be, expected at most 1 MiB a game".to_owned();
         (
             Content::Rejected,
@@ -176,6 +199,7 @@ fn read_record(mut raw: RawRecord, options: ReadOptions, number: &mut u64) -> Re
                 place,
                 message,
             }],
+            None,
         )
     } else if raw.only_comments && !is_game_header {
         let message = "comments that belong to no game".to_owned();
@@ -187,164 +211,25 @@ fn read_record(mut raw: RawRecord, options: ReadOptions, number: &mut u64) -> Re
                 place,
                 message,
             }],
+            None,
         )
     } else {
         match format {
             Format::Table => table::parse(&raw, &mut draft),
             Format::Apgn => apgn::parse(&raw, &mut draft),
+            Format::Ag => ag::parse(&raw, &mut draft),
             Format::Reversible => reversible::parse(&raw, &mut draft),
             _ => linear::parse(&raw, &mut draft),
         }
         replay::replay(draft, &raw, options)
     };
-    *number += u64::from(!matches!(content, Content::Preamble));
-    problems.sort_by_key(|problem| problem.place.offset);
-    Record {
-        number: *number,
+    let record = Record {
+        number: 0,
         place,
         text: raw.text,
         format,
         content,
         problems,
-    }
-}
-
-fn detect(raw: &RawRecord) -> Format {
-    let (header, body) = raw.text.split_at(raw.body);
-    let has_tag = |name: &str| {
-        header
-            .lines()
-            .any(|line| shape::tag_key(line.trim()) == Some(name))
     };
-    if outside_comments(body).any(table::is_row) {
-        Format::Table
-    } else if has_tag("StartPosition")
-        || has_tag("FinalPosition")
-        || body.lines().any(reversible::is_ply)
-    {
-        Format::Reversible
-    } else if header
-        .lines()
-        .any(|line| shape::tag_key(line.trim()).is_some())
-    {
-        Format::Apgn
-    } else {
-        Format::Linear
-    }
-}
-
-/// The lines that do not begin inside a comment.
-fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
-    let mut in_comment = false;
-    body.lines().filter(move |line| {
-        let is_outside = !in_comment;
-        for sign in line.bytes() {
-            in_comment = sign == b'{' || in_comment && sign != b'}';
-        }
-        is_outside
-    })
-}
-
-impl Format {
-    /// All formats.
-    pub const ALL: [Format; 7] = [
-        Format::Linear,
-        Format::Table,
-        Format::Apgn,
-        Format::Reversible,
-        Format::Json,
-        Format::Jsonl,
-        Format::Csv,
-    ];
-
-    /// The formats that can be read.
-    pub const READABLE: [Format; 4] = [
-        Format::Linear,
-        Format::Table,
-        Format::Apgn,
-        Format::Reversible,
-    ];
-
-    /// The key: one word, as the command line writes it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Format::Linear => "linear",
-            Format::Table => "table",
-            Format::Apgn => "apgn",
-            Format::Reversible => "reversible",
-            Format::Json => "json",
-            Format::Jsonl => "jsonl",
-            Format::Csv => "csv",
-        }
-    }
-}
-
-/// Writes games one after another in a format.
-pub struct Writer<W> {
-    out: W,
-    format: Format,
-    notation: Notation,
-    rows: Rows,
-    written: u64,
-}
-
-impl<W: Write> Writer<W> {
-    /// A writer in this format, with moves in this notation where the format leaves a choice, and one CSV row per game or
-    /// per ply.
-    pub fn new(out: W, format: Format, notation: Notation, rows: Rows) -> Writer<W> {
-        Writer {
-            out,
-            format,
-            notation,
-            rows,
-            written: 0,
-        }
-    }
-
-    /// Writes a game.
-    ///
-    /// # Errors
-    /// What the output says.
-    pub fn write(&mut self, game: &Game) -> io::Result<()> {
-        let first = self.written == 0;
-        self.written += 1;
-        let text = match self.format {
-            Format::Linear => linear::write(game, self.notation),
-            Format::Table => table::write(game, self.notation),
-            Format::Apgn => apgn::write(game, self.notation),
-            Format::Reversible => reversible::write(game),
-            Format::Csv => return csv::write(&mut self.out, game, self.rows, first),
-            Format::Json | Format::Jsonl => {
-                let text = json::value(game).to_string();
-                let before = match (self.format, first) {
-                    (Format::Json, true) => "[\n",
-                    (Format::Json, false) => ",\n",
-                    _ => "",
-                };
-                let after = if self.format == Format::Jsonl {
-                    "\n"
-                } else {
-                    ""
-                };
-                return write!(self.out, "{before}{text}{after}");
-            }
-        };
-        write!(self.out, "{}{text}", if first { "" } else { "\n" })
-    }
-
-    /// Ends the output and hands it back.
-    ///
-    /// # Errors
-    /// What the output says.
-    pub fn finish(mut self) -> io::Result<W> {
-        if self.format == Format::Json {
-            write!(
-                self.out,
-                "{}",
-                if self.written == 0 { "[]\n" } else { "\n]\n" }
-            )?;
-        }
-        self.out.flush()?;
-        Ok(self.out)
-    }
+    (record, found)
 }

@@ -1,12 +1,12 @@
 //! Moves and all that stands among them, taken into a draft.
 
 use super::cut::RawRecord;
-use super::draft::{Draft, DraftPly, DraftStop, DraftTag};
+use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
 use super::item::{Closed, Item, blank, item, score};
 use super::problem::{Kind, short};
-use super::shape::has_move;
+use super::shape::{has_move, spells_numbers};
 use super::words::{Ending, GameResult};
-use crate::notation::Ejection;
+use crate::notation::{Ejection, Numbers};
 
 /// How a format takes what may mean different things.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,18 +21,32 @@ pub(super) enum Style {
 
 /// Reads moves and all that stands among them into a draft.
 pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Draft) {
+    let start = text.as_ptr() as usize - record.text.as_ptr() as usize;
+    parse_at(text, start, 0, style, record, draft);
+}
+
+/// Reads a text that begins at this byte of the record, inside so many variations.
+fn parse_at(
+    text: &str,
+    start: usize,
+    depth: u8,
+    style: Style,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
     let mut items = Items {
         style,
         record,
         text,
-        start: text.as_ptr() as usize - record.text.as_ptr() as usize,
+        start,
+        depth,
         number: None,
         garbage: None,
     };
     let mut left = text;
     loop {
         left = blank(left).map_or(left, |(rest, _)| rest);
-        let Ok((mut after, mut found)) = item(left) else {
+        let Ok((mut after, mut found)) = item(left, draft.numbers) else {
             break;
         };
         if let (Style::Annotated, Item::Comment(text, _)) = (style, found)
@@ -42,14 +56,25 @@ pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Dr
             found = Item::Comment(&text[..end], Closed::No);
             after = &left[1 + end..];
         }
-        let at = left.as_ptr() as usize - record.text.as_ptr() as usize;
-        items.take(found, at, draft);
+        items.take(found, start + text.len() - left.len(), draft);
         if draft.stop.is_some() {
             return;
         }
         left = after;
     }
     items.finish(draft);
+}
+
+/// Variations inside variations that are still read as such.
+const DEEPEST: u8 = 32;
+
+/// The clock in a comment that is nothing else, `[%clk 0:15]`.
+fn clock_in(comment: &str) -> Option<&str> {
+    comment
+        .trim()
+        .strip_prefix("[%clk ")?
+        .strip_suffix(']')
+        .map(str::trim)
 }
 
 /// What was read and waits for what follows.
@@ -59,6 +84,8 @@ struct Items<'a> {
     /// What is being read, and where in the record.
     text: &'a str,
     start: usize,
+    /// How many variations stand around it.
+    depth: u8,
     number: Option<(u32, usize)>,
     /// The first text that is nothing, as long as no move follows.
     garbage: Option<(String, usize)>,
@@ -76,12 +103,26 @@ impl Items<'_> {
         }
         match item {
             Item::Number(number) => self.number = Some((number, at)),
+            Item::Back(number) => {
+                draft.reverse |= draft.plies.is_empty();
+                self.number = Some((number, at));
+            }
             Item::Ellipsis => draft.white_begins |= draft.plies.is_empty() && self.number.is_some(),
             Item::Move(token) => {
                 if let Some((text, at)) = self.garbage.take() {
                     draft.stop = Some(DraftStop::unreadable(&text, at));
                     return;
                 }
+                let is_claim_before = token.ejection() == Ejection::Before && !draft.reverse;
+                if let Some(ply) = draft.plies.last_mut().filter(|_| is_claim_before) {
+                    // `a1b2 (e)i5h5`, with a blank in the wrong place.
+                    ply.token = ply.token.with_ejection(Ejection::After);
+                }
+                let token = if is_claim_before {
+                    token.with_ejection(Ejection::Unmarked)
+                } else {
+                    token
+                };
                 let number = self.number.take();
                 draft.plies.push(DraftPly {
                     number,
@@ -92,6 +133,12 @@ impl Items<'_> {
                 if let Some(ply) = draft.plies.last_mut() {
                     ply.mark.get_or_insert_default().push_str(mark);
                 }
+            }
+            Item::Comment(text, Closed::Yes)
+                if clock_in(text).is_some() && !draft.plies.is_empty() =>
+            {
+                let ply = draft.plies.last_mut().expect("not empty");
+                ply.clock = clock_in(text).map(str::to_owned);
             }
             Item::Comment(text, closed) => {
                 // What follows a comment that is not closed is in it, up to where the next one begins.
@@ -121,11 +168,7 @@ impl Items<'_> {
                 self.unclosed(Kind::UnclosedVariation, text, at, draft);
                 draft.comment(text);
             }
-            Item::Variation(text, Closed::Yes) => {
-                let message = "variation kept as a comment, not replayed";
-                draft.warn(self.record, Kind::Variation, at, message);
-                draft.comment(text);
-            }
+            Item::Variation(text, Closed::Yes) => self.variation(text, at, draft),
             Item::Remark(text) => draft.comment(text),
             Item::Ejection => {
                 if let Some(ply) = draft.plies.last_mut() {
@@ -154,6 +197,57 @@ impl Items<'_> {
                 self.garbage.get_or_insert_with(|| (text.to_owned(), at));
             }
         }
+    }
+
+    /// What stands in parentheses: a variation where it holds moves and follows one, else a comment.
+    fn variation(&self, text: &str, at: usize, draft: &mut Draft) {
+        let inner = &text[1..text.len() - 1];
+        let is_variation =
+            has_move(inner) || draft.numbers == Numbers::Moves && spells_numbers(inner);
+        if !is_variation {
+            return draft.comment(text);
+        }
+        if draft.plies.is_empty() || self.depth == DEEPEST {
+            let message = "variation of no move, or too deep inside others; kept as a comment";
+            draft.warn(self.record, Kind::Variation, at, message);
+            return draft.comment(text);
+        }
+        let mut line = Draft {
+            numbers: draft.numbers,
+            ..Draft::default()
+        };
+        parse_at(
+            inner,
+            at + 1,
+            self.depth + 1,
+            Style::Score,
+            self.record,
+            &mut line,
+        );
+        draft.problems.append(&mut line.problems);
+        if let Some(stop) = line.stop.take() {
+            draft.warn(
+                self.record,
+                Kind::Variation,
+                stop.at,
+                format!(
+                    "in a variation: {}; the rest kept as a comment",
+                    stop.message
+                ),
+            );
+            line.comment(&inner[(stop.at - at - 1).min(inner.len())..]);
+        }
+        if let Some((result, _)) = line.closing {
+            line.comment(result.code());
+        }
+        if line.plies.is_empty() {
+            return draft.comment(text);
+        }
+        let ply = draft.plies.last_mut().expect("not empty");
+        ply.variations.push(DraftVariation {
+            comment: line.comment,
+            plies: line.plies,
+        });
     }
 
     /// A comment or variation that has no end: the moves in it, if there are any, are lost to the game.
@@ -209,6 +303,19 @@ impl Items<'_> {
 
     /// Takes `1-0` after the last move for the result where that is what it means.
     fn closing_score(&self, draft: &mut Draft) {
+        if draft.numbers == Numbers::Moves && self.style == Style::Result && draft.closing.is_none()
+        {
+            // Where moves look like scores, the last one is the result, for that has to be there.
+            let last = draft
+                .plies
+                .last()
+                .and_then(|ply| Some((GameResult::find(&ply.token.to_string())?, ply.at)));
+            if let Some(found) = last {
+                draft.plies.pop();
+                draft.closing = Some(found);
+            }
+            return;
+        }
         let others = draft
             .plies
             .iter()
@@ -224,7 +331,7 @@ impl Items<'_> {
         };
         let Some((score, at)) = last
             .score
-            .filter(|(_, at)| !self.record.text[*at..].starts_with('('))
+            .filter(|(_, at)| !self.text[at - self.start..].starts_with('('))
         else {
             return;
         };

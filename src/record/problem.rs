@@ -75,6 +75,8 @@ pub enum Kind {
     LayoutInferred,
     /// A notation that is not known.
     UnknownNotation,
+    /// The notation is not stated and was found by replay.
+    NotationInferred,
     /// An ejection marked where there is none.
     FalseEjection,
     /// An ejection not marked in a record that marks them.
@@ -103,7 +105,7 @@ pub enum Kind {
     UnclosedComment,
     /// A variation without its closing parenthesis.
     UnclosedVariation,
-    /// A variation kept as a comment.
+    /// A variation that cannot be replayed to its end: the rest is kept as a comment.
     Variation,
     /// Bytes that are not UTF-8.
     Encoding,
@@ -121,6 +123,7 @@ impl Kind {
         !matches!(
             self,
             Kind::LayoutInferred
+                | Kind::NotationInferred
                 | Kind::Preamble
                 | Kind::Fragment
                 | Kind::Variation

@@ -1,25 +1,34 @@
 //! Replays a draft by the rules and makes a game of it.
 
-use super::choose::{choose, declared_notation, known_start};
-use super::claims::{check_moves, check_result, check_totals};
+use super::choose::{choose, known_start};
+use super::claims::{
+    Line, Refuted, check_line, check_result, check_totals, marks_ejections, warn_of,
+};
 use super::cut::RawRecord;
-use super::draft::Draft;
-use super::game::{Game, Ply};
+use super::draft::{Draft, DraftVariation};
+use super::game::{Game, Ply, Variation};
 use super::problem::{Kind, Place, Problem, Severity};
+use super::run::{Stop, play};
 use super::{Content, ReadOptions, Strictness};
+use crate::notation::Notation;
+use crate::rules::{Position, Rules};
 
-/// Makes a game of a draft, or says why there is none.
+/// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
 pub(super) fn replay(
     mut draft: Draft,
     record: &RawRecord,
     options: ReadOptions,
-) -> (Content, Vec<Problem>) {
+) -> (Content, Vec<Problem>, Option<Notation>) {
     let known = known_start(&mut draft, record, options);
-    let declared = declared_notation(&mut draft, record, options);
     if draft.plies.is_empty() {
-        return nothing_to_replay(draft, record);
+        let (content, problems) = nothing_to_replay(draft, record);
+        return (content, problems, None);
     }
-    let (run, layout_inferred) = choose(&mut draft, record, known, declared, options.rules);
+    if draft.reverse {
+        draft.plies.reverse();
+    }
+    let (run, layout_inferred) = choose(&mut draft, record, known, options.rules);
+    let found_notation = Some(run.notation).filter(|_| draft.notation.is_none());
 
     let mut game = Game::new(run.start);
     game.layout_inferred = layout_inferred;
@@ -29,31 +38,62 @@ pub(super) fn replay(
         .iter()
         .map(|tag| (tag.name.clone(), tag.value.clone()))
         .collect();
-    for (&made, ply) in run.moves.iter().zip(&draft.plies) {
-        let (mark, clock, comment) = (ply.mark.clone(), ply.clock.clone(), joined(&ply.comments));
-        game.play(Ply {
-            made,
-            mark,
-            clock,
-            comment,
-        })
-        .expect("the replay allowed the move");
+    let mut lines = Lines {
+        notation: run.notation,
+        rules: options.rules,
+        marks: marks_ejections(&draft, run.notation),
+        refuted: Vec::new(),
+        stopped: Vec::new(),
+    };
+    let line = Line {
+        plies: &draft.plies,
+        moves: &run.moves,
+        start: run.start,
+        first_half: game.first_half(),
+    };
+    lines
+        .refuted
+        .extend(check_line(&line, lines.marks, draft.reverse));
+    for ply in lines.plies(&line) {
+        game.play(ply).expect("the replay allowed the move");
+    }
+    let Lines {
+        refuted, stopped, ..
+    } = lines;
+    warn_of(refuted, game.first_half(), record, &mut draft);
+    for Stop { at, message, .. } in stopped {
+        draft.warn(
+            record,
+            Kind::Variation,
+            at,
+            format!("in a variation: {message}; the rest kept as a comment"),
+        );
     }
 
     let stop = run
         .stop
         .as_ref()
-        .map(|stop| stop.problem(&draft, record))
+        .map(|stop| stop.problem(record))
         .or_else(|| unreadable(&draft, record));
     if let Some(problem) = &stop {
         game.incomplete = Some(problem.message.clone());
     } else if let Some(tag) = draft.tag("Incomplete") {
         game.incomplete = Some(tag.value.clone());
     }
-    check_moves(&mut draft, record, &run, &game);
     check_result(&mut draft, record, &mut game, options.rules);
     check_totals(&mut draft, record, &game);
 
+    let (content, problems) = judged(game, draft, stop, options);
+    (content, problems, found_notation)
+}
+
+/// The game, unless there is nothing of it or the reader is strict.
+fn judged(
+    game: Game,
+    mut draft: Draft,
+    stop: Option<Problem>,
+    options: ReadOptions,
+) -> (Content, Vec<Problem>) {
     let mut problems = std::mem::take(&mut draft.problems);
     problems.extend(stop);
     if game.plies().is_empty() {
@@ -72,6 +112,88 @@ pub(super) fn replay(
         }
     }
     (Content::Game(Box::new(game)), problems)
+}
+
+/// How variations are replayed, and what is found on the way.
+struct Lines {
+    notation: Notation,
+    rules: Rules,
+    marks: bool,
+    refuted: Vec<Refuted>,
+    stopped: Vec<Stop>,
+}
+
+impl Lines {
+    /// The plies of a line that was replayed, with their variations.
+    fn plies(&mut self, line: &Line<'_>) -> Vec<Ply> {
+        let mut position = line.start;
+        let mut plies = Vec::with_capacity(line.moves.len());
+        for (n, (draft, &made)) in line.plies.iter().zip(line.moves).enumerate() {
+            let mut ply = Ply {
+                made,
+                mark: draft.mark.clone(),
+                clock: draft.clock.clone(),
+                comment: joined(&draft.comments),
+                variations: Vec::new(),
+            };
+            for variation in &draft.variations {
+                self.add(variation, position, line.first_half + n, &mut ply);
+            }
+            position.apply(made);
+            plies.push(ply);
+        }
+        plies
+    }
+
+    /// Replays a variation from the position before the ply that it replaces. What does not replay is kept as a comment.
+    fn add(
+        &mut self,
+        variation: &DraftVariation,
+        start: Position,
+        first_half: usize,
+        ply: &mut Ply,
+    ) {
+        let (moves, stop) = play(&variation.plies, start, self.notation, self.rules);
+        let line = Line {
+            plies: &variation.plies,
+            moves: &moves,
+            start,
+            first_half,
+        };
+        self.refuted.extend(check_line(&line, self.marks, false));
+        let mut plies = self.plies(&line);
+        let mut comment = joined(&variation.comment);
+        if let Some(stop) = stop {
+            let rest: Vec<String> = variation.plies[stop.ply..]
+                .iter()
+                .map(|ply| ply.token.to_string())
+                .collect();
+            let kept = match plies.last_mut() {
+                Some(last) => &mut last.comment,
+                None if comment.is_some() => &mut comment,
+                None => &mut ply.comment,
+            };
+            *kept = Some(
+                kept.iter()
+                    .map(String::as_str)
+                    .chain([rest.join(" ").as_str()])
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            );
+            self.stopped.push(stop);
+        }
+        if plies.is_empty() {
+            ply.comment = joined(
+                &ply.comment
+                    .take()
+                    .into_iter()
+                    .chain(comment)
+                    .collect::<Vec<_>>(),
+            );
+        } else {
+            ply.variations.push(Variation { comment, plies });
+        }
+    }
 }
 
 /// A record without any move that can be read.

@@ -4,12 +4,23 @@
 use super::cut::RawRecord;
 use super::draft::Draft;
 use super::fields::is_score;
-use super::game::{Game, score};
+use super::game::{Game, Ply, score};
+use super::linear::{STYLE, notes};
 use super::movetext::{self, Style};
 use super::problem::Kind;
 use super::tags::{self, braced, bracketed};
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::Color;
+use crate::rules::{Color, Position};
+
+/// Which way a record goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// From the first ply to the last.
+    #[default]
+    Forward,
+    /// From the last ply to the first, each as its inverse, with the score after it is taken back.
+    Backward,
+}
 
 /// Whether a line can only be a ply of this format: with a score in braces and a name after `;`.
 pub(super) fn is_ply(line: &str) -> bool {
@@ -20,7 +31,6 @@ pub(super) fn is_ply(line: &str) -> bool {
 }
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
-    draft.notation = Some(Notation::Reversible);
     for name in ["StartPosition", "FinalPosition"] {
         if draft.tag(name).is_none() {
             draft.warn(
@@ -40,52 +50,53 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-pub(super) fn write(game: &Game) -> String {
+/// Writes a game from its first ply to its last, or the other way round.
+pub(super) fn write(game: &Game, order: Order) -> String {
     let mut text = String::new();
     for (name, value) in tags::of(game, Notation::Reversible, |layout| Some(layout.name())) {
         if !matches!(name.as_str(), "SetUp" | "Position") {
             text.push_str(&bracketed(&name, &value));
         }
     }
-    text.push_str(&bracketed(
-        "StartPosition",
-        &PositionNotation::Apgn.write(&game.start()),
-    ));
-    text.push_str(&bracketed(
-        "FinalPosition",
-        &PositionNotation::Apgn.write(&game.last()),
-    ));
+    let [start, last] =
+        [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
+    text.push_str(&bracketed("StartPosition", &start));
+    text.push_str(&bracketed("FinalPosition", &last));
     text.push_str(&bracketed("Score", &game.score().to_string()));
     text.push('\n');
     if let Some(comment) = &game.comment {
         text.push_str(&braced(comment));
         text.push('\n');
     }
-    for ((number, color, ply), after) in game.numbered().zip(game.positions().skip(1)) {
-        let number = match color {
-            Color::Black => format!("{number}."),
-            Color::White => format!("{number}..."),
+    let positions: Vec<Position> = game.positions().collect();
+    let line = |(index, (number, color, ply)): (usize, (usize, Color, &Ply))| {
+        let dots = if color == Color::Black { "." } else { "..." };
+        let (sign, token, name, after) = match order {
+            Order::Forward => (
+                "",
+                Notation::Reversible.token(ply.made),
+                Notation::Abapro.token(ply.made),
+                index + 1,
+            ),
+            Order::Backward => (
+                "-",
+                Notation::Reversible.back_token(ply.made),
+                Notation::Abapro.back_token(ply.made),
+                index,
+            ),
         };
-        let token = format!(
-            "{}{}",
-            Notation::Reversible.token(ply.made),
-            ply.mark.as_deref().unwrap_or_default()
-        );
-        let score = format!("{{{}}}", score(&after));
-        let name = Notation::Abapro.token(ply.made);
-        let clock = ply
-            .clock
-            .as_deref()
-            .map(|clock| format!("{clock} "))
-            .unwrap_or_default();
-        let comment = ply
-            .comment
-            .as_deref()
-            .map(|comment| braced(comment) + " ")
-            .unwrap_or_default();
-        text.push_str(&format!(
-            "{number:<7} {token:<8} {score} {clock}{comment} ; {name}\n"
-        ));
+        let number = format!("{sign}{number}{dots}");
+        let token = format!("{token}{}", ply.mark.as_deref().unwrap_or_default());
+        let notes = notes(ply, index + game.first_half(), Notation::Reversible, &STYLE);
+        format!(
+            "{number:<7} {token:<8} {{{}}}{notes}  ; {name}\n",
+            score(&positions[after])
+        )
+    };
+    let plies = game.numbered().enumerate();
+    match order {
+        Order::Forward => plies.for_each(|ply| text.push_str(&line(ply))),
+        Order::Backward => plies.rev().for_each(|ply| text.push_str(&line(ply))),
     }
     text
 }

@@ -1,7 +1,7 @@
 //! The moves of a draft played from one start in one notation, forward or backward.
 
 use super::cut::RawRecord;
-use super::draft::Draft;
+use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
 use crate::notation::Notation;
 use crate::rules::{Move, Position, Rules};
@@ -16,16 +16,18 @@ pub(super) struct Run {
 
 /// Where and why a run ends before the draft does.
 pub(super) struct Stop {
+    /// The ply, from 0, and where it stands in the record.
     pub(super) ply: usize,
+    pub(super) at: usize,
     pub(super) kind: Kind,
     pub(super) message: String,
 }
 
 impl Stop {
-    pub(super) fn problem(&self, draft: &Draft, record: &RawRecord) -> Problem {
+    pub(super) fn problem(&self, record: &RawRecord) -> Problem {
         let place = Place {
             ply: u32::try_from(self.ply + 1).ok(),
-            ..record.place(draft.plies[self.ply].at)
+            ..record.place(self.at)
         };
         Problem::error(self.kind, place, self.message.clone())
     }
@@ -33,35 +35,7 @@ impl Stop {
 
 /// Plays a draft from its beginning until a move is not legal.
 pub(super) fn run(draft: &Draft, start: Position, notation: Notation, rules: Rules) -> Run {
-    let (mut position, mut moves, mut stop) = (start, Vec::with_capacity(draft.plies.len()), None);
-    for (ply, token) in draft.plies.iter().map(|ply| &ply.token).enumerate() {
-        if let Some(winner) = rules.winner(&position) {
-            let message = format!(
-                "`{token}` after {winner} has won by {} ejections, expected no more moves",
-                rules.eject
-            );
-            stop = Some(Stop {
-                ply,
-                kind: Kind::AfterTheEnd,
-                message,
-            });
-            break;
-        }
-        match notation.resolve(token, &position) {
-            Ok(made) => {
-                position.apply(made);
-                moves.push(made);
-            }
-            Err(error) => {
-                stop = Some(Stop {
-                    ply,
-                    kind: Kind::IllegalMove,
-                    message: error.to_string(),
-                });
-                break;
-            }
-        }
-    }
+    let (moves, stop) = play(&draft.plies, start, notation, rules);
     Run {
         start,
         notation,
@@ -70,21 +44,74 @@ pub(super) fn run(draft: &Draft, start: Position, notation: Notation, rules: Rul
     }
 }
 
-/// Plays a draft from its end, if every move can be taken back.
-pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Option<Run> {
-    let (mut start, mut moves) = (last, Vec::new());
-    for ply in draft.plies.iter().rev() {
-        let made = notation.resolve_back(&ply.token.inverse(), &start).ok()?;
-        start.undo(made);
-        moves.push(made);
+/// Plays moves until one is not legal.
+pub(super) fn play(
+    plies: &[DraftPly],
+    start: Position,
+    notation: Notation,
+    rules: Rules,
+) -> (Vec<Move>, Option<Stop>) {
+    let (mut position, mut moves) = (start, Vec::with_capacity(plies.len()));
+    for (ply, DraftPly { token, at, .. }) in plies.iter().enumerate() {
+        let stop = |kind, message| {
+            Some(Stop {
+                ply,
+                at: *at,
+                kind,
+                message,
+            })
+        };
+        if let Some(winner) = rules.winner(&position) {
+            let message = format!(
+                "`{token}` after {winner} has won by {} ejections, expected no more moves",
+                rules.eject
+            );
+            return (moves, stop(Kind::AfterTheEnd, message));
+        }
+        match notation.resolve(token, &position) {
+            Ok(made) => {
+                position.apply(made);
+                moves.push(made);
+            }
+            Err(error) => return (moves, stop(Kind::IllegalMove, error.to_string())),
+        }
     }
-    moves.reverse();
-    Some(Run {
-        start,
+    (moves, None)
+}
+
+/// Plays a draft from its end until a move cannot be taken back. The run has the moves from there on; its stop tells which
+/// one that is.
+pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run {
+    let mut run = Run {
+        start: last,
         notation,
-        moves,
+        moves: Vec::new(),
         stop: None,
-    })
+    };
+    for (ply, DraftPly { token, at, .. }) in draft.plies.iter().enumerate().rev() {
+        let inverse = if draft.reverse {
+            *token
+        } else {
+            token.inverse()
+        };
+        match notation.resolve_back(&inverse, &run.start) {
+            Ok(made) => {
+                run.start.undo(made);
+                run.moves.push(made);
+            }
+            Err(error) => {
+                run.stop = Some(Stop {
+                    ply,
+                    at: *at,
+                    kind: Kind::IllegalMove,
+                    message: error.to_string(),
+                });
+                break;
+            }
+        }
+    }
+    run.moves.reverse();
+    run
 }
 
 /// The first run to the end, or the longest one.

@@ -3,7 +3,7 @@
 use deunicode::deunicode;
 
 use super::fields::{name_given, tag_name};
-use crate::notation::Token;
+use crate::notation::{Numbers, Spelling, Token};
 
 /// What a line looks like without knowing what is before it.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub(super) enum Shape {
     Moves(Start),
     /// The names of the columns of a table.
     TableHead,
+    /// A row of a board drawn with `.`, `1` and `2`.
+    Board,
     /// A result or a mark of a cut, alone.
     Closing,
     /// `{ ...`, or the line under the names of the columns of a table.
@@ -31,6 +33,8 @@ pub(super) enum Start {
     /// `1...`
     FirstOfWhite,
     Later(u32),
+    /// `-17.`: played backwards.
+    Back(u32),
     Unnumbered,
 }
 
@@ -44,7 +48,7 @@ pub(super) fn shape(line: &str) -> Shape {
         '#' => return Shape::Hash(name_given(text.trim_start_matches('#').trim())),
         '{' => return Shape::Comment,
         '[' => {
-            if let Some(key) = tag_key(text) {
+            if let Some(key) = tag_key(text).or_else(|| plain_tag(text).map(|(key, _)| key)) {
                 return Shape::Tag(tag_name(key));
             }
         }
@@ -58,6 +62,14 @@ pub(super) fn shape(line: &str) -> Shape {
     }
     if is_rule(text) {
         return Shape::Comment;
+    }
+    if is_board(text) {
+        return Shape::Board;
+    }
+    if let Some((number, _)) = text.strip_prefix('-').and_then(|rest| rest.split_once('.'))
+        && let Ok(number) = number.parse()
+    {
+        return Shape::Moves(Start::Back(number));
     }
     if first.is_ascii_digit() || first == '|' {
         let number = text.trim_start_matches(['|', ' ', '\t']);
@@ -81,14 +93,16 @@ pub(super) fn shape(line: &str) -> Shape {
     if is_table_head(text) {
         return Shape::TableHead;
     }
-    let first_word = text
-        .split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ','))
-        .find(|word| !word.is_empty());
     let is_row = text.contains(['|', '\t', ';']) && has_move(text);
     if first == '|' || is_row {
         return Shape::Moves(Start::Later(u32::MAX));
     }
-    if first_word.is_some_and(is_move) {
+    let first_word = text
+        .split(|c: char| c.is_whitespace() || matches!(c, '|' | ';'))
+        .find(|word| !word.is_empty());
+    let is_unnumbered =
+        first_word.is_some_and(|word| is_move(word) || word.split(',').next().is_some_and(is_move));
+    if is_unnumbered || is_all_numbers(text) {
         return Shape::Moves(Start::Unnumbered);
     }
     Shape::Text(name_given(text))
@@ -99,13 +113,58 @@ fn is_cell_row(sign: char) -> bool {
 }
 
 fn is_move(word: &str) -> bool {
-    Token::parse(word).is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
+    Token::parse(word, Numbers::Scores)
+        .is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
+}
+
+/// Whether a line is nothing but pairs of numbers, more than one: moves, for scores do not stand alone.
+fn is_all_numbers(text: &str) -> bool {
+    let is_pair = |word: &str| {
+        word.parse()
+            .is_ok_and(|token: Token| token.spelling() == Spelling::Numbers)
+    };
+    text.split_whitespace().count() > 1 && text.split_whitespace().all(is_pair)
+}
+
+/// The words of a text, without the move numbers glued to them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || matches!(c, '|' | ';'))
+        .map(|word| {
+            let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            if rest.starts_with('.') {
+                rest.trim_start_matches('.')
+            } else {
+                word
+            }
+        })
 }
 
 /// Whether a text holds a move.
 pub(super) fn has_move(text: &str) -> bool {
-    text.split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ',' | '.'))
-        .any(is_move)
+    words(text).any(|word| is_move(word) || word.split([',', '.']).any(is_move))
+}
+
+/// Whether the moves of a text are numbers with `-` between: there are several, before any other move.
+pub(super) fn spells_numbers(text: &str) -> bool {
+    let mut in_comment = false;
+    let mut found = 0;
+    for word in words(text) {
+        let begins_comment = word.starts_with('{');
+        if !in_comment && !begins_comment {
+            if is_move(word) {
+                return false;
+            }
+            found += usize::from(
+                word.parse()
+                    .is_ok_and(|token: Token| token.spelling() == Spelling::Numbers),
+            );
+            if found > 1 {
+                return true;
+            }
+        }
+        in_comment = (in_comment || begins_comment) && !word.contains('}');
+    }
+    false
 }
 
 /// The key of a line that begins as a tag, `[Key "`.
@@ -120,12 +179,25 @@ pub(super) fn tag_key(text: &str) -> Option<&str> {
     (is_key && rest.trim_start().starts_with('"')).then_some(key)
 }
 
+/// Key and value of a line `[Key] value`, as Abalassembly writes them.
+pub(super) fn plain_tag(text: &str) -> Option<(&str, &str)> {
+    let (key, value) = text.strip_prefix('[')?.split_once(']')?;
+    let is_key = !key.is_empty() && key.chars().all(char::is_alphabetic);
+    (is_key && value.starts_with(' ')).then_some((key, value.trim()))
+}
+
 /// Whether a line is the one under the names of the columns, `| --- | --- |`.
 pub(super) fn is_rule(text: &str) -> bool {
     text.contains('-')
         && text
             .chars()
             .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+}
+
+/// Whether a line is a row of a board, five to nine cells as `.`, `1` or `2` with blanks between.
+pub(super) fn is_board(text: &str) -> bool {
+    let mut cells = text.split(' ').filter(|word| !word.is_empty());
+    (5..=9).contains(&cells.clone().count()) && cells.all(|cell| matches!(cell, "." | "1" | "2"))
 }
 
 /// Whether a line names the columns of a table.

@@ -6,13 +6,12 @@ use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly, DraftStop};
 use super::game::{Game, score};
 use super::item::{Item, item};
-use super::linear::annotated;
+use super::linear::{STYLE, annotated};
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::shape::{is_rule, is_table_head};
 use super::tags;
-use crate::notation::{Ejection, Notation, Token};
-use crate::rules::Color;
+use crate::notation::{Ejection, Notation, Numbers, Spelling, Token};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,19 +32,28 @@ const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 /// more moves than players.
 pub(super) fn is_row(line: &str) -> bool {
     let line = line.trim();
+    let begins_with_move = Token::parse(line, Numbers::Scores);
+    if begins_with_move.is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs) {
+        return false;
+    }
     let cells = cells(line);
     let first = cells.first().copied().unwrap_or_default();
-    let is_first = first.len() < line.len() && (is_number(first) || is_token(first));
+    let is_first =
+        first.len() < line.len() && (is_number(first) || is_token(first, Numbers::Scores));
     let separated = line
         .trim_start_matches(first)
         .trim_start_matches(' ')
         .starts_with(SEPARATORS);
-    let is_pair = cells.iter().filter(|cell| is_token(cell)).count() <= 2;
+    let is_pair = cells
+        .iter()
+        .filter(|cell| is_token(cell, Numbers::Scores))
+        .count()
+        <= 2;
     line.starts_with('|') || is_table_head(line) || is_first && separated && is_pair
 }
 
-fn is_token(cell: &str) -> bool {
-    cell.parse::<Token>().is_ok()
+fn is_token(cell: &str, numbers: Numbers) -> bool {
+    Token::parse(cell, numbers).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
 fn is_number(cell: &str) -> bool {
@@ -137,7 +145,9 @@ fn cells(row: &str) -> Vec<&str> {
 
 fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut Draft) {
     let cells = cells(row);
-    let numbered = cells.first().is_some_and(|cell| !is_token(cell));
+    let numbered = cells
+        .first()
+        .is_some_and(|cell| !is_token(cell, draft.numbers));
     let default = [Column::Number, Column::Black, Column::White, Column::Score];
     let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
     let column = |n: usize| columns.get(n).copied().unwrap_or(Column::None);
@@ -152,7 +162,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     let mut number = None;
     for (column, cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
-        let is_score = matches!(item(cell), Ok(("", Item::Score(_))));
+        let is_score = matches!(item(cell, draft.numbers), Ok(("", Item::Score(_))));
         match column {
             Column::Number if is_number(cell) => {
                 number = cell
@@ -180,7 +190,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
             Column::Black | Column::White | Column::Score => {
                 take_score(cell, at, first, record, draft)
             }
-            Column::Other | Column::None if is_token(cell) => {
+            Column::Other | Column::None if is_token(cell, draft.numbers) => {
                 draft.stop = Some(DraftStop::unreadable(cell, at));
                 return;
             }
@@ -224,7 +234,7 @@ fn parse_move(
 
 /// The score of a row is a claim about its last ply.
 fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &mut Draft) {
-    match item(cell) {
+    match item(cell, Numbers::Scores) {
         Ok(("", Item::Score(score))) => {
             if let Some(ply) = draft
                 .plies
@@ -248,19 +258,18 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     let mut text = tags::plain_header(game, notation);
     text.push_str("| N° | Black | White | Score |\n| --- | --- | --- | --- |\n");
     let positions: Vec<_> = game.positions().collect();
-    let white_begins = usize::from(game.start().turn() == Color::White);
-    let cell = |index: Option<usize>| match index.and_then(|index| game.plies().get(index)) {
-        Some(ply) => {
+    let white_begins = game.first_half();
+    let cell = |index: Option<usize>| match index
+        .and_then(|index| Some((index, game.plies().get(index)?)))
+    {
+        Some((index, ply)) => {
             let ejection = if ply.made.ejects() {
                 Ejection::After
             } else {
                 Ejection::Unmarked
             };
-            annotated(
-                ply,
-                &notation.token(ply.made).with_ejection(ejection).to_string(),
-            )
-            .replace('|', "\\|")
+            let token = notation.token(ply.made).with_ejection(ejection).to_string();
+            annotated(ply, &token, index + white_begins, notation, &STYLE).replace('|', "\\|")
         }
         None => "...".to_owned(),
     };

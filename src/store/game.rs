@@ -1,8 +1,11 @@
 //! Games in rows and back.
 
+use std::collections::HashMap;
+
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use sha2::{Digest, Sha256};
 
+use super::variations::{self, Notes, annotated};
 use super::{Database, StoreError, code};
 use crate::record::{
     Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity,
@@ -152,8 +155,20 @@ impl Database {
             select.query_row(named_params! {":id": id}, columns)?;
         let damaged = || StoreError::Damaged(id);
         let mut game = Game::new(code::start_from(&start).ok_or_else(damaged)?);
-        for made in code::moves_from(&moves).ok_or_else(damaged)? {
-            game.play(Ply::from(made)).map_err(|_| damaged())?;
+        let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
+            Ok((row.get(0)?, (row.get(1)?, row.get(2)?, row.get(3)?)))
+        })?;
+        let mut notes: HashMap<usize, Notes> = notes.into_iter().collect();
+        let moves = code::moves_from(&moves)
+            .ok_or_else(damaged)?
+            .into_iter()
+            .enumerate();
+        let mut plies: Vec<Ply> = moves
+            .map(|(index, made)| annotated(made, notes.remove(&(index + 1))))
+            .collect();
+        self.add_variations(id, &mut plies)?;
+        for ply in plies {
+            game.play(ply).map_err(|_| damaged())?;
         }
         (game.comment, game.result, game.ending) = (comment, summary.result, summary.ending);
         (game.layout_inferred, game.incomplete) =
@@ -161,13 +176,6 @@ impl Database {
         game.tags = self.rows(include_str!("../../sql/query/tags.sql"), id, |row| {
             Ok((row.get(0)?, row.get(1)?))
         })?;
-        let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
-            Ok((row.get::<_, u32>(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-        })?;
-        for (ply, mark, clock, comment) in notes {
-            game.annotate(ply as usize, mark, clock, comment)
-                .ok_or_else(damaged)?;
-        }
         let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
             Ok(StoredProblem {
@@ -189,7 +197,7 @@ impl Database {
     }
 
     /// The rows that belong to a game.
-    fn rows<T>(
+    pub(super) fn rows<T>(
         &self,
         sql: &str,
         id: i64,
@@ -272,6 +280,7 @@ pub(super) fn insert(
             })?;
         }
     }
+    variations::insert(batch, id, game)?;
     for (number, problem) in record.problems.iter().enumerate() {
         insert_problem(batch, id, number, problem)?;
     }

@@ -33,6 +33,7 @@ mod positions;
 mod query;
 mod rejects;
 mod search;
+mod variations;
 
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};

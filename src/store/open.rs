@@ -15,7 +15,10 @@ use super::filter::define_named;
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 1] = [include_str!("../../sql/schema/001_games.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../sql/schema/001_games.sql"),
+    include_str!("../../sql/schema/003_variations.sql"),
+];
 
 /// The newest version known here.
 #[allow(clippy::cast_possible_wrap)]
@@ -101,7 +104,12 @@ impl Database {
                 migrate(&mut connection)?;
             }
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
-            Access::Read => connection.pragma_update(None, "query_only", true)?,
+            Access::Read => {
+                if version < VERSION {
+                    migrate(&mut connection)?;
+                }
+                connection.pragma_update(None, "query_only", true)?;
+            }
         }
         Ok(Database { connection })
     }
@@ -173,7 +181,10 @@ mod tests {
                 .take(8)
                 .fold(0u64, |n, byte| n << 8 | u64::from(*byte))
         });
-        assert_eq!(digests, [18_059_052_534_970_555_012]);
+        assert_eq!(
+            digests,
+            [18_059_052_534_970_555_012, 3_911_084_278_282_611_786]
+        );
     }
 
     #[test]

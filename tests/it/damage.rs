@@ -130,11 +130,12 @@ fn a_game_that_stops_replaying_keeps_its_legal_part() {
         panic!()
     };
     assert_eq!(game.plies().len(), 5);
+    let error = found[0].problems.last().unwrap();
     assert_eq!(
-        found[0].problems[0].to_string(),
+        error.to_string(),
         "3:20: error: ply 6: `e5e6` is not a legal move: there is no marble on e5, expected a marble of White [illegal-move]"
     );
-    assert_eq!(found[0].problems[0].place.offset, 55);
+    assert_eq!(error.place.offset, 55);
     let strict = ReadOptions {
         strictness: Strictness::Strict,
         ..ReadOptions::default()

@@ -22,8 +22,17 @@ mod store;
 use std::path::{Path, PathBuf};
 
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, ReadOptions, Record, Rows, Writer, read};
+use sumito::record::{Content, Format, Game, ReadOptions, Record, WriteOptions, Writer, read};
 use sumito::store::{Counts, Database, Progress};
+
+/// The text formats that are read and written.
+const TEXT_FORMATS: [Format; 5] = [
+    Format::Linear,
+    Format::Table,
+    Format::Apgn,
+    Format::Ag,
+    Format::Reversible,
+];
 
 /// A path in the project.
 fn project(path: &str) -> PathBuf {
@@ -48,7 +57,11 @@ fn games(text: impl AsRef<[u8]>) -> Vec<Game> {
 
 /// Games as a text.
 fn written(games: &[Game], format: Format, notation: Notation) -> String {
-    let mut writer = Writer::new(Vec::new(), format, notation, Rows::Games);
+    let options = WriteOptions {
+        notation: Some(notation),
+        ..WriteOptions::default()
+    };
+    let mut writer = Writer::new(Vec::new(), format, options);
     games.iter().for_each(|game| writer.write(game).unwrap());
     String::from_utf8(writer.finish().unwrap()).unwrap()
 }

@@ -145,8 +145,8 @@ fn the_two_ends_of_a_broadside() {
             let [start, end] = [made.start(), made.end()];
             let [start_to, end_to] = [start, end].map(|cell| cell.step(made.direction()).unwrap());
             for token in [
-                Token::three(start, end, start_to),
-                Token::three(end, start, end_to),
+                Token::letters(&[start, end, start_to]),
+                Token::letters(&[end, start, end_to]),
             ] {
                 assert_eq!(
                     Notation::Abapro.resolve(&token, position),
@@ -157,7 +157,7 @@ fn the_two_ends_of_a_broadside() {
             // The arrival of the second end, where only the second end touches it.
             if start.distance(end_to) > 1 {
                 assert_eq!(
-                    Notation::Abapro.resolve(&Token::three(start, end, end_to), position),
+                    Notation::Abapro.resolve(&Token::letters(&[start, end, end_to]), position),
                     Ok(made)
                 );
             }

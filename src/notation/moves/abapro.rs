@@ -3,22 +3,31 @@
 //! Source: "Comprendre la notation Aba-Pro" (onlineabalone). It says what the player does, not what follows from it, so it
 //! cannot be played backwards.
 
-use super::{NoSuchMove, Notation, arrivals};
-use crate::notation::Token;
+use super::{Cells, Codec, Naming, NoSuchMove, Notation, arrivals};
 use crate::rules::{Move, MoveKind, Position};
 
-/// Reads a token. The third cell of a broadside is the arrival of the first end or, where that gives no legal move, of the
+pub(super) const CODEC: Codec = Codec {
+    key: "abapro",
+    title: "Aba-Pro",
+    example: "a1b2",
+    read: Cells::from_letters,
+    write: Cells::to_letters,
+    naming: Naming::Step,
+};
+
+/// Finds the move. The third cell of a broadside is the arrival of the first end or, where that gives no legal move, of the
 /// second, as some programs write it.
-pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuchMove> {
-    match *token.cells() {
-        [rear, next] => match rear.line_to(next) {
+pub(super) fn resolve(
+    notation: Notation,
+    cells: Cells,
+    position: &Position,
+) -> Result<Move, NoSuchMove> {
+    match cells {
+        Cells::Two(rear, next) => match rear.line_to(next) {
             Some((direction, 1)) => Ok(position.inline_move(rear, direction)?),
-            _ => Err(NoSuchMove::Shape(
-                Notation::Abapro,
-                "the rear marble's next cell",
-            )),
+            _ => Err(NoSuchMove::Shape(notation, "the rear marble's next cell")),
         },
-        [end, other_end, arrival] => {
+        Cells::Three(end, other_end, arrival) => {
             let mut tries =
                 [end, other_end]
                     .into_iter()
@@ -28,33 +37,32 @@ pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuch
                         }
                         _ => None,
                     });
-            let shape = NoSuchMove::Shape(Notation::Abapro, "the arrival next to one of the ends");
+            let shape = NoSuchMove::Shape(notation, "the arrival next to one of the ends");
             let first = tries.next().ok_or(shape)?;
             Ok(first.or_else(|reason| tries.next().and_then(Result::ok).ok_or(reason))?)
         }
-        _ => unreachable!("a token has two or three cells"),
     }
 }
 
-pub(super) fn token(made: Move) -> Token {
+pub(super) fn name(made: Move) -> Cells {
     match made.kind() {
         MoveKind::Inline => {
             let next = made
                 .start()
                 .step(made.direction())
                 .expect("an in-line move steps onto the board");
-            Token::two(made.start(), next)
+            Cells::Two(made.start(), next)
         }
-        MoveKind::Broadside { .. } => Token::three(made.start(), made.end(), arrivals(made)[0]),
+        MoveKind::Broadside { .. } => Cells::Three(made.start(), made.end(), arrivals(made)[0]),
     }
 }
 
 /// The step back of the leading own marble; a broadside back from where its ends arrived.
-pub(super) fn back_token(made: Move) -> Token {
+pub(super) fn back_name(made: Move) -> Cells {
     match made.kind() {
         MoveKind::Inline => {
             let leader = made.end();
-            Token::two(
+            Cells::Two(
                 leader
                     .step(made.direction())
                     .expect("an own marble stays on the board"),
@@ -63,7 +71,7 @@ pub(super) fn back_token(made: Move) -> Token {
         }
         MoveKind::Broadside { .. } => {
             let [start_to, end_to] = arrivals(made);
-            Token::three(start_to, end_to, made.start())
+            Cells::Three(start_to, end_to, made.start())
         }
     }
 }

@@ -1,15 +1,24 @@
-//! The move notations, a file each.
+//! The move notations, a file each: how a token spells cells, and how the cells name a move.
 
 mod abapro;
+mod ffa1990;
+mod frank;
+mod lmu;
 mod nacre;
+mod nacre_old;
+mod okun;
 mod playstrategy;
 mod reversible;
+mod tp;
 
 use std::fmt;
 
-use super::Token;
+use super::Ejection;
+use super::token::{Spelling, Token};
 use crate::board::{Cell, Direction};
 use crate::rules::{Illegal, Move, MoveKind, Position};
+
+pub(super) use tp::behind as behind_arrow;
 
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +31,46 @@ pub enum Notation {
     Reversible,
     /// `PlayStrategy`: as [`Notation::Reversible`] without the mark.
     Playstrategy,
+    /// The first proposal of Nacre: letter and digit of each cell exchanged.
+    NacreOld,
+    /// The French federation's of 1990: as Aba-Pro, cells counted from the left in their row.
+    Ffa1990,
+    /// Loyola Marymount's of 1994: as Aba-Pro, cells numbered 0 to 60, `56-51`.
+    Lmu,
+    /// OKUN's: as Aba-Pro, cells numbered 1 to 61, `57-52`.
+    Okun,
+    /// Michael Frank's of 1992: as Aba-Pro, cells as pairs of digits, `1,1-2,2`.
+    Frank,
+    /// The Python exercise's: the rear marble and a direction, `(8,0)HD`; broadsides as in Aba-Pro, for it has none.
+    Tp,
+}
+
+/// What a notation is made of.
+struct Codec {
+    key: &'static str,
+    title: &'static str,
+    /// How it writes `a1b2` in the Belgian Daisy, for messages.
+    example: &'static str,
+    /// The cells that a token spells, if it does.
+    read: fn(&Token) -> Option<Cells>,
+    write: fn(Cells) -> Token,
+    naming: Naming,
+}
+
+/// The cells by which a move is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cells {
+    Two(Cell, Cell),
+    Three(Cell, Cell, Cell),
+}
+
+/// How cells name a move.
+#[derive(Clone, Copy)]
+enum Naming {
+    /// By the first step, as Aba-Pro does.
+    Step,
+    /// By the first cell and one that is so many steps away, as Nacre and its kin do.
+    Landing(fn(Move) -> u8),
 }
 
 /// Why a text does not name a move.
@@ -57,6 +106,9 @@ pub enum NoSuchMove {
     /// The rules forbid the move that is meant.
     #[error(transparent)]
     Illegal(#[from] Illegal),
+    /// The token is not spelt as this notation spells moves.
+    #[error("in {0} notation expected a move as {1}")]
+    Spelling(Notation, &'static str),
     /// The cells cannot name a move in this notation.
     #[error("in {0} notation expected {1}")]
     Shape(Notation, &'static str),
@@ -84,34 +136,80 @@ impl fmt::Display for Candidates {
 }
 
 impl Notation {
-    /// All notations, in the order in which an undeclared one is tried.
-    pub const ALL: [Notation; 4] = [
+    /// All notations.
+    pub const ALL: [Notation; 10] = [
         Notation::Abapro,
         Notation::Nacre,
         Notation::Reversible,
         Notation::Playstrategy,
+        Notation::NacreOld,
+        Notation::Ffa1990,
+        Notation::Lmu,
+        Notation::Okun,
+        Notation::Frank,
+        Notation::Tp,
     ];
+
+    const fn codec(self) -> &'static Codec {
+        match self {
+            Notation::Abapro => &abapro::CODEC,
+            Notation::Nacre => &nacre::CODEC,
+            Notation::Reversible => &reversible::CODEC,
+            Notation::Playstrategy => &playstrategy::CODEC,
+            Notation::NacreOld => &nacre_old::CODEC,
+            Notation::Ffa1990 => &ffa1990::CODEC,
+            Notation::Lmu => &lmu::CODEC,
+            Notation::Okun => &okun::CODEC,
+            Notation::Frank => &frank::CODEC,
+            Notation::Tp => &tp::CODEC,
+        }
+    }
 
     /// The key: one word, as the command line and the records write it.
     pub const fn key(self) -> &'static str {
-        match self {
-            Notation::Abapro => "abapro",
-            Notation::Nacre => "nacre",
-            Notation::Reversible => "reversible",
-            Notation::Playstrategy => "playstrategy",
-        }
+        self.codec().key
     }
 
     /// The notation with this name, in any case and with any signs between: `Aba-Pro`, `abapro`.
     pub fn find(name: &str) -> Option<Notation> {
-        let wanted: String = name
-            .chars()
-            .filter(char::is_ascii_alphabetic)
-            .map(|c| c.to_ascii_lowercase())
-            .collect();
+        let plain = |name: &str| {
+            name.chars()
+                .filter(char::is_ascii_alphanumeric)
+                .map(|c| c.to_ascii_lowercase())
+                .collect::<String>()
+        };
+        let wanted = plain(name);
         Notation::ALL
             .into_iter()
-            .find(|notation| notation.key() == wanted)
+            .find(|notation| plain(notation.key()) == wanted)
+    }
+
+    /// The notations in which a token with this spelling, in a record that marks ejections or not, may be written: likely
+    /// ones first, and apart from them those that are tried only when nothing else replays.
+    pub(crate) fn with_spelling(
+        spelling: Spelling,
+        three_places: bool,
+        marks: bool,
+    ) -> [&'static [Notation]; 2] {
+        match (spelling, three_places, marks) {
+            (Spelling::Letters, true, _) => [&[Notation::Abapro], &[Notation::Ffa1990]],
+            (Spelling::Letters, false, true) => [
+                &[Notation::Abapro, Notation::Nacre, Notation::Reversible],
+                &[Notation::NacreOld, Notation::Ffa1990],
+            ],
+            (Spelling::Letters, false, false) => [
+                &[Notation::Abapro, Notation::Nacre, Notation::Playstrategy],
+                &[Notation::NacreOld, Notation::Ffa1990],
+            ],
+            (Spelling::Numbers, ..) => [&[Notation::Lmu, Notation::Okun], &[]],
+            (Spelling::Pairs, ..) => [&[Notation::Frank], &[]],
+            (Spelling::Arrow(_), ..) => [&[Notation::Tp], &[]],
+        }
+    }
+
+    /// Whether the notation writes cells as numbers with `-` between, which look like scores.
+    pub(crate) const fn spells_numbers(self) -> bool {
+        matches!(self, Notation::Lmu | Notation::Okun)
     }
 
     /// Reads the move that a text names in a position.
@@ -129,26 +227,40 @@ impl Notation {
     /// # Errors
     /// [`MoveError::NoSuchMove`] with the reason.
     pub fn resolve(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
-        let found = match self {
-            Notation::Abapro => abapro::resolve(token, position),
-            Notation::Nacre => nacre::resolve(token, position),
-            Notation::Reversible => reversible::resolve(token, position),
-            Notation::Playstrategy => playstrategy::resolve(token, position),
-        };
+        let found = self
+            .cells(token)
+            .and_then(|cells| match self.codec().naming {
+                Naming::Step => abapro::resolve(self, cells, position),
+                Naming::Landing(distance) => resolve_by_landing(self, cells, position, distance),
+            });
         found.map_err(|reason| MoveError::NoSuchMove {
             token: *token,
             reason,
         })
     }
 
-    /// The move that led to a position, given its inverse token.
+    fn cells(self, token: &Token) -> Result<Cells, NoSuchMove> {
+        let Codec { read, example, .. } = self.codec();
+        read(token).ok_or(NoSuchMove::Spelling(self, example))
+    }
+
+    /// The move that led to a position, given its inverse token. A mark of ejection before it says that a marble comes back.
     ///
     /// # Errors
     /// [`MoveError::NoSuchMove`] when no legal move did, [`MoveError::Ambiguous`] when several can have done, which in
     /// the reversible notation never happens.
     pub fn resolve_back(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
-        let mut candidates: Vec<Move> = possible_origins(token, position);
-        candidates.retain(|&made| self.back_token(made) == *token);
+        let cells = self.cells(token).map_err(|reason| MoveError::NoSuchMove {
+            token: *token,
+            reason,
+        })?;
+        let says_ejection = token.ejection() == Ejection::Before;
+        let mut candidates: Vec<Move> = possible_origins(cells, position);
+        candidates.retain(|&made| {
+            let agrees =
+                made.ejects() == says_ejection || !says_ejection && !self.marks_ejections();
+            agrees && self.back_cells(made) == cells
+        });
         match candidates[..] {
             [made] => Ok(made),
             [] => Err(MoveError::NoSuchMove {
@@ -164,20 +276,37 @@ impl Notation {
 
     /// The canonical name of a move.
     pub fn token(self, made: Move) -> Token {
-        match self {
-            Notation::Abapro => abapro::token(made),
-            Notation::Nacre => nacre::token(made),
-            Notation::Reversible => reversible::token(made),
-            Notation::Playstrategy => playstrategy::token(made),
-        }
+        let Codec { write, naming, .. } = self.codec();
+        let token = write(match *naming {
+            Naming::Step => abapro::name(made),
+            Naming::Landing(distance) => name_by_landing(made, distance),
+        });
+        let marked = made.ejects() && self.marks_ejections();
+        token.with_ejection(if marked {
+            Ejection::After
+        } else {
+            Ejection::Unmarked
+        })
     }
 
-    /// The canonical name of the inverse of a move: the step back of the leading own marble in Aba-Pro, the token read
-    /// backwards elsewhere.
+    /// The canonical name of the inverse of a move: the step back of the leading own marble in Aba-Pro and its kin, the token
+    /// read backwards elsewhere.
     pub fn back_token(self, made: Move) -> Token {
-        match self {
-            Notation::Abapro => abapro::back_token(made),
-            _ => self.token(made).inverse(),
+        let marked = made.ejects() && self.marks_ejections();
+        (self.codec().write)(self.back_cells(made)).with_ejection(if marked {
+            Ejection::Before
+        } else {
+            Ejection::Unmarked
+        })
+    }
+
+    fn back_cells(self, made: Move) -> Cells {
+        match self.codec().naming {
+            Naming::Step => abapro::back_name(made),
+            Naming::Landing(distance) => match name_by_landing(made, distance) {
+                Cells::Two(from, to) => Cells::Two(to, from),
+                three @ Cells::Three(..) => three,
+            },
         }
     }
 
@@ -185,25 +314,70 @@ impl Notation {
     pub const fn marks_ejections(self) -> bool {
         matches!(self, Notation::Reversible)
     }
+
+    /// Whether the notation has a name of its own for a move. Where it has none, [`Notation::token`] gives Aba-Pro's.
+    pub fn can_name(self, made: Move) -> bool {
+        self != Notation::Tp || made.kind() == MoveKind::Inline
+    }
 }
 
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Notation::Abapro => "Aba-Pro",
-            Notation::Nacre => "Nacre",
-            Notation::Reversible => "Reversible",
-            Notation::Playstrategy => "PlayStrategy",
+        f.pad(self.codec().title)
+    }
+}
+
+impl Cells {
+    /// The cells of a token with this spelling, each read by `cell`.
+    fn read(token: &Token, spelling: Spelling, cell: fn([u8; 2]) -> Option<Cell>) -> Option<Cells> {
+        if token.spelling() != spelling {
+            return None;
+        }
+        match *token.places() {
+            [first, second] => Some(Cells::Two(cell(first)?, cell(second)?)),
+            [first, second, third] => Some(Cells::Three(cell(first)?, cell(second)?, cell(third)?)),
+            _ => None,
+        }
+    }
+
+    /// A token with this spelling, each cell written by `place`.
+    fn write(self, spelling: Spelling, place: fn(Cell) -> [u8; 2]) -> Token {
+        match self {
+            Cells::Two(first, second) => Token::new(spelling, [first, second].map(place)),
+            Cells::Three(first, second, third) => {
+                Token::new(spelling, [first, second, third].map(place))
+            }
+        }
+    }
+
+    /// The cells of a token in Aba-Pro's coordinates.
+    fn from_letters(token: &Token) -> Option<Cells> {
+        Cells::read(token, Spelling::Letters, |[row, column]| {
+            Cell::new(row, column)
         })
     }
+
+    /// A token in Aba-Pro's coordinates.
+    fn to_letters(self) -> Token {
+        self.write(Spelling::Letters, |cell| [cell.row(), cell.column()])
+    }
+
+    fn first_and_last(self) -> (Cell, Cell) {
+        match self {
+            Cells::Two(first, last) | Cells::Three(first, _, last) => (first, last),
+        }
+    }
+}
+
+/// How many columns are missing on the left of a row, 1 (`a`) to 9: what a count from the left falls short of the diagonal.
+const fn shift(row: u8) -> u8 {
+    row.saturating_sub(5)
 }
 
 /// The moves that can have led to a position and whose inverse is about the cells of the token: in-line from any cell
 /// behind the last one, or a broadside that arrived on the first one.
-fn possible_origins(token: &Token, position: &Position) -> Vec<Move> {
-    let [first, .., last] = *token.cells() else {
-        return Vec::new();
-    };
+fn possible_origins(cells: Cells, position: &Position) -> Vec<Move> {
+    let (first, last) = cells.first_and_last();
     let mut moves = Vec::new();
     for back in Direction::ALL {
         let direction = back.opposite();
@@ -235,21 +409,18 @@ fn arrivals(made: Move) -> [Cell; 2] {
 }
 
 /// The furthest pair of a broadside: the start of one end and the arrival of the other.
-fn furthest_pair(made: Move) -> Token {
+fn furthest_pair(made: Move) -> Cells {
     let [start_to, end_to] = arrivals(made);
     if made.start().distance(end_to) > made.end().distance(start_to) {
-        Token::two(made.start(), end_to)
+        Cells::Two(made.start(), end_to)
     } else {
-        Token::two(made.end(), start_to)
+        Cells::Two(made.end(), start_to)
     }
 }
 
-/// The legal broadside that is written as this pair of cells. A token that is no furthest pair is read as the start of one
-/// end of three marbles and the nearer arrival of the other, as one older program wrote them.
-fn broadside_by_pair(token: &Token, position: &Position) -> Option<Move> {
-    let [from, to] = *token.cells() else {
-        return None;
-    };
+/// The legal broadside that is written as this pair of cells. A pair that is not the furthest is read as the start of one end
+/// of three marbles and the nearer arrival of the other, as one older program wrote them.
+fn broadside_by_pair(from: Cell, to: Cell, position: &Position) -> Option<Move> {
     let ends = Direction::ALL
         .into_iter()
         .flat_map(|line| [1, 2].map(|steps| from.steps(line, steps)))
@@ -260,48 +431,37 @@ fn broadside_by_pair(token: &Token, position: &Position) -> Option<Move> {
         };
         position.broadside_move(from, end, direction).ok()
     });
-    legal.max_by_key(|&made| furthest_pair(made).cells() == token.cells())
+    legal.max_by_key(|&made| furthest_pair(made) == Cells::Two(from, to))
 }
 
-/// The in-line move that starts on the first cell and goes towards the second, and how far the second is.
-fn inline_towards(token: &Token, position: &Position) -> Option<(Result<Move, Illegal>, u8)> {
-    let [from, to] = *token.cells() else {
-        return None;
-    };
-    let (direction, distance) = from.line_to(to)?;
-    Some((position.inline_move(from, direction), distance))
-}
-
-/// Reads a token of the family that names an in-line move by its first cell and a landing cell.
+/// Finds the move of the family that names an in-line move by its first cell and a landing cell.
 fn resolve_by_landing(
     notation: Notation,
-    token: &Token,
+    cells: Cells,
     position: &Position,
     landing_distance: fn(Move) -> u8,
 ) -> Result<Move, NoSuchMove> {
-    match inline_towards(token, position) {
-        Some((found, distance)) => {
-            let made = found?;
-            if landing_distance(made) == distance {
-                return Ok(made);
-            }
-            Err(NoSuchMove::Written(notation, notation.token(made)))
-        }
-        None if token.cells().len() != 2 => Err(NoSuchMove::Shape(notation, "two cells")),
-        None => broadside_by_pair(token, position).ok_or(NoSuchMove::Shape(
-            notation,
-            "a line of one's own marbles, or the furthest pair of a broadside",
-        )),
+    let Cells::Two(from, to) = cells else {
+        return Err(NoSuchMove::Shape(notation, "two cells"));
+    };
+    let Some((direction, distance)) = from.line_to(to) else {
+        let shape = "a line of one's own marbles, or the furthest pair of a broadside";
+        return broadside_by_pair(from, to, position).ok_or(NoSuchMove::Shape(notation, shape));
+    };
+    let made = position.inline_move(from, direction)?;
+    if landing_distance(made) == distance {
+        return Ok(made);
     }
+    Err(NoSuchMove::Written(notation, notation.token(made)))
 }
 
-/// Writes a move of that family.
-fn token_by_landing(made: Move, landing_distance: fn(Move) -> u8) -> Token {
+/// Names a move of that family.
+fn name_by_landing(made: Move, landing_distance: fn(Move) -> u8) -> Cells {
     match made.kind() {
         MoveKind::Broadside { .. } => furthest_pair(made),
         MoveKind::Inline => {
             let landing = made.start().steps(made.direction(), landing_distance(made));
-            Token::two(
+            Cells::Two(
                 made.start(),
                 landing.expect("a marble that stays lands on the board"),
             )

@@ -3,14 +3,14 @@
 //!
 //! Sources: Peer Sommerlund's abmove; the furthest pair is the rule of KAAH and Abalassembly.
 
-use super::{NoSuchMove, Notation, resolve_by_landing, token_by_landing};
-use crate::notation::Token;
-use crate::rules::{Move, Position};
+use super::{Cells, Codec, Naming};
+use crate::rules::Move;
 
-pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuchMove> {
-    resolve_by_landing(Notation::Nacre, token, position, Move::marbles)
-}
-
-pub(super) fn token(made: Move) -> Token {
-    token_by_landing(made, Move::marbles)
-}
+pub(super) const CODEC: Codec = Codec {
+    key: "nacre",
+    title: "Nacre",
+    example: "a1d4",
+    read: Cells::from_letters,
+    write: Cells::to_letters,
+    naming: Naming::Landing(Move::marbles),
+};

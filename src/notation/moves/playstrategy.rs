@@ -4,14 +4,13 @@
 //! of the marble that is ejected.
 
 use super::reversible::staying;
-use super::{NoSuchMove, Notation, resolve_by_landing, token_by_landing};
-use crate::notation::Token;
-use crate::rules::{Move, Position};
+use super::{Cells, Codec, Naming};
 
-pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuchMove> {
-    resolve_by_landing(Notation::Playstrategy, token, position, staying)
-}
-
-pub(super) fn token(made: Move) -> Token {
-    token_by_landing(made, staying)
-}
+pub(super) const CODEC: Codec = Codec {
+    key: "playstrategy",
+    title: "PlayStrategy",
+    example: "a1d4",
+    read: Cells::from_letters,
+    write: Cells::to_letters,
+    naming: Naming::Landing(staying),
+};

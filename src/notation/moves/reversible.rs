@@ -4,22 +4,17 @@
 //! The inverse of a move is its token read backwards, so a record can be played from either end knowing only the position
 //! at that end.
 
-use super::{NoSuchMove, Notation, resolve_by_landing, token_by_landing};
-use crate::notation::{Ejection, Token};
-use crate::rules::{Move, Position};
+use super::{Cells, Codec, Naming};
+use crate::rules::Move;
 
-pub(super) fn resolve(token: &Token, position: &Position) -> Result<Move, NoSuchMove> {
-    resolve_by_landing(Notation::Reversible, token, position, staying)
-}
-
-pub(super) fn token(made: Move) -> Token {
-    let ejection = if made.ejects() {
-        Ejection::After
-    } else {
-        Ejection::Unmarked
-    };
-    token_by_landing(made, staying).with_ejection(ejection)
-}
+pub(super) const CODEC: Codec = Codec {
+    key: "reversible",
+    title: "Reversible",
+    example: "a1d4",
+    read: Cells::from_letters,
+    write: Cells::to_letters,
+    naming: Naming::Landing(staying),
+};
 
 /// The marbles of the chain that are on the board after the move.
 pub(super) fn staying(made: Move) -> u8 {

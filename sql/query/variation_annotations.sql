@@ -1,0 +1,1 @@
+SELECT number, ply, mark, clock, comment FROM variation_annotation WHERE game_id = :id

@@ -1,0 +1,200 @@
+//! `ag`: Nacre's "Abalone Game". Tags in brackets, the start position as nine rows of `.`, `1` (Black) and `2` (White), the side
+//! to move, the marbles lost, and the moves with comments and variations.
+//!
+//! Source: the code of Peer Sommerlund's abmove; its specification was never published and no file of the time is known. What it
+//! does not say: clocks stand in comments, `{[%clk 0:15]}`, as PGN has them, and there is no result after the moves.
+
+use super::apgn::wrapped;
+use super::cut::RawRecord;
+use super::draft::Draft;
+use super::game::Game;
+use super::linear::{self, MoveStyle};
+use super::movetext::{self, Style};
+use super::problem::{Kind, short};
+use super::shape;
+use super::tags::{self, braced, bracketed};
+use crate::board::{Bitboard, Cell};
+use crate::notation::Notation;
+use crate::rules::{Color, Position, Setup};
+
+/// `1. a1d4 i5f5 (1. - a5d5) 2. ...`
+const STYLE: MoveStyle = MoveStyle {
+    after_number: [". ", ". - "],
+    clock: ["{[%clk ", "]}"],
+};
+
+/// The tags that stand first, in this order.
+const FIRST: [&str; 7] = ["Event", "Site", "Date", "Round", "Black", "White", "Result"];
+
+/// Whether the body of a record begins with a board.
+pub(super) fn is_board(body: &str) -> bool {
+    body.lines()
+        .find(|line| !line.trim().is_empty())
+        .is_some_and(|line| shape::is_board(line.trim()))
+}
+
+pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
+    let body = &record.text[record.body..];
+    let mut board = Board::default();
+    let mut faults = Vec::new();
+    let mut left = body;
+    while let Some(line) = left.lines().next() {
+        let text = line.trim();
+        let at = line.as_ptr() as usize - record.text.as_ptr() as usize;
+        if !board.take(text, &mut faults) {
+            break;
+        }
+        faults
+            .drain(..)
+            .for_each(|fault| draft.warn(record, Kind::Position, at, fault));
+        left = left[line.len()..].trim_start_matches('\n');
+    }
+    match board.position() {
+        Ok(start) => draft.start = Some(start),
+        Err(fault) => draft.warn(record, Kind::Position, record.body, fault),
+    }
+    movetext::parse(left, Style::Result, record, draft);
+}
+
+/// The lines between tags and moves.
+#[derive(Default)]
+struct Board {
+    /// The signs of the rows, from the top.
+    rows: Vec<Vec<char>>,
+    turn: Option<Color>,
+    lost: [Option<u8>; 2],
+}
+
+impl Board {
+    /// Takes a line, unless it is none of the board.
+    fn take(&mut self, text: &str, faults: &mut Vec<String>) -> bool {
+        if text.is_empty() {
+            return true;
+        }
+        if shape::is_board(text) {
+            let row: Vec<char> = text.chars().filter(|sign| *sign != ' ').collect();
+            let width = [5, 6, 7, 8, 9, 8, 7, 6, 5]
+                .get(self.rows.len())
+                .copied()
+                .unwrap_or_default();
+            if row.len() != width {
+                let name = char::from(
+                    b'i'.saturating_sub(u8::try_from(self.rows.len()).unwrap_or(u8::MAX))
+                        .max(b'a'),
+                );
+                faults.push(format!(
+                    "row {name}: {} cells in `{}`, expected {width}",
+                    row.len(),
+                    short(text)
+                ));
+            }
+            self.rows.push(row);
+            return true;
+        }
+        match (text, text.split_once('-')) {
+            ("1", _) if self.turn.is_none() => self.turn = Some(Color::Black),
+            ("2", _) if self.turn.is_none() => self.turn = Some(Color::White),
+            (_, Some(("1", lost))) if self.lost[0].is_none() && lost.parse::<u8>().is_ok() => {
+                self.lost[0] = lost.parse().ok()
+            }
+            (_, Some(("2", lost))) if self.lost[1].is_none() && lost.parse::<u8>().is_ok() => {
+                self.lost[1] = lost.parse().ok()
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn position(&self) -> Result<Position, String> {
+        if self.rows.len() != 9 {
+            return Err(format!(
+                "{} rows of the board, expected 9 from i to a",
+                self.rows.len()
+            ));
+        }
+        let mut marbles = [Bitboard::EMPTY; 2];
+        for (row, signs) in (1..=9).rev().zip(&self.rows) {
+            let cells = (1..=9).filter_map(|column| Cell::new(row, column));
+            for (cell, sign) in cells.zip(signs) {
+                match sign {
+                    '1' => marbles[0] |= cell.bit(),
+                    '2' => marbles[1] |= cell.bit(),
+                    _ => {}
+                }
+            }
+        }
+        let (turn, lost) = (
+            self.turn.unwrap_or(Color::Black),
+            self.lost.map(Option::unwrap_or_default),
+        );
+        Position::try_from(Setup {
+            marbles,
+            turn,
+            lost,
+        })
+        .map_err(|faults| {
+            faults
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("; ")
+        })
+    }
+}
+
+pub(super) fn write(game: &Game, notation: Notation) -> String {
+    let mut tags = tags::of(game, notation, |layout| Some(layout.name()));
+    let mut text = String::new();
+    for name in FIRST {
+        let found = tags
+            .iter()
+            .position(|(tag, _)| tag == name)
+            .map(|index| tags.remove(index).1);
+        if found.is_some() || matches!(name, "Event" | "Black" | "White" | "Result") {
+            text.push_str(&bracketed(name, found.as_deref().unwrap_or("?")));
+        }
+    }
+    // The board says what SetUp and Position would.
+    let others = tags
+        .iter()
+        .filter(|(name, _)| !matches!(name.as_str(), "SetUp" | "Position"));
+    others.for_each(|(name, value)| text.push_str(&bracketed(name, value)));
+    text.push('\n');
+    text.push_str(&board(&game.start()));
+    let comment = game
+        .comment
+        .as_deref()
+        .map(|comment| braced(comment) + " ")
+        .unwrap_or_default();
+    let moves = linear::moves(game.plies(), game.first_half(), notation, &STYLE);
+    text.push_str(&wrapped(&format!("{comment}{moves}")));
+    text
+}
+
+fn board(position: &Position) -> String {
+    let mut text = String::new();
+    for row in (1..=9u8).rev() {
+        let cells = (1..=9).filter_map(|column| Cell::new(row, column));
+        let signs: Vec<&str> = cells
+            .map(|cell| match position.at(cell) {
+                Some(Color::Black) => "1",
+                Some(Color::White) => "2",
+                None => ".",
+            })
+            .collect();
+        text.push_str(&format!(
+            "{:indent$}{}\n",
+            "",
+            signs.join(" "),
+            indent = usize::from(row.abs_diff(5))
+        ));
+    }
+    let turn = if position.turn() == Color::Black {
+        1
+    } else {
+        2
+    };
+    let [black, white] = Color::BOTH.map(|color| position.lost(color));
+    text.push_str(&format!("{turn}\n1-{black}\n2-{white}\n"));
+    text
+}

@@ -1,0 +1,114 @@
+//! The formats, and how they are told apart.
+
+use super::cut::RawRecord;
+use super::{ag, reversible, shape, table};
+use crate::notation::Notation;
+
+/// A way to write games in files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// As the `MiGs` server wrote: an optional header, then `1.a1b2 i5h5 2.a2b3 i6h6 ...`.
+    Linear,
+    /// One line per full move, a column per player, a column for the score.
+    Table,
+    /// Abalassembly's APGN: tags in brackets, moves, the result again.
+    Apgn,
+    /// Nacre's `.AG`: tags in brackets, the board, moves with variations.
+    Ag,
+    /// The annotated reversible record: start and final position, one line per ply.
+    Reversible,
+    /// One JSON array of games.
+    Json,
+    /// One JSON object per line.
+    Jsonl,
+    /// One row per game, or per ply.
+    Csv,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 8] = [
+        Format::Linear,
+        Format::Table,
+        Format::Apgn,
+        Format::Ag,
+        Format::Reversible,
+        Format::Json,
+        Format::Jsonl,
+        Format::Csv,
+    ];
+
+    /// The key: one word, as the command line writes it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Format::Linear => "linear",
+            Format::Table => "table",
+            Format::Apgn => "apgn",
+            Format::Ag => "ag",
+            Format::Reversible => "reversible",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+            Format::Csv => "csv",
+        }
+    }
+
+    /// The formats in which games can be read.
+    pub fn readable() -> impl Iterator<Item = Format> + Clone {
+        Format::ALL
+            .into_iter()
+            .filter(|format| *format != Format::Csv)
+    }
+
+    /// The formats in which games can be written.
+    pub fn writable() -> impl Iterator<Item = Format> + Clone {
+        Format::ALL.into_iter()
+    }
+
+    /// The notation in which its moves are written when no other is asked for.
+    pub const fn notation(self) -> Notation {
+        match self {
+            Format::Ag => Notation::Nacre,
+            Format::Reversible => Notation::Reversible,
+            _ => Notation::Abapro,
+        }
+    }
+}
+
+/// The format of a record of text, by what is in it.
+pub(super) fn detect(raw: &RawRecord) -> Format {
+    let (header, body) = raw.text.split_at(raw.body);
+    let has_tag = |name: &str| {
+        header
+            .lines()
+            .any(|line| shape::tag_key(line.trim()) == Some(name))
+    };
+    if ag::is_board(body) {
+        Format::Ag
+    } else if outside_comments(body).any(table::is_row) {
+        Format::Table
+    } else if has_tag("StartPosition")
+        || has_tag("FinalPosition")
+        || body.lines().any(reversible::is_ply)
+    {
+        Format::Reversible
+    } else if header
+        .lines()
+        .any(|line| shape::tag_key(line.trim()).is_some())
+    {
+        Format::Apgn
+    } else {
+        Format::Linear
+    }
+}
+
+/// The lines that do not begin inside a comment.
+fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
+    let mut in_comment = false;
+    body.lines().filter(move |line| {
+        let is_outside = !in_comment;
+        for sign in line.bytes() {
+            in_comment = sign == b'{' || in_comment && sign != b'}';
+        }
+        is_outside
+    })
+}

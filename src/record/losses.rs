@@ -1,0 +1,67 @@
+//! What a format or a notation cannot hold of a game, by name.
+
+use super::Format;
+use super::csv::{Rows, TAGS_OF_GAMES, TAGS_OF_PLIES};
+use super::game::{Game, Ply, RECORD_TAGS};
+use crate::notation::Notation;
+
+/// What is lost when a game is written so.
+pub(super) fn of(game: &Game, format: Format, notation: Notation, rows: Rows) -> Vec<String> {
+    match format {
+        Format::Json | Format::Jsonl => Vec::new(),
+        Format::Csv => of_rows(game, rows),
+        _ => of_text(game, notation),
+    }
+}
+
+fn of_text(game: &Game, notation: Notation) -> Vec<String> {
+    let mut lost = Vec::new();
+    if any(game.plies(), &|ply| !notation.can_name(ply.made)) {
+        lost.push(format!(
+            "broadsides, which have no name in {notation} notation (written in Aba-Pro)"
+        ));
+    }
+    let has_brace =
+        |text: &Option<String>| text.as_ref().is_some_and(|text| text.contains(['{', '}']));
+    let in_lines = any(game.plies(), &|ply| {
+        has_brace(&ply.comment) || ply.variations.iter().any(|line| has_brace(&line.comment))
+    });
+    if has_brace(&game.comment) || in_lines {
+        lost.push("braces in comments (written as parentheses)".to_owned());
+    }
+    lost
+}
+
+fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
+    let mut lost = Vec::new();
+    let mut lose = |is_lost: bool, what: &str| {
+        if is_lost {
+            lost.push(what.to_owned());
+        }
+    };
+    lose(
+        game.comment.is_some() || any(game.plies(), &|ply| ply.comment.is_some()),
+        "comments",
+    );
+    lose(any(game.plies(), &|ply| ply.mark.is_some()), "marks");
+    lose(any(game.plies(), &|ply| ply.clock.is_some()), "clocks");
+    lose(game.has_variations(), "variations");
+    lose(game.incomplete.is_some(), "why a game is incomplete");
+    let kept = if rows == Rows::Games {
+        &TAGS_OF_GAMES[..]
+    } else {
+        &TAGS_OF_PLIES
+    };
+    let tags = game.tags.iter().map(|(name, _)| name.as_str());
+    let tags = tags.filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name));
+    lost.extend(tags.map(|name| format!("the tag {name}")));
+    lost.dedup();
+    lost
+}
+
+/// Whether a ply of the game, in a variation or not, is as asked.
+fn any(plies: &[Ply], is: &dyn Fn(&Ply) -> bool) -> bool {
+    plies
+        .iter()
+        .any(|ply| is(ply) || ply.variations.iter().any(|line| any(&line.plies, is)))
+}

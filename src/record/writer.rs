@@ -1,0 +1,99 @@
+//! Writing games in any format.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use super::{Format, Game, Order, Rows, ag, apgn, csv, json, linear, losses, reversible, table};
+use crate::notation::Notation;
+
+/// How a format is written, where it leaves a choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WriteOptions {
+    /// The notation of the moves; [`Format::notation`] when not given.
+    pub notation: Option<Notation>,
+    /// What a row of CSV stands for.
+    pub rows: Rows,
+    /// Which way a reversible record goes.
+    pub order: Order,
+}
+
+/// Writes games one after another in a format.
+pub struct Writer<W> {
+    out: W,
+    format: Format,
+    options: WriteOptions,
+    written: u64,
+    losses: BTreeMap<String, u64>,
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer in this format.
+    pub fn new(out: W, format: Format, options: WriteOptions) -> Writer<W> {
+        Writer {
+            out,
+            format,
+            options,
+            written: 0,
+            losses: BTreeMap::new(),
+        }
+    }
+
+    /// Writes a game.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn write(&mut self, game: &Game) -> io::Result<()> {
+        let first = self.written == 0;
+        self.written += 1;
+        let notation = self.options.notation.unwrap_or(self.format.notation());
+        for loss in losses::of(game, self.format, notation, self.options.rows) {
+            *self.losses.entry(loss).or_default() += 1;
+        }
+        let text = match self.format {
+            Format::Linear => linear::write(game, notation),
+            Format::Table => table::write(game, notation),
+            Format::Apgn => apgn::write(game, notation),
+            Format::Ag => ag::write(game, notation),
+            Format::Reversible => reversible::write(game, self.options.order),
+            Format::Csv => return csv::write(&mut self.out, game, self.options.rows, first),
+            Format::Json | Format::Jsonl => {
+                let text = json::value(game).to_string();
+                let before = match (self.format, first) {
+                    (Format::Json, true) => "[\n",
+                    (Format::Json, false) => ",\n",
+                    _ => "",
+                };
+                let after = if self.format == Format::Jsonl {
+                    "\n"
+                } else {
+                    ""
+                };
+                return write!(self.out, "{before}{text}{after}");
+            }
+        };
+        write!(self.out, "{}{text}", if first { "" } else { "\n" })
+    }
+
+    /// What the games written say that the format, or the notation, cannot hold: what it is, and of how many games.
+    pub fn losses(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.losses
+            .iter()
+            .map(|(what, games)| (what.as_str(), *games))
+    }
+
+    /// Ends the output and hands it back.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn finish(mut self) -> io::Result<W> {
+        if self.format == Format::Json {
+            write!(
+                self.out,
+                "{}",
+                if self.written == 0 { "[]\n" } else { "\n]\n" }
+            )?;
+        }
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}

@@ -1,0 +1,132 @@
+//! Variations in rows and back: a tree of lines, numbered from the outside in.
+
+use std::collections::HashMap;
+
+use rusqlite::{Transaction, named_params};
+
+use super::{Database, StoreError, code};
+use crate::record::{Game, Ply, Variation};
+
+/// What is said about a ply: mark, clock, comment.
+pub(super) type Notes = (Option<String>, Option<String>, Option<String>);
+
+/// A ply with what is said about it.
+pub(super) fn annotated(made: crate::rules::Move, notes: Option<Notes>) -> Ply {
+    let (mark, clock, comment) = notes.unwrap_or_default();
+    Ply {
+        mark,
+        clock,
+        comment,
+        ..Ply::from(made)
+    }
+}
+
+/// Stores the variations of a game.
+pub(super) fn insert(batch: &Transaction<'_>, game: i64, played: &Game) -> Result<(), StoreError> {
+    // A line waits here with its number until its own variations are stored.
+    let mut lines: Vec<(i64, &[Ply])> = vec![(0, played.plies())];
+    let mut number = 0;
+    while let Some((parent, plies)) = lines.pop() {
+        for (index, ply) in plies.iter().enumerate() {
+            for Variation { comment, plies } in &ply.variations {
+                number += 1;
+                let mut insert =
+                    batch.prepare_cached(include_str!("../../sql/query/insert_variation.sql"))?;
+                insert.execute(named_params! {
+                    ":game": game, ":number": number, ":parent": parent, ":ply": index + 1, ":comment": comment,
+                    ":moves": code::move_bytes(plies.iter().map(|ply| ply.made)),
+                })?;
+                insert_notes(batch, game, number, plies)?;
+                lines.push((number, plies));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn insert_notes(
+    batch: &Transaction<'_>,
+    game: i64,
+    number: i64,
+    plies: &[Ply],
+) -> Result<(), StoreError> {
+    for (
+        index,
+        Ply {
+            mark,
+            clock,
+            comment,
+            ..
+        },
+    ) in plies.iter().enumerate()
+    {
+        if mark.is_some() || clock.is_some() || comment.is_some() {
+            let mut insert = batch.prepare_cached(include_str!(
+                "../../sql/query/insert_variation_annotation.sql"
+            ))?;
+            insert.execute(named_params! {
+                ":game": game, ":number": number, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
+            })?;
+        }
+    }
+    Ok(())
+}
+
+impl Database {
+    /// Puts the variations of a game into its plies.
+    pub(super) fn add_variations(&self, id: i64, main: &mut [Ply]) -> Result<(), StoreError> {
+        let rows = self.rows(include_str!("../../sql/query/variations.sql"), id, |row| {
+            Ok((
+                row.get::<_, i64>(0)?,
+                row.get::<_, i64>(1)?,
+                row.get::<_, usize>(2)?,
+                row.get(3)?,
+                row.get::<_, Vec<u8>>(4)?,
+            ))
+        })?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let notes = self.rows(
+            include_str!("../../sql/query/variation_annotations.sql"),
+            id,
+            |row| {
+                Ok((
+                    (row.get(0)?, row.get(1)?),
+                    (row.get(2)?, row.get(3)?, row.get(4)?),
+                ))
+            },
+        )?;
+        let mut notes: HashMap<(i64, usize), Notes> = notes.into_iter().collect();
+        let damaged = || StoreError::Damaged(id);
+        let mut lines = Vec::new();
+        for (number, parent, ply, comment, moves) in rows {
+            let moves = code::moves_from(&moves)
+                .ok_or_else(damaged)?
+                .into_iter()
+                .enumerate();
+            let plies = moves
+                .map(|(index, made)| annotated(made, notes.remove(&(number, index + 1))))
+                .collect();
+            lines.push((number, parent, ply, Variation { comment, plies }));
+        }
+        // A line comes after the one it leaves: taken from the last, each is whole when it is put in its place. Those of one
+        // ply were numbered in their order, so each goes before the ones that are there.
+        while let Some((_, parent, ply, line)) = lines.pop() {
+            let left = if parent == 0 {
+                &mut *main
+            } else {
+                let found = lines
+                    .binary_search_by_key(&parent, |(number, ..)| *number)
+                    .map_err(|_| damaged())?;
+                &mut lines[found].3.plies[..]
+            };
+            let replaced = ply
+                .checked_sub(1)
+                .and_then(|index| left.get_mut(index))
+                .ok_or_else(damaged)?;
+            replaced.variations.insert(0, line);
+        }
+        Ok(())
+    }
+}
