@@ -8,6 +8,7 @@ use super::game::Game;
 use super::linear::{self, MoveStyle};
 use super::movetext::{self, Style};
 use super::problem::Kind;
+use super::shape::ends_with_result;
 use super::tags::{self, braced, bracketed};
 use crate::notation::Notation;
 use crate::rules::Layout;
@@ -116,13 +117,14 @@ fn variant(layout: &'static Layout) -> Option<&'static str> {
         .map(|(name, _)| *name)
 }
 
-/// Lines of at most 80 signs, broken at blanks, but not in comments: a line of one must not look like something else.
+/// Lines of at most 80 signs, broken at blanks, but not in comments nor after what looks like a result: a line must not
+/// look like something else.
 pub(super) fn wrapped(text: &str) -> String {
     let mut lines = String::new();
     let (mut width, mut in_comment) = (0, false);
     for word in text.split(' ') {
         let length = word.chars().count();
-        if width > 0 && width + 1 + length > 80 && !in_comment {
+        if width > 0 && width + 1 + length > 80 && !in_comment && !ends_with_result(&lines) {
             lines.push('\n');
             width = 0;
         } else if width > 0 {

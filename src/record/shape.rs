@@ -71,6 +71,10 @@ pub(super) fn shape(line: &str) -> Shape {
     {
         return Shape::Moves(Start::Back(number));
     }
+    let separated = text.contains(['|', '\t', ';']);
+    if is_move(text) && !separated {
+        return Shape::Moves(Start::Unnumbered);
+    }
     if first.is_ascii_digit() || first == '|' {
         let number = text.trim_start_matches(['|', ' ', '\t']);
         let digits = number.len()
@@ -93,16 +97,10 @@ pub(super) fn shape(line: &str) -> Shape {
     if is_table_head(text) {
         return Shape::TableHead;
     }
-    let is_row = text.contains(['|', '\t', ';']) && has_move(text);
-    if first == '|' || is_row {
+    if first == '|' || separated && has_move(text) {
         return Shape::Moves(Start::Later(u32::MAX));
     }
-    let first_word = text
-        .split(|c: char| c.is_whitespace() || matches!(c, '|' | ';'))
-        .find(|word| !word.is_empty());
-    let is_unnumbered =
-        first_word.is_some_and(|word| is_move(word) || word.split(',').next().is_some_and(is_move));
-    if is_unnumbered || is_all_numbers(text) {
+    if is_all_numbers(text) {
         return Shape::Moves(Start::Unnumbered);
     }
     Shape::Text(name_given(text))
@@ -216,6 +214,6 @@ pub(super) fn is_table_head(text: &str) -> bool {
 /// Whether a line ends with a result.
 pub(super) fn ends_with_result(line: &str) -> bool {
     line.split_whitespace()
-        .last()
+        .next_back()
         .is_some_and(|word| matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2" | "½-½"))
 }

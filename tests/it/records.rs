@@ -191,7 +191,7 @@ fn claims_are_checked_against_the_replay() {
         .unwrap()
         .unwrap();
     assert!(matches!(rejected.content, Content::Rejected));
-    assert_eq!(rejected.problems[0].severity, Severity::Error);
+    assert_eq!(rejected.problems.last().unwrap().severity, Severity::Error);
 }
 
 #[test]
