@@ -5,12 +5,12 @@
 //! does not say: clocks stand in comments, `{[%clk 0:15]}`, as PGN has them, and there is no result after the moves.
 
 use super::apgn::wrapped;
-use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::Game;
 use super::linear::{self, MoveStyle};
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
+use super::raw::RawRecord;
 use super::shape;
 use super::tags::{self, braced, bracketed};
 use crate::board::{Bitboard, Cell};

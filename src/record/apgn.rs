@@ -2,12 +2,12 @@
 //!
 //! Source: APGN.md of ocj94/Abalassembly.
 
-use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::Game;
 use super::linear::{self, MoveStyle};
 use super::movetext::{self, Style};
 use super::problem::Kind;
+use super::raw::RawRecord;
 use super::shape::ends_with_result;
 use super::tags::{self, braced, bracketed};
 use crate::notation::Notation;

@@ -2,9 +2,9 @@
 
 use super::ReadOptions;
 use super::claims::last_position;
-use super::cut::RawRecord;
 use super::draft::Draft;
 use super::problem::{Kind, short};
+use super::raw::RawRecord;
 use super::run::{Run, Stop, best, run, run_back};
 use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling, read_position};
@@ -153,8 +153,11 @@ fn turned_if_better(
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
     let layout = Layout::of(&forward.start).filter(|_| forward.stop.is_some() && !says_position);
-    let Some((turned, how)) =
-        layout.and_then(|layout| turned(draft, layout, &[forward.notation], rules))
+    let declared = draft.notation.map(|notation| [notation]);
+    let notations = declared
+        .as_ref()
+        .map_or(possible_notations(draft)[0], |declared| &declared[..]);
+    let Some((turned, how)) = layout.and_then(|layout| turned(draft, layout, notations, rules))
     else {
         return (forward, false);
     };
@@ -182,10 +185,9 @@ fn is_whole(run: &Run, draft: &Draft) -> bool {
 /// Whether the first move has a later number than 1: the beginning of the record is lost. In a listing backwards the number
 /// of a move stands before White's ply.
 fn begins_late(draft: &Draft) -> bool {
-    let first = draft.plies.iter().take(if draft.reverse { 2 } else { 1 });
+    let mut first = draft.plies.iter().take(if draft.reverse { 2 } else { 1 });
     first
-        .filter_map(|ply| ply.number)
-        .next()
+        .find_map(|ply| ply.number)
         .is_some_and(|(number, _)| number > 1)
 }
 

@@ -1,9 +1,9 @@
 //! What a record claims, checked against the replay.
 
-use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly, DraftTag};
 use super::game::{Game, score};
 use super::problem::{Kind, short};
+use super::raw::RawRecord;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Ejection, Notation, PositionError, PositionNotation, Token, read_position};
 use crate::rules::{Color, Move, Position, Rules};
@@ -142,6 +142,11 @@ pub(super) fn warn_of(
 
 /// Result and ending: what the tags say, what stands after the moves, what the replay shows.
 pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game, rules: Rules) {
+    if let Some((result, ending, at)) = draft.outcome {
+        (game.result, game.ending) = (result, ending);
+        warn_of_winner(result, at, draft, record, game, rules);
+        return game.complete_result(rules);
+    }
     let said = draft
         .tags
         .iter()
@@ -192,21 +197,12 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     };
     if let Some((result, at)) = known(stated).or(known(draft.closing)) {
         game.result = result;
-        let closing = draft.closing.map(|(closing, _)| closing);
-        let winner = rules.winner(&game.last()).map(GameResult::won_by);
-        if let Some(winner) = winner.filter(|&winner| winner != result && game.incomplete.is_none())
+        let winner = warn_of_winner(result, at, draft, record, game, rules);
+        if let Some(winner) =
+            winner.filter(|&winner| draft.closing.is_some_and(|(closing, _)| closing == winner))
         {
-            let message = format!(
-                "result {} claimed, expected {} from {} ejections",
-                result.code(),
-                winner.code(),
-                rules.eject
-            );
-            draft.warn(record, Kind::Result, at, message);
             // Two against one.
-            if closing == Some(winner) {
-                game.result = winner;
-            }
+            game.result = winner;
         }
     }
     let is_short = rules.winner(&game.last()).is_none() && game.incomplete.is_none();
@@ -226,6 +222,26 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
         draft.warn(record, Kind::Result, at, message);
     }
     game.complete_result(rules);
+}
+
+/// The winner by ejections, where that is not the result claimed; told.
+fn warn_of_winner(
+    claimed: GameResult,
+    at: usize,
+    draft: &mut Draft,
+    record: &RawRecord,
+    game: &Game,
+    rules: Rules,
+) -> Option<GameResult> {
+    let winner = rules.winner(&game.last()).map(GameResult::won_by);
+    let winner = winner.filter(|&winner| winner != claimed && game.incomplete.is_none())?;
+    let (said, found) = (claimed.code(), winner.code());
+    let message = format!(
+        "result {said} claimed, expected {found} from {} ejections",
+        rules.eject
+    );
+    draft.warn(record, Kind::Result, at, message);
+    Some(winner)
 }
 
 /// The score, the number of plies and the final position that the record claims.
@@ -287,12 +303,16 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     }
 }
 
+/// A score: two numbers, with words around them or not, as in `Noirs 6 - 2 Blancs`.
 fn read_score(text: &str) -> Option<Score> {
-    let (black, white) = text.split_once(['-', '/', '–'])?;
-    Some(Score {
-        black: black.trim().parse().ok()?,
-        white: white.trim().parse().ok()?,
-    })
+    let mut numbers = text
+        .split(|sign: char| !sign.is_ascii_digit())
+        .filter(|digits| !digits.is_empty());
+    let score = Score {
+        black: numbers.next()?.parse().ok()?,
+        white: numbers.next()?.parse().ok()?,
+    };
+    numbers.next().is_none().then_some(score)
 }
 
 /// The final position that the record states, if it does, and where.

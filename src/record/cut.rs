@@ -1,56 +1,12 @@
 //! Cuts lines into records, so that whatever is wrong with one record never reaches the next.
 
-use std::cell::Cell;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use super::problem::{Kind, Place, Problem, Severity};
+use super::problem::{Kind, Problem, Severity};
+use super::raw::RawRecord;
 use super::shape::{Shape, Start, ends_with_result, shape};
 use super::source::{LONGEST_LINE, Line, LineFault, Lines};
-
-/// The text of one record and where it stands in the file.
-#[derive(Debug)]
-pub(super) struct RawRecord {
-    pub(super) text: String,
-    /// The number of the first line.
-    pub(super) line: u64,
-    /// Of each line: its start in the text, its offset in the file, whether one byte of the file is one character.
-    starts: Vec<(usize, u64, bool)>,
-    /// Where the last place was and its column, so that the next one on the line need not count from its start.
-    last: Cell<(usize, usize)>,
-    /// Where the moves begin in the text; its end when there are none.
-    pub(super) body: usize,
-    /// What is wrong with the bytes.
-    pub(super) problems: Vec<Problem>,
-    pub(super) too_long: bool,
-    /// Nothing but lines that begin with `#` or `{`.
-    pub(super) only_comments: bool,
-}
-
-impl RawRecord {
-    /// The place of a byte of the text.
-    pub(super) fn place(&self, at: usize) -> Place {
-        let index = self
-            .starts
-            .partition_point(|(start, ..)| *start <= at)
-            .saturating_sub(1);
-        let (start, offset, single_bytes) = self.starts[index];
-        let at = at.min(self.text.len());
-        let (counted, characters) = Some(self.last.get())
-            .filter(|(last, _)| (start..=at).contains(last))
-            .unwrap_or((start, 0));
-        let characters = characters + self.text[counted..at].chars().count();
-        self.last.set((at, characters));
-        let bytes = if single_bytes { characters } else { at - start } as u64;
-        let characters = characters as u64;
-        Place {
-            line: self.line + index as u64,
-            column: characters + 1,
-            offset: offset + bytes,
-            ply: None,
-        }
-    }
-}
 
 /// The records of a stream.
 pub(super) struct Records<R> {
@@ -65,10 +21,11 @@ pub(super) struct Records<R> {
 }
 
 impl<R: Read> Records<R> {
-    pub(super) fn new(input: R) -> Records<R> {
+    /// Goes on after lines that were read already.
+    pub(super) fn after(lines: Lines<R>, read: VecDeque<Line>) -> Records<R> {
         Records {
-            lines: Lines::new(input),
-            waiting: VecDeque::new(),
+            lines,
+            waiting: read,
             unclosed_until: 0,
             last: Length::Fits,
         }
@@ -115,10 +72,8 @@ struct Cutter {
     moves: bool,
     after_blank: bool,
     after_closing: bool,
-    /// The number with which the last numbered line of moves begins.
-    number: u32,
-    /// Whether that number counts backwards.
-    back: bool,
+    /// The number with which the last numbered line of moves begins; below 0 where it counts backwards.
+    number: i64,
     length: Length,
     /// Braces and parentheses that the moves have opened and not closed.
     open: Nesting,
@@ -176,11 +131,10 @@ impl Cutter {
         self.after_blank = shape == Shape::Blank;
         if let Shape::Moves(start) = shape {
             self.moves = true;
-            self.back = matches!(start, Start::Back(_));
             self.number = match start {
                 Start::First | Start::FirstOfWhite => 1,
-                Start::Back(number) => number,
-                Start::Later(number) if number < u32::MAX => number,
+                Start::Back(number) => -i64::from(number),
+                Start::Later(number) if number < u32::MAX => number.into(),
                 _ => self.number,
             };
         }
@@ -243,14 +197,12 @@ impl Cutter {
             Shape::Moves(Start::FirstOfWhite | Start::Unnumbered) => moves && after_blank,
             // Backwards, the numbers fall: one that rises is another game's.
             Shape::Moves(Start::Back(number)) => {
-                moves
-                    && (!self.back
-                        || *number > self.number
-                        || *number == self.number && after_blank)
+                let (number, last) = (i64::from(*number), -self.number);
+                moves && (number > last || number == last && after_blank)
             }
             // A number that goes back, or comes after a result, is another game's.
             Shape::Moves(Start::Later(number)) => {
-                moves && after_blank && (self.after_closing || *number <= self.number)
+                moves && after_blank && (self.after_closing || i64::from(*number) <= self.number)
             }
             Shape::Comment => moves && after_blank && self.after_closing,
             Shape::Board => moves,
@@ -259,24 +211,11 @@ impl Cutter {
     }
 
     fn append(&mut self, line: &Line, shape: &Shape) {
-        let record = self.record.get_or_insert_with(|| RawRecord {
-            text: String::new(),
-            line: line.number,
-            starts: Vec::new(),
-            last: Cell::new((0, 0)),
-            body: usize::MAX,
-            problems: Vec::new(),
-            too_long: false,
-            only_comments: true,
-        });
-        let start = record.text.len();
-        record.starts.push((
-            start,
-            line.offset,
-            matches!(line.fault, Some(LineFault::NotUtf8(_))),
-        ));
-        record.text.push_str(&line.text);
-        record.text.push('\n');
+        let is_first = self.record.is_none();
+        let record = self.record.get_or_insert_with(RawRecord::new);
+        record.only_comments |= is_first;
+        record.append(line, 0..line.text.len(), 0);
+        let start = record.text.len() - line.text.len();
         let is_body = !matches!(
             shape,
             Shape::Blank | Shape::Tag(_) | Shape::Hash(_) | Shape::Text(_)
@@ -386,7 +325,7 @@ mod tests {
     use super::*;
 
     fn records(text: &str) -> Vec<String> {
-        let mut records = Records::new(text.as_bytes());
+        let mut records = Records::after(Lines::new(text.as_bytes()), VecDeque::new());
         std::iter::from_fn(|| records.next().unwrap())
             .map(|record| record.text)
             .collect()
@@ -490,8 +429,11 @@ mod tests {
 
     #[test]
     fn places() {
-        let mut records = Records::new("é\n\n[Event \"é\"] x\n\n1. a1b2".as_bytes());
-        assert_eq!(records.next().unwrap().unwrap().line, 1);
+        let mut records = Records::after(
+            Lines::new("é\n\n[Event \"é\"] x\n\n1. a1b2".as_bytes()),
+            VecDeque::new(),
+        );
+        assert_eq!(records.next().unwrap().unwrap().place(0).line, 1);
         let record = records.next().unwrap().unwrap();
         let place = record.place(record.text.find('x').unwrap());
         assert_eq!((place.line, place.column, place.offset), (3, 13, 17));

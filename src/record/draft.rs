@@ -1,8 +1,8 @@
 //! A record as it is read, before anything is replayed.
 
-use super::cut::RawRecord;
 use super::problem::{Kind, Problem, Severity, short};
-use super::words::{GameResult, Score};
+use super::raw::RawRecord;
+use super::words::{Ending, GameResult, Score};
 use crate::notation::{Notation, Numbers, Token};
 use crate::rules::Position;
 
@@ -15,6 +15,10 @@ pub(super) struct Draft {
     pub(super) plies: Vec<DraftPly>,
     /// The result at the end of the moves.
     pub(super) closing: Option<(GameResult, usize)>,
+    /// Result and ending, where the format states them apart from the tags, and where.
+    pub(super) outcome: Option<(GameResult, Option<Ending>, usize)>,
+    /// Whether the record says that its layout was found by replay.
+    pub(super) layout_inferred: bool,
     /// The start position, where the format states it apart from the tags.
     pub(super) start: Option<Position>,
     /// What stopped the parser inside the moves: nothing after it is read.
@@ -58,6 +62,26 @@ pub(super) struct DraftTag {
     pub(super) name: String,
     pub(super) value: String,
     pub(super) at: usize,
+    /// Whether it only claims what other fields of the game say, and is none of its tags.
+    pub(super) is_claim: bool,
+}
+
+impl DraftTag {
+    pub(super) fn new(name: &str, value: impl Into<String>, at: usize) -> DraftTag {
+        DraftTag {
+            name: name.to_owned(),
+            value: value.into(),
+            at,
+            is_claim: false,
+        }
+    }
+
+    pub(super) fn claim(self) -> DraftTag {
+        DraftTag {
+            is_claim: true,
+            ..self
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -108,6 +132,8 @@ impl Default for Draft {
             comment: Vec::new(),
             plies: Vec::new(),
             closing: None,
+            outcome: None,
+            layout_inferred: false,
             start: None,
             stop: None,
             notation: None,

@@ -1,7 +1,8 @@
 //! The formats, and how they are told apart.
 
-use super::cut::RawRecord;
-use super::{ag, reversible, shape, table};
+use super::object::Object;
+use super::raw::RawRecord;
+use super::{abalassembly, ag, reversible, shape, table};
 use crate::notation::Notation;
 
 /// A way to write games in files.
@@ -23,11 +24,19 @@ pub enum Format {
     Jsonl,
     /// One row per game, or per ply.
     Csv,
+    /// KAAH's and KAAWA's JSON with a tree of moves.
+    Kaawa,
+    /// What `PlayStrategy`'s interface gives, in JSON.
+    Playstrategy,
+    /// Abalassembly's exports: text, code or JSON.
+    Abalassembly,
+    /// The JSON of Michiel Verloop's program.
+    Verloop,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 8] = [
+    pub const ALL: [Format; 12] = [
         Format::Linear,
         Format::Table,
         Format::Apgn,
@@ -36,6 +45,10 @@ impl Format {
         Format::Json,
         Format::Jsonl,
         Format::Csv,
+        Format::Kaawa,
+        Format::Playstrategy,
+        Format::Abalassembly,
+        Format::Verloop,
     ];
 
     /// The key: one word, as the command line writes it.
@@ -49,6 +62,10 @@ impl Format {
             Format::Json => "json",
             Format::Jsonl => "jsonl",
             Format::Csv => "csv",
+            Format::Kaawa => "kaawa",
+            Format::Playstrategy => "playstrategy",
+            Format::Abalassembly => "abalassembly",
+            Format::Verloop => "verloop",
         }
     }
 
@@ -61,7 +78,22 @@ impl Format {
 
     /// The formats in which games can be written.
     pub fn writable() -> impl Iterator<Item = Format> + Clone {
-        Format::ALL.into_iter()
+        Format::ALL
+            .into_iter()
+            .take_while(|format| *format != Format::Kaawa)
+    }
+
+    /// Whether its files are always, never, or sometimes JSON.
+    pub(super) const fn is_json(self) -> Option<bool> {
+        match self {
+            Format::Json
+            | Format::Jsonl
+            | Format::Kaawa
+            | Format::Playstrategy
+            | Format::Verloop => Some(true),
+            Format::Abalassembly => None,
+            _ => Some(false),
+        }
     }
 
     /// The notation in which its moves are written when no other is asked for.
@@ -82,7 +114,13 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
             .lines()
             .any(|line| shape::tag_key(line.trim()) == Some(name))
     };
-    if ag::is_board(body) {
+    let is_abalassembly = header
+        .lines()
+        .any(|line| line.starts_with("[Abalassembly]"))
+        || body.trim_start().starts_with(abalassembly::CODE);
+    if is_abalassembly {
+        Format::Abalassembly
+    } else if ag::is_board(body) {
         Format::Ag
     } else if outside_comments(body).any(table::is_row) {
         Format::Table
@@ -111,4 +149,19 @@ fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
         }
         is_outside
     })
+}
+
+/// The format of an object, by its fields. Lists and lines of our own are one format to a reader.
+pub(super) fn detect_object(object: &Object<'_>) -> Format {
+    if object.has("Tree") {
+        Format::Kaawa
+    } else if object.has("seq") {
+        Format::Abalassembly
+    } else if object.inner("players").has("p1") {
+        Format::Playstrategy
+    } else if object.has("@class") || object.has("players") {
+        Format::Verloop
+    } else {
+        Format::Json
+    }
 }

@@ -8,11 +8,11 @@ use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::cut::RawRecord;
 use super::draft::{Draft, DraftTag};
 use super::fields::{Field, Fields, Hash, fields, tag_name};
 use super::problem::{Kind, short};
-use super::shape::tag_key;
+use super::raw::RawRecord;
+use super::shape::{plain_tag, tag_key};
 
 /// Reads the header of a record.
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
@@ -29,6 +29,9 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
 fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     if tag_key(text).is_some() {
         return parse_tags(text, at, record, draft);
+    }
+    if let Some((key, value)) = plain_tag(text) {
+        return draft.tags.push(DraftTag::new(&tag_name(key), value, at));
     }
     let content = text.trim_start_matches('#').trim();
     let at = at + (content.as_ptr() as usize - text.as_ptr() as usize);
@@ -52,11 +55,7 @@ fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
         return;
     }
     rest.into_iter().for_each(|text| draft.comment(text));
-    let tag = |field: Field| DraftTag {
-        name: field.name,
-        value: field.value,
-        at: at + field.at,
-    };
+    let tag = |field: Field| DraftTag::new(&field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
 }
 
@@ -71,8 +70,9 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
                 format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
             draft.warn(record, Kind::Tag, at, message);
         }
-        let (name, value) = (tag_name(key), value.trim().to_owned());
-        draft.tags.push(DraftTag { name, value, at });
+        draft
+            .tags
+            .push(DraftTag::new(&tag_name(key), value.trim(), at));
         left = after.trim_start();
     }
     if !left.is_empty() {

@@ -61,10 +61,7 @@ pub(super) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
         map(result, Item::Result),
         map(|input| number(input, numbers), Item::Number),
         map(
-            preceded(
-                char('-'),
-                terminated(map_res(digit1, str::parse), char('.')),
-            ),
+            preceded(char('-'), |input| number(input, numbers)),
             Item::Back,
         ),
         value(

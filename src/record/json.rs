@@ -1,9 +1,18 @@
 //! `json` and `jsonl`: every field of a game, and every ply with its effects.
 
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
+use super::fields::tag_name;
 use super::game::{Game, Ply, score};
-use crate::notation::{Notation, PositionNotation};
+use super::movetext::{self, DEEPEST};
+use super::object::{self, Object};
+use super::problem::{Kind, short};
+use super::raw::RawRecord;
+use super::shape::spells_numbers;
+use super::words::{Ending, GameResult, Score};
+use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token, read_position};
 use crate::rules::{Color, MoveKind, Position};
 
 /// A game as JSON.
@@ -82,4 +91,205 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
         }));
     }
     values
+}
+
+/// Reads an object of our own, as [`value`] writes it, or one with fewer fields: `moves` may be plies, names of moves, or all
+/// of them in one text.
+pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    for pair in object.list("tags") {
+        if let [name, value] = object::list(pair)[..]
+            && let (Some(name), Some(text)) = (object::text(name), object::text(value))
+        {
+            draft.tags.push(DraftTag::new(
+                &tag_name(&name),
+                text,
+                object::at(value, record),
+            ));
+        }
+    }
+    let place = |name: &str| {
+        object
+            .get(name)
+            .map_or(0, |value| object::at(value, record))
+    };
+    for name in ["Black", "White", "Event", "Date"] {
+        let key = name.to_lowercase();
+        if let (Some(text), None) = (object.text(&key), draft.tag(name)) {
+            draft.tags.push(DraftTag::new(name, text, place(&key)));
+        }
+    }
+    for (key, name) in [
+        ("layout", "Variant"),
+        ("plies", "Plies"),
+        ("final", "FinalPosition"),
+        ("incomplete", "Incomplete"),
+    ] {
+        if let (Some(text), None) = (object.text(key), draft.tag(name)) {
+            draft
+                .tags
+                .push(DraftTag::new(name, text, place(key)).claim());
+        }
+    }
+    if let Some(score) = score_in(&object.inner("score")) {
+        draft
+            .tags
+            .push(DraftTag::new("Score", score.to_string(), place("score")).claim());
+    }
+    if let Some(text) = object.text("start") {
+        match read_position(&text) {
+            Ok(position) => draft.start = Some(position),
+            Err(error) => draft.warn(
+                record,
+                Kind::Position,
+                place("start"),
+                format!("start position: {error}"),
+            ),
+        }
+    }
+    if let Some(text) = object.text("result") {
+        match GameResult::find(&text) {
+            Some(result) => {
+                draft.outcome = Some((
+                    result,
+                    object.text("ending").and_then(|key| Ending::find(&key)),
+                    place("result"),
+                ))
+            }
+            None => {
+                let message = format!(
+                    "result `{}`, expected black, white, draw or unknown",
+                    short(&text)
+                );
+                draft.warn(record, Kind::Result, place("result"), message);
+            }
+        }
+    }
+    draft.layout_inferred = object.text("layout_inferred").as_deref() == Some("true");
+    draft
+        .comment
+        .extend(object.text("comment").map(|text| one_line(&text)));
+    let known = [
+        "id",
+        "tags",
+        "black",
+        "white",
+        "event",
+        "date",
+        "layout",
+        "layout_inferred",
+        "result",
+        "ending",
+        "score",
+        "plies",
+        "incomplete",
+        "comment",
+        "start",
+        "final",
+        "moves",
+        "board",
+        "source",
+        "line",
+        "problems",
+        "text",
+    ];
+    object.other_tags(&known, record, draft);
+    if let Some(moves) = object.get("moves") {
+        parse_moves(moves, record, draft);
+    }
+}
+
+/// Reads moves in any of the shapes in which JSON has them: a text, a list of names, a list of plies.
+pub(super) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
+    if let Some(text) = object::text(moves) {
+        let is_open = draft.notation.is_none_or(Notation::spells_numbers);
+        if is_open && spells_numbers(&text) {
+            draft.numbers = Numbers::Moves;
+        }
+        return movetext::parse_inside(&text, object::inside(moves, record), record, draft);
+    }
+    draft.plies = plies(&object::list(moves), 0, record, draft);
+}
+
+/// Plies up to the first that cannot be read.
+fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft) -> Vec<DraftPly> {
+    let mut plies = Vec::with_capacity(values.len());
+    for value in values {
+        let object = Object::of(value);
+        let key = NAMES.into_iter().find(|(key, _)| object.has(key));
+        let (name, notation) = match key {
+            Some((key, notation)) => (object.get(key).unwrap_or(value), notation),
+            None => (*value, None),
+        };
+        let at = object::inside(name, record);
+        let text = object::text(name).unwrap_or_default();
+        let Ok(token) = text.parse::<Token>() else {
+            let stop = DraftStop::unreadable(if text.is_empty() { name.get() } else { &text }, at);
+            if depth == 0 {
+                draft.stop = Some(stop);
+            } else {
+                draft.warn(
+                    record,
+                    Kind::Variation,
+                    at,
+                    format!("in a variation: {}; the rest is left out", stop.message),
+                );
+            }
+            break;
+        };
+        draft.notation = notation.or(draft.notation);
+        let mut ply = DraftPly::new(token, at);
+        if object.text("ejected").as_deref() == Some("true") {
+            ply.token = token.with_ejection(Ejection::After);
+        }
+        ply.score = score_in(&object.inner("score")).map(|score| (score, at));
+        [ply.mark, ply.clock] =
+            ["mark", "clock"].map(|key| object.text(key).map(|text| one_line(&text)));
+        ply.comments
+            .extend(object.text("comment").map(|text| one_line(&text)));
+        for line in object.list("variations") {
+            let line = Object::of(line);
+            if depth == DEEPEST {
+                draft.warn(
+                    record,
+                    Kind::Variation,
+                    at,
+                    "variation too deep inside others; left out",
+                );
+                continue;
+            }
+            let comment = line
+                .text("comment")
+                .map(|text| one_line(&text))
+                .into_iter()
+                .collect();
+            let plies = self::plies(&line.list("moves"), depth + 1, record, draft);
+            if !plies.is_empty() {
+                ply.variations.push(DraftVariation { comment, plies });
+            }
+        }
+        plies.push(ply);
+    }
+    plies
+}
+
+/// The fields of a ply that name its move, and their notation.
+const NAMES: [(&str, Option<Notation>); 5] = [
+    ("abapro", Some(Notation::Abapro)),
+    ("reversible", Some(Notation::Reversible)),
+    ("nacre", Some(Notation::Nacre)),
+    ("playstrategy", Some(Notation::Playstrategy)),
+    ("move", None),
+];
+
+fn score_in(object: &Object<'_>) -> Option<Score> {
+    let side = |key: &str| object.text(key)?.parse().ok();
+    Some(Score {
+        black: side("black")?,
+        white: side("white")?,
+    })
+}
+
+/// A text with single blanks, as comments have them in every format.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

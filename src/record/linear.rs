@@ -1,9 +1,9 @@
 //! `linear`: an optional header, then the moves in a line, as the `MiGs` server wrote them.
 
-use super::cut::RawRecord;
 use super::draft::Draft;
 use super::game::{Game, Ply, Variation, numbered};
 use super::movetext::{self, Style};
+use super::raw::RawRecord;
 use super::tags::{self, braced};
 use crate::notation::Notation;
 use crate::rules::Color;

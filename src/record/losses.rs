@@ -33,20 +33,22 @@ fn of_text(game: &Game, notation: Notation) -> Vec<String> {
 }
 
 fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
-    let mut lost = Vec::new();
-    let mut lose = |is_lost: bool, what: &str| {
-        if is_lost {
-            lost.push(what.to_owned());
-        }
-    };
-    lose(
-        game.comment.is_some() || any(game.plies(), &|ply| ply.comment.is_some()),
-        "comments",
-    );
-    lose(any(game.plies(), &|ply| ply.mark.is_some()), "marks");
-    lose(any(game.plies(), &|ply| ply.clock.is_some()), "clocks");
-    lose(game.has_variations(), "variations");
-    lose(game.incomplete.is_some(), "why a game is incomplete");
+    let plies = game.plies();
+    let found = [
+        (
+            "comments",
+            game.comment.is_some() || any(plies, &|ply| ply.comment.is_some()),
+        ),
+        ("marks", any(plies, &|ply| ply.mark.is_some())),
+        ("clocks", any(plies, &|ply| ply.clock.is_some())),
+        ("variations", game.has_variations()),
+        ("why a game is incomplete", game.incomplete.is_some()),
+    ];
+    let mut lost: Vec<String> = found
+        .into_iter()
+        .filter(|(_, is_lost)| *is_lost)
+        .map(|(what, _)| what.to_owned())
+        .collect();
     let kept = if rows == Rows::Games {
         &TAGS_OF_GAMES[..]
     } else {

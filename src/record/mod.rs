@@ -18,6 +18,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod abalassembly;
 mod ag;
 mod apgn;
 mod choose;
@@ -31,10 +32,15 @@ mod game;
 mod header;
 mod item;
 mod json;
+mod kaawa;
 mod linear;
 mod losses;
 mod movetext;
+mod object;
+mod objects;
+mod playstrategy;
 mod problem;
+mod raw;
 mod replay;
 mod reversible;
 mod run;
@@ -42,9 +48,11 @@ mod shape;
 mod source;
 mod table;
 mod tags;
+mod verloop;
 mod words;
 mod writer;
 
+use std::collections::VecDeque;
 use std::io::{self, Read};
 
 pub use csv::Rows;
@@ -59,8 +67,12 @@ pub use writer::{WriteOptions, Writer};
 use crate::notation::{Notation, Numbers};
 use crate::rules::{Layout, Rules};
 use choose::declared_notation;
-use cut::{RawRecord, Records};
+use cut::Records;
 use draft::Draft;
+use object::Object;
+use objects::{Objects, is_json};
+use raw::RawRecord;
+use source::Lines;
 
 /// How a reader takes claims that the replay does not bear out, and games that stop replaying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -118,7 +130,7 @@ pub enum Content {
 /// Reads the games of a stream one by one. Memory does not grow with the stream.
 pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
     Reader {
-        records: Records::new(input),
+        cut: Cut::Unknown(Some(input)),
         options,
         number: 0,
         found_notation: None,
@@ -127,32 +139,83 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
 
 /// The records of a stream; made by [`read`].
 pub struct Reader<R> {
-    records: Records<R>,
+    cut: Cut<R>,
     options: ReadOptions,
     number: u64,
     /// The notation found by replay of the last record that states none.
     found_notation: Option<Notation>,
 }
 
+/// How a stream is cut into records.
+enum Cut<R> {
+    /// Nothing of it was read yet.
+    Unknown(Option<R>),
+    Text(Records<R>),
+    Json(Objects<R>),
+}
+
 impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<io::Result<Record>> {
-        let raw = match self.records.next().transpose()? {
-            Ok(raw) => raw,
+        let (mut record, found) = match self.read() {
+            Ok(read) => read?,
             Err(error) => return Some(Err(error)),
         };
-        let (mut record, found) = read_record(raw, self.options);
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;
         if found.is_some() && found != self.found_notation {
             self.found_notation = found;
-            record
-                .problems
-                .extend(found.map(|found| notation_found(found, record.place)));
+            let problem = found.map(|found| notation_found(found, record.place));
+            record.problems.extend(problem);
         }
         record.problems.sort_by_key(|problem| problem.place.offset);
         Some(Ok(record))
+    }
+}
+
+impl<R: Read> Reader<R> {
+    fn read(&mut self) -> io::Result<Option<(Record, Option<Notation>)>> {
+        if let Cut::Unknown(input) = &mut self.cut {
+            let Some(input) = input.take() else {
+                return Ok(None);
+            };
+            self.cut = Cut::of(input, self.options.format)?;
+        }
+        Ok(match &mut self.cut {
+            Cut::Unknown(_) => None,
+            Cut::Text(records) => records.next()?.map(|raw| read_text(raw, self.options)),
+            Cut::Json(objects) => objects.next()?.map(|raw| read_object(raw, self.options)),
+        })
+    }
+}
+
+impl<R: Read> Cut<R> {
+    /// As the format says, or the beginning of the stream.
+    fn of(input: R, format: Option<Format>) -> io::Result<Cut<R>> {
+        let mut lines = Lines::new(input);
+        let mut read = VecDeque::new();
+        let is_json = match format.and_then(Format::is_json) {
+            Some(is_json) => is_json,
+            None => {
+                let mut start = String::new();
+                while start.lines().count() < 3
+                    && let Some(line) = lines.next()?
+                {
+                    if !line.text.trim().is_empty() {
+                        start.push_str(&line.text);
+                        start.push('\n');
+                    }
+                    read.push_back(line);
+                }
+                is_json(&start)
+            }
+        };
+        Ok(if is_json {
+            Cut::Json(Objects::after(lines, read))
+        } else {
+            Cut::Text(Records::after(lines, read))
+        })
     }
 }
 
@@ -167,8 +230,8 @@ fn notation_found(notation: Notation, place: Place) -> Problem {
     }
 }
 
-/// The record, and the notation that it does not state.
-fn read_record(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
+/// The record in a text, and the notation that it does not state.
+fn read_text(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
     let format = options.format.unwrap_or_else(|| format::detect(&raw));
     let mut draft = Draft {
         problems: std::mem::take(&mut raw.problems),
@@ -188,48 +251,94 @@ fn read_record(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Nota
     let is_game_header = ["Black", "White", "Event", "Result", "Variant"]
         .iter()
         .any(|name| draft.tag(name).is_some());
-    let place = raw.place(0);
-    let (content, problems, found) = if raw.too_long {
-        let message = "longer than a record can be, expected at most 1 MiB a game".to_owned();
-        (
-            Content::Rejected,
-            vec![Problem {
-                severity: Severity::Error,
-                kind: Kind::TooLong,
-                place,
-                message,
-            }],
-            None,
-        )
-    } else if raw.only_comments && !is_game_header {
-        let message = "comments that belong to no game".to_owned();
-        (
-            Content::Preamble,
-            vec![Problem {
-                severity: Severity::Note,
-                kind: Kind::Preamble,
-                place,
-                message,
-            }],
-            None,
-        )
-    } else {
+    raw.only_comments &= !is_game_header;
+    if !raw.too_long && !raw.only_comments {
         match format {
             Format::Table => table::parse(&raw, &mut draft),
             Format::Apgn => apgn::parse(&raw, &mut draft),
             Format::Ag => ag::parse(&raw, &mut draft),
             Format::Reversible => reversible::parse(&raw, &mut draft),
+            Format::Abalassembly => abalassembly::parse(&raw, &mut draft),
             _ => linear::parse(&raw, &mut draft),
         }
+    }
+    finish(raw, draft, format, options)
+}
+
+/// The record in an object, and the notation that it does not state.
+fn read_object(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
+    let mut format = options.format.unwrap_or(Format::Json);
+    let mut draft = Draft {
+        problems: std::mem::take(&mut raw.problems),
+        notation: options.notation,
+        ..Draft::default()
+    };
+    match serde_json::from_str::<Object<'_>>(&raw.text) {
+        _ if raw.too_long || raw.only_comments => {}
+        Ok(object) => {
+            format = options
+                .format
+                .unwrap_or_else(|| format::detect_object(&object));
+            match format {
+                Format::Kaawa => kaawa::parse(&object, &raw, &mut draft),
+                Format::Playstrategy => playstrategy::parse(&object, &raw, &mut draft),
+                Format::Abalassembly => abalassembly::parse_object(&object, &raw, &mut draft),
+                Format::Verloop => verloop::parse(&object, &raw, &mut draft),
+                _ => json::parse(&object, &raw, &mut draft),
+            }
+            if draft.notation.is_none() {
+                draft.notation = declared_notation(&mut draft, &raw, options);
+            }
+        }
+        Err(error) => draft.stop = Some(object::not_json(&error, &raw)),
+    }
+    finish(raw, draft, format, options)
+}
+
+/// What becomes of a draft.
+fn finish(
+    raw: RawRecord,
+    draft: Draft,
+    format: Format,
+    options: ReadOptions,
+) -> (Record, Option<Notation>) {
+    let place = raw.place(0);
+    let alone = |severity, kind, message: &str| {
+        let message = message.to_owned();
+        vec![Problem {
+            severity,
+            kind,
+            place,
+            message,
+        }]
+    };
+    let (content, problems, found) = if raw.too_long {
+        let message = "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)";
+        (
+            Content::Rejected,
+            alone(Severity::Error, Kind::TooLong, message),
+            None,
+        )
+    } else if raw.only_comments {
+        let message = "comments that belong to no game";
+        (
+            Content::Preamble,
+            alone(Severity::Note, Kind::Preamble, message),
+            None,
+        )
+    } else {
         replay::replay(draft, &raw, options)
     };
-    let record = Record {
-        number: 0,
-        place,
-        text: raw.text,
-        format,
-        content,
-        problems,
-    };
-    (record, found)
+    let text = raw.text;
+    (
+        Record {
+            number: 0,
+            place,
+            text,
+            format,
+            content,
+            problems,
+        },
+        found,
+    )
 }

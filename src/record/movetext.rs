@@ -1,10 +1,10 @@
 //! Moves and all that stands among them, taken into a draft.
 
-use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
 use super::item::{Closed, Item, blank, item, score};
 use super::problem::{Kind, short};
-use super::shape::{has_move, spells_numbers};
+use super::raw::RawRecord;
+use super::shape::{has_move, has_numbers};
 use super::words::{Ending, GameResult};
 use crate::notation::{Ejection, Numbers};
 
@@ -23,6 +23,11 @@ pub(super) enum Style {
 pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Draft) {
     let start = text.as_ptr() as usize - record.text.as_ptr() as usize;
     parse_at(text, start, 0, style, record, draft);
+}
+
+/// Reads moves that stand inside a value of the record, which begins at this byte.
+pub(super) fn parse_inside(text: &str, start: usize, record: &RawRecord, draft: &mut Draft) {
+    parse_at(text, start, 0, Style::Score, record, draft);
 }
 
 /// Reads a text that begins at this byte of the record, inside so many variations.
@@ -66,7 +71,7 @@ fn parse_at(
 }
 
 /// Variations inside variations that are still read as such.
-const DEEPEST: u8 = 32;
+pub(super) const DEEPEST: u8 = 32;
 
 /// The clock in a comment that is nothing else, `[%clk 0:15]`.
 fn clock_in(comment: &str) -> Option<&str> {
@@ -134,26 +139,7 @@ impl Items<'_> {
                     ply.mark.get_or_insert_default().push_str(mark);
                 }
             }
-            Item::Comment(text, Closed::Yes)
-                if clock_in(text).is_some() && !draft.plies.is_empty() =>
-            {
-                let ply = draft.plies.last_mut().expect("not empty");
-                ply.clock = clock_in(text).map(str::to_owned);
-            }
-            Item::Comment(text, closed) => {
-                // What follows a comment that is not closed is in it, up to where the next one begins.
-                let inner = text.find('{');
-                if closed == Closed::No || inner.is_some() {
-                    let within = &text[..inner.unwrap_or(text.len())];
-                    self.unclosed(Kind::UnclosedComment, within, at, draft);
-                }
-                match (self.style, score(text.trim()), draft.plies.last_mut()) {
-                    (Style::Annotated, Ok(("", score)), Some(ply)) if ply.score.is_none() => {
-                        ply.score = Some((score, at))
-                    }
-                    _ => draft.comment(&text.replace("\\|", "|")),
-                }
-            }
+            Item::Comment(text, closed) => self.comment(text, closed, at, draft),
             Item::Rest(text) => match (self.style, draft.plies.last_mut()) {
                 (Style::Annotated, Some(ply)) => ply.name = Some((text.trim().to_owned(), at)),
                 _ => {
@@ -199,11 +185,32 @@ impl Items<'_> {
         }
     }
 
+    /// A comment, a clock in one, or the score after a ply.
+    fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
+        if let (Some(clock), Closed::Yes, Some(ply)) =
+            (clock_in(text), closed, draft.plies.last_mut())
+        {
+            ply.clock = Some(clock.to_owned());
+            return;
+        }
+        // What follows a comment that is not closed is in it, up to where the next one begins.
+        let inner = text.find('{');
+        if closed == Closed::No || inner.is_some() {
+            let within = &text[..inner.unwrap_or(text.len())];
+            self.unclosed(Kind::UnclosedComment, within, at, draft);
+        }
+        match (self.style, score(text.trim()), draft.plies.last_mut()) {
+            (Style::Annotated, Ok(("", score)), Some(ply)) if ply.score.is_none() => {
+                ply.score = Some((score, at));
+            }
+            _ => draft.comment(&text.replace("\\|", "|")),
+        }
+    }
+
     /// What stands in parentheses: a variation where it holds moves and follows one, else a comment.
     fn variation(&self, text: &str, at: usize, draft: &mut Draft) {
         let inner = &text[1..text.len() - 1];
-        let is_variation =
-            has_move(inner) || draft.numbers == Numbers::Moves && spells_numbers(inner);
+        let is_variation = has_move(inner) || draft.numbers == Numbers::Moves && has_numbers(inner);
         if !is_variation {
             return draft.comment(text);
         }
@@ -282,8 +289,7 @@ impl Items<'_> {
                 return;
             }
             if Ending::find(trailing).is_some() {
-                let (name, value) = ("Termination".to_owned(), trailing.to_owned());
-                draft.tags.push(DraftTag { name, value, at });
+                draft.tags.push(DraftTag::new("Termination", trailing, at));
             } else {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",

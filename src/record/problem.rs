@@ -65,6 +65,8 @@ pub enum Kind {
     AfterTheEnd,
     /// A record without a move that can be replayed.
     NothingToReplay,
+    /// A text that is no object of JSON.
+    Json,
     /// A record or line too long to be one.
     TooLong,
     /// A start or final position that cannot be read.

@@ -4,10 +4,10 @@ use super::choose::{choose, known_start};
 use super::claims::{
     Line, Refuted, check_line, check_result, check_totals, marks_ejections, warn_of,
 };
-use super::cut::RawRecord;
 use super::draft::{Draft, DraftVariation};
 use super::game::{Game, Ply, Variation};
 use super::problem::{Kind, Place, Problem, Severity};
+use super::raw::RawRecord;
 use super::run::{Stop, play};
 use super::{Content, ReadOptions, Strictness};
 use crate::notation::Notation;
@@ -31,11 +31,12 @@ pub(super) fn replay(
     let found_notation = Some(run.notation).filter(|_| draft.notation.is_none());
 
     let mut game = Game::new(run.start);
-    game.layout_inferred = layout_inferred;
+    game.layout_inferred = layout_inferred || draft.layout_inferred;
     game.comment = joined(&draft.comment);
     game.tags = draft
         .tags
         .iter()
+        .filter(|tag| !tag.is_claim)
         .map(|tag| (tag.name.clone(), tag.value.clone()))
         .collect();
     let mut lines = Lines {

@@ -1,13 +1,13 @@
 //! `reversible`: the annotated record that can be played from either end. Start and final position stand in the tags; one
 //! line per ply holds its number, its reversible token, the score after it, an optional comment and its Aba-Pro name.
 
-use super::cut::RawRecord;
 use super::draft::Draft;
 use super::fields::is_score;
 use super::game::{Game, Ply, score};
 use super::linear::{STYLE, notes};
 use super::movetext::{self, Style};
 use super::problem::Kind;
+use super::raw::RawRecord;
 use super::tags::{self, braced, bracketed};
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::{Color, Position};

@@ -1,8 +1,8 @@
 //! The moves of a draft played from one start in one notation, forward or backward.
 
-use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
+use super::raw::RawRecord;
 use crate::notation::Notation;
 use crate::rules::{Move, Position, Rules};
 

@@ -2,6 +2,7 @@
 
 use deunicode::deunicode;
 
+use super::abalassembly;
 use super::fields::{name_given, tag_name};
 use crate::notation::{Numbers, Spelling, Token};
 
@@ -65,6 +66,9 @@ pub(super) fn shape(line: &str) -> Shape {
     }
     if is_board(text) {
         return Shape::Board;
+    }
+    if text.starts_with(abalassembly::CODE) {
+        return Shape::Moves(Start::First);
     }
     if let Some((number, _)) = text.strip_prefix('-').and_then(|rest| rest.split_once('.'))
         && let Ok(number) = number.parse()
@@ -140,6 +144,15 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Whether a text holds a move.
 pub(super) fn has_move(text: &str) -> bool {
     words(text).any(|word| is_move(word) || word.split([',', '.']).any(is_move))
+}
+
+/// Whether a text holds two numbers with `-` between.
+pub(super) fn has_numbers(text: &str) -> bool {
+    let is_pair = |word: &str| {
+        word.parse()
+            .is_ok_and(|token: Token| token.spelling() == Spelling::Numbers)
+    };
+    words(text).any(is_pair)
 }
 
 /// Whether the moves of a text are numbers with `-` between: there are several, before any other move.

@@ -2,13 +2,13 @@
 
 use deunicode::deunicode;
 
-use super::cut::RawRecord;
 use super::draft::{Draft, DraftPly, DraftStop};
 use super::game::{Game, score};
 use super::item::{Item, item};
 use super::linear::{STYLE, annotated};
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
+use super::raw::RawRecord;
 use super::shape::{is_rule, is_table_head};
 use super::tags;
 use crate::notation::{Ejection, Notation, Numbers, Spelling, Token};

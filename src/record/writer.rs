@@ -41,7 +41,7 @@ impl<W: Write> Writer<W> {
     /// Writes a game.
     ///
     /// # Errors
-    /// What the output says.
+    /// What the output says, or that the format can only be read.
     pub fn write(&mut self, game: &Game) -> io::Result<()> {
         let first = self.written == 0;
         self.written += 1;
@@ -56,6 +56,10 @@ impl<W: Write> Writer<W> {
             Format::Ag => ag::write(game, notation),
             Format::Reversible => reversible::write(game, self.options.order),
             Format::Csv => return csv::write(&mut self.out, game, self.options.rows, first),
+            Format::Kaawa | Format::Playstrategy | Format::Abalassembly | Format::Verloop => {
+                let message = format!("{} can only be read", self.format.key());
+                return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+            }
             Format::Json | Format::Jsonl => {
                 let text = json::value(game).to_string();
                 let before = match (self.format, first) {

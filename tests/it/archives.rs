@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use sumito::board::Symmetry;
 use sumito::notation::{Notation, Token};
-use sumito::record::{Content, Format, Game, GameResult, Kind, Severity};
+use sumito::record::{Content, Game, GameResult, Kind, Severity};
 use sumito::rules::{Color, Layout, Position};
 use sumito::store::{Filter, Orientations};
 

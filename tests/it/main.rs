@@ -12,6 +12,7 @@ mod damage;
 mod disasters;
 mod documents;
 mod engine;
+mod formats;
 mod house_rules;
 mod notation;
 mod place;
