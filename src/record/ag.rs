@@ -21,6 +21,7 @@ use crate::rules::{Color, Position, Setup};
 const STYLE: MoveStyle = MoveStyle {
     after_number: [". ", ". - "],
     clock: ["{[%clk ", "]}"],
+    marks: false,
 };
 
 /// The tags that stand first, in this order.

@@ -49,6 +49,7 @@ const VARIANTS: [(&str, &str); 17] = [
 const STYLE: MoveStyle = MoveStyle {
     after_number: [". ", "... "],
     clock: ["", ""],
+    marks: false,
 };
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {

@@ -5,8 +5,8 @@ use super::game::{Game, Ply, Variation, numbered};
 use super::movetext::{self, Style};
 use super::raw::RawRecord;
 use super::tags::{self, braced};
-use crate::notation::Notation;
-use crate::rules::Color;
+use crate::notation::{Ejection, Notation, Token};
+use crate::rules::{Color, Move};
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     movetext::parse(&record.text[record.body..], Style::Score, record, draft);
@@ -23,12 +23,26 @@ pub(super) struct MoveStyle {
     pub(super) after_number: [&'static str; 2],
     /// Around a clock.
     pub(super) clock: [&'static str; 2],
+    /// Whether ejections are marked, whatever the notation.
+    pub(super) marks: bool,
+}
+
+impl MoveStyle {
+    fn token(&self, made: Move, notation: Notation) -> Token {
+        let token = notation.token(made);
+        if self.marks && made.ejects() {
+            token.with_ejection(Ejection::After)
+        } else {
+            token
+        }
+    }
 }
 
 /// `1.a1b2 i5h5 2. ...`
 pub(super) const STYLE: MoveStyle = MoveStyle {
     after_number: [".", "..."],
     clock: ["", ""],
+    marks: false,
 };
 
 /// Moves with their numbers and all that is said about them; `first` half moves, counted from 0, come before.
@@ -39,24 +53,20 @@ pub(super) fn moves(plies: &[Ply], first: usize, notation: Notation, style: &Mov
             Color::White if index > 0 => String::new(),
             _ => format!("{number}{}", style.after_number[color.index()]),
         };
-        let token = notation.token(ply.made).to_string();
         words.push(format!(
             "{number}{}",
-            annotated(ply, &token, first + index, notation, style)
+            annotated(ply, first + index, notation, style)
         ));
     }
     words.join(" ")
 }
 
-/// A token with all that is said about its ply, which has this number, counted from 0.
-pub(super) fn annotated(
-    ply: &Ply,
-    token: &str,
-    half: usize,
-    notation: Notation,
-    style: &MoveStyle,
-) -> String {
-    let mark = ply.mark.as_deref().unwrap_or_default();
+/// A move with all that is said about its ply, which has this number, counted from 0.
+pub(super) fn annotated(ply: &Ply, half: usize, notation: Notation, style: &MoveStyle) -> String {
+    let (token, mark) = (
+        style.token(ply.made, notation),
+        ply.mark.as_deref().unwrap_or_default(),
+    );
     format!("{token}{mark}{}", notes(ply, half, notation, style))
 }
 

@@ -5,13 +5,13 @@ use deunicode::deunicode;
 use super::draft::{Draft, DraftPly, DraftStop};
 use super::game::{Game, score};
 use super::item::{Item, item};
-use super::linear::{STYLE, annotated};
+use super::linear::{self, MoveStyle, annotated};
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{is_rule, is_table_head};
 use super::tags;
-use crate::notation::{Ejection, Notation, Numbers, Spelling, Token};
+use crate::notation::{Notation, Numbers, Spelling, Token};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,6 +25,12 @@ enum Column {
     /// Beyond the columns there are.
     None,
 }
+
+/// As in a line, with every ejection marked.
+const STYLE: MoveStyle = MoveStyle {
+    marks: true,
+    ..linear::STYLE
+};
 
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
@@ -263,13 +269,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         .and_then(|index| Some((index, game.plies().get(index)?)))
     {
         Some((index, ply)) => {
-            let ejection = if ply.made.ejects() {
-                Ejection::After
-            } else {
-                Ejection::Unmarked
-            };
-            let token = notation.token(ply.made).with_ejection(ejection).to_string();
-            annotated(ply, &token, index + white_begins, notation, &STYLE).replace('|', "\\|")
+            annotated(ply, index + white_begins, notation, &STYLE).replace('|', "\\|")
         }
         None => "...".to_owned(),
     };

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use sumito::board::Symmetry;
 use sumito::notation::{Notation, Token};
-use sumito::record::{Content, Game, GameResult, Kind, Severity};
+use sumito::record::{Content, Format, Game, GameResult, Kind, Severity};
 use sumito::rules::{Color, Layout, Position};
 use sumito::store::{Filter, Orientations};
 
@@ -165,7 +165,7 @@ fn ejections_are_reconstructed_as_the_sources_count_them() {
 fn every_written_format_in_every_notation_gives_the_same_games_again() {
     let games_before = all_games();
     let before: Vec<[u8; 16]> = games_before.iter().map(Game::identity).collect();
-    for format in TEXT_FORMATS {
+    for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
         for notation in Notation::ALL {
             let text = written(&games_before, format, notation);
             let again = records(&text);

@@ -700,3 +700,122 @@ fn an_older_database_learns_of_variations() {
         annotated().plies()
     );
 }
+
+/// Numbers that look random, the same ones each time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit.max(1)
+    }
+
+    /// A line of legal moves with marks, clocks, comments and variations on some.
+    fn line(&mut self, mut position: Position, plies: usize, depth: usize) -> Vec<Ply> {
+        let mut line = Vec::new();
+        while line.len() < plies
+            && [Color::Black, Color::White]
+                .iter()
+                .all(|&color| position.lost(color) < 6)
+        {
+            let legal = position.legal_moves();
+            let ejection = legal.iter().find(|made| made.ejects());
+            let Some(&made) = ejection.or(legal.get(self.below(legal.len()))) else {
+                break;
+            };
+            let mut ply = Ply::from(made);
+            let mut maybe = |text: &str| (self.below(12) == 0).then(|| text.to_owned());
+            (ply.mark, ply.clock, ply.comment) =
+                (maybe("!?"), maybe("0:15"), maybe("1-0; a1b2 (é) | \"#\""));
+            while depth < 3 && self.below(16) == 0 {
+                let length = 1 + self.below(5);
+                let comment = (self.below(2) == 0).then(|| "why not".to_owned());
+                ply.variations.push(Variation {
+                    comment,
+                    plies: self.line(position, length, depth + 1),
+                });
+            }
+            position.apply(made);
+            line.push(ply);
+        }
+        line
+    }
+}
+
+/// Imported, written in any format and notation that can hold it, and imported again: an equal game.
+#[test]
+fn random_games_of_every_layout_come_back_from_every_format_in_every_notation() {
+    let mut dice = Dice(2_026);
+    let mut games_before = Vec::new();
+    for (n, layout) in Layout::all().iter().enumerate() {
+        let mut setup = layout.position().setup();
+        if n % 5 == 0 {
+            setup.turn = Color::White;
+        }
+        if n % 7 == 0 {
+            setup.lost = [2, 1];
+        }
+        let start = Position::try_from(setup).unwrap();
+        let mut game = Game::new(start);
+        game.tags.push(("Round".to_owned(), n.to_string()));
+        game.tags
+            .push(("Annotator".to_owned(), "\"A\" \\ B: [c]".to_owned()));
+        game.comment = (n % 3 == 0).then(|| "2. before [the \"first\"".to_owned());
+        let plies = 20 + dice.below(100);
+        dice.line(start, plies, 0)
+            .into_iter()
+            .for_each(|ply| game.play(ply).unwrap());
+        games_before.push(game);
+    }
+    assert!(
+        games_before
+            .iter()
+            .filter(|game| game.has_variations())
+            .count()
+            > 60
+    );
+    // What is not stated is filled in by the first reading.
+    let games_before = games(written(&games_before, Format::Json, Notation::Abapro));
+    assert_eq!(games_before.len(), 78);
+    for notation in Notation::ALL {
+        for format in TEXT_FORMATS
+            .into_iter()
+            .chain([Format::Json, Format::Jsonl])
+        {
+            let text = written(&games_before, format, notation);
+            let found = records(&text);
+            assert_eq!(found.len(), 78, "{} in {notation}", format.key());
+            for (record, before) in found.iter().zip(&games_before) {
+                let Content::Game(game) = &record.content else {
+                    panic!("{:?}", record.problems)
+                };
+                assert_eq!(
+                    game.plies(),
+                    before.plies(),
+                    "{} in {notation}: {}",
+                    format.key(),
+                    record.text
+                );
+                assert!(
+                    game.identity() == before.identity(),
+                    "{} in {notation}:\n{}",
+                    format.key(),
+                    record.text
+                );
+                assert_eq!(
+                    kinds_of(record),
+                    [],
+                    "{} in {notation}:\n{}",
+                    format.key(),
+                    record.text
+                );
+            }
+        }
+    }
+    for game in &games_before {
+        assert!(only(&backwards(game)).0.identity() == game.identity());
+    }
+}
