@@ -34,6 +34,6 @@ mod positions;
 mod token;
 
 pub use moves::{MoveError, Notation};
-pub use positions::{PositionError, PositionNotation, read_position};
+pub use positions::{PositionError, PositionLoss, PositionNotation, read_position};
 pub(crate) use token::Numbers;
 pub use token::{Ejection, Spelling, Token};

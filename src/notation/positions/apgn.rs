@@ -1,6 +1,7 @@
 //! The native notation: `wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b`, with marbles lost as ` -5b4w` when any.
 
-use super::{PositionError, Rows, finish, read_turn, turn_sign};
+use super::rows::Rows;
+use super::{expect_end, read_turn, turn_sign};
 use crate::rules::{Color, Position, Setup};
 
 const ROWS: Rows = Rows {
@@ -10,21 +11,27 @@ const ROWS: Rows = Rows {
     empty: None,
 };
 
-pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
-    let mut faults = Vec::new();
-    let mut words = text.split_whitespace().peekable();
-    let mut setup = ROWS.read(words.next().unwrap_or_default(), &mut faults);
+pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
+    // APGN's own document has no blank between the last row and the marbles lost.
+    let lost_at = text
+        .rfind('-')
+        .filter(|&at| text[at..].find('/').is_none())
+        .unwrap_or(text.len());
+    let (board, lost) = text.split_at(lost_at);
+    let mut words = board
+        .split_whitespace()
+        .chain(lost.split_whitespace())
+        .peekable();
+    let mut setup = ROWS.read(&words.next().unwrap_or_default().to_lowercase(), faults);
     if let Some(lost) = words.next_if(|word| word.starts_with('-')) {
-        match read_lost(lost) {
+        match read_lost(&lost.to_lowercase()) {
             Some(counts) => setup.lost = counts,
             None => faults.push(format!("marbles lost `{lost}`, expected them as -5b4w")),
         }
     }
-    read_turn(words.next(), &mut setup, &mut faults);
-    if let Some(more) = words.next() {
-        faults.push(format!("`{more}` after the side to move, expected the end"));
-    }
-    finish(setup, faults)
+    read_turn(words.next(), &mut setup, faults);
+    expect_end(words, "the side to move", faults);
+    setup
 }
 
 /// Reads `-5b4w`, `-5b` or `-4w`.

@@ -1,6 +1,6 @@
 //! The notation of the Python exercise: `BBBBB|BBBBBB|XXBBBXX|...`, where `B` (*blanc*) is white and `N` (*noir*) black.
 
-use super::{PositionError, Rows, finish};
+use super::rows::Rows;
 use crate::rules::{Position, Setup};
 
 const ROWS: Rows = Rows {
@@ -10,10 +10,8 @@ const ROWS: Rows = Rows {
     empty: Some('X'),
 };
 
-pub(super) fn read(text: &str) -> Result<Setup, PositionError> {
-    let mut faults = Vec::new();
-    let setup = ROWS.read(&text.trim().to_uppercase(), &mut faults);
-    finish(setup, faults)
+pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
+    ROWS.read(&text.trim().to_uppercase(), faults)
 }
 
 pub(super) fn write(position: &Position) -> String {

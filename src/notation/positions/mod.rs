@@ -1,9 +1,14 @@
 //! The position notations, a file each.
 
+mod ao;
 mod apgn;
+mod bcit;
+mod cells61;
 mod etiquette;
 mod kaah;
+mod list;
 mod playstrategy;
+mod rows;
 
 use std::fmt;
 
@@ -21,6 +26,32 @@ pub enum PositionNotation {
     Kaah,
     /// Rows i to a with `S` black, `s` white and digits, points scored, side to move.
     Playstrategy,
+    /// As [`PositionNotation::Kaah`] with the row of each cell, and a comma between black and white.
+    Ao,
+    /// Two lines: side to move, then each cell with its colour; no marbles lost.
+    Bcit,
+    /// 61 signs `0` empty, `1` black, `2` white from the top left, side to move; no marbles lost.
+    Cells61,
+}
+
+/// What a position tells and a notation cannot say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PositionLoss {
+    /// That it is not Black's turn, which is what a reader assumes.
+    Turn(Color),
+    /// The black and the white marbles that are off the board, by [`Color::index`].
+    Lost([u8; 2]),
+}
+
+impl fmt::Display for PositionLoss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionLoss::Turn(color) => write!(f, "{color} to move"),
+            PositionLoss::Lost([black, white]) => {
+                write!(f, "marbles lost, {black} of Black and {white} of White")
+            }
+        }
+    }
 }
 
 /// All that is wrong with the text of a position.
@@ -50,14 +81,6 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
-impl From<Vec<SetupFault>> for PositionError {
-    fn from(faults: Vec<SetupFault>) -> PositionError {
-        PositionError {
-            faults: faults.iter().map(ToString::to_string).collect(),
-        }
-    }
-}
-
 /// Reads a position in any of the notations, or the name of a layout.
 ///
 /// Where a notation does not tell the side to move, Black is to move.
@@ -75,16 +98,7 @@ impl From<Vec<SetupFault>> for PositionError {
 /// Every fault of the text, row by row.
 pub fn read_position(text: &str) -> Result<Position, PositionError> {
     let text = text.trim();
-    let board = text.split_whitespace().next().unwrap_or_default();
-    let notation = if board.contains('|') {
-        PositionNotation::Etiquette
-    } else if board.contains('/') && board.contains(['s', 'S']) {
-        PositionNotation::Playstrategy
-    } else if board.contains('/') {
-        PositionNotation::Apgn
-    } else if board.contains('_') && board.starts_with(|c: char| c.is_ascii_digit()) {
-        PositionNotation::Kaah
-    } else {
+    let Some(notation) = recognise(text) else {
         let unknown = || {
             PositionError::one(format!(
                 "`{text}` is neither a layout nor a position, expected a name as Standard or nine rows as wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b"
@@ -95,13 +109,47 @@ pub fn read_position(text: &str) -> Result<Position, PositionError> {
     notation.read(text)
 }
 
+/// The notation that a text is in, however bad it is at it; `None` for what may be the name of a layout.
+fn recognise(text: &str) -> Option<PositionNotation> {
+    let (board, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let begins_with_digit = board.starts_with(|c: char| c.is_ascii_digit());
+    // Half a board of them is no name.
+    let is_cells = || {
+        board
+            .chars()
+            .filter(|c| matches!(c, '0'..='2'))
+            .nth(30)
+            .is_some()
+    };
+    if board.contains('|') {
+        Some(PositionNotation::Etiquette)
+    } else if board.contains('/') && board.contains(['s', 'S']) {
+        Some(PositionNotation::Playstrategy)
+    } else if board.contains('/') {
+        Some(PositionNotation::Apgn)
+    } else if board.contains('_') && begins_with_digit {
+        Some(PositionNotation::Kaah)
+    } else if board.contains(',') && begins_with_digit {
+        Some(PositionNotation::Ao)
+    } else if turn(board).is_some() && !rest.is_empty() {
+        Some(PositionNotation::Bcit)
+    } else if is_cells() {
+        Some(PositionNotation::Cells61)
+    } else {
+        None
+    }
+}
+
 impl PositionNotation {
     /// All position notations, the native one first.
-    pub const ALL: [PositionNotation; 4] = [
+    pub const ALL: [PositionNotation; 7] = [
         PositionNotation::Apgn,
         PositionNotation::Etiquette,
         PositionNotation::Kaah,
         PositionNotation::Playstrategy,
+        PositionNotation::Ao,
+        PositionNotation::Bcit,
+        PositionNotation::Cells61,
     ];
 
     /// The key: one word, as the command line writes it.
@@ -111,40 +159,88 @@ impl PositionNotation {
             PositionNotation::Etiquette => "etiquette",
             PositionNotation::Kaah => "kaah",
             PositionNotation::Playstrategy => "playstrategy",
+            PositionNotation::Ao => "ao",
+            PositionNotation::Bcit => "bcit",
+            PositionNotation::Cells61 => "cells61",
         }
+    }
+
+    /// The notation with this key, in any case.
+    pub fn find(key: &str) -> Option<PositionNotation> {
+        PositionNotation::ALL
+            .into_iter()
+            .find(|notation| notation.key().eq_ignore_ascii_case(key))
     }
 
     /// Reads a position in this notation.
     ///
     /// # Errors
-    /// Every fault of the text, row by row.
+    /// Every fault of the text: row by row, or cell by cell where the notation lists cells.
     pub fn read(self, text: &str) -> Result<Position, PositionError> {
-        let setup = match self {
-            PositionNotation::Apgn => apgn::read(text),
-            PositionNotation::Etiquette => etiquette::read(text),
-            PositionNotation::Kaah => kaah::read(text),
-            PositionNotation::Playstrategy => playstrategy::read(text),
-        }?;
-        Ok(Position::try_from(setup)?)
+        let mut faults = Vec::new();
+        let read = match self {
+            PositionNotation::Apgn => apgn::read,
+            PositionNotation::Etiquette => etiquette::read,
+            PositionNotation::Kaah => kaah::read,
+            PositionNotation::Playstrategy => playstrategy::read,
+            PositionNotation::Ao => ao::read,
+            PositionNotation::Bcit => bcit::read,
+            PositionNotation::Cells61 => cells61::read,
+        };
+        let setup = read(text, &mut faults);
+        // Where something could not be read, that may be where the marbles are.
+        let is_unread = !faults.is_empty();
+        let drawn = setup.faults().into_iter();
+        faults.extend(
+            drawn
+                .filter(|fault| !(is_unread && *fault == SetupFault::NoMarbles))
+                .map(|fault| fault.to_string()),
+        );
+        match Position::try_from(setup) {
+            Ok(position) if faults.is_empty() => Ok(position),
+            _ => Err(PositionError { faults }),
+        }
     }
 
-    /// Writes a position in this notation.
+    /// Writes a position in this notation, but for what [`PositionNotation::losses`] names.
     pub fn write(self, position: &Position) -> String {
         match self {
             PositionNotation::Apgn => apgn::write(position),
             PositionNotation::Etiquette => etiquette::write(position),
             PositionNotation::Kaah => kaah::write(position),
             PositionNotation::Playstrategy => playstrategy::write(position),
+            PositionNotation::Ao => ao::write(position),
+            PositionNotation::Bcit => bcit::write(position),
+            PositionNotation::Cells61 => cells61::write(position),
         }
     }
-}
 
-/// The signs of a notation by rows: black, white, empty cells one by one (if it has a sign for them) or as numbers.
-struct Rows {
-    separator: char,
-    black: char,
-    white: char,
-    empty: Option<char>,
+    /// What of this position the notation cannot say: who reads it back gets Black to move, or no marbles lost.
+    pub fn losses(self, position: &Position) -> Vec<PositionLoss> {
+        let mut losses = Vec::new();
+        if !self.says_turn() && position.turn() != EMPTY.turn {
+            losses.push(PositionLoss::Turn(position.turn()));
+        }
+        let lost = Color::BOTH.map(|color| position.lost(color));
+        if !self.says_lost() && lost != EMPTY.lost {
+            losses.push(PositionLoss::Lost(lost));
+        }
+        losses
+    }
+
+    const fn says_turn(self) -> bool {
+        !matches!(
+            self,
+            PositionNotation::Etiquette | PositionNotation::Kaah | PositionNotation::Ao
+        )
+    }
+
+    const fn says_lost(self) -> bool {
+        !matches!(
+            self,
+            PositionNotation::Etiquette | PositionNotation::Bcit | PositionNotation::Cells61
+        )
+    }
 }
 
 /// An empty setup, Black to move.
@@ -159,114 +255,29 @@ fn row_cells(row: u8) -> impl Iterator<Item = Cell> {
     (1..=9).filter_map(move |column| Cell::new(row, column))
 }
 
-impl Rows {
-    fn read(&self, text: &str, faults: &mut Vec<String>) -> Setup {
-        let mut setup = EMPTY;
-        let rows: Vec<&str> = text.split(self.separator).collect();
-        if rows.len() != 9 {
-            faults.push(format!(
-                "{} rows, expected 9 from i to a with `{}` between",
-                rows.len(),
-                self.separator
-            ));
-        }
-        for (row, text) in (1..=9).rev().zip(rows) {
-            self.read_row(row, text, &mut setup, faults);
-        }
-        setup
-    }
-
-    fn read_row(&self, row: u8, text: &str, setup: &mut Setup, faults: &mut Vec<String>) {
-        let (name, width) = (char::from(b'a' + row - 1), row_cells(row).count());
-        let mut cells = row_cells(row);
-        let mut found = 0;
-        for (n, sign) in text.chars().enumerate() {
-            let empties = sign.to_digit(10).filter(|_| self.empty.is_none());
-            if let Some(empties) = empties {
-                found += empties as usize;
-                cells.by_ref().take(empties as usize).for_each(|_| ());
-                continue;
-            }
-            found += 1;
-            let cell = cells.next();
-            let color = [(self.black, Color::Black), (self.white, Color::White)]
-                .into_iter()
-                .find(|(s, _)| *s == sign);
-            match (color, cell) {
-                (Some((_, color)), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
-                (None, _) if Some(sign) != self.empty && found <= width => {
-                    let empty = self
-                        .empty
-                        .map_or("a number of empty cells".to_owned(), |empty| {
-                            format!("`{empty}`")
-                        });
-                    let (black, white) = (self.black, self.white);
-                    faults.push(format!(
-                        "row {name}, sign {}: `{sign}`, expected `{black}`, `{white}` or {empty}",
-                        n + 1
-                    ));
-                }
-                _ => {}
-            }
-        }
-        if found != width {
-            let shown: String = text.chars().take(20).collect();
-            let more = if shown.len() < text.len() { "…" } else { "" };
-            faults.push(format!(
-                "row {name}: {found} cells in `{shown}{more}`, expected {width}"
-            ));
-        }
-    }
-
-    fn write(&self, position: &Position) -> String {
-        let mut text = String::new();
-        for row in (1..=9).rev() {
-            let mut empties = 0;
-            let flush = |empties: &mut u32, text: &mut String| {
-                if *empties > 0 {
-                    text.push_str(&std::mem::take(empties).to_string());
-                }
-            };
-            for cell in row_cells(row) {
-                let sign = match position.at(cell) {
-                    Some(Color::Black) => self.black,
-                    Some(Color::White) => self.white,
-                    None => match self.empty {
-                        Some(empty) => empty,
-                        None => {
-                            empties += 1;
-                            continue;
-                        }
-                    },
-                };
-                flush(&mut empties, &mut text);
-                text.push(sign);
-            }
-            flush(&mut empties, &mut text);
-            if row > 1 {
-                text.push(self.separator);
-            }
-        }
-        text
+/// The side that `b` or `w` stands for, in any case.
+fn turn(sign: &str) -> Option<Color> {
+    match sign {
+        "b" | "B" => Some(Color::Black),
+        "w" | "W" => Some(Color::White),
+        _ => None,
     }
 }
 
-/// The setup, or the faults when there are any.
-fn finish(setup: Setup, faults: Vec<String>) -> Result<Setup, PositionError> {
-    if faults.is_empty() {
-        Ok(setup)
-    } else {
-        Err(PositionError { faults })
-    }
-}
-
-/// Reads `b` or `w` in any case.
 fn read_turn(text: Option<&str>, setup: &mut Setup, faults: &mut Vec<String>) {
-    match text.map(str::to_ascii_lowercase).as_deref() {
-        Some("b") => setup.turn = Color::Black,
-        Some("w") => setup.turn = Color::White,
-        Some(other) => faults.push(format!("side to move `{other}`, expected b or w")),
-        None => faults.push("no side to move, expected a blank and b or w at the end".to_owned()),
+    match (text, text.and_then(turn)) {
+        (_, Some(color)) => setup.turn = color,
+        (Some(other), None) => faults.push(format!("side to move `{other}`, expected b or w")),
+        (None, None) => {
+            faults.push("no side to move, expected a blank and b or w at the end".to_owned())
+        }
+    }
+}
+
+/// Tells what comes after the last part of a text.
+fn expect_end<'a>(mut rest: impl Iterator<Item = &'a str>, last: &str, faults: &mut Vec<String>) {
+    if let Some(more) = rest.next() {
+        faults.push(format!("`{more}` after {last}, expected the end"));
     }
 }
 
@@ -306,10 +317,116 @@ mod tests {
                 "BBXNN|BBBNNN|XBBXNNX|XXXXXXXX|XXXXXXXXX|XXXXXXXX|XNNXBBX|NNNBBB|NNXBB",
                 "5a12b123c23g78h789i89_4a45b456c56g45h456i56",
                 "ss1SS/sssSSS/1ss1SS1/8/9/8/1SS1ss1/SSSsss/SS1ss 4 5 w 0 1",
+                "5a1a2b1b2b3c2c3g7g8h7h8h9i8i9,4a4a5b4b5b6c5c6g4g5h4h5h6i5i6",
+                "w\nA1b,A2b,B1b,B2b,B3b,C2b,C3b,G7b,G8b,H7b,H8b,H9b,I8b,I9b,A4w,A5w,B4w,B5w,B6w,C5w,C6w,G4w,G5w,H4w,H5w,H6w,I5w,I6w",
+                "2201122211102201100000000000000000000000000011022011122211022 w",
             ]
         );
-        assert_eq!(read_position(&texts[0]), Ok(position));
-        assert_eq!(read_position(&texts[3]), Ok(position));
+        for (notation, text) in PositionNotation::ALL.into_iter().zip(texts) {
+            let mut expected = setup;
+            for loss in notation.losses(&position) {
+                match loss {
+                    PositionLoss::Turn(color) => {
+                        assert_eq!(color, Color::White);
+                        expected.turn = Color::Black;
+                    }
+                    PositionLoss::Lost(lost) => {
+                        assert_eq!(lost, [5, 4]);
+                        expected.lost = [0, 0];
+                    }
+                }
+            }
+            assert_eq!(read_position(&text).map(|read| read.setup()), Ok(expected));
+        }
+        let standard = Layout::find("Standard").unwrap().position();
+        assert!(
+            PositionNotation::ALL
+                .iter()
+                .all(|n| n.losses(&standard).is_empty())
+        );
+    }
+
+    #[test]
+    fn what_others_write() {
+        let read =
+            |text: &str| read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let lost = |text: &str| Color::BOTH.map(|color| read(text).lost(color));
+        // APGN's document, without the blank; its rows hold nine marbles a side.
+        let glued = "ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb-5b4w b";
+        assert_eq!(read(glued), read(&glued.replace('-', " -")));
+        assert_eq!(lost(glued), [5, 4]);
+        assert_eq!(lost("5/6/7/8/4b4/8/7/6/5-0b0w w"), [0, 0]);
+        assert_eq!(lost("5/6/7/8/4B4/8/7/6/5 -3W W"), [0, 3]);
+        // Steinbeisser's: white, then black marbles that are off the board.
+        let start = "sssss/ssssss/2sss2/8/9/8/2SSS2/SSSSSS/SSSSS";
+        assert_eq!(read(&format!("{start} 0 0 B 0 0")), read("Standard"));
+        assert_eq!(lost(&format!("{start} 0 0 W 1 2")), [2, 1]);
+        assert_eq!(lost(&format!("{start} 3 4 w 17 28 60")), [4, 3]);
+        // As an argument of a command line, in another case, with blanks.
+        assert_eq!(read("W A1b, E5W"), read("w\r\nA1b,E5w\r\n"));
+        assert_eq!(read("0A1,0e5").turn(), Color::Black);
+        assert_eq!(read("b A1w").marbles(Color::White).len(), 1);
+    }
+
+    #[test]
+    fn every_fault_of_every_notation() {
+        let faults = |text: &str| read_position(text).unwrap_err().faults().join("\n");
+        assert_eq!(
+            faults("0a1a9e5e5x,e5a1b"),
+            "Black: `a9` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5
+Black: e5 is named twice, expected once
+Black: `ex` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5
+White: lost marbles ``, expected a number before the first row
+White: row b without a cell, expected a digit after it
+a1 holds a black and a white marble, expected one
+e5 holds a black and a white marble, expected one"
+        );
+        assert_eq!(
+            faults("70a1_0_e5"),
+            "3 parts, expected black_white\nBlack has lost 70 marbles, expected at most 60"
+        );
+        assert_eq!(
+            faults("0_0"),
+            "the board is empty, expected at least one marble"
+        );
+        assert_eq!(
+            faults("w A1b,A1b,J1b,A1w,A2,,é"),
+            "Black: a1 is named twice, expected once
+Black: `J1` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5
+cell 5: `A2`, expected a cell and b or w, as A1b
+cell 6: ``, expected a cell and b or w, as A1b
+cell 7: `é`, expected a cell and b or w, as A1b
+a1 holds a black and a white marble, expected one"
+        );
+        let cells = "0000000x000000000000000000000000000y0000000000000000000000000";
+        assert_eq!(
+            faults(&format!("{cells}1 ? b")),
+            "row h, cell h6: `x`, expected 0, 1 or 2
+row d, cell d1: `y`, expected 0, 1 or 2
+62 signs, expected 61 row by row from the top left
+side to move `?`, expected b or w
+`b` after the side to move, expected the end"
+        );
+        assert!(faults(&cells.replace(['x', 'y'], "1")).starts_with("no side to move"));
+        assert_eq!(
+            faults("sssss/ssssss/2sss2/8/9/8/2SSS2/SSSSSS/SSSSS 0 x w 0 y 1 2"),
+            "points of White `x`, expected a number
+plies or moves `y`, expected a number
+`2` after the numbers, expected the end"
+        );
+        // Whatever is written at length is told in few words.
+        assert_eq!(
+            faults(&format!("0{}_0e5", "a1".repeat(100_000)))
+                .lines()
+                .count(),
+            61
+        );
+        assert_eq!(
+            faults(&format!("b {}", "e5b,".repeat(100_000)))
+                .lines()
+                .count(),
+            61
+        );
     }
 
     #[test]

@@ -1,0 +1,49 @@
+//! 61 signs row by row from the top left, `0` empty, `1` black, `2` white, then a blank and the side to move.
+
+use super::{EMPTY, expect_end, read_turn, row_cells, turn_sign};
+use crate::board::Cell;
+use crate::rules::{Color, Position, Setup};
+
+/// The cells from the top left, row by row.
+fn cells() -> impl Iterator<Item = Cell> {
+    (1..=9).rev().flat_map(row_cells)
+}
+
+pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
+    let mut setup = EMPTY;
+    let mut words = text.split_whitespace();
+    let board = words.next().unwrap_or_default();
+    for (cell, sign) in cells().zip(board.chars()) {
+        match sign {
+            '0' => {}
+            '1' => setup.marbles[Color::Black.index()] |= cell.bit(),
+            '2' => setup.marbles[Color::White.index()] |= cell.bit(),
+            _ => {
+                let name = cell.to_string();
+                faults.push(format!(
+                    "row {}, cell {name}: `{sign}`, expected 0, 1 or 2",
+                    &name[..1]
+                ));
+            }
+        }
+    }
+    let (found, expected) = (board.chars().count(), cells().count());
+    if found != expected {
+        faults.push(format!(
+            "{found} signs, expected {expected} row by row from the top left"
+        ));
+    }
+    read_turn(words.next(), &mut setup, faults);
+    expect_end(words, "the side to move", faults);
+    setup
+}
+
+pub(super) fn write(position: &Position) -> String {
+    let sign = |cell| match position.at(cell) {
+        None => '0',
+        Some(Color::Black) => '1',
+        Some(Color::White) => '2',
+    };
+    let board: String = cells().map(sign).collect();
+    format!("{board} {}", turn_sign(position))
+}

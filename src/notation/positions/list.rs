@@ -1,0 +1,108 @@
+//! What the notations that list cells share.
+
+use super::{EMPTY, row_cells};
+use crate::board::Cell;
+use crate::rules::{Color, Position, Setup};
+
+/// Black's marbles lost and cells, then White's.
+pub(super) struct Lists {
+    pub(super) separator: char,
+    /// How it is written; either is read.
+    pub(super) letters: RowLetters,
+}
+
+/// Where the letter of a row stands.
+pub(super) enum RowLetters {
+    /// Before its first cell: `a123`.
+    OncePerRow,
+    /// Before each: `a1a2a3`.
+    EveryCell,
+}
+
+/// A sign for the row and one for the diagonal, for each cell.
+const LONGEST_LIST: usize = 2 * 61;
+
+/// Puts a marble on the cell with this name, unless it is none, or has one of that colour already.
+pub(super) fn add(name: &str, color: Color, setup: &mut Setup, faults: &mut Vec<String>) {
+    let marbles = &mut setup.marbles[color.index()];
+    match name.parse::<Cell>() {
+        Ok(cell) if marbles.contains(cell) => {
+            faults.push(format!("{color}: {cell} is named twice, expected once"));
+        }
+        Ok(cell) => *marbles |= cell.bit(),
+        Err(error) => faults.push(format!("{color}: {error}")),
+    }
+}
+
+impl Lists {
+    pub(super) fn read(&self, text: &str, faults: &mut Vec<String>) -> Setup {
+        let mut setup = EMPTY;
+        let parts: Vec<&str> = text.trim().split(self.separator).collect();
+        if parts.len() != 2 {
+            faults.push(format!(
+                "{} parts, expected black{}white",
+                parts.len(),
+                self.separator
+            ));
+        }
+        for (color, part) in Color::BOTH.into_iter().zip(parts) {
+            read_color(part, color, &mut setup, faults);
+        }
+        setup
+    }
+
+    pub(super) fn write(&self, position: &Position) -> String {
+        let [black, white] = Color::BOTH.map(|color| self.write_color(position, color));
+        format!("{black}{}{white}", self.separator)
+    }
+
+    fn write_color(&self, position: &Position, color: Color) -> String {
+        let mut text = position.lost(color).to_string();
+        for row in 1..=9 {
+            let mut is_named = false;
+            for cell in row_cells(row).filter(|&cell| position.at(cell) == Some(color)) {
+                let name = cell.to_string();
+                let skipped =
+                    usize::from(is_named && matches!(self.letters, RowLetters::OncePerRow));
+                text.push_str(&name[skipped..]);
+                is_named = true;
+            }
+        }
+        text
+    }
+}
+
+fn read_color(part: &str, color: Color, setup: &mut Setup, faults: &mut Vec<String>) {
+    let digits = part.len() - part.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (lost, cells) = part.split_at(digits);
+    match lost.parse() {
+        Ok(lost) => setup.lost[color.index()] = lost,
+        Err(_) => faults.push(format!(
+            "{color}: lost marbles `{lost}`, expected a number before the first row"
+        )),
+    }
+    let signs = cells.chars().count();
+    if signs > LONGEST_LIST {
+        faults.push(format!(
+            "{color}: {signs} signs, expected at most {LONGEST_LIST}"
+        ));
+    }
+    let mut row = None;
+    // Whether the last sign was a row; the blank stands for the end.
+    let mut is_row = false;
+    for sign in cells.chars().take(LONGEST_LIST).chain([' ']) {
+        let is_end = matches!(sign, 'a'..='i' | 'A'..='I' | ' ');
+        match row {
+            Some(row) if is_row && is_end => faults.push(format!(
+                "{color}: row {row} without a cell, expected a digit after it"
+            )),
+            _ => {}
+        }
+        if !is_end {
+            let name: String = row.into_iter().chain([sign]).collect();
+            add(&name, color, setup, faults);
+        }
+        row = if is_end { Some(sign) } else { row };
+        is_row = is_end;
+    }
+}

@@ -1,0 +1,104 @@
+//! What the notations by rows share.
+
+use super::{EMPTY, row_cells};
+use crate::rules::{Color, Position, Setup};
+
+/// The signs of a notation by rows: black, white, empty cells one by one (if it has a sign for them) or as numbers.
+pub(super) struct Rows {
+    pub(super) separator: char,
+    pub(super) black: char,
+    pub(super) white: char,
+    pub(super) empty: Option<char>,
+}
+
+impl Rows {
+    pub(super) fn read(&self, text: &str, faults: &mut Vec<String>) -> Setup {
+        let mut setup = EMPTY;
+        let rows: Vec<&str> = text.split(self.separator).collect();
+        if rows.len() != 9 {
+            faults.push(format!(
+                "{} rows, expected 9 from i to a with `{}` between",
+                rows.len(),
+                self.separator
+            ));
+        }
+        for (row, text) in (1..=9).rev().zip(rows) {
+            self.read_row(row, text, &mut setup, faults);
+        }
+        setup
+    }
+
+    fn read_row(&self, row: u8, text: &str, setup: &mut Setup, faults: &mut Vec<String>) {
+        let (name, width) = (char::from(b'a' + row - 1), row_cells(row).count());
+        let mut cells = row_cells(row);
+        let mut found = 0;
+        for (n, sign) in text.chars().enumerate() {
+            let empties = sign.to_digit(10).filter(|_| self.empty.is_none());
+            if let Some(empties) = empties {
+                found += empties as usize;
+                cells.by_ref().take(empties as usize).for_each(|_| ());
+                continue;
+            }
+            found += 1;
+            let cell = cells.next();
+            let color = [(self.black, Color::Black), (self.white, Color::White)]
+                .into_iter()
+                .find(|(s, _)| *s == sign);
+            match (color, cell) {
+                (Some((_, color)), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
+                (None, _) if Some(sign) != self.empty && found <= width => {
+                    let empty = self
+                        .empty
+                        .map_or("a number of empty cells".to_owned(), |empty| {
+                            format!("`{empty}`")
+                        });
+                    let (black, white) = (self.black, self.white);
+                    faults.push(format!(
+                        "row {name}, sign {}: `{sign}`, expected `{black}`, `{white}` or {empty}",
+                        n + 1
+                    ));
+                }
+                _ => {}
+            }
+        }
+        if found != width {
+            let shown: String = text.chars().take(20).collect();
+            let more = if shown.len() < text.len() { "…" } else { "" };
+            faults.push(format!(
+                "row {name}: {found} cells in `{shown}{more}`, expected {width}"
+            ));
+        }
+    }
+
+    pub(super) fn write(&self, position: &Position) -> String {
+        let mut text = String::new();
+        for row in (1..=9).rev() {
+            let mut empties = 0;
+            let flush = |empties: &mut u32, text: &mut String| {
+                if *empties > 0 {
+                    text.push_str(&std::mem::take(empties).to_string());
+                }
+            };
+            for cell in row_cells(row) {
+                let sign = match position.at(cell) {
+                    Some(Color::Black) => self.black,
+                    Some(Color::White) => self.white,
+                    None => match self.empty {
+                        Some(empty) => empty,
+                        None => {
+                            empties += 1;
+                            continue;
+                        }
+                    },
+                };
+                flush(&mut empties, &mut text);
+                text.push(sign);
+            }
+            flush(&mut empties, &mut text);
+            if row > 1 {
+                text.push(self.separator);
+            }
+        }
+        text
+    }
+}
