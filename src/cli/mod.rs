@@ -17,6 +17,7 @@ mod layouts;
 mod moves;
 mod openings;
 mod perft;
+mod position;
 mod query;
 mod rejects;
 mod replay;
@@ -107,6 +108,7 @@ enum Verb {
     Export(export::Export),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Position(position::Position),
     Layouts(layouts::Layouts),
     Query(query::Query),
     Db(db::Db),
@@ -157,6 +159,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Export(verb) => verb.run(&mut context),
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),
+        Verb::Position(verb) => verb.run(&mut context),
         Verb::Layouts(_) => layouts::Layouts::run(&mut context),
         Verb::Query(verb) => verb.run(&mut context),
         Verb::Db(verb) => verb.run(&mut context),

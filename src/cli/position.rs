@@ -1,0 +1,66 @@
+//! `sumito position`
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::args::position;
+use super::{Context, Status, table, ui};
+use crate::notation::PositionNotation;
+use crate::rules;
+
+/// Write a position in another notation, or in all of them
+///
+/// What a notation cannot say of the position is told on standard error.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito position 'belgian daisy'
+  sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
+  sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
+pub(super) struct Position {
+    /// The position, in any notation, or the name of a layout
+    #[arg(value_parser = position, value_name = "POSITION")]
+    position: rules::Position,
+    /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
+    #[arg(long, value_parser = notation, value_name = "NOTATION")]
+    to: Option<PositionNotation>,
+}
+
+impl Position {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let notations = match &self.to {
+            Some(notation) => std::slice::from_ref(notation),
+            None => &PositionNotation::ALL[..],
+        };
+        for notation in notations {
+            for loss in notation.losses(&self.position) {
+                ui::note(&format!("{} cannot say: {loss}", notation.key()));
+            }
+        }
+        let is_table = context.format == table::Format::Table;
+        if let (true, Some(notation)) = (is_table, self.to) {
+            writeln!(context.out, "{}", notation.write(&self.position))?;
+            return Ok(Status::Done);
+        }
+        let row = |notation: &PositionNotation| {
+            let text = notation.write(&self.position);
+            // A row of a table is one line; a blank is read as a line end.
+            let text = if is_table {
+                text.replace('\n', " ")
+            } else {
+                text
+            };
+            json!({"notation": notation.key(), "text": text})
+        };
+        let rows: Vec<Value> = notations.iter().map(row).collect();
+        table::rows(context.out, context.format, &rows, &["notation", "text"])?;
+        Ok(Status::Done)
+    }
+}
+
+fn notation(text: &str) -> Result<PositionNotation, String> {
+    PositionNotation::find(text).ok_or_else(|| {
+        let keys = PositionNotation::ALL.map(PositionNotation::key);
+        format!("expected one of {}", keys.join(", "))
+    })
+}
