@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use super::problem::{Kind, Problem, Severity};
 use super::raw::RawRecord;
 use super::shape::{Shape, Start, ends_with_result, shape};
-use super::source::{LONGEST_LINE, Line, LineFault, Lines};
+use super::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
 
 /// The records of a stream.
 pub(super) struct Records<R> {
@@ -233,14 +233,18 @@ impl Cutter {
                 message,
             });
         };
-        if let Some(LineFault::NotUtf8(byte)) = line.fault {
-            // In Windows-1252 each byte is one character.
-            let at = line.text.char_indices().nth(byte).map_or(0, |(at, _)| at);
-            problem(
-                Kind::Encoding,
-                at,
-                "bytes that are not UTF-8, read as Windows-1252".to_owned(),
-            );
+        if let Some(LineFault::Undecodable(character)) = line.fault {
+            let mut signs = line.text.char_indices();
+            let at = signs.nth(character).map_or(0, |(at, _)| at);
+            let message = match line.encoding {
+                Encoding::Utf8 | Encoding::Windows1252 => {
+                    "bytes that are not UTF-8, read as Windows-1252"
+                }
+                Encoding::Utf16Le | Encoding::Utf16Be => {
+                    "half of a character, expected the whole of it in UTF-16; read as U+FFFD"
+                }
+            };
+            problem(Kind::Encoding, at, message.to_owned());
         }
         if let Some((at, sign)) = line
             .text

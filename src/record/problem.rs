@@ -109,7 +109,7 @@ pub enum Kind {
     UnclosedVariation,
     /// A variation that cannot be replayed to its end: the rest is kept as a comment.
     Variation,
-    /// Bytes that are not UTF-8.
+    /// Bytes that are not UTF-8, or not the UTF-16 that the file is in.
     Encoding,
     /// Control characters.
     ControlCharacter,

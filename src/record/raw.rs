@@ -4,15 +4,16 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::problem::{Place, Problem};
-use super::source::{Line, LineFault};
+use super::source::{Encoding, Line};
 
 /// The text of one record and where it stands in the file.
 #[derive(Debug)]
 pub(super) struct RawRecord {
     pub(super) text: String,
     starts: Vec<LineStart>,
-    /// Where the last place was and its column, so that the next one on the line need not count from its start.
-    last: Cell<(usize, usize)>,
+    /// Where the last place was, and the characters and bytes of the file before it on its line, so that the next one on the
+    /// line need not count from its start.
+    last: Cell<(usize, usize, usize)>,
     /// Where the moves begin in the text; its end when there are none.
     pub(super) body: usize,
     /// What is wrong with the bytes.
@@ -32,8 +33,8 @@ struct LineStart {
     column: usize,
     /// In the file.
     offset: u64,
-    /// Whether one byte of the file is one character.
-    single_bytes: bool,
+    /// In which it stands there.
+    encoding: Encoding,
 }
 
 impl RawRecord {
@@ -42,7 +43,7 @@ impl RawRecord {
         RawRecord {
             text: String::new(),
             starts: Vec::new(),
-            last: Cell::new((0, 0)),
+            last: Cell::new((0, 0, 0)),
             body: usize::MAX,
             problems: Vec::new(),
             too_long: false,
@@ -52,11 +53,7 @@ impl RawRecord {
 
     /// Adds a part of a line that has so many characters before it on the line.
     pub(super) fn append(&mut self, line: &Line, range: Range<usize>, column: usize) {
-        let (single_bytes, skipped) = (
-            matches!(line.fault, Some(LineFault::NotUtf8(_))),
-            &line.text[..range.start],
-        );
-        let characters = skipped.chars().count();
+        let skipped = &line.text[..range.start];
         let is_new_line = self
             .starts
             .last()
@@ -67,14 +64,9 @@ impl RawRecord {
         self.starts.push(LineStart {
             at: self.text.len(),
             line: line.number,
-            column: column + characters,
-            offset: line.offset
-                + if single_bytes {
-                    characters
-                } else {
-                    skipped.len()
-                } as u64,
-            single_bytes,
+            column: column + skipped.chars().count(),
+            offset: line.offset + line.encoding.length_in_file(skipped) as u64,
+            encoding: line.encoding,
         });
         self.text.push_str(&line.text[range]);
     }
@@ -89,20 +81,17 @@ impl RawRecord {
             return Place::default();
         };
         let at = at.min(self.text.len());
-        let (counted, characters) = Some(self.last.get())
-            .filter(|(last, _)| (start.at..=at).contains(last))
-            .unwrap_or((start.at, 0));
-        let characters = characters + self.text[counted..at].chars().count();
-        self.last.set((at, characters));
-        let bytes = if start.single_bytes {
-            characters
-        } else {
-            at - start.at
-        } as u64;
+        let (counted, characters, bytes) = Some(self.last.get())
+            .filter(|(last, ..)| (start.at..=at).contains(last))
+            .unwrap_or((start.at, 0, 0));
+        let passed = &self.text[counted..at];
+        let characters = characters + passed.chars().count();
+        let bytes = bytes + start.encoding.length_in_file(passed);
+        self.last.set((at, characters, bytes));
         Place {
             line: start.line,
             column: (start.column + characters) as u64 + 1,
-            offset: start.offset + bytes,
+            offset: start.offset + bytes as u64,
             ply: None,
         }
     }

@@ -1,12 +1,15 @@
 //! A stream of bytes as lines of text, whatever their encoding and line ends, in bounded memory.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 
 use encoding_rs::WINDOWS_1252;
 use memchr::memchr2;
 
 /// Longer lines are handed out in pieces, so that a file without line ends cannot fill the memory.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
+
+/// Bytes asked of the stream at once.
+const READ: usize = 1 << 16;
 
 /// One line, without its end.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,108 +19,249 @@ pub(super) struct Line {
     /// Of its first byte in the file.
     pub(super) offset: u64,
     pub(super) text: String,
+    pub(super) encoding: Encoding,
     pub(super) fault: Option<LineFault>,
+}
+
+/// How a line is written in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Utf8,
+    /// What is not UTF-8 is read as this.
+    Windows1252,
+    Utf16Le,
+    Utf16Be,
 }
 
 /// What is wrong with the bytes of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineFault {
-    /// Not UTF-8 from this byte of the line on: the line was read as Windows-1252.
-    NotUtf8(usize),
+    /// The bytes of this character of the line, counted from 0, are not of the encoding that the file is in.
+    Undecodable(usize),
     /// A piece of a line longer than [`LONGEST_LINE`].
     TooLong,
 }
 
-/// The lines of a stream: LF, CRLF and CR end a line; a byte order mark is no part of the first; a line that is not UTF-8 is
-/// read as Windows-1252.
+/// The lines of a stream: LF, CRLF and CR end a line; a byte order mark is no part of the first, and says whether it is UTF-16;
+/// a line that is not UTF-8 is read as Windows-1252.
 pub(super) struct Lines<R> {
-    input: BufReader<R>,
-    number: u64,
+    input: R,
+    /// What was read and not yet handed out begins at `start`.
+    buffer: Vec<u8>,
+    start: usize,
+    /// Of the byte at `start` in the file.
     offset: u64,
+    /// Of the file; unknown before its first bytes are read.
+    encoding: Option<Encoding>,
+    number: u64,
     in_piece: bool,
 }
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Lines<R> {
         Lines {
-            input: BufReader::with_capacity(1 << 16, input),
-            number: 1,
+            input,
+            buffer: Vec::new(),
+            start: 0,
             offset: 0,
+            encoding: None,
+            number: 1,
             in_piece: false,
         }
     }
 
     /// The next line, or `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
-        let mut bytes = Vec::new();
-        let offset = self.offset;
-        let ended = loop {
-            let buffer = self.input.fill_buf()?;
-            if buffer.is_empty() {
-                break true;
+        let encoding = self.encoding()?;
+        let unit = encoding.unit();
+        let mut searched = 0;
+        let (length, ended) = loop {
+            let rest = &self.buffer[self.start..];
+            let end = encoding.find_end(rest, searched);
+            if let Some(end) = end.filter(|&end| end <= LONGEST_LINE) {
+                break (end, true);
             }
-            let room = LONGEST_LINE - bytes.len();
-            let end = memchr2(b'\n', b'\r', buffer);
-            let taken = end.unwrap_or(buffer.len()).min(room);
-            bytes.extend_from_slice(&buffer[..taken]);
-            self.consume(taken);
-            if end.is_some_and(|end| end == taken) {
-                self.end_line()?;
-                break true;
+            if rest.len() > LONGEST_LINE {
+                break (encoding.whole_characters(&rest[..LONGEST_LINE]), false);
             }
-            if bytes.len() == LONGEST_LINE {
-                break false;
+            searched = rest.len() - rest.len() % unit;
+            if !self.fill()? {
+                break (self.buffer.len() - self.start, true);
             }
         };
-        if bytes.is_empty() && self.offset == offset {
+        // A line end is one unit, or two.
+        while self.buffer.len() < self.start + length + 2 * unit && self.fill()? {}
+        let rest = &self.buffer[self.start..];
+        if rest.is_empty() {
             return Ok(None);
         }
-        let too_long = self.in_piece || !ended;
+        let (text, encoding, undecodable) = encoding.decode(&rest[..length]);
+        let fault = if self.in_piece || !ended {
+            Some(LineFault::TooLong)
+        } else {
+            undecodable.map(LineFault::Undecodable)
+        };
+        let line = Line {
+            number: self.number,
+            offset: self.offset,
+            text,
+            encoding,
+            fault,
+        };
+        let end = if ended {
+            encoding.end_length(&rest[length..])
+        } else {
+            0
+        };
+        self.consume(length + end);
         self.in_piece = !ended;
-        let number = self.number;
         self.number += u64::from(ended);
-        Ok(Some(decode(number, offset, &bytes, too_long)))
+        Ok(Some(line))
+    }
+
+    /// The encoding of the file, found by its byte order mark.
+    fn encoding(&mut self) -> io::Result<Encoding> {
+        const MARKS: [(&[u8], Encoding); 3] = [
+            (b"\xef\xbb\xbf", Encoding::Utf8),
+            (b"\xff\xfe", Encoding::Utf16Le),
+            (b"\xfe\xff", Encoding::Utf16Be),
+        ];
+        if let Some(encoding) = self.encoding {
+            return Ok(encoding);
+        }
+        while self.buffer.len() < 3 && self.fill()? {}
+        let found = MARKS
+            .into_iter()
+            .find(|(mark, _)| self.buffer.starts_with(mark));
+        let (mark, encoding) = found.unwrap_or((b"", Encoding::Utf8));
+        self.consume(mark.len());
+        self.encoding = Some(encoding);
+        Ok(encoding)
     }
 
     fn consume(&mut self, count: usize) {
-        self.input.consume(count);
+        self.start += count;
         self.offset += count as u64;
     }
 
-    fn end_line(&mut self) -> io::Result<()> {
-        let end = self.input.fill_buf()?[0];
-        self.consume(1);
-        if end == b'\r' && self.input.fill_buf()?.first() == Some(&b'\n') {
-            self.consume(1);
-        }
-        Ok(())
+    /// Reads more, and says whether there was more.
+    fn fill(&mut self) -> io::Result<bool> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        let filled = self.buffer.len();
+        self.buffer.resize(filled + READ, 0);
+        let read = loop {
+            match self.input.read(&mut self.buffer[filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.buffer.truncate(filled + *read.as_ref().unwrap_or(&0));
+        Ok(read? > 0)
     }
 }
 
-fn decode(number: u64, mut offset: u64, mut bytes: &[u8], too_long: bool) -> Line {
-    if offset == 0 && bytes.starts_with(b"\xef\xbb\xbf") {
-        (bytes, offset) = (&bytes[3..], 3);
-    }
-    let (text, fault) = match std::str::from_utf8(bytes) {
-        Ok(text) => (text.to_owned(), None),
-        Err(error) => {
-            let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-            (
-                text.into_owned(),
-                Some(LineFault::NotUtf8(error.valid_up_to())),
-            )
+impl Encoding {
+    /// How many bytes this text is in the file.
+    pub(super) fn length_in_file(self, text: &str) -> usize {
+        match self {
+            Encoding::Utf8 => text.len(),
+            Encoding::Windows1252 => text.chars().count(),
+            Encoding::Utf16Le | Encoding::Utf16Be => 2 * text.encode_utf16().count(),
         }
-    };
-    Line {
-        number,
-        offset,
-        text,
-        fault: if too_long {
-            Some(LineFault::TooLong)
-        } else {
-            fault
-        },
     }
+
+    /// The bytes of which each character has one or more.
+    const fn unit(self) -> usize {
+        match self {
+            Encoding::Utf8 | Encoding::Windows1252 => 1,
+            Encoding::Utf16Le | Encoding::Utf16Be => 2,
+        }
+    }
+
+    /// The whole units of bytes, as numbers.
+    fn units(self, bytes: &[u8]) -> impl Iterator<Item = u16> {
+        bytes
+            .chunks_exact(self.unit())
+            .map(move |unit| match *unit {
+                [low, high] if self == Encoding::Utf16Le => u16::from_le_bytes([low, high]),
+                [high, low] => u16::from_be_bytes([high, low]),
+                _ => u16::from(unit[0]),
+            })
+    }
+
+    /// Where the next line end begins, at or after a whole number of units.
+    fn find_end(self, bytes: &[u8], from: usize) -> Option<usize> {
+        let bytes = &bytes[from..];
+        let end = match self.unit() {
+            1 => memchr2(b'\n', b'\r', bytes),
+            unit => self.units(bytes).position(is_end).map(|n| unit * n),
+        };
+        end.map(|end| from + end)
+    }
+
+    /// How long the line end is that bytes begin with.
+    fn end_length(self, bytes: &[u8]) -> usize {
+        let mut units = self.units(bytes);
+        let count = match (units.next(), units.next()) {
+            (Some(CR), Some(LF)) => 2,
+            (Some(CR | LF), _) => 1,
+            _ => 0,
+        };
+        count * self.unit()
+    }
+
+    /// The bytes without the part of a character at their end.
+    fn whole_characters(self, bytes: &[u8]) -> usize {
+        let whole = match self.unit() {
+            1 => std::str::from_utf8(bytes)
+                .err()
+                .filter(|error| error.error_len().is_none())
+                .map(|error| error.valid_up_to()),
+            unit => self
+                .units(bytes)
+                .last()
+                .filter(|last| (0xd800..0xdc00).contains(last))
+                .map(|_| bytes.len() - unit),
+        };
+        whole.unwrap_or(bytes.len())
+    }
+
+    /// The text, what it is written in, and the first character that is not of this encoding.
+    fn decode(self, bytes: &[u8]) -> (String, Encoding, Option<usize>) {
+        if self.unit() == 1 {
+            return match std::str::from_utf8(bytes) {
+                Ok(text) => (text.to_owned(), Encoding::Utf8, None),
+                Err(error) => {
+                    let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
+                    let encoding = Encoding::Windows1252;
+                    // Each byte is a character.
+                    (text.into_owned(), encoding, Some(error.valid_up_to()))
+                }
+            };
+        }
+        let mut first = None;
+        let half = (!bytes.len().is_multiple_of(self.unit())).then_some(None);
+        let text = char::decode_utf16(self.units(bytes))
+            .map(Result::ok)
+            .chain(half)
+            .enumerate()
+            .map(|(n, sign)| {
+                if sign.is_none() {
+                    first = first.or(Some(n));
+                }
+                sign.unwrap_or(char::REPLACEMENT_CHARACTER)
+            })
+            .collect();
+        (text, self, first)
+    }
+}
+
+const LF: u16 = b'\n' as u16;
+const CR: u16 = b'\r' as u16;
+
+const fn is_end(unit: u16) -> bool {
+    matches!(unit, LF | CR)
 }
 
 #[cfg(test)]
@@ -154,7 +298,7 @@ mod tests {
         assert_eq!((found[0].text.as_str(), found[0].fault), ("café", None));
         assert_eq!(
             (found[1].text.as_str(), found[1].fault),
-            ("café €", Some(LineFault::NotUtf8(3)))
+            ("café €", Some(LineFault::Undecodable(3)))
         );
     }
 
@@ -169,6 +313,112 @@ mod tests {
             found
                 .iter()
                 .all(|line| line.fault == Some(LineFault::TooLong) && line.number == 1)
+        );
+    }
+
+    /// In UTF-16 with its mark, in both byte orders.
+    fn utf16(text: &str) -> [Vec<u8>; 2] {
+        let units = || text.encode_utf16();
+        [
+            [0xfeff]
+                .into_iter()
+                .chain(units())
+                .flat_map(u16::to_le_bytes)
+                .collect(),
+            [0xfeff]
+                .into_iter()
+                .chain(units())
+                .flat_map(u16::to_be_bytes)
+                .collect(),
+        ]
+    }
+
+    /// A stream that hands out a byte at a time.
+    struct Slow<'a>(&'a [u8]);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.0.len().min(1);
+            self.0.read(&mut buffer[..count])
+        }
+    }
+
+    #[test]
+    fn utf16_in_both_byte_orders() {
+        // U+0A0D and U+0D0A hold the bytes of line ends and are none.
+        for bytes in utf16("a\r\né\r\u{1f600}\n\n\u{0a0d}\u{0d0a}x") {
+            let found = lines(&bytes);
+            let shown: Vec<_> = found
+                .iter()
+                .map(|line| (line.number, line.offset, line.text.as_str(), line.fault))
+                .collect();
+            assert_eq!(
+                shown,
+                [
+                    (1, 2, "a", None),
+                    (2, 8, "é", None),
+                    (3, 12, "\u{1f600}", None),
+                    (4, 18, "", None),
+                    (5, 20, "\u{0a0d}\u{0d0a}x", None),
+                ]
+            );
+            let mut slow = Lines::new(Slow(&bytes));
+            assert!(
+                found
+                    .into_iter()
+                    .all(|line| slow.next().unwrap() == Some(line))
+            );
+            assert_eq!(slow.next().unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn halves_of_utf16_characters_are_replaced() {
+        for (n, mut bytes) in utf16("ab\u{1f600}\ncd").into_iter().enumerate() {
+            // Without the second half of the pair, and without half of the last character.
+            bytes.drain(8..10);
+            bytes.pop();
+            let found = lines(&bytes);
+            assert_eq!(
+                (found[0].text.as_str(), found[0].fault),
+                ("ab\u{fffd}", Some(LineFault::Undecodable(2))),
+                "{n}"
+            );
+            assert_eq!(
+                (found[1].text.as_str(), found[1].fault, found[1].offset),
+                ("c\u{fffd}", Some(LineFault::Undecodable(1)), 10)
+            );
+        }
+    }
+
+    #[test]
+    fn pieces_end_where_characters_end() {
+        let pieces = |bytes: &[u8], encoding: Encoding, sizes: &[usize]| {
+            let found = lines(bytes);
+            assert!(found.iter().all(|line| line.encoding == encoding && line.fault == Some(LineFault::TooLong)));
+            assert_eq!(
+                found.iter().map(|line| line.text.len()).collect::<Vec<_>>(),
+                sizes
+            );
+            found.iter().map(|line| line.offset).collect::<Vec<_>>()
+        };
+        // One byte, then two a character: no piece of 2^20 bytes ends with one.
+        let text = format!("x{}", "é".repeat(3 << 19));
+        let sizes = [LONGEST_LINE - 1, LONGEST_LINE, LONGEST_LINE, 2];
+        let offsets = [
+            0,
+            LONGEST_LINE - 1,
+            2 * LONGEST_LINE - 1,
+            3 * LONGEST_LINE - 1,
+        ]
+        .map(|at| at as u64);
+        assert_eq!(pieces(text.as_bytes(), Encoding::Utf8, &sizes), offsets);
+        // One unit, then two a character; in UTF-8 one byte, then four.
+        let [text, _] = utf16(&format!("x{}", "\u{1f600}".repeat(1 << 18)));
+        let offsets = [2, LONGEST_LINE as u64];
+        assert_eq!(
+            pieces(&text, Encoding::Utf16Le, &[LONGEST_LINE - 3, 4]),
+            offsets
         );
     }
 }
