@@ -31,15 +31,18 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// The next record, or `None` at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<RawRecord>> {
+    /// Why the stream could not be read to its end, if it could not; once.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        self.lines.take_failure()
+    }
+
+    /// The next record, or `None` at the end, and where the stream cannot be read any further.
+    pub(super) fn next(&mut self) -> Option<RawRecord> {
         let mut cutter = Cutter::after(self.last);
         let mut taken: Vec<Line> = Vec::new();
         loop {
-            let line = match self.waiting.pop_front() {
-                Some(line) => Some(line),
-                None => self.lines.next()?,
-            };
+            let line = self.waiting.pop_front().or_else(|| self.lines.next());
+            let broken_off = line.is_none() && self.lines.is_broken();
             if let Some(line) = line {
                 let nesting = line.number > self.unclosed_until;
                 if cutter.take(&line, nesting) {
@@ -50,7 +53,7 @@ impl<R: Read> Records<R> {
             }
             if !cutter.open.is_open() {
                 self.last = cutter.length;
-                return Ok(cutter.finish());
+                return cutter.finish(broken_off);
             }
             // Something was opened and never closed: cut again, without minding it.
             self.unclosed_until = taken.last().map_or(0, |line| line.number);
@@ -260,8 +263,9 @@ impl Cutter {
         record.too_long |= line.fault == Some(LineFault::TooLong);
     }
 
-    fn finish(self) -> Option<RawRecord> {
+    fn finish(self, broken_off: bool) -> Option<RawRecord> {
         self.record.map(|mut record| {
+            record.broken_off = broken_off && !self.after_closing;
             record.too_long |= self.length == Length::TooLong;
             record.text.truncate(record.text.trim_end().len());
             record.body = record.body.min(record.text.len());
@@ -330,7 +334,7 @@ mod tests {
 
     fn records(text: &str) -> Vec<String> {
         let mut records = Records::after(Lines::new(text.as_bytes()), VecDeque::new());
-        std::iter::from_fn(|| records.next().unwrap())
+        std::iter::from_fn(|| records.next())
             .map(|record| record.text)
             .collect()
     }
@@ -437,8 +441,8 @@ mod tests {
             Lines::new("é\n\n[Event \"é\"] x\n\n1. a1b2".as_bytes()),
             VecDeque::new(),
         );
-        assert_eq!(records.next().unwrap().unwrap().place(0).line, 1);
-        let record = records.next().unwrap().unwrap();
+        assert_eq!(records.next().unwrap().place(0).line, 1);
+        let record = records.next().unwrap();
         let place = record.place(record.text.find('x').unwrap());
         assert_eq!((place.line, place.column, place.offset), (3, 13, 17));
     }

@@ -128,6 +128,8 @@ pub enum Content {
 }
 
 /// Reads the games of a stream one by one. Memory does not grow with the stream.
+///
+/// Where the stream cannot be read any further, what was read of the last game is a record, then comes the error, then the end.
 pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
     Reader {
         cut: Cut::Unknown(Some(input)),
@@ -158,9 +160,8 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<io::Result<Record>> {
-        let (mut record, found) = match self.read() {
-            Ok(read) => read?,
-            Err(error) => return Some(Err(error)),
+        let Some((mut record, found)) = self.read() else {
+            return self.take_failure().map(Err);
         };
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;
@@ -175,24 +176,30 @@ impl<R: Read> Iterator for Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    fn read(&mut self) -> io::Result<Option<(Record, Option<Notation>)>> {
+    fn read(&mut self) -> Option<(Record, Option<Notation>)> {
         if let Cut::Unknown(input) = &mut self.cut {
-            let Some(input) = input.take() else {
-                return Ok(None);
-            };
-            self.cut = Cut::of(input, self.options.format)?;
+            self.cut = Cut::of(input.take()?, self.options.format);
         }
-        Ok(match &mut self.cut {
+        match &mut self.cut {
             Cut::Unknown(_) => None,
-            Cut::Text(records) => records.next()?.map(|raw| read_text(raw, self.options)),
-            Cut::Json(objects) => objects.next()?.map(|raw| read_object(raw, self.options)),
-        })
+            Cut::Text(records) => records.next().map(|raw| read_text(raw, self.options)),
+            Cut::Json(objects) => objects.next().map(|raw| read_object(raw, self.options)),
+        }
+    }
+
+    /// Why the stream could not be read to its end, if it could not; once.
+    fn take_failure(&mut self) -> Option<io::Error> {
+        match &mut self.cut {
+            Cut::Unknown(_) => None,
+            Cut::Text(records) => records.take_failure(),
+            Cut::Json(objects) => objects.take_failure(),
+        }
     }
 }
 
 impl<R: Read> Cut<R> {
     /// As the format says, or the beginning of the stream.
-    fn of(input: R, format: Option<Format>) -> io::Result<Cut<R>> {
+    fn of(input: R, format: Option<Format>) -> Cut<R> {
         let mut lines = Lines::new(input);
         let mut read = VecDeque::new();
         let is_json = match format.and_then(Format::is_json) {
@@ -200,7 +207,7 @@ impl<R: Read> Cut<R> {
             None => {
                 let mut start = String::new();
                 while start.lines().count() < 3
-                    && let Some(line) = lines.next()?
+                    && let Some(line) = lines.next()
                 {
                     if !line.text.trim().is_empty() {
                         start.push_str(&line.text);
@@ -211,11 +218,11 @@ impl<R: Read> Cut<R> {
                 is_json(&start)
             }
         };
-        Ok(if is_json {
+        if is_json {
             Cut::Json(Objects::after(lines, read))
         } else {
             Cut::Text(Records::after(lines, read))
-        })
+        }
     }
 }
 

@@ -62,9 +62,14 @@ impl<R: Read> Objects<R> {
         }
     }
 
+    /// Why the stream could not be read to its end, if it could not; once.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        self.lines.take_failure()
+    }
+
     /// The next object, or text between objects, or `None` at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<RawRecord>> {
-        while self.has_line(0)? {
+    pub(super) fn next(&mut self) -> Option<RawRecord> {
+        while self.has_line(0) {
             let text = &self.waiting[0].0.text[self.from..];
             let begin = text.find('{');
             let outside = &text[..begin.unwrap_or(text.len())];
@@ -78,23 +83,23 @@ impl<R: Read> Objects<R> {
             if !outside.chars().all(is_structure) {
                 let mut record = self.take(0, end);
                 record.only_comments = is_around;
-                return Ok(Some(record));
+                return Some(record);
             }
             if begin.is_some() {
                 self.from = end;
-                return self.object().map(Some);
+                return Some(self.object());
             }
             self.waiting.pop_front();
             self.from = 0;
         }
-        Ok(None)
+        None
     }
 
     /// Whether there is a line with this index among those waiting, after reading as far as that.
-    fn has_line(&mut self, index: usize) -> io::Result<bool> {
+    fn has_line(&mut self, index: usize) -> bool {
         while self.waiting.len() <= index {
-            let Some(line) = self.lines.next()? else {
-                return Ok(false);
+            let Some(line) = self.lines.next() else {
+                return false;
             };
             let last = self
                 .waiting
@@ -103,14 +108,14 @@ impl<R: Read> Objects<R> {
             let column = last.map_or(0, |(last, column)| column + last.text.chars().count());
             self.waiting.push_back((line, column));
         }
-        Ok(true)
+        true
     }
 
     /// The object that begins where to go on.
-    fn object(&mut self) -> io::Result<RawRecord> {
+    fn object(&mut self) -> RawRecord {
         let (mut scan, mut index, mut size) = (Scan::default(), 0, 0);
         let end = loop {
-            if !self.has_line(index)? {
+            if !self.has_line(index) {
                 break End::Open;
             }
             let (line, column) = &self.waiting[index];
@@ -131,7 +136,7 @@ impl<R: Read> Objects<R> {
                     self.around += 1;
                     record.only_comments = true;
                 }
-                return Ok(record);
+                return record;
             }
             size += line.text.len();
             if size > LONGEST_OBJECT {
@@ -150,7 +155,7 @@ impl<R: Read> Objects<R> {
         }
         let mut record = self.take(index, 0);
         record.too_long = end == End::TooLong;
-        Ok(record)
+        record
     }
 
     /// Takes the text up to a byte of a line.
@@ -251,7 +256,7 @@ mod tests {
     fn objects(text: &str) -> Vec<String> {
         let mut objects = Objects::after(Lines::new(text.as_bytes()), VecDeque::new());
         let mut found = Vec::new();
-        while let Some(record) = objects.next().unwrap() {
+        while let Some(record) = objects.next() {
             found.push(record.text);
         }
         found
@@ -300,7 +305,7 @@ mod tests {
             VecDeque::new(),
         );
         objects.next().unwrap();
-        let record = objects.next().unwrap().unwrap();
+        let record = objects.next().unwrap();
         let place = record.place(record.text.find('2').unwrap());
         assert_eq!((place.line, place.column, place.offset), (1, 16, 17));
     }

@@ -19,6 +19,8 @@ pub(super) struct RawRecord {
     /// What is wrong with the bytes.
     pub(super) problems: Vec<Problem>,
     pub(super) too_long: bool,
+    /// The stream could not be read any further, and there may have been more.
+    pub(super) broken_off: bool,
     /// Nothing but lines that begin with `#` or `{`.
     pub(super) only_comments: bool,
 }
@@ -47,6 +49,7 @@ impl RawRecord {
             body: usize::MAX,
             problems: Vec::new(),
             too_long: false,
+            broken_off: false,
             only_comments: false,
         }
     }

@@ -75,7 +75,8 @@ pub(super) fn replay(
         .stop
         .as_ref()
         .map(|stop| stop.problem(record))
-        .or_else(|| unreadable(&draft, record));
+        .or_else(|| unreadable(&draft, record))
+        .or_else(|| broken_off(record));
     if let Some(problem) = &stop {
         game.incomplete = Some(problem.message.clone());
     } else if let Some(tag) = draft.tag("Incomplete") {
@@ -220,6 +221,15 @@ fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
         ..record.place(stop.at)
     };
     Some(Problem::error(stop.kind, place, stop.message.clone()))
+}
+
+/// The end of what could be read of the stream, where the game may have gone on.
+fn broken_off(record: &RawRecord) -> Option<Problem> {
+    let message = "the file cannot be read any further, expected the rest of the game";
+    let end = record.place(record.text.len());
+    record
+        .broken_off
+        .then(|| Problem::error(Kind::Truncated, end, message.to_owned()))
 }
 
 fn joined(comments: &[String]) -> Option<String> {

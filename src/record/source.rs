@@ -55,6 +55,10 @@ pub(super) struct Lines<R> {
     encoding: Option<Encoding>,
     number: u64,
     in_piece: bool,
+    /// Whether nothing more can be read.
+    ended: bool,
+    /// Why that was not the end of the stream.
+    failure: Option<io::Error>,
 }
 
 impl<R: Read> Lines<R> {
@@ -67,12 +71,14 @@ impl<R: Read> Lines<R> {
             encoding: None,
             number: 1,
             in_piece: false,
+            ended: false,
+            failure: None,
         }
     }
 
-    /// The next line, or `None` at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
-        let encoding = self.encoding()?;
+    /// The next line, or `None` at the end, and where the stream cannot be read any further.
+    pub(super) fn next(&mut self) -> Option<Line> {
+        let encoding = self.encoding();
         let unit = encoding.unit();
         let mut searched = 0;
         let (length, ended) = loop {
@@ -85,15 +91,15 @@ impl<R: Read> Lines<R> {
                 break (encoding.whole_characters(&rest[..LONGEST_LINE]), false);
             }
             searched = rest.len() - rest.len() % unit;
-            if !self.fill()? {
+            if !self.fill() {
                 break (self.buffer.len() - self.start, true);
             }
         };
         // A line end is one unit, or two.
-        while self.buffer.len() < self.start + length + 2 * unit && self.fill()? {}
+        while self.buffer.len() < self.start + length + 2 * unit && self.fill() {}
         let rest = &self.buffer[self.start..];
         if rest.is_empty() {
-            return Ok(None);
+            return None;
         }
         let (text, encoding, undecodable) = encoding.decode(&rest[..length]);
         let fault = if self.in_piece || !ended {
@@ -116,27 +122,37 @@ impl<R: Read> Lines<R> {
         self.consume(length + end);
         self.in_piece = !ended;
         self.number += u64::from(ended);
-        Ok(Some(line))
+        Some(line)
+    }
+
+    /// Whether the stream could not be read to its end.
+    pub(super) fn is_broken(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Why it could not, once.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
     }
 
     /// The encoding of the file, found by its byte order mark.
-    fn encoding(&mut self) -> io::Result<Encoding> {
+    fn encoding(&mut self) -> Encoding {
         const MARKS: [(&[u8], Encoding); 3] = [
             (b"\xef\xbb\xbf", Encoding::Utf8),
             (b"\xff\xfe", Encoding::Utf16Le),
             (b"\xfe\xff", Encoding::Utf16Be),
         ];
         if let Some(encoding) = self.encoding {
-            return Ok(encoding);
+            return encoding;
         }
-        while self.buffer.len() < 3 && self.fill()? {}
+        while self.buffer.len() < 3 && self.fill() {}
         let found = MARKS
             .into_iter()
             .find(|(mark, _)| self.buffer.starts_with(mark));
         let (mark, encoding) = found.unwrap_or((b"", Encoding::Utf8));
         self.consume(mark.len());
         self.encoding = Some(encoding);
-        Ok(encoding)
+        encoding
     }
 
     fn consume(&mut self, count: usize) {
@@ -145,19 +161,27 @@ impl<R: Read> Lines<R> {
     }
 
     /// Reads more, and says whether there was more.
-    fn fill(&mut self) -> io::Result<bool> {
+    fn fill(&mut self) -> bool {
+        if self.ended {
+            return false;
+        }
         self.buffer.drain(..self.start);
         self.start = 0;
         let filled = self.buffer.len();
         self.buffer.resize(filled + READ, 0);
         let read = loop {
             match self.input.read(&mut self.buffer[filled..]) {
+                Ok(read) => break read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read,
+                Err(error) => {
+                    self.failure = Some(error);
+                    break 0;
+                }
             }
         };
-        self.buffer.truncate(filled + *read.as_ref().unwrap_or(&0));
-        Ok(read? > 0)
+        self.buffer.truncate(filled + read);
+        self.ended = read == 0;
+        !self.ended
     }
 }
 
@@ -270,7 +294,7 @@ mod tests {
 
     fn lines(bytes: &[u8]) -> Vec<Line> {
         let mut lines = Lines::new(bytes);
-        std::iter::from_fn(|| lines.next().unwrap()).collect()
+        std::iter::from_fn(|| lines.next()).collect()
     }
 
     #[test]
@@ -363,12 +387,8 @@ mod tests {
                 ]
             );
             let mut slow = Lines::new(Slow(&bytes));
-            assert!(
-                found
-                    .into_iter()
-                    .all(|line| slow.next().unwrap() == Some(line))
-            );
-            assert_eq!(slow.next().unwrap(), None);
+            assert!(found.into_iter().all(|line| slow.next() == Some(line)));
+            assert_eq!(slow.next(), None);
         }
     }
 

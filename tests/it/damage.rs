@@ -1,7 +1,11 @@
 //! Damaged records: the damage is told where it is, and stays inside the record that has it.
 
+use std::io::{self, Read};
+
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, GameResult, Kind, ReadOptions, Severity, Strictness, read};
+use sumito::record::{
+    Content, Format, GameResult, Kind, Problem, ReadOptions, Severity, Strictness, read,
+};
 
 use super::{latin1, records, sample_games, written};
 
@@ -270,4 +274,48 @@ fn a_record_longer_than_one_can_be_is_rejected_whole() {
             && matches!(found[1].content, Content::Rejected)
     );
     assert!(matches!(&found[2].content, Content::Game(game) if game.plies().len() == 1));
+}
+
+/// A stream that fails after some bytes.
+struct Failing<'a>(&'a [u8]);
+
+impl Read for Failing<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            read => Ok(read),
+        }
+    }
+}
+
+#[test]
+fn what_was_read_before_the_stream_failed_is_kept() {
+    let whole = "# layout: Standard\n1.a1b2 i9h8\n\n";
+    for (last, is_incomplete) in [
+        ("# layout: Standard\n1.a1b2 i9h8 2.b1c2", true),
+        ("# layout: Standard\n1.a1b2 i9h8 2.b1c2 1-0\n", false),
+    ] {
+        let text = format!("{whole}{whole}{last}");
+        let mut found = read(Failing(text.as_bytes()), ReadOptions::default());
+        for _ in 0..2 {
+            let record = found.next().unwrap().unwrap();
+            assert!(matches!(&record.content, Content::Game(game) if game.incomplete.is_none()));
+        }
+        let record = found.next().unwrap().unwrap();
+        let Content::Game(game) = &record.content else {
+            panic!("{record:?}")
+        };
+        assert_eq!(
+            (game.plies().len(), game.incomplete.is_some()),
+            (3, is_incomplete)
+        );
+        let says_so =
+            |problem: &Problem| problem.kind == Kind::Truncated && problem.place.line == 8;
+        assert_eq!(record.problems.iter().any(says_so), is_incomplete);
+        assert_eq!(
+            found.next().unwrap().unwrap_err().to_string(),
+            "the disk is gone"
+        );
+        assert!(found.next().is_none());
+    }
 }
