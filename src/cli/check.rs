@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::args::Reading;
-use super::input::{Inputs, inputs};
+use super::input::{Source, inputs};
 use super::{Context, Status, table};
 use crate::record::{Content, Kind, Place, Problem, Record, Severity};
 
@@ -20,7 +20,7 @@ use crate::record::{Content, Kind, Place, Problem, Record, Severity};
   sumito check games/*.txt
   sumito check --strict final.apgn --format json")]
 pub(super) struct Check {
-    /// Files, folders, or - for standard input
+    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -59,12 +59,10 @@ struct Row {
 impl Check {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut report = Report::default();
-        let Inputs { inputs, status } = inputs(&self.files)?;
-        for input in inputs {
-            let (records, bar) = input.records(self.reading.options())?;
-            let file: Rc<str> = input.name.as_str().into();
+        let mut inputs = inputs(&self.files)?;
+        inputs.read(self.reading.options(), |Source { name, bar, records }| {
+            let file: Rc<str> = name.into();
             for record in records {
-                let record = record?;
                 report.count(&record);
                 for problem in record.problems {
                     if context.format == table::Format::Table {
@@ -74,8 +72,8 @@ impl Check {
                     }
                 }
             }
-            bar.finish_and_clear();
-        }
+            Ok(())
+        })?;
         let whole = report.seen == report.valid;
         match context.format {
             table::Format::Json => serde_json::to_writer_pretty(&mut *context.out, &report)?,
@@ -98,7 +96,7 @@ impl Check {
         if matches!(context.format, table::Format::Json | table::Format::Jsonl) {
             writeln!(context.out)?;
         }
-        Ok(status.and(if whole {
+        Ok(inputs.status()?.and(if whole {
             Status::Done
         } else {
             Status::Reservations

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::args::{Reading, Writing, format, writable_formats};
-use super::input::{Inputs, inputs};
+use super::input::{Source, inputs};
 use super::{Context, Status, ui};
 use crate::record::{Content, Format, Severity};
 
@@ -19,7 +19,7 @@ use crate::record::{Content, Format, Severity};
   sumito convert games/ --to apgn --notation nacre -o games.apgn
   sumito convert final.txt --to csv --rows plies")]
 pub(super) struct Convert {
-    /// Files, folders, or - for standard input
+    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
@@ -32,18 +32,17 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let Inputs { inputs, mut status } = inputs(&self.files)?;
+        let mut inputs = inputs(&self.files)?;
+        let mut status = Status::Done;
         self.writing.write(self.to, context.out, |writer| {
-            for input in &inputs {
-                let (records, bar) = input.records(self.reading.options())?;
+            inputs.read(self.reading.options(), |Source { name, bar, records }| {
                 for record in records {
-                    let record = record?;
                     for problem in record
                         .problems
                         .iter()
                         .filter(|problem| problem.severity > Severity::Note)
                     {
-                        bar.suspend(|| ui::note(&format!("{}:{problem}", input.name)));
+                        bar.suspend(|| ui::note(&format!("{name}:{problem}")));
                     }
                     match &record.content {
                         Content::Preamble => {}
@@ -56,9 +55,10 @@ impl Convert {
                         }
                     }
                 }
-                bar.finish_and_clear();
-            }
+                Ok(())
+            })?;
             Ok(status)
-        })
+        })?;
+        Ok(inputs.status()?.and(status))
     }
 }

@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::args::Reading;
-use super::input::{Input, Inputs, inputs};
+use super::input::{Source, inputs};
 use super::{Context, Status, table, ui};
 use crate::record::{Record, Severity};
 use crate::store::{Access, Counts, Database, Progress};
@@ -26,10 +26,11 @@ const MOST_TOLD: u64 = 50;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito import games/ club-2019.txt
+  sumito import archive.zip selfplay.txt.zst
   zcat selfplay.gz | sumito import - --layout standard
   sumito import --strict final.apgn --format json")]
 pub(super) struct Import {
-    /// Files, folders, or - for standard input
+    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -47,7 +48,7 @@ struct Report {
 
 impl Import {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let Inputs { inputs, status } = inputs(&self.files)?;
+        let mut inputs = inputs(&self.files)?;
         let mut database = Database::open(&context.db, Access::Write)?;
         let interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&interrupted);
@@ -65,9 +66,9 @@ impl Import {
             told: 0,
             interrupted: &interrupted,
         };
-        let mut inputs_left = inputs.iter();
-        let result = inputs_left
-            .try_for_each(|input| self.import(input, &mut database, &mut counts, &mut teller));
+        let result = inputs.read(self.reading.options(), |source| {
+            import(source, &mut database, &mut counts, &mut teller)
+        });
         if teller.told > MOST_TOLD {
             ui::note(&format!(
                 "... and {} more, which `sumito check` shows",
@@ -76,44 +77,38 @@ impl Import {
         }
         // The sums are true and balance whether the import went through or not.
         let seconds = (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
-        let files = inputs.len() - inputs_left.len();
         table::object(
             context.out,
             context.format,
             &serde_json::to_value(Report {
-                files,
+                files: inputs.begun,
                 counts,
                 seconds,
             })?,
         )?;
         result?;
         let whole = counts.incomplete + counts.rejected == 0;
-        Ok(status.and(if whole {
+        Ok(inputs.status()?.and(if whole {
             Status::Done
         } else {
             Status::Reservations
         }))
     }
+}
 
-    fn import(
-        &self,
-        input: &Input,
-        database: &mut Database,
-        counts: &mut Counts,
-        teller: &mut Teller<'_>,
-    ) -> Result<()> {
-        let (records, bar) = input.records(self.reading.options())?;
-        let progress = database.import(&input.name, records, counts, |record| {
-            teller.watch(input, record, &bar)
-        });
-        bar.finish_and_clear();
-        match progress.with_context(|| input.name.clone())? {
-            Progress::Continue => Ok(()),
-            Progress::Stop => bail!(
-                "interrupted in {}; run the import again for the rest",
-                input.name
-            ),
-        }
+fn import(
+    source: Source<'_>,
+    database: &mut Database,
+    counts: &mut Counts,
+    teller: &mut Teller<'_>,
+) -> Result<()> {
+    let Source { name, bar, records } = source;
+    let progress = database.import(name, records.map(Ok), counts, |record| {
+        teller.watch(name, record, bar)
+    });
+    match progress.with_context(|| name.to_owned())? {
+        Progress::Continue => Ok(()),
+        Progress::Stop => bail!("interrupted in {name}; run the import again for the rest"),
     }
 }
 
@@ -124,7 +119,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn watch(&mut self, input: &Input, record: &Record, bar: &ProgressBar) -> Progress {
+    fn watch(&mut self, name: &str, record: &Record, bar: &ProgressBar) -> Progress {
         for problem in record
             .problems
             .iter()
@@ -132,7 +127,7 @@ impl Teller<'_> {
         {
             self.told += 1;
             if self.told <= MOST_TOLD {
-                bar.suspend(|| ui::note(&format!("{}:{problem}", input.name)));
+                bar.suspend(|| ui::note(&format!("{name}:{problem}")));
             }
         }
         if self.interrupted.load(Ordering::SeqCst) {

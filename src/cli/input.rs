@@ -1,5 +1,6 @@
 //! The files that a command line names: files, folders, standard input.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -7,27 +8,37 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
-use super::{Status, ui};
+use super::{Status, container, ui};
 use crate::record::{ReadOptions, Record, read};
 
-/// A stream to read games from.
+/// A file to read games from.
 #[derive(Debug)]
-pub(super) struct Input {
+struct Input {
     /// As the user wrote it; `-` is standard input.
-    pub(super) name: String,
+    name: String,
     path: Option<PathBuf>,
 }
 
-/// The streams that a command line names.
+/// The files that a command line names.
 #[derive(Debug)]
 pub(super) struct Inputs {
-    pub(super) inputs: Vec<Input>,
+    files: Vec<Input>,
+    /// Streams that were begun, for a file may hold several, or none.
+    pub(super) begun: usize,
+    /// Streams that could not be read to their end.
+    broken: usize,
     /// Whether everything in the folders could be read.
-    pub(super) status: Status,
+    status: Status,
 }
 
-/// How SQLite databases and their journals begin.
-const DATABASES: [&[u8]; 2] = [b"SQLite format 3\0", b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"];
+/// The records of a stream.
+pub(super) struct Source<'a> {
+    /// The name of the file, and of the member when it is an archive.
+    pub(super) name: &'a str,
+    /// Moves as the file is read.
+    pub(super) bar: &'a ProgressBar,
+    pub(super) records: &'a mut dyn Iterator<Item = Record>,
+}
 
 /// The files named, and those in the folders named, in the order of their names.
 ///
@@ -35,12 +46,14 @@ const DATABASES: [&[u8]; 2] = [b"SQLite format 3\0", b"\xd9\xd5\x05\xf9\x20\xa1\
 /// databases, for the one that is being filled may be among them.
 pub(super) fn inputs(names: &[PathBuf]) -> Result<Inputs> {
     let mut found = Inputs {
-        inputs: Vec::new(),
+        files: Vec::new(),
+        begun: 0,
+        broken: 0,
         status: Status::Done,
     };
     for path in names {
         if path.as_os_str() == "-" {
-            found.inputs.push(Input {
+            found.files.push(Input {
                 name: "-".to_owned(),
                 path: None,
             });
@@ -58,7 +71,7 @@ pub(super) fn inputs(names: &[PathBuf]) -> Result<Inputs> {
             found.add(path);
         }
     }
-    if found.inputs.is_empty() {
+    if found.files.is_empty() {
         bail!("no files in the folders named");
     }
     Ok(found)
@@ -73,15 +86,13 @@ fn is_database(path: &Path) -> io::Result<bool> {
     if !fs::metadata(path)?.is_file() {
         return Ok(false);
     }
-    let mut start = Vec::new();
-    File::open(path)?.take(16).read_to_end(&mut start)?;
-    Ok(DATABASES.iter().any(|magic| start.starts_with(magic)))
+    container::is_database(File::open(path)?)
 }
 
 impl Inputs {
     fn add(&mut self, path: &Path) {
         let (name, path) = (path.display().to_string(), Some(path.to_owned()));
-        self.inputs.push(Input { name, path });
+        self.files.push(Input { name, path });
     }
 
     fn walk(&mut self, folder: &Path) {
@@ -92,7 +103,10 @@ impl Inputs {
             Err(error) => return self.leave_out(folder, &error),
         };
         paths.sort();
-        for path in paths.iter().filter(|path| !is_hidden(path)) {
+        for path in paths
+            .iter()
+            .filter(|path| !path.file_name().is_some_and(is_hidden))
+        {
             let kind = fs::metadata(path).map(|data| data.file_type());
             match kind {
                 // A folder behind a link may lead back here.
@@ -115,31 +129,110 @@ impl Inputs {
     }
 }
 
-fn is_hidden(path: &Path) -> bool {
-    path.file_name()
-        .is_some_and(|name| name.to_string_lossy().starts_with('.'))
+fn is_hidden(name: &OsStr) -> bool {
+    container::is_hidden(&name.to_string_lossy())
+}
+
+impl Inputs {
+    /// Hands the records of each stream to `work`. A stream that cannot be read to its end is told, and the next one read.
+    ///
+    /// # Errors
+    /// Those of `work`.
+    pub(super) fn read(
+        &mut self,
+        options: ReadOptions,
+        mut work: impl FnMut(Source<'_>) -> Result<()>,
+    ) -> Result<()> {
+        for input in &self.files {
+            let (begun, broken) = (&mut self.begun, &mut self.broken);
+            let mut tell = |name: &str, error: &anyhow::Error, bar: &ProgressBar| {
+                bar.suspend(|| ui::note(&format!("cannot read {name} to its end: {error:#}")));
+                *broken += 1;
+            };
+            let Opened { stream, file, bar } = match input.open() {
+                Ok(opened) => opened,
+                Err(error) => {
+                    *begun += 1;
+                    tell(&input.name, &error.into(), &ProgressBar::hidden());
+                    continue;
+                }
+            };
+            let archive = file.map(|file| bar.wrap_read(file));
+            let stream = bar.wrap_read(stream);
+            container::unpack(&input.name, stream, archive, &mut |name, stream| {
+                *begun += 1;
+                let mut failure = None;
+                match stream {
+                    Ok(stream) => {
+                        let mut records = read(stream, options)
+                            .map_while(|record| {
+                                record.map_err(|error| failure = Some(error.into())).ok()
+                            })
+                            .inspect(|_| bar.tick());
+                        work(Source {
+                            name,
+                            bar: &bar,
+                            records: &mut records,
+                        })?;
+                    }
+                    Err(error) => failure = Some(error),
+                }
+                if let Some(error) = failure {
+                    tell(name, &error, &bar);
+                }
+                Ok(())
+            })?;
+            bar.finish_and_clear();
+        }
+        Ok(())
+    }
+
+    /// Whether everything could be read.
+    ///
+    /// # Errors
+    /// When a stream could not be read to its end.
+    pub(super) fn status(&self) -> Result<Status> {
+        match self.broken {
+            0 => Ok(self.status),
+            broken => bail!(
+                "{broken} of {} files could not be read to the end",
+                self.begun
+            ),
+        }
+    }
+}
+
+/// A file that was opened.
+struct Opened {
+    stream: Box<dyn Read>,
+    /// The file once more, unless it can only be read once.
+    file: Option<File>,
+    bar: ProgressBar,
 }
 
 impl Input {
-    /// The records of the stream, and a bar that moves as they are read. A file is read as long as it is now.
-    pub(super) fn records(
-        &self,
-        options: ReadOptions,
-    ) -> Result<(impl Iterator<Item = io::Result<Record>>, ProgressBar)> {
-        let (stream, size): (Box<dyn Read>, _) = match &self.path {
-            None => (Box::new(io::stdin().lock()), None),
-            Some(path) => {
-                let file = File::open(path).with_context(|| cannot_read(path))?;
-                let data = file.metadata().with_context(|| cannot_read(path))?;
-                let size = Some(data.len()).filter(|_| data.is_file());
-                (Box::new(file.take(size.unwrap_or(u64::MAX))), size)
-            }
+    /// A file is read as long as it is now.
+    fn open(&self) -> io::Result<Opened> {
+        let Some(path) = &self.path else {
+            let bar = ui::bytes_bar(&self.name, None);
+            let stream = Box::new(io::stdin().lock());
+            return Ok(Opened {
+                stream,
+                file: None,
+                bar,
+            });
         };
-        let bar = ui::bytes_bar(&self.name, size);
-        let moving = bar.clone();
-        Ok((
-            read(bar.wrap_read(stream), options).inspect(move |_| moving.tick()),
-            bar,
-        ))
+        let file = File::open(path)?;
+        let data = file.metadata()?;
+        let size = Some(data.len()).filter(|_| data.is_file());
+        Ok(Opened {
+            file: if data.is_file() {
+                Some(file.try_clone()?)
+            } else {
+                None
+            },
+            stream: Box::new(file.take(size.unwrap_or(u64::MAX))),
+            bar: ui::bytes_bar(&self.name, size),
+        })
     }
 }

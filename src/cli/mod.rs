@@ -3,6 +3,7 @@
 //! Data goes to standard output, everything else to standard error. A file per verb.
 
 mod args;
+mod container;
 mod input;
 mod table;
 mod ui;
@@ -167,9 +168,10 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
             clap_complete::generate(shell, &mut Cli::command(), "sumito", &mut context.out);
             Ok(Status::Done)
         }
-    }?;
+    };
+    // What a verb has printed before it failed is true.
     out.flush()?;
-    Ok(status)
+    status
 }
 
 /// Whether an error only says that nobody reads the output any more, as behind `| head`.

@@ -8,6 +8,7 @@
 )]
 
 mod archives;
+mod containers;
 mod damage;
 mod disasters;
 mod documents;
