@@ -76,7 +76,10 @@ pub(super) fn shape(line: &str) -> Shape {
         return Shape::Moves(Start::Back(number));
     }
     let separated = text.contains(['|', '\t', ';']);
-    if is_move(text) && !separated {
+    // The commas of `1,1-2,2` are no separators, and its first digit no number.
+    let begins_with_pair = Token::parse(text, Numbers::Scores)
+        .is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs);
+    if begins_with_pair || is_move(text) && !separated {
         return Shape::Moves(Start::Unnumbered);
     }
     if first.is_ascii_digit() || first == '|' {
@@ -119,13 +122,16 @@ fn is_move(word: &str) -> bool {
         .is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
 }
 
+/// Whether a word begins with two or three numbers with `-` between, and nothing that makes them something else.
+fn is_number_move(word: &str) -> bool {
+    Token::parse(word, Numbers::Moves).is_ok_and(|(rest, token)| {
+        token.spelling() == Spelling::Numbers && !rest.starts_with(char::is_alphanumeric)
+    })
+}
+
 /// Whether a line is nothing but pairs of numbers, more than one: moves, for scores do not stand alone.
 fn is_all_numbers(text: &str) -> bool {
-    let is_pair = |word: &str| {
-        word.parse()
-            .is_ok_and(|token: Token| token.spelling() == Spelling::Numbers)
-    };
-    text.split_whitespace().count() > 1 && text.split_whitespace().all(is_pair)
+    text.split_whitespace().count() > 1 && text.split_whitespace().all(is_number_move)
 }
 
 /// The words of a text, without the move numbers glued to them.
@@ -148,11 +154,7 @@ pub(super) fn has_move(text: &str) -> bool {
 
 /// Whether a text holds two numbers with `-` between.
 pub(super) fn has_numbers(text: &str) -> bool {
-    let is_pair = |word: &str| {
-        word.parse()
-            .is_ok_and(|token: Token| token.spelling() == Spelling::Numbers)
-    };
-    words(text).any(is_pair)
+    words(text).any(is_number_move)
 }
 
 /// Whether the moves of a text are numbers with `-` between: there are several, before any other move.
@@ -165,10 +167,7 @@ pub(super) fn spells_numbers(text: &str) -> bool {
             if is_move(word) {
                 return false;
             }
-            found += usize::from(
-                word.parse()
-                    .is_ok_and(|token: Token| token.spelling() == Spelling::Numbers),
-            );
+            found += usize::from(is_number_move(word));
             if found > 1 {
                 return true;
             }

@@ -166,7 +166,9 @@ fn every_written_format_in_every_notation_gives_the_same_games_again() {
     let games_before = all_games();
     let before: Vec<[u8; 16]> = games_before.iter().map(Game::identity).collect();
     for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
-        for notation in Notation::ALL {
+        // Two formats have their own way to name moves.
+        let has_own = matches!(format, Format::Reversible | Format::Json);
+        for notation in Notation::ALL.into_iter().take(if has_own { 1 } else { 10 }) {
             let text = written(&games_before, format, notation);
             let again = records(&text);
             let after: Vec<[u8; 16]> = again
