@@ -130,6 +130,7 @@ fn row(file: &Rc<str>, game: u64, problem: Problem) -> Row {
         kind,
         place,
         message,
+        ..
     } = problem;
     let Place {
         line,

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use super::problem::{Kind, Problem, Severity};
+use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::RawRecord;
 use super::shape::{Shape, Start, ends_with_result, shape};
 use super::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
@@ -64,6 +64,27 @@ impl<R: Read> Records<R> {
             cutter = Cutter::after(self.last);
         }
     }
+}
+
+/// A text that was kept as one record, which is not cut again; `None` when there is nothing in it.
+pub(super) fn kept(text: &str, place: Place) -> Option<RawRecord> {
+    let mut cutter = Cutter::default();
+    let mut offset = place.offset;
+    for (number, text) in (place.line..).zip(text.split('\n')) {
+        let (text, fault, encoding) = (text.to_owned(), None, Encoding::Utf8);
+        let line = Line {
+            number,
+            offset,
+            text,
+            fault,
+            encoding,
+        };
+        cutter.append(&line, &shape(&line.text));
+        offset += line.text.len() as u64 + 1;
+    }
+    cutter
+        .finish(false)
+        .filter(|record| !record.text.is_empty())
 }
 
 /// A record being gathered.
@@ -229,12 +250,8 @@ impl Cutter {
         record.only_comments &= matches!(shape, Shape::Blank | Shape::Hash(_) | Shape::Comment);
         let mut problem = |kind, at: usize, message: String| {
             let place = record.place(start + at);
-            record.problems.push(Problem {
-                severity: Severity::Warning,
-                kind,
-                place,
-                message,
-            });
+            let problem = Problem::new(Severity::Warning, kind, place, message);
+            record.problems.push(problem);
         };
         if let Some(LineFault::Undecodable(character)) = line.fault {
             let mut signs = line.text.char_indices();
@@ -433,6 +450,14 @@ mod tests {
             2
         );
         assert_eq!(records("1. a1b2 i5h5\n\n2. a2b3 i6h6").len(), 1);
+    }
+
+    #[test]
+    fn a_kept_text_is_one_record() {
+        let text = "1.a1b2 { i5h5\n\n1.a1b2 i5h5";
+        let record = kept(text, Place::default()).unwrap();
+        assert_eq!((record.text.as_str(), record.body), (text, 0));
+        assert!(kept(" \n", Place::default()).is_none());
     }
 
     #[test]

@@ -154,13 +154,15 @@ impl Draft {
         at: usize,
         message: impl Into<String>,
     ) {
-        let (place, message) = (record.place(at), message.into());
-        self.problems.push(Problem {
-            severity: Severity::Warning,
-            kind,
-            place,
-            message,
-        });
+        let place = record.place(at);
+        self.problems
+            .push(Problem::new(Severity::Warning, kind, place, message));
+    }
+
+    /// Whether there is a tag that only games have.
+    pub(super) fn has_header(&self) -> bool {
+        let names = ["Black", "White", "Event", "Result", "Variant"];
+        names.iter().any(|name| self.tag(name).is_some())
     }
 
     /// The first tag with this name.

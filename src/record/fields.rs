@@ -212,6 +212,7 @@ fn canonical(key: &str) -> Option<&'static str> {
         "whiteelo" => "WhiteElo",
         "timecontrol" => "TimeControl",
         "incomplete" => "Incomplete",
+        "mended" => "Mended",
         _ => return None,
     };
     Some(name)

@@ -22,6 +22,8 @@ pub struct Game {
     pub layout_inferred: bool,
     /// Why the game stops before the end of its record, if it does.
     pub incomplete: Option<String>,
+    /// Which moves were read otherwise than the record writes them, if any were.
+    pub mended: Option<String>,
     start: Position,
     plies: Vec<Ply>,
     last: Position,
@@ -84,7 +86,7 @@ impl Ply {
 }
 
 /// The tags that say what other fields of a game say: written anew by each format.
-pub(crate) const RECORD_TAGS: [&str; 11] = [
+pub(crate) const RECORD_TAGS: [&str; 12] = [
     "Variant",
     "Result",
     "Termination",
@@ -96,6 +98,7 @@ pub(crate) const RECORD_TAGS: [&str; 11] = [
     "FinalPosition",
     "Score",
     "Incomplete",
+    "Mended",
 ];
 
 impl Game {
@@ -108,6 +111,7 @@ impl Game {
             ending: None,
             layout_inferred: false,
             incomplete: None,
+            mended: None,
             start,
             plies: Vec::new(),
             last: start,
@@ -220,7 +224,7 @@ impl Game {
     }
 
     /// What two records of one game have in common: start, moves with their annotations, result, ending and what the
-    /// tags say; not the order of the tags, nor how the moves were written.
+    /// tags say; not the order of the tags, nor how the moves were written and mended.
     ///
     /// # Stability
     /// The first 16 bytes of a SHA-256 over a text form that never changes: databases know games by it.

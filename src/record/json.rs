@@ -28,6 +28,7 @@ use crate::rules::{Color, MoveKind, Position};
 /// | `score` | marbles ejected by each |
 /// | `plies` | their number |
 /// | `incomplete` | why the game stops early, or null |
+/// | `mended` | which moves were read otherwise than the record writes them, or null |
 /// | `tags` | `[name, value]` pairs in the order of the record |
 /// | `comment` | before the first move, or null |
 /// | `start`, `final` | native position strings |
@@ -45,6 +46,7 @@ pub fn value(game: &Game) -> Value {
         "score": game.score(),
         "plies": game.plies().len(),
         "incomplete": game.incomplete,
+        "mended": game.mended,
         "tags": game.tags,
         "comment": game.comment,
         "start": PositionNotation::Apgn.write(&game.start()),

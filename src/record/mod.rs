@@ -30,12 +30,15 @@ mod fields;
 mod format;
 mod game;
 mod header;
+mod help;
 mod item;
 mod json;
 mod kaawa;
 mod linear;
 mod losses;
+mod mend;
 mod movetext;
+mod nearest;
 mod object;
 mod objects;
 mod playstrategy;
@@ -58,6 +61,7 @@ use std::io::{self, Read};
 pub use csv::Rows;
 pub use format::Format;
 pub use game::{Game, Ply, Variation, score};
+pub use help::{Help, Near, Slip};
 pub use json::{ply_values, value};
 pub use problem::{Kind, Place, Problem, Severity};
 pub use reversible::Order;
@@ -84,6 +88,17 @@ pub enum Strictness {
     Strict,
 }
 
+/// What a reader does with a record that stops at a word that is no legal move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Repair {
+    /// It stops there.
+    #[default]
+    Off,
+    /// It reads the word as it would be without a missing blank or a swapped pair, where only one such reading lets the
+    /// whole record replay and nothing else explains it. The game is whole then, and says so ([`Game::mended`]).
+    Unique,
+}
+
 /// What a reader is told beforehand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ReadOptions {
@@ -95,6 +110,8 @@ pub struct ReadOptions {
     pub layout: Option<&'static Layout>,
     /// What to do with what is not as claimed.
     pub strictness: Strictness,
+    /// What to do with a word that is no legal move.
+    pub repair: Repair,
     /// What the games are played for.
     pub rules: Rules,
 }
@@ -182,8 +199,8 @@ impl<R: Read> Reader<R> {
         }
         match &mut self.cut {
             Cut::Unknown(_) => None,
-            Cut::Text(records) => records.next().map(|raw| read_text(raw, self.options)),
-            Cut::Json(objects) => objects.next().map(|raw| read_object(raw, self.options)),
+            Cut::Text(records) => records.next().map(|raw| read_record(raw, self.options)),
+            Cut::Json(objects) => objects.next().map(|raw| read_record(raw, self.options)),
         }
     }
 
@@ -229,23 +246,96 @@ impl<R: Read> Cut<R> {
 /// Said once for the records of a stream that are in the same notation.
 fn notation_found(notation: Notation, place: Place) -> Problem {
     let message = format!("notation not stated; by replay it is {notation}");
-    Problem {
-        severity: Severity::Note,
-        kind: Kind::NotationInferred,
-        place,
-        message,
-    }
+    Problem::new(Severity::Note, Kind::NotationInferred, place, message)
 }
 
-/// The record in a text, and the notation that it does not state.
-fn read_text(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
-    let format = options.format.unwrap_or_else(|| format::detect(&raw));
+/// Reads a text that was kept as one record, which begins at this line and byte of its file; `None` when it is empty.
+pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Record> {
+    let is_json = options
+        .format
+        .and_then(Format::is_json)
+        .unwrap_or(is_json(text));
+    let mut raw = cut::kept(text, place)?;
+    if is_json {
+        (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
+    }
+    Some(read_record(raw, options).0)
+}
+
+/// The record, and the notation that it does not state.
+fn read_record(raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
+    let (format, mut content, mut problems, found) = read_as(&raw, options);
+    if options.repair == Repair::Unique {
+        let options = ReadOptions {
+            format: Some(format),
+            ..options
+        };
+        if let Some(mended) = mend::mend(&raw, &problems, options) {
+            (content, problems) = mended;
+        }
+    }
+    let place = raw.place(0);
+    (
+        Record {
+            number: 0,
+            place,
+            text: raw.text,
+            format,
+            content,
+            problems,
+        },
+        found,
+    )
+}
+
+/// What a record holds, read as it stands.
+fn read_as(
+    raw: &RawRecord,
+    options: ReadOptions,
+) -> (Format, Content, Vec<Problem>, Option<Notation>) {
+    let alone =
+        |severity, kind, message: &str| vec![Problem::new(severity, kind, raw.place(0), message)];
+    let (format, draft) = parse(raw, options);
+    if raw.too_long {
+        let message = "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)";
+        return (
+            format,
+            Content::Rejected,
+            alone(Severity::Error, Kind::TooLong, message),
+            None,
+        );
+    }
+    if raw.only_comments && !draft.has_header() {
+        let message = "comments that belong to no game";
+        return (
+            format,
+            Content::Preamble,
+            alone(Severity::Note, Kind::Preamble, message),
+            None,
+        );
+    }
+    let (content, problems, found) = replay::replay(draft, raw, options);
+    (format, content, problems, found)
+}
+
+/// What the parser of its format finds in a record.
+fn parse(raw: &RawRecord, options: ReadOptions) -> (Format, Draft) {
     let mut draft = Draft {
-        problems: std::mem::take(&mut raw.problems),
+        problems: raw.problems.clone(),
         ..Draft::default()
     };
-    header::parse(&raw, &mut draft);
-    draft.notation = declared_notation(&mut draft, &raw, options).or(match format {
+    let format = if raw.is_object {
+        parse_object(raw, options, &mut draft)
+    } else {
+        parse_text(raw, options, &mut draft)
+    };
+    (format, draft)
+}
+
+fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
+    let format = options.format.unwrap_or_else(|| format::detect(raw));
+    header::parse(raw, draft);
+    draft.notation = declared_notation(draft, raw, options).or(match format {
         Format::Reversible => Some(Notation::Reversible),
         Format::Ag => Some(Notation::Nacre),
         _ => None,
@@ -255,97 +345,43 @@ fn read_text(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Notati
         None if !shape::spells_numbers(&raw.text[raw.body..]) => Numbers::Scores,
         _ => Numbers::Moves,
     };
-    let is_game_header = ["Black", "White", "Event", "Result", "Variant"]
-        .iter()
-        .any(|name| draft.tag(name).is_some());
-    raw.only_comments &= !is_game_header;
-    if !raw.too_long && !raw.only_comments {
-        match format {
-            Format::Table => table::parse(&raw, &mut draft),
-            Format::Apgn => apgn::parse(&raw, &mut draft),
-            Format::Ag => ag::parse(&raw, &mut draft),
-            Format::Reversible => reversible::parse(&raw, &mut draft),
-            Format::Abalassembly => abalassembly::parse(&raw, &mut draft),
-            _ => linear::parse(&raw, &mut draft),
-        }
+    match format {
+        _ if raw.too_long || raw.only_comments && !draft.has_header() => {}
+        Format::Table => table::parse(raw, draft),
+        Format::Apgn => apgn::parse(raw, draft),
+        Format::Ag => ag::parse(raw, draft),
+        Format::Reversible => reversible::parse(raw, draft),
+        Format::Abalassembly => abalassembly::parse(raw, draft),
+        _ => linear::parse(raw, draft),
     }
-    finish(raw, draft, format, options)
+    format
 }
 
-/// The record in an object, and the notation that it does not state.
-fn read_object(mut raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
-    let mut format = options.format.unwrap_or(Format::Json);
-    let mut draft = Draft {
-        problems: std::mem::take(&mut raw.problems),
-        notation: options.notation,
-        ..Draft::default()
-    };
-    match serde_json::from_str::<Object<'_>>(&raw.text) {
-        _ if raw.too_long || raw.only_comments => {}
-        Ok(object) => {
-            format = options
-                .format
-                .unwrap_or_else(|| format::detect_object(&object));
-            match format {
-                Format::Kaawa => kaawa::parse(&object, &raw, &mut draft),
-                Format::Playstrategy => playstrategy::parse(&object, &raw, &mut draft),
-                Format::Abalassembly => abalassembly::parse_object(&object, &raw, &mut draft),
-                Format::Verloop => verloop::parse(&object, &raw, &mut draft),
-                _ => json::parse(&object, &raw, &mut draft),
-            }
-            if draft.notation.is_none() {
-                draft.notation = declared_notation(&mut draft, &raw, options);
-            }
-        }
-        Err(error) => draft.stop = Some(object::not_json(&error, &raw)),
+fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
+    let otherwise = options.format.unwrap_or(Format::Json);
+    if raw.too_long || raw.only_comments {
+        return otherwise;
     }
-    finish(raw, draft, format, options)
-}
-
-/// What becomes of a draft.
-fn finish(
-    raw: RawRecord,
-    draft: Draft,
-    format: Format,
-    options: ReadOptions,
-) -> (Record, Option<Notation>) {
-    let place = raw.place(0);
-    let alone = |severity, kind, message: &str| {
-        let message = message.to_owned();
-        vec![Problem {
-            severity,
-            kind,
-            place,
-            message,
-        }]
+    let object = match serde_json::from_str::<Object<'_>>(&raw.text) {
+        Ok(object) => object,
+        Err(error) => {
+            draft.stop = Some(object::not_json(&error, raw));
+            return otherwise;
+        }
     };
-    let (content, problems, found) = if raw.too_long {
-        let message = "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)";
-        (
-            Content::Rejected,
-            alone(Severity::Error, Kind::TooLong, message),
-            None,
-        )
-    } else if raw.only_comments {
-        let message = "comments that belong to no game";
-        (
-            Content::Preamble,
-            alone(Severity::Note, Kind::Preamble, message),
-            None,
-        )
-    } else {
-        replay::replay(draft, &raw, options)
-    };
-    let text = raw.text;
-    (
-        Record {
-            number: 0,
-            place,
-            text,
-            format,
-            content,
-            problems,
-        },
-        found,
-    )
+    draft.notation = options.notation;
+    let format = options
+        .format
+        .unwrap_or_else(|| format::detect_object(&object));
+    match format {
+        Format::Kaawa => kaawa::parse(&object, raw, draft),
+        Format::Playstrategy => playstrategy::parse(&object, raw, draft),
+        Format::Abalassembly => abalassembly::parse_object(&object, raw, draft),
+        Format::Verloop => verloop::parse(&object, raw, draft),
+        _ => json::parse(&object, raw, draft),
+    }
+    if draft.notation.is_none() {
+        draft.notation = declared_notation(draft, raw, options);
+    }
+    format
 }

@@ -282,8 +282,12 @@ impl Items<'_> {
             {
                 draft.closing = Some((result, at + trailing.len() - last.len()));
             }
-            let looks_like_a_move = text.starts_with(|c: char| c.is_ascii_alphabetic())
-                && text.contains(|c: char| c.is_ascii_digit());
+            let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
+            let looks_like_a_move = text.contains(|c: char| c.is_ascii_digit())
+                && (text.starts_with(|c: char| c.is_ascii_alphabetic())
+                    || text.len() > 2
+                        && text.chars().all(is_cell_sign)
+                        && text.contains(|c: char| c.is_ascii_alphabetic()));
             if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
                 draft.stop = Some(DraftStop::unreadable(&text, at));
                 return;

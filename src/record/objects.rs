@@ -173,7 +173,7 @@ impl<R: Read> Objects<R> {
         self.waiting.drain(..index.min(self.waiting.len()));
         self.from = end;
         let mut record = record.unwrap_or_else(RawRecord::new);
-        record.body = 0;
+        (record.body, record.is_object) = (0, true);
         record
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::help::Help;
+
 /// Something a reader noticed: what, how bad, where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -15,16 +17,29 @@ pub struct Problem {
     pub place: Place,
     /// What was found and what was expected.
     pub message: String,
+    /// Where a move cannot be played or read: the position before it, and what may have been meant.
+    pub help: Option<Box<Help>>,
 }
 
 impl Problem {
-    pub(super) fn error(kind: Kind, place: Place, message: String) -> Problem {
+    /// A problem that no help is at hand for.
+    pub(super) fn new(
+        severity: Severity,
+        kind: Kind,
+        place: Place,
+        message: impl Into<String>,
+    ) -> Problem {
         Problem {
-            severity: Severity::Error,
+            severity,
             kind,
             place,
-            message,
+            message: message.into(),
+            help: None,
         }
+    }
+
+    pub(super) fn error(kind: Kind, place: Place, message: String) -> Problem {
+        Problem::new(Severity::Error, kind, place, message)
     }
 }
 
@@ -117,6 +132,8 @@ pub enum Kind {
     UnknownText,
     /// Lines of comment between games.
     Preamble,
+    /// A move that was read otherwise than it is written, because only so the whole record can be replayed.
+    Mended,
 }
 
 impl Kind {
@@ -130,7 +147,13 @@ impl Kind {
                 | Kind::Fragment
                 | Kind::Variation
                 | Kind::UnknownText
+                | Kind::Mended
         )
+    }
+
+    /// Whether it is about a move that cannot be played or read.
+    pub const fn is_bad_move(self) -> bool {
+        matches!(self, Kind::IllegalMove | Kind::UnreadableMove)
     }
 }
 

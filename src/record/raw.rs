@@ -14,6 +14,10 @@ pub(super) struct RawRecord {
     /// Where the last place was, and the characters and bytes of the file before it on its line, so that the next one on the
     /// line need not count from its start.
     last: Cell<(usize, usize, usize)>,
+    /// The text of which this one is a mended copy.
+    found: Option<Found>,
+    /// Whether it is an object of JSON, and not lines.
+    pub(super) is_object: bool,
     /// Where the moves begin in the text; its end when there are none.
     pub(super) body: usize,
     /// What is wrong with the bytes.
@@ -25,8 +29,16 @@ pub(super) struct RawRecord {
     pub(super) only_comments: bool,
 }
 
+/// The text as the file has it, where a copy of it was changed.
+#[derive(Debug, Clone)]
+struct Found {
+    text: String,
+    /// Where the copy has a blank that the file does not have.
+    blanks: Vec<usize>,
+}
+
 /// Where a line, or a piece of one, begins.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct LineStart {
     /// In the text.
     at: usize,
@@ -46,6 +58,8 @@ impl RawRecord {
             text: String::new(),
             starts: Vec::new(),
             last: Cell::new((0, 0, 0)),
+            found: None,
+            is_object: false,
             body: usize::MAX,
             problems: Vec::new(),
             too_long: false,
@@ -76,6 +90,7 @@ impl RawRecord {
 
     /// The place of a byte of the text.
     pub(super) fn place(&self, at: usize) -> Place {
+        let (text, at) = self.as_found(at);
         let index = self
             .starts
             .partition_point(|start| start.at <= at)
@@ -83,11 +98,11 @@ impl RawRecord {
         let Some(start) = self.starts.get(index) else {
             return Place::default();
         };
-        let at = at.min(self.text.len());
+        let at = at.min(text.len());
         let (counted, characters, bytes) = Some(self.last.get())
             .filter(|(last, ..)| (start.at..=at).contains(last))
             .unwrap_or((start.at, 0, 0));
-        let passed = &self.text[counted..at];
+        let passed = &text[counted..at];
         let characters = characters + passed.chars().count();
         let bytes = bytes + start.encoding.length_in_file(passed);
         self.last.set((at, characters, bytes));
@@ -97,5 +112,68 @@ impl RawRecord {
             offset: start.offset + bytes as u64,
             ply: None,
         }
+    }
+
+    /// A copy in which a word is replaced: by a text as long, or by one with a blank more in it. Places are still those in
+    /// the file.
+    pub(super) fn with_word(&self, at: usize, word: &str, mended: &str) -> RawRecord {
+        let end = at + word.len();
+        let text = format!("{}{mended}{}", &self.text[..at], &self.text[end..]);
+        let mut found = self.found.clone().unwrap_or_else(|| Found {
+            text: self.text.clone(),
+            blanks: Vec::new(),
+        });
+        if let Some(blank) = mended.find(' ').filter(|_| mended.len() > word.len()) {
+            let later = found.blanks.iter_mut().filter(|other| **other > at);
+            later.for_each(|other| *other += 1);
+            found.blanks.push(at + blank);
+        }
+        RawRecord {
+            text,
+            starts: self.starts.clone(),
+            last: Cell::new((0, 0, 0)),
+            found: Some(found),
+            problems: self.problems.clone(),
+            ..*self
+        }
+    }
+
+    /// The text as the file has it, and where a byte of the text stands in it.
+    fn as_found(&self, at: usize) -> (&str, usize) {
+        match &self.found {
+            None => (&self.text, at),
+            Some(Found { text, blanks }) => {
+                let before = blanks.iter().filter(|&&blank| blank < at).count();
+                (text, at - before)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cut::kept;
+    use super::*;
+
+    #[test]
+    fn places_in_a_mended_copy_are_those_of_the_file() {
+        let place = Place {
+            line: 7,
+            offset: 100,
+            ..Place::default()
+        };
+        let text = "# Black: é\n1.a1b2i5h5 2.2ab3 i6h6c2c3 g4g5";
+        let record = kept(text, place).unwrap();
+        let at = |record: &RawRecord, word: &str| record.text.find(word).unwrap();
+        let mended = record.with_word(at(&record, "i6h6c2c3"), "i6h6c2c3", "i6h6 c2c3");
+        let mended = mended.with_word(at(&mended, "2ab3"), "2ab3", "a2b3");
+        let mended = mended.with_word(at(&mended, "a1b2i5h5"), "a1b2i5h5", "a1b2 i5h5");
+        assert_eq!(mended.text, "# Black: é\n1.a1b2 i5h5 2.a2b3 i6h6 c2c3 g4g5");
+        for word in ["a1b2", "i5h5", "2.", "i6h6", "c2c3", "g4g5"] {
+            let (copy, original) = (at(&mended, word), at(&record, word));
+            assert_eq!(mended.place(copy), record.place(original), "{word}");
+        }
+        assert_eq!(record.place(at(&record, "2ab3")).line, 8);
+        assert_eq!(record.place(at(&record, "2ab3")).offset, 100 + 12 + 13);
     }
 }

@@ -6,6 +6,7 @@ use super::claims::{
 };
 use super::draft::{Draft, DraftVariation};
 use super::game::{Game, Ply, Variation};
+use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::RawRecord;
 use super::run::{Stop, play};
@@ -21,7 +22,7 @@ pub(super) fn replay(
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     let known = known_start(&mut draft, record, options);
     if draft.plies.is_empty() {
-        let (content, problems) = nothing_to_replay(draft, record);
+        let (content, problems) = nothing_to_replay(draft, record, known);
         return (content, problems, None);
     }
     if draft.reverse {
@@ -71,17 +72,31 @@ pub(super) fn replay(
         );
     }
 
-    let stop = run
+    let mut stop = run
         .stop
         .as_ref()
         .map(|stop| stop.problem(record))
         .or_else(|| unreadable(&draft, record))
         .or_else(|| broken_off(record));
+    // Without a legal move, a layout that is not stated is no more than a guess.
+    let is_guess = layout_inferred && run.moves.is_empty();
+    if let Some(problem) = stop.as_mut().filter(|_| !is_guess && !draft.reverse) {
+        let parsed = draft.stop.as_ref().map(|stop| stop.at);
+        let at = run.stop.as_ref().map(|stop| stop.at).or(parsed);
+        help(
+            problem,
+            record,
+            at.unwrap_or_default(),
+            game.last(),
+            run.notation,
+        );
+    }
     if let Some(problem) = &stop {
         game.incomplete = Some(problem.message.clone());
     } else if let Some(tag) = draft.tag("Incomplete") {
         game.incomplete = Some(tag.value.clone());
     }
+    game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
     check_result(&mut draft, record, &mut game, options.rules);
     check_totals(&mut draft, record, &game);
 
@@ -199,14 +214,22 @@ impl Lines {
 }
 
 /// A record without any move that can be read.
-fn nothing_to_replay(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>) {
-    let why = unreadable(&draft, record).unwrap_or_else(|| {
+fn nothing_to_replay(
+    draft: Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+) -> (Content, Vec<Problem>) {
+    let mut why = unreadable(&draft, record).unwrap_or_else(|| {
         Problem::error(
             Kind::NothingToReplay,
             record.place(record.body),
             "no moves, expected at least one".to_owned(),
         )
     });
+    if let (Some(start), Some(stop)) = (known, &draft.stop) {
+        let notation = draft.notation.unwrap_or(Notation::Abapro);
+        help(&mut why, record, stop.at, start, notation);
+    }
     let mut problems = draft.problems;
     problems.push(why);
     (Content::Rejected, problems)
@@ -221,6 +244,21 @@ fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
         ..record.place(stop.at)
     };
     Some(Problem::error(stop.kind, place, stop.message.clone()))
+}
+
+/// Adds to a problem about a move what may have been meant by it.
+fn help(
+    problem: &mut Problem,
+    record: &RawRecord,
+    at: usize,
+    position: Position,
+    notation: Notation,
+) {
+    if problem.kind.is_bad_move() {
+        let (before, word) = word(&record.text[at..]);
+        let help = Help::new(word, at + before, position, notation);
+        problem.help = Some(Box::new(help));
+    }
 }
 
 /// The end of what could be read of the stream, where the game may have gone on.

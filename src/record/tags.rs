@@ -64,6 +64,7 @@ fn record_tags(
             .as_ref()
             .map(|reason| ("Incomplete", reason.clone())),
     );
+    tags.extend(game.mended.as_ref().map(|what| ("Mended", what.clone())));
     tags
 }
 

@@ -1,0 +1,164 @@
+//! Help with a bad move: what is written, the position before it, what may have been meant.
+
+use std::fmt;
+
+use super::nearest::nearest;
+use crate::notation::Notation;
+use crate::rules::Position;
+
+/// Help with a move that cannot be played or read.
+///
+/// ```
+/// use sumito::record::{ReadOptions, read};
+///
+/// let text = "# layout: Belgian Daisy\n1.a1b2 5ih5";
+/// let record = read(text.as_bytes(), ReadOptions::default()).next().expect("a record")?;
+/// let help = record.problems[0].help.as_ref().expect("help with a bad move");
+/// let meant = &help.nearest[0];
+/// assert_eq!((meant.text.as_str(), meant.slip.to_string()), ("i5h5", "digit and letter swapped".to_owned()));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Help {
+    /// The position before the move.
+    pub position: Position,
+    /// The notation in which the moves of the record are read, and the nearest ones are written.
+    pub notation: Notation,
+    /// What is written in place of the move.
+    pub word: String,
+    /// Where it stands in the text that was read, which may be a mended copy.
+    pub(super) at: usize,
+    /// The legal moves nearest to it, best first, at most three.
+    pub nearest: Vec<Near>,
+}
+
+/// What may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Near {
+    /// The move as it should be written; two moves where a blank is missing between them.
+    pub text: String,
+    /// What went wrong in writing it.
+    pub slip: Slip,
+}
+
+/// A slip in writing a move, in the order of likelihood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Slip {
+    /// The move is written in another notation.
+    Notation(Notation),
+    /// Two moves without a blank between them.
+    Glued,
+    /// The digit of a cell, or of every cell, stands before its letter.
+    LetterAndDigit,
+    /// Two neighbouring signs are swapped.
+    Neighbours,
+    /// The cells are in another order.
+    Cells,
+    /// The other end of the broadside, or its nearer pair of cells.
+    End,
+    /// Another arrival of the broadside.
+    Arrival,
+    /// A cell next to the right one.
+    NextCell,
+    /// One sign is wrong, missing or too much.
+    Sign,
+}
+
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Slip::Notation(notation) => return write!(f, "written in {notation} notation"),
+            Slip::Glued => "a missing blank",
+            Slip::LetterAndDigit => "digit and letter swapped",
+            Slip::Neighbours => "two neighbouring signs swapped",
+            Slip::Cells => "cells swapped",
+            Slip::End => "another end of the broadside",
+            Slip::Arrival => "another arrival of the broadside",
+            Slip::NextCell => "a neighbouring cell",
+            Slip::Sign => "one sign differs",
+        };
+        f.write_str(text)
+    }
+}
+
+impl Help {
+    /// Help with a word in a position.
+    pub(super) fn new(word: &str, at: usize, position: Position, notation: Notation) -> Help {
+        let nearest = nearest(word, &position, notation);
+        Help {
+            position,
+            notation,
+            word: word.to_owned(),
+            at,
+            nearest,
+        }
+    }
+}
+
+/// The word that stands at the beginning of a text in place of a move, and the signs before it: without the number of the
+/// move, and up to a blank, a sign that cannot be in a move, or the number of the next move.
+pub(super) fn word(text: &str) -> (usize, &str) {
+    let number = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let after = number.trim_start_matches('.');
+    let is_numbered = number.len() < text.len() && after.len() < number.len();
+    let text_of_move = if is_numbered { after } else { text };
+    (text.len() - text_of_move.len(), up_to_its_end(text_of_move))
+}
+
+fn up_to_its_end(text: &str) -> &str {
+    let mut end = text.len();
+    let mut letters = false;
+    for (at, sign) in text.char_indices() {
+        letters |= sign.is_alphabetic();
+        let is_mark = text[at..]
+            .get(..3)
+            .is_some_and(|mark| mark.eq_ignore_ascii_case("(e)"));
+        let ends = match sign {
+            // Some notations begin with a parenthesis or write a cell as `1,1`.
+            '(' => at > 0 && !is_mark,
+            ',' => letters,
+            '.' => true,
+            sign => sign.is_whitespace() || sign.is_control() || "{|;!?$*\"".contains(sign),
+        };
+        if ends {
+            end = at;
+            break;
+        }
+    }
+    let word = &text[..end];
+    if !text[end..].starts_with('.') {
+        return word;
+    }
+    // `c4d59.`: the last digits are the number of the next move, all but the one that belongs to the cell.
+    let digits = word.len()
+        - word
+            .trim_end_matches(|sign: char| sign.is_ascii_digit())
+            .len();
+    &word[..word.len() - digits.saturating_sub(1)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_a_text() {
+        for (text, expected) in [
+            ("1ab2 i5h5", "1ab2"),
+            ("c4d59.g6f6", "c4d5"),
+            ("c4d512.g6f6", "c4d5"),
+            ("a1b2(e)i5h5(e)!? x", "a1b2(e)i5h5(e)"),
+            ("a1b2(0:15)", "a1b2"),
+            ("a1b2{c}", "a1b2"),
+            ("a1b2, i5h5", "a1b2"),
+            ("1,1-2,2 x", "1,1-2,2"),
+            ("(8,0)HD", "(8,0)HD"),
+            ("2.2ab3 x", "2ab3"),
+            ("12...2ab3", "2ab3"),
+            ("17", "17"),
+            ("", ""),
+        ] {
+            assert_eq!(word(text).1, expected);
+        }
+    }
+}
