@@ -12,4 +12,5 @@ WHERE (:player IS NULL OR named(:player, black) OR named(:player, white))
   AND (:to IS NULL OR replace(date, '?', '0') <= :to)
   AND (:min_plies IS NULL OR plies >= :min_plies)
   AND (:max_plies IS NULL OR plies <= :max_plies)
+  AND (NOT :mended OR mended IS NOT NULL)
 ORDER BY id

@@ -1,3 +1,3 @@
-SELECT reject.id, source.name, line, column, offset, kind, message, game_id, text
+SELECT reject.id, source.name, line, column, offset, kind, message, game_id, text, record_line, record_offset
 FROM reject JOIN source ON source.id = source_id
 ORDER BY reject.id

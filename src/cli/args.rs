@@ -11,8 +11,8 @@ use tempfile::NamedTempFile;
 use super::{Status, ui};
 use crate::notation::{Notation, read_position};
 use crate::record::{
-    Content, Ending, Format, GameResult, Order, ReadOptions, Rows, Strictness, WriteOptions,
-    Writer, read,
+    Content, Ending, Format, GameResult, Order, ReadOptions, Repair, Rows, Strictness,
+    WriteOptions, Writer, read,
 };
 use crate::rules::{Layout, Position};
 use crate::store::{Database, Filter};
@@ -34,6 +34,10 @@ pub(super) struct Reading {
     /// Reject games whose claims the replay does not bear out, and games that stop replaying
     #[arg(long)]
     strict: bool,
+    /// Read a word that is no legal move without its missing blank or swapped pair, where only one such reading lets the
+    /// whole record replay; the game is marked as mended
+    #[arg(long)]
+    repair: bool,
 }
 
 impl Reading {
@@ -43,11 +47,17 @@ impl Reading {
         } else {
             Strictness::Tolerant
         };
+        let repair = if self.repair {
+            Repair::Unique
+        } else {
+            Repair::Off
+        };
         ReadOptions {
             format: self.from,
             notation: self.from_notation,
             layout: self.layout,
             strictness,
+            repair,
             ..ReadOptions::default()
         }
     }
@@ -197,6 +207,9 @@ pub(super) struct Filters {
     /// The most plies
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
+    /// Only games that were mended (see `sumito import --repair`)
+    #[arg(long)]
+    mended: bool,
 }
 
 impl Filters {
@@ -212,6 +225,7 @@ impl Filters {
             from,
             min_plies,
             max_plies,
+            mended,
         } = self.clone();
         Filter {
             player,
@@ -225,6 +239,7 @@ impl Filters {
             to: None,
             min_plies,
             max_plies,
+            mended,
         }
     }
 }

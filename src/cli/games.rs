@@ -49,5 +49,6 @@ pub(super) fn value(game: &Summary) -> Value {
         "score": game.score,
         "plies": game.plies,
         "incomplete": game.incomplete,
+        "mended": game.mended,
     })
 }

@@ -34,6 +34,18 @@ pub enum StoreError {
         /// The newest version known here.
         known: i32,
     },
+    /// The database was written by an older version of this program and cannot be brought to the newest.
+    #[error(
+        "{path} has schema version {found}, expected {known}, and is read-only: open it once where it can be written"
+    )]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// The version of its schema.
+        found: i32,
+        /// The newest version known here.
+        known: i32,
+    },
     /// The database cannot be written.
     #[error("the database cannot be written: the file or its folder is read-only")]
     ReadOnly,

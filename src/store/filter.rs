@@ -35,6 +35,8 @@ pub struct Filter {
     pub min_plies: Option<u32>,
     /// The most plies.
     pub max_plies: Option<u32>,
+    /// Whether to take only games that were mended.
+    pub mended: bool,
 }
 
 /// Teaches a connection the function `named` of the queries.
@@ -87,6 +89,7 @@ impl Database {
             ":to": filter.to.as_ref().map(|to| format!("{to}~")),
             ":min_plies": filter.min_plies,
             ":max_plies": filter.max_plies,
+            ":mended": filter.mended,
         })?;
         while let Some(row) = rows.next()? {
             visit(Summary::from_row(row)?);

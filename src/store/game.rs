@@ -39,6 +39,8 @@ pub struct Summary {
     pub plies: u32,
     /// Why the game stops before the end of its record, if it does.
     pub incomplete: Option<String>,
+    /// Which moves were read otherwise than the record writes them, if any were.
+    pub mended: Option<String>,
 }
 
 /// A game as the database has it.
@@ -90,6 +92,7 @@ impl Summary {
             score: game.score(),
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
+            mended: game.mended.clone(),
         }
     }
 
@@ -113,6 +116,7 @@ impl Summary {
             },
             plies: row.get(11)?,
             incomplete: row.get(12)?,
+            mended: row.get(13)?,
         })
     }
 }
@@ -173,6 +177,7 @@ impl Database {
         (game.comment, game.result, game.ending) = (comment, summary.result, summary.ending);
         (game.layout_inferred, game.incomplete) =
             (summary.layout_inferred, summary.incomplete.clone());
+        game.mended.clone_from(&summary.mended);
         game.tags = self.rows(include_str!("../../sql/query/tags.sql"), id, |row| {
             Ok((row.get(0)?, row.get(1)?))
         })?;
@@ -251,6 +256,7 @@ pub(super) fn insert(
         ":score_white": game.score().white,
         ":plies": game.plies().len(),
         ":incomplete": game.incomplete,
+        ":mended": game.mended,
         ":comment": game.comment,
         ":moves": code::move_bytes(game.moves()),
         ":text": record.text,
@@ -356,8 +362,47 @@ fn insert_reject(
         ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
         ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
         ":text": record.text,
-        // The same rubbish in another place is another reject; the same file again adds nothing.
-        ":identity": first_half(Sha256::digest(format!("{source} {} {}", record.place.offset, record.text))),
+        ":identity": reject_identity(source, record),
+        ":record_line": record.place.line,
+        ":record_offset": record.place.offset,
     })?;
+    Ok(())
+}
+
+/// The same rubbish in another place is another reject; the same file again adds nothing.
+fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
+    let (offset, text) = (record.place.offset, &record.text);
+    first_half(Sha256::digest(format!("{source} {offset} {text}")))
+}
+
+/// Whether a record that could not be replayed was taken in later: it is no news then.
+pub(super) fn is_retaken(
+    batch: &Transaction<'_>,
+    source: i64,
+    record: &Record,
+) -> Result<bool, StoreError> {
+    let is_whole = matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
+    if is_whole {
+        return Ok(false);
+    }
+    let mut select = batch.prepare_cached(include_str!("../../sql/query/is_retaken.sql"))?;
+    let identity = reject_identity(source, record);
+    Ok(select.query_row(named_params! {":identity": identity}, |row| row.get(0))?)
+}
+
+/// Takes a game out of the database, but for its positions.
+pub(super) fn delete(batch: &Transaction<'_>, id: i64) -> Result<(), StoreError> {
+    for sql in [
+        include_str!("../../sql/query/delete_tags.sql"),
+        include_str!("../../sql/query/delete_annotations.sql"),
+        include_str!("../../sql/query/delete_variation_annotations.sql"),
+        include_str!("../../sql/query/delete_variations.sql"),
+        include_str!("../../sql/query/delete_problems.sql"),
+        include_str!("../../sql/query/delete_game.sql"),
+    ] {
+        batch
+            .prepare_cached(sql)?
+            .execute(named_params! {":id": id})?;
+    }
     Ok(())
 }

@@ -138,6 +138,10 @@ fn store_batch(
             continue;
         }
         counts.seen += 1;
+        if game::is_retaken(batch, source, record)? {
+            counts.duplicates += 1;
+            continue;
+        }
         match (game::insert(batch, source, record)?, &record.content) {
             (Stored::Game(id), Content::Game(game)) => {
                 match game.incomplete {

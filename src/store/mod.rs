@@ -32,6 +32,7 @@ mod open;
 mod positions;
 mod query;
 mod rejects;
+mod retake;
 mod search;
 mod variations;
 
@@ -44,4 +45,5 @@ pub use integrity::{Info, Integrity};
 pub use open::{Access, Database};
 pub use query::{Table, Value};
 pub use rejects::Reject;
+pub use retake::Retaken;
 pub use search::{Hit, Orientations};

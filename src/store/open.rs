@@ -15,8 +15,9 @@ use super::filter::define_named;
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../sql/schema/001_games.sql"),
+    include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
 ];
 
@@ -36,7 +37,8 @@ pub struct Database {
 /// What a database is opened for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// To read an existing one. Nothing is written, so the file may be read-only.
+    /// To read an existing one. Nothing is written, so the file may be read-only; but one of an older version is brought to
+    /// the newest.
     Read,
     /// To write; one that does not exist is made.
     Write,
@@ -106,7 +108,7 @@ impl Database {
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
             Access::Read => {
                 if version < VERSION {
-                    migrate(&mut connection)?;
+                    migrate(&mut connection).map_err(|error| older(error, path, version))?;
                 }
                 connection.pragma_update(None, "query_only", true)?;
             }
@@ -155,6 +157,18 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(transaction.commit()?)
 }
 
+/// Why a database of an older version cannot be read: it cannot be brought to the newest one where it is.
+fn older(error: StoreError, path: &Path, found: i32) -> StoreError {
+    match error {
+        StoreError::ReadOnly => StoreError::Older {
+            path: path.to_owned(),
+            found,
+            known: VERSION,
+        },
+        error => error,
+    }
+}
+
 fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
     let path: PathBuf = path.to_owned();
     match error.sqlite_error_code() {
@@ -183,7 +197,11 @@ mod tests {
         });
         assert_eq!(
             digests,
-            [18_059_052_534_970_555_012, 3_911_084_278_282_611_786]
+            [
+                18_059_052_534_970_555_012,
+                18_136_452_424_416_114_004,
+                3_911_084_278_282_611_786
+            ]
         );
     }
 
@@ -195,6 +213,52 @@ mod tests {
             .pragma_query_value(None, "application_id", |row| row.get(0))
             .unwrap();
         assert_eq!((id, database.version().unwrap()), (APPLICATION_ID, VERSION));
+    }
+
+    /// A database of version 1 with one incomplete game and its reject, as that version wrote them.
+    fn version_1(path: &Path) {
+        let old = Connection::open(path).unwrap();
+        old.execute_batch(MIGRATIONS[0]).unwrap();
+        let start = "1f7e7000000000000000000000000000000000000000001cfcf0010000000000000000";
+        let rows = format!(
+            "INSERT INTO source VALUES (1, 'old.txt', '2026-01-01T00:00:00Z', '');
+             INSERT INTO game (identity, source_id, line, format, layout, layout_inferred, start, result, score_black,
+                               score_white, plies, incomplete, moves, text)
+             VALUES (x'00', 1, 7, 'linear', 'classical', 0, x'{start}', 'unknown', 0, 0, 1, 'why', x'800c', '1.a1b2 h9g');
+             INSERT INTO reject VALUES (1, 1, 1, 7, 8, 107, 'unreadable-move', 'why', '1.a1b2 h9g', x'01');
+             INSERT INTO reject VALUES (2, 1, NULL, 9, 3, 120, 'unreadable-move', 'why', '1.a1b', x'02');
+             PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 1;"
+        );
+        old.execute_batch(&rows).unwrap();
+    }
+
+    #[test]
+    fn a_database_of_version_1_is_brought_to_the_newest() {
+        let folder = tempfile::tempdir().unwrap();
+        for access in [Access::Read, Access::Write] {
+            let path = folder.path().join(format!("{access:?}.db"));
+            version_1(&path);
+            let database = Database::open(&path, access).unwrap();
+            assert_eq!(database.version().unwrap(), VERSION);
+            let stored = database.game(1).unwrap().unwrap();
+            assert_eq!((stored.game.plies().len(), stored.game.mended), (1, None));
+            let begins: Vec<(Option<i64>, u64)> = database
+                .rejects()
+                .unwrap()
+                .iter()
+                .map(|reject| (reject.record_line, reject.begins().line))
+                .collect();
+            assert_eq!(begins, [(Some(7), 7), (None, 9)]);
+            drop(database);
+            assert!(Database::open(&path, access).is_ok());
+        }
+    }
+
+    #[test]
+    fn an_older_database_that_is_read_only_is_told() {
+        let error = older(StoreError::ReadOnly, Path::new("old.db"), 1).to_string();
+        let expected = format!("old.db has schema version 1, expected {VERSION}, and is read-only");
+        assert!(error.starts_with(&expected), "{error}");
     }
 
     #[test]

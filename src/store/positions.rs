@@ -74,6 +74,15 @@ pub(super) fn insert(batch: &Transaction<'_>, mut entries: Vec<Entry>) -> Result
     Ok(())
 }
 
+/// Takes entries out.
+pub(super) fn delete(batch: &Transaction<'_>, entries: &[Entry]) -> Result<(), StoreError> {
+    let mut delete = batch.prepare_cached(include_str!("../../sql/query/delete_position.sql"))?;
+    for Entry { key, game, ply, .. } in entries {
+        delete.execute(named_params! {":key": key, ":game": game, ":ply": ply})?;
+    }
+    Ok(())
+}
+
 /// The occurrences of a position in any orientation, by game and ply. Each is confirmed by replay, so that two positions
 /// with one key are never mistaken for each other.
 pub(super) fn find(

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Database, StoreError};
+use crate::record::Place;
 
 /// A record that could not be replayed, or not to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -23,8 +24,27 @@ pub struct Reject {
     pub message: String,
     /// The incomplete game that holds the part that could be replayed.
     pub game: Option<i64>,
+    /// The line of the file where the record begins; of rejects of older databases not always known.
+    pub record_line: Option<i64>,
+    /// The byte in the file where the record begins; unknown of rejects of older databases.
+    pub record_offset: Option<i64>,
     /// The record as it was found.
     pub text: String,
+}
+
+impl Reject {
+    /// Where the record begins in its file; where that is not known, where it fails.
+    pub fn begins(&self) -> Place {
+        let number = |known: Option<i64>, other: i64| {
+            u64::try_from(known.unwrap_or(other)).unwrap_or_default()
+        };
+        Place {
+            line: number(self.record_line, self.line),
+            column: 1,
+            offset: number(self.record_offset, self.offset),
+            ply: None,
+        }
+    }
 }
 
 impl Database {
@@ -47,6 +67,8 @@ impl Database {
                 message: row.get(6)?,
                 game: row.get(7)?,
                 text: row.get(8)?,
+                record_line: row.get(9)?,
+                record_offset: row.get(10)?,
             })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)

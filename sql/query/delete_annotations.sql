@@ -1,0 +1,1 @@
+DELETE FROM annotation WHERE game_id = :id

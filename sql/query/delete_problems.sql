@@ -1,0 +1,1 @@
+DELETE FROM problem WHERE game_id = :id

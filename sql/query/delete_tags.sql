@@ -1,0 +1,1 @@
+DELETE FROM tag WHERE game_id = :id

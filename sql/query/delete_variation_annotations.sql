@@ -1,0 +1,1 @@
+DELETE FROM variation_annotation WHERE game_id = :id

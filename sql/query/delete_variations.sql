@@ -1,0 +1,1 @@
+DELETE FROM variation WHERE game_id = :id

@@ -1,0 +1,1 @@
+SELECT source_id FROM reject WHERE id = :id
