@@ -7,12 +7,13 @@ use clap::Args;
 
 use super::args::{Reading, Writing, format, writable_formats};
 use super::input::{Source, inputs};
-use super::{Context, Status, ui};
-use crate::record::{Content, Format, Severity};
+use super::teller::Teller;
+use super::{Context, Status};
+use crate::record::{Content, Format};
 
 /// Write the games of files in another format, without a database
 ///
-/// What cannot be read is told on standard error.
+/// What cannot be read is told on standard error, the first three bad moves with the board.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito convert final.txt --to reversible
@@ -34,16 +35,11 @@ impl Convert {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut inputs = inputs(&self.files)?;
         let mut status = Status::Done;
+        let mut teller = Teller::new(u64::MAX);
         self.writing.write(self.to, context.out, |writer| {
             inputs.read(self.reading.options(), |Source { name, bar, records }| {
                 for record in records {
-                    for problem in record
-                        .problems
-                        .iter()
-                        .filter(|problem| problem.severity > Severity::Note)
-                    {
-                        bar.suspend(|| ui::note(&format!("{name}:{problem}")));
-                    }
+                    teller.tell(name, &record, bar);
                     match &record.content {
                         Content::Preamble => {}
                         Content::Rejected => status = Status::Reservations,

@@ -9,11 +9,14 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::args::Reading;
 use super::input::{Source, inputs};
-use super::{Context, Status, table, ui};
-use crate::record::{Record, Severity};
+use super::table::summary;
+use super::teller::Teller;
+use super::{Context, Status};
+use crate::record::Record;
 use crate::store::{Access, Counts, Database, Progress};
 
 /// Problems told on standard error before the rest is only counted.
@@ -23,11 +26,14 @@ const MOST_TOLD: u64 = 50;
 ///
 /// Exact duplicates are skipped. A game that stops replaying is stored as far as it is legal; a record with nothing to replay
 /// is kept with its text and the reason. An import that was broken off can simply be run again.
+///
+/// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito import games/ club-2019.txt
   sumito import archive.zip selfplay.txt.zst
   zcat selfplay.gz | sumito import - --layout standard
+  sumito import --repair typed-by-hand.txt
   sumito import --strict final.apgn --format json")]
 pub(super) struct Import {
     /// Files, folders, or - for standard input; also packed, as gz, zst or zip
@@ -44,6 +50,7 @@ struct Report {
     #[serde(flatten)]
     counts: Counts,
     seconds: f64,
+    kinds: Value,
 }
 
 impl Import {
@@ -62,30 +69,29 @@ impl Import {
 
         let start = Instant::now();
         let mut counts = Counts::default();
-        let mut teller = Teller {
-            told: 0,
-            interrupted: &interrupted,
-        };
+        let mut teller = Teller::new(MOST_TOLD);
         let result = inputs.read(self.reading.options(), |source| {
-            import(source, &mut database, &mut counts, &mut teller)
+            let name = source.name;
+            let watch = |record: &Record, bar: &ProgressBar| {
+                teller.tell(name, record, bar);
+                if interrupted.load(Ordering::SeqCst) {
+                    Progress::Stop
+                } else {
+                    Progress::Continue
+                }
+            };
+            import(source, &mut database, &mut counts, watch)
         });
-        if teller.told > MOST_TOLD {
-            ui::note(&format!(
-                "... and {} more, which `sumito check` shows",
-                teller.told - MOST_TOLD
-            ));
-        }
+        teller.sum_up();
         // The sums are true and balance whether the import went through or not.
         let seconds = (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
-        table::object(
-            context.out,
-            context.format,
-            &serde_json::to_value(Report {
-                files: inputs.begun,
-                counts,
-                seconds,
-            })?,
-        )?;
+        let report = Report {
+            files: inputs.begun,
+            counts,
+            seconds,
+            kinds: teller.kinds.value(),
+        };
+        summary(context.out, context.format, serde_json::to_value(report)?)?;
         result?;
         let whole = counts.incomplete + counts.rejected == 0;
         Ok(inputs.status()?.and(if whole {
@@ -100,40 +106,12 @@ fn import(
     source: Source<'_>,
     database: &mut Database,
     counts: &mut Counts,
-    teller: &mut Teller<'_>,
+    mut watch: impl FnMut(&Record, &ProgressBar) -> Progress,
 ) -> Result<()> {
     let Source { name, bar, records } = source;
-    let progress = database.import(name, records.map(Ok), counts, |record| {
-        teller.watch(name, record, bar)
-    });
+    let progress = database.import(name, records.map(Ok), counts, |record| watch(record, bar));
     match progress.with_context(|| name.to_owned())? {
         Progress::Continue => Ok(()),
         Progress::Stop => bail!("interrupted in {name}; run the import again for the rest"),
-    }
-}
-
-/// Tells what is wrong with each record, as long as it is not too much.
-struct Teller<'a> {
-    told: u64,
-    interrupted: &'a AtomicBool,
-}
-
-impl Teller<'_> {
-    fn watch(&mut self, name: &str, record: &Record, bar: &ProgressBar) -> Progress {
-        for problem in record
-            .problems
-            .iter()
-            .filter(|problem| problem.severity > Severity::Note)
-        {
-            self.told += 1;
-            if self.told <= MOST_TOLD {
-                bar.suspend(|| ui::note(&format!("{name}:{problem}")));
-            }
-        }
-        if self.interrupted.load(Ordering::SeqCst) {
-            Progress::Stop
-        } else {
-            Progress::Continue
-        }
     }
 }

@@ -5,7 +5,9 @@
 mod args;
 mod container;
 mod input;
+mod report;
 mod table;
+mod teller;
 mod ui;
 
 mod check;
@@ -156,7 +158,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Replay(verb) => verb.run(&mut context),
         Verb::Search(verb) => verb.run(&mut context),
         Verb::Openings(verb) => verb.run(&mut context),
-        Verb::Rejects(_) => rejects::Rejects::run(&mut context),
+        Verb::Rejects(verb) => verb.run(&mut context),
         Verb::Export(verb) => verb.run(&mut context),
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),

@@ -1,40 +1,77 @@
 //! `sumito rejects`
 
-use anyhow::Result;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use serde::Serialize;
 use serde_json::Value;
 
-use super::{Context, Status, table};
+use super::args::Reading;
+use super::report::Excerpts;
+use super::teller::Teller;
+use super::{Context, Status, table, ui};
+use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
+use crate::store::{Access, Counts, Database, Reject, Retaken};
 
-/// Show what could not be replayed, with the reasons and the text
+/// Problems told on standard error before the rest is only counted.
+const MOST_TOLD: u64 = 50;
+/// Signs of a line of a record that are shown.
+const LONGEST_LINE: usize = 200;
+
+/// Show what could not be replayed, with the reasons and the text, or take it in again
 ///
 /// Incomplete games are among them, with the number of the game that holds the part that could be replayed.
+///
+/// With --retry the stored texts are read again, with the reading options given. What is a whole game now, or a longer part
+/// of one, is stored in place of the reject and of the incomplete game it had. The counts are those of an import, and
+/// `longer` says how many of the incomplete ones are longer now.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  sumito rejects\n  sumito rejects --format json")]
-pub(super) struct Rejects;
+#[command(after_help = "Examples:
+  sumito rejects
+  sumito rejects 3 5 --format json
+  sumito rejects --retry --repair
+  sumito rejects --retry 3 --layout belgian
+  sumito rejects --retry 3 --with mended.txt")]
+pub(super) struct Rejects {
+    /// The numbers of the rejects [default: all]
+    #[arg(value_name = "ID")]
+    ids: Vec<i64>,
+    /// Read the stored texts again and take in what can be replayed now
+    #[arg(long)]
+    retry: bool,
+    /// Read the record from this file, or - for standard input, in place of the stored text, which is kept with the game
+    #[arg(long, value_name = "FILE", requires = "retry")]
+    with: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "With --retry")]
+    reading: Reading,
+}
+
+/// What a retry prints.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    counts: Counts,
+    longer: u64,
+    seconds: f64,
+    kinds: Value,
+}
 
 impl Rejects {
-    pub(super) fn run(context: &mut Context<'_>) -> Result<Status> {
-        let rejects = context.database()?.rejects()?;
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        if self.retry {
+            return self.retry(context);
+        }
+        if self.reading.options() != ReadOptions::default() {
+            bail!("options for reading are for --retry: nothing is read without it");
+        }
+        let rejects = self.chosen(&context.database()?)?;
         if context.format == table::Format::Table {
             for reject in &rejects {
-                let kept = reject
-                    .game
-                    .map(|game| format!(" (as far as legal: game {game})"))
-                    .unwrap_or_default();
-                writeln!(
-                    context.out,
-                    "{}:{}:{}: {}{kept}",
-                    reject.source, reject.line, reject.column, reject.message
-                )?;
-                for line in reject.text.lines() {
-                    let shown: String = line.chars().take(200).collect();
-                    writeln!(
-                        context.out,
-                        "    {}",
-                        shown.replace(char::is_control, "\u{fffd}")
-                    )?;
-                }
+                write!(context.out, "{}", in_full(reject))?;
             }
         } else {
             let rows: Vec<Value> = rejects
@@ -42,7 +79,17 @@ impl Rejects {
                 .map(serde_json::to_value)
                 .collect::<Result<_, _>>()?;
             let columns = [
-                "id", "source", "line", "column", "offset", "kind", "message", "game", "text",
+                "id",
+                "source",
+                "line",
+                "column",
+                "offset",
+                "kind",
+                "message",
+                "game",
+                "record_line",
+                "record_offset",
+                "text",
             ];
             table::rows(context.out, context.format, &rows, &columns)?;
         }
@@ -52,4 +99,169 @@ impl Rejects {
             Status::Reservations
         })
     }
+
+    /// The rejects with the numbers given, in that order, or all.
+    fn chosen(&self, database: &Database) -> Result<Vec<Reject>> {
+        let mut all = database.rejects()?;
+        if self.ids.is_empty() {
+            return Ok(all);
+        }
+        let mut chosen = Vec::new();
+        for &id in &self.ids {
+            let Some(index) = all.iter().position(|reject| reject.id == id) else {
+                bail!("there is no reject {id}, expected a number that `sumito rejects` shows");
+            };
+            chosen.push(all.swap_remove(index));
+        }
+        Ok(chosen)
+    }
+
+    fn retry(self, context: &mut Context<'_>) -> Result<Status> {
+        let start = Instant::now();
+        // Opened to read first, so that a retry makes no database.
+        let rejects = self.chosen(&context.database()?)?;
+        let by_hand = match (&self.with, &rejects[..]) {
+            (None, _) => None,
+            (Some(path), [reject]) if self.ids.len() == 1 => Some(self.read_from(path, reject)?),
+            (Some(_), _) => bail!("--with is for one reject, expected its number"),
+        };
+        let mut database = Database::open(&context.db, Access::Write)?;
+        let (mut counts, mut longer) = (Counts::default(), 0);
+        let mut teller = Teller::new(MOST_TOLD);
+        let bar = ui::bar_of("retry", rejects.len() as u64, "rejects");
+        let mut by_hand = by_hand.into_iter();
+        for reject in &rejects {
+            let record = match by_hand.next() {
+                Some((name, record)) => {
+                    teller.tell(&name, &record, &bar);
+                    Some(mended_by_hand(record, &name, reject))
+                }
+                None => {
+                    let record = self.read_again(reject);
+                    if let Some(record) = &record {
+                        teller.tell(&reject.source, record, &bar);
+                    }
+                    record
+                }
+            };
+            match record {
+                Some(record) => {
+                    let retaken = database.retake(reject, &record, &mut counts)?;
+                    longer += u64::from(retaken == Retaken::Longer);
+                }
+                None => {
+                    counts.seen += 1;
+                    counts.rejected += 1;
+                }
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        teller.sum_up();
+        let report = Report {
+            counts,
+            longer,
+            seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+            kinds: teller.kinds.value(),
+        };
+        table::summary(context.out, context.format, serde_json::to_value(report)?)?;
+        Ok(if counts.incomplete + counts.rejected == 0 {
+            Status::Done
+        } else {
+            Status::Reservations
+        })
+    }
+
+    /// The stored text, read as one record. A piece of a record that is too long is none.
+    fn read_again(&self, reject: &Reject) -> Option<Record> {
+        if reject.kind == Kind::TooLong.to_string() {
+            return None;
+        }
+        read_kept(&reject.text, reject.begins(), self.reading.options())
+    }
+
+    /// The one record of a file, and the name of the file.
+    fn read_from(&self, path: &Path, reject: &Reject) -> Result<(String, Record)> {
+        let mut name = path.display().to_string();
+        let mut bytes = Vec::new();
+        if name == "-" {
+            "standard input".clone_into(&mut name);
+            io::stdin().lock().read_to_end(&mut bytes)?;
+        } else {
+            bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        }
+        let records = read(&bytes[..], self.reading.options()).collect::<io::Result<Vec<_>>>()?;
+        let mut records: Vec<Record> = records
+            .into_iter()
+            .filter(|record| !matches!(record.content, Content::Preamble))
+            .collect();
+        match (records.pop(), records.len()) {
+            (Some(record), 0) => Ok((name, record)),
+            (_, others) => bail!(
+                "{name} holds {} records, expected the one that replaces reject {}",
+                others + usize::from(others > 0),
+                reject.id
+            ),
+        }
+    }
+}
+
+/// A record that was mended by hand, as it is stored: with the text of the reject, and with its problems at the beginning of
+/// that text, for their places are in another file.
+fn mended_by_hand(mut record: Record, name: &str, reject: &Reject) -> Record {
+    let place = reject.begins();
+    let what = format!("read from {name} in place of the record as it was found");
+    if let Content::Game(game) = &mut record.content {
+        let before = game.mended.take().into_iter();
+        game.mended = Some(before.chain([what.clone()]).collect::<Vec<_>>().join("; "));
+    }
+    for problem in &mut record.problems {
+        problem.place = crate::record::Place {
+            ply: problem.place.ply,
+            ..place
+        };
+    }
+    let problem = Problem {
+        severity: Severity::Warning,
+        kind: Kind::Mended,
+        place,
+        message: what,
+        help: None,
+    };
+    record.problems.insert(0, problem);
+    Record {
+        place,
+        text: reject.text.clone(),
+        ..record
+    }
+}
+
+/// A reject as it is shown: where and why, then its text, with a caret under the place.
+fn in_full(reject: &Reject) -> String {
+    let kept = reject
+        .game
+        .map(|game| format!(", as far as legal: game {game}"))
+        .unwrap_or_default();
+    let mut text = format!(
+        "{}:{}:{}: {} [{}] (reject {}{kept})\n",
+        reject.source, reject.line, reject.column, reject.message, reject.kind, reject.id
+    );
+    let place = reject.begins();
+    let mut source = Excerpts::new(&reject.text, place.line);
+    let last = place.line + reject.text.lines().count().saturating_sub(1) as u64;
+    let margin = last.to_string().len();
+    for (number, line) in (place.line..).zip(reject.text.lines()) {
+        // Of rejects of older databases it may not be known which line this is.
+        let known = reject.record_line.map(|_| number);
+        if known.is_some_and(|number| i64::try_from(number) == Ok(reject.line)) {
+            let column = u64::try_from(reject.column).unwrap_or_default();
+            text.push_str(&source.excerpt_within(number, column, margin));
+            continue;
+        }
+        let number = known.map(|number| number.to_string()).unwrap_or_default();
+        let line: String = line.chars().take(LONGEST_LINE).collect();
+        let line = line.replace(char::is_control, "\u{fffd}");
+        text.push_str(&format!("{number:>margin$} | {line}\n"));
+    }
+    text
 }

@@ -5,11 +5,12 @@ use clap::Args;
 use serde_json::json;
 
 use super::args::game;
+use super::report::Excerpts;
 use super::{Context, Status, table};
 use crate::notation::PositionNotation;
 use crate::record::{Format, WriteOptions, Writer, value};
 use crate::render::{board_svg, board_text};
-use crate::store::{Database, StoredGame};
+use crate::store::{Database, StoredGame, StoredProblem};
 
 /// Show a game: tags, the board at a ply, moves
 #[derive(Debug, Args)]
@@ -98,12 +99,22 @@ impl Show {
         if let Some(reason) = &game.incomplete {
             writeln!(context.out, "\nincomplete: {reason}")?;
         }
+        let mut source = Excerpts::new(&stored.text, stored.line);
         for problem in &stored.problems {
+            let StoredProblem {
+                severity,
+                kind,
+                line,
+                column,
+                message,
+            } = problem;
             writeln!(
                 context.out,
-                "{}:{}:{}: {}: {}",
-                stored.source, problem.line, problem.column, problem.severity, problem.message
+                "{}:{line}:{column}: {severity}: {message} [{kind}]",
+                stored.source
             )?;
+            let place = [*line, *column].map(|number| u64::try_from(number).unwrap_or_default());
+            write!(context.out, "{}", source.excerpt(place[0], place[1]))?;
         }
         Ok(Status::Done)
     }

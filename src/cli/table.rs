@@ -77,6 +77,17 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
     Ok(())
 }
 
+/// Prints the sums of a verb. The counts by kind are for programs: a table and a row of CSV have the same fields whatever was
+/// wrong.
+pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> Result<()> {
+    if matches!(format, Format::Table | Format::Csv)
+        && let Some(fields) = value.as_object_mut()
+    {
+        fields.remove("kinds");
+    }
+    object(out, format, &value)
+}
+
 /// Prints a table of texts; `is_number` tells the columns that stand to the right.
 pub(super) fn grid(
     out: &mut dyn Write,

@@ -27,11 +27,13 @@ pub(super) fn bytes_bar(what: &str, total: Option<u64>) -> ProgressBar {
 
 /// A bar over games.
 pub(super) fn games_bar(what: &str, total: u64) -> ProgressBar {
-    bar(
-        what,
-        Some(total),
-        "{msg} {wide_bar} {pos}/{len} games {eta}",
-    )
+    bar_of(what, total, "games")
+}
+
+/// A bar over things of a kind.
+pub(super) fn bar_of(what: &str, total: u64, things: &str) -> ProgressBar {
+    let template = format!("{{msg}} {{wide_bar}} {{pos}}/{{len}} {things} {{eta}}");
+    bar(what, Some(total), &template)
 }
 
 fn bar(what: &str, total: Option<u64>, template: &str) -> ProgressBar {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use super::problem::{Kind, Place, Problem, Severity};
-use super::raw::RawRecord;
+use super::raw::{Extent, RawRecord};
 use super::shape::{Shape, Start, ends_with_result, shape};
 use super::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
 
@@ -76,8 +76,8 @@ pub(super) fn kept(text: &str, place: Place) -> Option<RawRecord> {
             number,
             offset,
             text,
-            fault,
             encoding,
+            fault,
         };
         cutter.append(&line, &shape(&line.text));
         offset += line.text.len() as u64 + 1;
@@ -181,7 +181,7 @@ impl Cutter {
             .as_ref()
             .expect("asked of a record that has begun");
         line.fault == Some(LineFault::TooLong)
-            || record.too_long
+            || record.extent == Extent::TooLong
             || record.text.len() + line.text.len() > LONGEST_LINE
     }
 
@@ -277,13 +277,18 @@ impl Cutter {
                 format!("control character U+{:04X}, expected text", u32::from(sign)),
             );
         }
-        record.too_long |= line.fault == Some(LineFault::TooLong);
+        if line.fault == Some(LineFault::TooLong) {
+            record.extent = Extent::TooLong;
+        }
     }
 
     fn finish(self, broken_off: bool) -> Option<RawRecord> {
         self.record.map(|mut record| {
-            record.broken_off = broken_off && !self.after_closing;
-            record.too_long |= self.length == Length::TooLong;
+            if self.length == Length::TooLong {
+                record.extent = Extent::TooLong;
+            } else if broken_off && !self.after_closing && record.extent == Extent::Whole {
+                record.extent = Extent::BrokenOff;
+            }
             record.text.truncate(record.text.trim_end().len());
             record.body = record.body.min(record.text.len());
             record

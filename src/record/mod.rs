@@ -75,7 +75,7 @@ use cut::Records;
 use draft::Draft;
 use object::Object;
 use objects::{Objects, is_json};
-use raw::RawRecord;
+use raw::{Extent, RawRecord};
 use source::Lines;
 
 /// How a reader takes claims that the replay does not bear out, and games that stop replaying.
@@ -296,7 +296,7 @@ fn read_as(
     let alone =
         |severity, kind, message: &str| vec![Problem::new(severity, kind, raw.place(0), message)];
     let (format, draft) = parse(raw, options);
-    if raw.too_long {
+    if raw.extent == Extent::TooLong {
         let message = "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)";
         return (
             format,
@@ -346,7 +346,7 @@ fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Forma
         _ => Numbers::Moves,
     };
     match format {
-        _ if raw.too_long || raw.only_comments && !draft.has_header() => {}
+        _ if raw.extent == Extent::TooLong || raw.only_comments && !draft.has_header() => {}
         Format::Table => table::parse(raw, draft),
         Format::Apgn => apgn::parse(raw, draft),
         Format::Ag => ag::parse(raw, draft),
@@ -359,7 +359,7 @@ fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Forma
 
 fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
     let otherwise = options.format.unwrap_or(Format::Json);
-    if raw.too_long || raw.only_comments {
+    if raw.extent == Extent::TooLong || raw.only_comments {
         return otherwise;
     }
     let object = match serde_json::from_str::<Object<'_>>(&raw.text) {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::raw::RawRecord;
+use super::raw::{Extent, RawRecord};
 use super::source::{Line, Lines};
 
 /// An object of more bytes is too long to be a game.
@@ -154,7 +154,9 @@ impl<R: Read> Objects<R> {
             return self.object();
         }
         let mut record = self.take(index, 0);
-        record.too_long = end == End::TooLong;
+        if end == End::TooLong {
+            record.extent = Extent::TooLong;
+        }
         record
     }
 

@@ -22,11 +22,19 @@ pub(super) struct RawRecord {
     pub(super) body: usize,
     /// What is wrong with the bytes.
     pub(super) problems: Vec<Problem>,
-    pub(super) too_long: bool,
-    /// The stream could not be read any further, and there may have been more.
-    pub(super) broken_off: bool,
+    pub(super) extent: Extent,
     /// Nothing but lines that begin with `#` or `{`.
     pub(super) only_comments: bool,
+}
+
+/// How much of a record there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    Whole,
+    /// More than a record can have: a piece of it.
+    TooLong,
+    /// The stream could not be read any further, and there may have been more.
+    BrokenOff,
 }
 
 /// The text as the file has it, where a copy of it was changed.
@@ -62,8 +70,7 @@ impl RawRecord {
             is_object: false,
             body: usize::MAX,
             problems: Vec::new(),
-            too_long: false,
-            broken_off: false,
+            extent: Extent::Whole,
             only_comments: false,
         }
     }

@@ -8,7 +8,7 @@ use super::draft::{Draft, DraftVariation};
 use super::game::{Game, Ply, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
-use super::raw::RawRecord;
+use super::raw::{Extent, RawRecord};
 use super::run::{Stop, play};
 use super::{Content, ReadOptions, Strictness};
 use crate::notation::Notation;
@@ -265,8 +265,7 @@ fn help(
 fn broken_off(record: &RawRecord) -> Option<Problem> {
     let message = "the file cannot be read any further, expected the rest of the game";
     let end = record.place(record.text.len());
-    record
-        .broken_off
+    (record.extent == Extent::BrokenOff)
         .then(|| Problem::error(Kind::Truncated, end, message.to_owned()))
 }
 

@@ -287,7 +287,12 @@ pub(super) fn insert(
         }
     }
     variations::insert(batch, id, game)?;
-    for (number, problem) in record.problems.iter().enumerate() {
+    // A note says nothing that is wrong with a game.
+    let problems = record
+        .problems
+        .iter()
+        .filter(|problem| problem.severity > Severity::Note);
+    for (number, problem) in problems.enumerate() {
         insert_problem(batch, id, number, problem)?;
     }
     if game.incomplete.is_some() {

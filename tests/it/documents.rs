@@ -24,12 +24,12 @@ fn the_readme_shows_what_the_program_prints() {
 
 #[test]
 fn sessions() {
-    for name in ["records", "positions", "position-notations"] {
+    for name in ["records", "positions", "position-notations", "diagnostics"] {
         run(&format!("tests/cmd/{name}.trycmd"));
     }
     assert_eq!(
         fs::read_dir(project("tests/cmd")).unwrap().count(),
-        3,
+        4,
         "a session is forgotten"
     );
 }

@@ -10,6 +10,7 @@
 mod archives;
 mod containers;
 mod damage;
+mod diagnostics;
 mod disasters;
 mod documents;
 mod engine;

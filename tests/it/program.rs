@@ -323,6 +323,7 @@ fn the_json_of_scripts_has_the_fields_promised() {
         "plies",
         "positions",
         "seconds",
+        "kinds",
     ];
     assert_eq!(names(&place.json(&["import", &samples])), import);
     let damaged = place.file("damaged.txt", "# layout: Standard\n1.a1b2 e5e6");
@@ -330,17 +331,28 @@ fn the_json_of_scripts_has_the_fields_promised() {
     assert_eq!(
         names(&check),
         [
+            "problems",
             "seen",
             "valid",
             "incomplete",
             "rejected",
             "warnings",
             "plies",
-            "problems"
+            "kinds"
         ]
     );
     let problem = [
-        "file", "line", "column", "offset", "game", "ply", "severity", "kind", "message",
+        "file",
+        "line",
+        "column",
+        "offset",
+        "game",
+        "ply",
+        "severity",
+        "kind",
+        "message",
+        "position",
+        "did_you_mean",
     ];
     assert_eq!(names(&check["problems"][0]), problem);
     let has = |words: &[&str], fields: &[&str]| {

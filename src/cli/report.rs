@@ -1,0 +1,289 @@
+//! Problems as compilers show them: the place, the line of the source with a caret under it, and for a move that cannot be
+//! played the board before it and what may have been meant.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+use unicode_width::UnicodeWidthChar;
+
+use crate::notation::PositionNotation;
+use crate::record::{Help, Problem, Record, Severity};
+use crate::render::board_text;
+
+/// Columns of a line that are shown, and how many of them before the place of a problem.
+const SHOWN: usize = 96;
+const BEFORE: usize = 56;
+
+/// How many boards are shown for moves that cannot be played.
+#[derive(Debug)]
+pub(super) struct Boards {
+    left: u64,
+}
+
+impl Boards {
+    /// One for every such move.
+    pub(super) const ALL: Boards = Boards { left: u64::MAX };
+    /// So many that those who watch an import still see the rest.
+    pub(super) const FEW: Boards = Boards { left: 3 };
+
+    fn take(&mut self) -> bool {
+        let any = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        any
+    }
+}
+
+/// The text of a record, in which the lines of its problems are found.
+#[derive(Debug)]
+pub(super) struct Excerpts<'a> {
+    text: &'a str,
+    first_line: u64,
+    /// The last place found: line, column, byte. Problems stand in the order of the text, so that the next one is not far.
+    last: (u64, u64, usize),
+}
+
+impl<'a> Excerpts<'a> {
+    /// The text of a record that begins at a line of its file.
+    pub(super) fn new(text: &'a str, first_line: u64) -> Excerpts<'a> {
+        Excerpts {
+            text,
+            first_line,
+            last: (first_line, 1, 0),
+        }
+    }
+
+    /// The line with this number and a caret under this column, counted in characters from 1; nothing when the text has no
+    /// such line.
+    pub(super) fn excerpt(&mut self, line: u64, column: u64) -> String {
+        self.excerpt_within(line, column, 0)
+    }
+
+    /// The same with the number of the line in a margin at least so wide.
+    pub(super) fn excerpt_within(&mut self, line: u64, column: u64, margin: usize) -> String {
+        let Some(at) = self.find(line, column) else {
+            return String::new();
+        };
+        let in_line = |sign: &char| *sign != '\n';
+        let before = self.text[..at].chars().rev().take_while(in_line);
+        let after = self.text[at..].chars().take_while(in_line);
+        let (start, is_cut) = window(before, BEFORE);
+        let start: String = start.into_iter().rev().collect();
+        let (end, is_cut_behind) = window(after, SHOWN - width(&start));
+        let ellipsis = |is_cut| if is_cut { "…" } else { "" };
+        let number = format!("{line:>margin$}");
+        let margin = " ".repeat(number.len());
+        let indent = width(&start) + usize::from(is_cut);
+        format!(
+            "{number} | {}{start}{}{}\n{margin} | {}^\n",
+            ellipsis(is_cut),
+            end.into_iter().collect::<String>(),
+            ellipsis(is_cut_behind),
+            " ".repeat(indent),
+        )
+    }
+
+    /// The byte of a place; the end of the line for a column behind it.
+    fn find(&mut self, line: u64, column: u64) -> Option<usize> {
+        let (mut at_line, mut at_column, mut at) = self.last;
+        if (line, column) < (at_line, at_column) {
+            (at_line, at_column, at) = (self.first_line, 1, 0);
+        }
+        while at_line < line {
+            at += self.text[at..].find('\n')? + 1;
+            (at_line, at_column) = (at_line + 1, 1);
+        }
+        if line < at_line {
+            return None;
+        }
+        for sign in self.text[at..].chars().take_while(|&sign| sign != '\n') {
+            if at_column >= column {
+                break;
+            }
+            at_column += 1;
+            at += sign.len_utf8();
+        }
+        self.last = (at_line, at_column, at);
+        Some(at)
+    }
+}
+
+/// As many signs as fit, and whether some are left.
+fn window(mut signs: impl Iterator<Item = char>, most: usize) -> (Vec<char>, bool) {
+    let (mut taken, mut room) = (Vec::new(), most);
+    for sign in signs.by_ref().map(shown) {
+        // Signs without a width are as many as there may be accents.
+        let left = room.checked_sub(sign.width().unwrap_or_default());
+        let Some(left) = left.filter(|_| taken.len() < 4 * most) else {
+            return (taken, true);
+        };
+        room = left;
+        taken.push(sign);
+    }
+    (taken, false)
+}
+
+/// A sign as it is shown: what would move what stands after it is replaced by a sign of one column.
+fn shown(sign: char) -> char {
+    match sign {
+        '\t' => ' ',
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        sign if sign.is_control() => '\u{fffd}',
+        sign => sign,
+    }
+}
+
+fn width(text: &str) -> usize {
+    text.chars()
+        .map(|sign| sign.width().unwrap_or_default())
+        .sum()
+}
+
+/// A problem of a record in full: several lines, the first as it always was.
+pub(super) fn in_full(
+    name: &str,
+    problem: &Problem,
+    source: &mut Excerpts<'_>,
+    boards: &mut Boards,
+) -> String {
+    let place = problem.place;
+    let mut text = format!("{name}:{problem}\n");
+    if problem.severity > Severity::Note {
+        text.push_str(&source.excerpt(place.line, place.column));
+    }
+    if let Some(help) = &problem.help {
+        if boards.take() {
+            let turn = help.position.turn();
+            let board = board_text(&help.position);
+            text.push_str(&format!("{turn} to move:\n{board}"));
+        }
+        if let Some(question) = question(help) {
+            text.push_str(&question);
+            text.push('\n');
+        }
+    }
+    text.trim_end().to_owned()
+}
+
+/// `did you mean b2b3 (digit and letter swapped)?`
+fn question(help: &Help) -> Option<String> {
+    let meant = help
+        .nearest
+        .iter()
+        .map(|near| format!("{} ({})", near.text, near.slip));
+    let meant: Vec<String> = meant.collect();
+    (!meant.is_empty()).then(|| format!("did you mean {}?", meant.join(", or ")))
+}
+
+/// What a row about a problem says of its help: the position before the move, and what may have been meant.
+pub(super) fn help_values(problem: &Problem) -> (Option<String>, Vec<&str>) {
+    let help = problem.help.as_deref();
+    let position = help.map(|help| PositionNotation::Apgn.write(&help.position));
+    let nearest = help.map_or(&[][..], |help| &help.nearest);
+    (
+        position,
+        nearest.iter().map(|near| near.text.as_str()).collect(),
+    )
+}
+
+/// How many problems of each kind there were.
+#[derive(Debug, Default)]
+pub(super) struct Kinds {
+    counts: BTreeMap<String, [u64; 3]>,
+}
+
+impl Kinds {
+    pub(super) fn count(&mut self, record: &Record) {
+        for problem in &record.problems {
+            let counts = self.counts.entry(problem.kind.to_string()).or_default();
+            counts[severity_index(problem.severity)] += 1;
+        }
+    }
+
+    /// The sums by kind, whatever their severity.
+    pub(super) fn value(&self) -> Value {
+        let sums = self.counts.iter();
+        let sums = sums.map(|(kind, counts)| (kind.clone(), counts.iter().sum::<u64>().into()));
+        Value::Object(sums.collect::<Map<_, _>>())
+    }
+
+    /// A line per kind, the worst and most frequent first; nothing when there were no problems.
+    pub(super) fn table(&self) -> String {
+        let mut rows: Vec<(&String, &[u64; 3])> = self.counts.iter().collect();
+        rows.sort_by_key(|(kind, counts)| (std::cmp::Reverse(**counts), *kind));
+        let Some(wide) = rows.iter().map(|(kind, _)| kind.len()).max() else {
+            return String::new();
+        };
+        let mut text = format!(
+            "{:<wide$}  {:>6}  {:>8}  {:>5}\n",
+            "kind", "errors", "warnings", "notes"
+        );
+        for (kind, [errors, warnings, notes]) in rows {
+            let row = format!("{kind:<wide$}  {errors:>6}  {warnings:>8}  {notes:>5}\n");
+            text.push_str(&row);
+        }
+        text
+    }
+}
+
+/// The place of a severity in the counts: the worst first.
+fn severity_index(severity: Severity) -> usize {
+    match severity {
+        Severity::Error => 0,
+        Severity::Warning => 1,
+        Severity::Note => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn excerpt(text: &str, line: u64, column: u64) -> String {
+        Excerpts::new(text, 5).excerpt(line, column)
+    }
+
+    #[test]
+    fn the_caret_stands_under_the_column() {
+        assert_eq!(excerpt("a1b2 x", 5, 6), "5 | a1b2 x\n  |      ^\n");
+        assert_eq!(excerpt("é\n\té x", 6, 4), "6 |  é x\n  |    ^\n");
+        // Two columns to a sign, none to an accent of its own, one to what is not shown as it is.
+        assert_eq!(excerpt("棋x", 5, 2), "5 | 棋x\n  |   ^\n");
+        assert_eq!(excerpt("e\u{301}x", 5, 3), "5 | e\u{301}x\n  |  ^\n");
+        assert_eq!(
+            excerpt("\0\u{202e}x", 5, 3),
+            "5 | \u{fffd}\u{fffd}x\n  |   ^\n"
+        );
+        // Behind the end of the line, and where there is no such line.
+        assert_eq!(excerpt("ab\nc", 5, 9), "5 | ab\n  |   ^\n");
+        assert_eq!(excerpt("ab", 6, 1), "");
+        assert_eq!(excerpt("ab", 4, 1), "");
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_place() {
+        let text = "x".repeat(100) + "!" + &"y".repeat(100);
+        let shown = excerpt(&text, 5, 101);
+        let [line, caret] = shown.lines().collect::<Vec<_>>()[..] else {
+            panic!("{shown}")
+        };
+        let column = caret.chars().position(|sign| sign == '^').unwrap();
+        assert_eq!(line.chars().nth(column), Some('!'));
+        assert!(line.starts_with("5 | …x") && line.ends_with("y…"), "{line}");
+        assert!(line.chars().count() <= SHOWN + 6);
+    }
+
+    #[test]
+    fn places_in_any_order() {
+        let mut source = Excerpts::new("one\ntwo three\nfour", 1);
+        for (line, column, sign) in [
+            (2, 5, "t"),
+            (3, 1, "f"),
+            (2, 1, "t"),
+            (2, 5, "t"),
+            (1, 2, "n"),
+        ] {
+            let at = source.find(line, column).unwrap();
+            assert!(source.text[at..].starts_with(sign), "{line}:{column}");
+        }
+    }
+}
