@@ -435,7 +435,7 @@ fn problems_as_rows_say_what_may_be_meant() {
     let csv = String::from_utf8(place.run(&["check", &file, "--format", "csv"]).stdout).unwrap();
     let lines: Vec<&str> = csv.lines().collect();
     assert!(
-        lines[0].ends_with(",message,position,did_you_mean") && lines.len() == 4,
+        lines[0].ends_with(",message,position,did_you_mean") && lines.len() == 5,
         "{csv}"
     );
     assert!(lines[2].ends_with("\"[\"\"a2b3 i6h6\"\"]\""), "{csv}");
