@@ -143,6 +143,39 @@ fn every_archive_imports_and_its_oddities_are_named() {
     }
 }
 
+/// Each line of each archive is in a record: of a game, of a reject that is told with its reason, or of comments that are
+/// told; none is in two.
+#[test]
+fn every_line_of_every_archive_is_accounted_for() {
+    let Some(folder) = archives() else { return };
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = String::from_utf8(std::fs::read(&path).unwrap()).unwrap();
+        let mut left: BTreeMap<u64, &str> = (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.trim().is_empty())
+            .collect();
+        for record in records(&text) {
+            for (number, line) in (record.place.line..).zip(record.text.lines()) {
+                let found = left.remove(&number).unwrap_or_default();
+                assert_eq!(
+                    found.trim_end(),
+                    line.trim_end(),
+                    "{} line {number}",
+                    path.display()
+                );
+            }
+            let is_told = !record.problems.is_empty();
+            assert!(
+                is_told || matches!(record.content, Content::Game(_)),
+                "{}",
+                record.text
+            );
+        }
+        assert_eq!(left, BTreeMap::new(), "{}", path.display());
+    }
+}
+
 /// The files tell the final position of each game: it is a claim that every replay was checked against.
 #[test]
 fn ejections_are_reconstructed_as_the_sources_count_them() {

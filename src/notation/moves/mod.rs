@@ -31,15 +31,19 @@ pub enum Notation {
     Reversible,
     /// `PlayStrategy`: as [`Notation::Reversible`] without the mark.
     Playstrategy,
-    /// The first proposal of Nacre: letter and digit of each cell exchanged.
+    /// The first proposal of Nacre: letter and digit of each cell exchanged, `a1d4`, `b3e3` for `c2c5`.
     NacreOld,
-    /// The French federation's of 1990: as Aba-Pro, cells counted from the left in their row.
+    /// The French federation's of 1990: as Aba-Pro, cells counted from the left in their row, `g2g3` for `g4g5`. That rows are
+    /// lettered from the bottom, and the way in which moves are named, are assumptions.
     Ffa1990,
-    /// Loyola Marymount's of 1994: as Aba-Pro, cells numbered 0 to 60, `56-51`.
+    /// Loyola Marymount's of 1994: as Aba-Pro, cells numbered 0 to 60, `56-51`. That the numbers go row by row from the top
+    /// left, and the way in which moves are named, are assumptions: neither is documented anywhere.
     Lmu,
-    /// OKUN's: as Aba-Pro, cells numbered 1 to 61, `57-52`.
+    /// OKUN's: as Aba-Pro, cells numbered 1 to 61, `57-52`. That the numbers go row by row from the top left, and the way in
+    /// which moves are named, are assumptions: neither is documented anywhere.
     Okun,
-    /// Michael Frank's of 1992: as Aba-Pro, cells as pairs of digits, `1,1-2,2`.
+    /// Michael Frank's of 1992: as Aba-Pro, cells as pairs of digits, `1,1-2,2`. It was never finished: the way in which moves
+    /// are named is an assumption.
     Frank,
     /// The Python exercise's: the rear marble and a direction, `(8,0)HD`; broadsides as in Aba-Pro, for it has none.
     Tp,
