@@ -56,6 +56,16 @@ impl Cell {
         self.0 % 9 + 1
     }
 
+    /// The cell in this row (1..9) that has so many cells of the row on its left, if there is one.
+    pub const fn in_row(row: u8, on_left: u8) -> Option<Cell> {
+        Cell::new(row, on_left + 1 + row.saturating_sub(5))
+    }
+
+    /// How many cells of its row stand on its left, 0..9.
+    pub const fn on_left(self) -> u8 {
+        self.column() - 1 - self.row().saturating_sub(5)
+    }
+
     /// The neighbour in a direction, if it is on the board.
     pub const fn step(self, direction: Direction) -> Option<Cell> {
         self.steps(direction, 1)

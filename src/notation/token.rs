@@ -13,7 +13,6 @@ use nom::sequence::{delimited, pair, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
 use super::MoveError;
-use super::moves::behind_arrow;
 use crate::board::{Cell, Direction};
 
 /// One to three places in one spelling, and perhaps a mark of ejection: `a1b2`, `e6e8f6`, `e4i8(e)`, backwards `(e)i8e4`;
@@ -112,7 +111,8 @@ impl Token {
         self.places[..count].reverse();
         if let Spelling::Arrow(direction) = self.spelling {
             self.spelling = Spelling::Arrow(direction.opposite());
-            self.places[0] = behind_arrow(self.places[0], direction);
+            let next = arrow_cell(self.places[0]).and_then(|cell| cell.step(direction));
+            self.places[0] = next.map_or(self.places[0], arrow_place);
         }
         let ejection = match self.ejection {
             Ejection::Unmarked => Ejection::Unmarked,
@@ -235,6 +235,15 @@ const WAYS: [(&str, Direction); 6] = [
     ("BG", Direction::SouthWest),
     ("BD", Direction::SouthEast),
 ];
+
+/// The cell that an arrow's place stands for: row from the top and cells on its left, both from 0.
+pub(super) fn arrow_cell([from_top, on_left]: [u8; 2]) -> Option<Cell> {
+    Cell::in_row(9u8.checked_sub(from_top)?, on_left)
+}
+
+pub(super) const fn arrow_place(cell: Cell) -> [u8; 2] {
+    [9 - cell.row(), cell.on_left()]
+}
 
 fn mark(input: &str) -> IResult<&str, &str> {
     tag_no_case("(e)").parse(input)

@@ -11,12 +11,10 @@ use super::movetext::{self, Style};
 use super::object::{self, Object};
 use super::problem::Kind;
 use super::raw::RawRecord;
+use super::shape::CODE;
 use crate::board::{Cell, Direction};
 use crate::notation::{Notation, Token, read_position};
 use crate::rules::{Color, Position, Setup};
-
-/// How a game in one line begins.
-pub(super) const CODE: &str = "ABAL1:";
 
 /// The directions by the numbers that the codes give them.
 const DIRECTIONS: [Direction; 6] = [

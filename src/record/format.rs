@@ -2,7 +2,7 @@
 
 use super::object::Object;
 use super::raw::RawRecord;
-use super::{abalassembly, ag, reversible, shape, table};
+use super::{ag, reversible, shape, table};
 use crate::notation::Notation;
 
 /// A way to write games in files.
@@ -117,7 +117,7 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
     let is_abalassembly = header
         .lines()
         .any(|line| line.starts_with("[Abalassembly]"))
-        || body.trim_start().starts_with(abalassembly::CODE);
+        || body.trim_start().starts_with(shape::CODE);
     if is_abalassembly {
         Format::Abalassembly
     } else if ag::is_board(body) {

@@ -1,9 +1,59 @@
 //! What may have been meant by a move that cannot be played: the legal moves that one slip of the hand away are written so.
 
-use super::help::{Near, Slip};
+use std::fmt;
+
 use crate::board::Cell;
 use crate::notation::{Notation, Token};
 use crate::rules::{Move, MoveKind, Position};
+
+/// What may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Near {
+    /// The move as it should be written; two moves where a blank is missing between them.
+    pub text: String,
+    /// What went wrong in writing it.
+    pub slip: Slip,
+}
+
+/// A slip in writing a move, in the order of likelihood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Slip {
+    /// The move is written in another notation.
+    Notation(Notation),
+    /// Two moves without a blank between them.
+    Glued,
+    /// The digit of a cell, or of every cell, stands before its letter.
+    LetterAndDigit,
+    /// Two neighbouring signs are swapped.
+    Neighbours,
+    /// The cells are in another order.
+    Cells,
+    /// The other end of the broadside, or its nearer pair of cells.
+    End,
+    /// Another arrival of the broadside.
+    Arrival,
+    /// A cell next to the right one.
+    NextCell,
+    /// One sign is wrong, missing or too much.
+    Sign,
+}
+
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Slip::Notation(notation) => return write!(f, "written in {notation} notation"),
+            Slip::Glued => "a missing blank",
+            Slip::LetterAndDigit => "digit and letter swapped",
+            Slip::Neighbours => "two neighbouring signs swapped",
+            Slip::Cells => "cells swapped",
+            Slip::End => "another end of the broadside",
+            Slip::Arrival => "another arrival of the broadside",
+            Slip::NextCell => "a neighbouring cell",
+            Slip::Sign => "one sign differs",
+        };
+        f.write_str(text)
+    }
+}
 
 /// The most moves that are offered.
 const MOST_OFFERED: usize = 3;

@@ -2,7 +2,6 @@
 
 use deunicode::deunicode;
 
-use super::abalassembly;
 use super::fields::{name_given, tag_name};
 use crate::notation::{Numbers, Spelling, Token};
 
@@ -39,6 +38,9 @@ pub(super) enum Start {
     Unnumbered,
 }
 
+/// How a game in one line begins, as Abalassembly codes it.
+pub(super) const CODE: &str = "ABAL1:";
+
 /// The shape of a line.
 pub(super) fn shape(line: &str) -> Shape {
     let text = line.trim();
@@ -67,7 +69,7 @@ pub(super) fn shape(line: &str) -> Shape {
     if is_board(text) {
         return Shape::Board;
     }
-    if text.starts_with(abalassembly::CODE) {
+    if text.starts_with(CODE) {
         return Shape::Moves(Start::First);
     }
     if let Some((number, _)) = text.strip_prefix('-').and_then(|rest| rest.split_once('.'))

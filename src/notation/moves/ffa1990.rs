@@ -6,7 +6,7 @@
 //! are not documented.
 
 use super::super::token::Spelling;
-use super::{Cells, Codec, Naming, shift};
+use super::{Cells, Codec, Naming};
 use crate::board::Cell;
 
 pub(super) const CODEC: Codec = Codec {
@@ -15,13 +15,9 @@ pub(super) const CODEC: Codec = Codec {
     example: "a1b2",
     read: |token| {
         Cells::read(token, Spelling::Letters, |[row, count]| {
-            Cell::new(row, count + shift(row))
+            Cell::in_row(row, count.checked_sub(1)?)
         })
     },
-    write: |cells| {
-        cells.write(Spelling::Letters, |cell| {
-            [cell.row(), cell.column() - shift(cell.row())]
-        })
-    },
+    write: |cells| cells.write(Spelling::Letters, |cell| [cell.row(), cell.on_left() + 1]),
     naming: Naming::Step,
 };

@@ -21,12 +21,12 @@ const ABOVE: [u8; 10] = [0, 5, 11, 18, 26, 35, 43, 50, 56, 61];
 
 /// The number of a cell, 0..61, row by row from the top left.
 pub(super) fn number_of(cell: Cell) -> u8 {
-    ABOVE[usize::from(9 - cell.row())] + cell.column() - 1 - super::shift(cell.row())
+    ABOVE[usize::from(9 - cell.row())] + cell.on_left()
 }
 
 /// The cell with this number.
 pub(super) fn cell_at(number: u8) -> Option<Cell> {
     let from_top = ABOVE.iter().rposition(|&above| above <= number)?;
     let row = 9 - u8::try_from(from_top).ok().filter(|&n| n < 9)?;
-    Cell::new(row, number - ABOVE[from_top] + 1 + super::shift(row))
+    Cell::in_row(row, number - ABOVE[from_top])
 }

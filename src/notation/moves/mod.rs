@@ -18,8 +18,6 @@ use super::token::{Spelling, Token};
 use crate::board::{Cell, Direction};
 use crate::rules::{Illegal, Move, MoveKind, Position};
 
-pub(super) use tp::behind as behind_arrow;
-
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Notation {
@@ -371,11 +369,6 @@ impl Cells {
             Cells::Two(first, last) | Cells::Three(first, _, last) => (first, last),
         }
     }
-}
-
-/// How many columns are missing on the left of a row, 1 (`a`) to 9: what a count from the left falls short of the diagonal.
-const fn shift(row: u8) -> u8 {
-    row.saturating_sub(5)
 }
 
 /// The moves that can have led to a position and whose inverse is about the cells of the token: in-line from any cell
