@@ -30,7 +30,9 @@ pub(super) enum Hash {
 /// Reads a line, without its `#`.
 pub(super) fn fields(text: &str, hash: Hash) -> Fields<'_> {
     let mut fields = Fields::default();
-    if let Some((key, value)) = key_and_value(text, hash) {
+    if let Some(tags) = several_tags(text) {
+        fields.tags = tags;
+    } else if let Some((key, value)) = key_and_value(text, hash) {
         fields.push(&tag_name(key), value, 0);
     } else if let Some(layout) = Layout::find(text) {
         fields.push("Variant", layout.name(), 0);
@@ -38,6 +40,23 @@ pub(super) fn fields(text: &str, hash: Hash) -> Fields<'_> {
         fields.read_row(text);
     }
     fields
+}
+
+/// `Black: A; White: B`: known tags with `;`, `,` or `|` between, if the whole line is that.
+fn several_tags(text: &str) -> Option<Vec<Field>> {
+    let separator = [';', ',', '|']
+        .into_iter()
+        .find(|&separator| text.contains(separator))?;
+    let parts = text.split(separator).map(|part| {
+        let (key, value) = part.split_once(':')?;
+        let at = part.as_ptr() as usize - text.as_ptr() as usize;
+        Some(Field {
+            name: canonical(key)?.to_owned(),
+            value: value.trim().to_owned(),
+            at,
+        })
+    });
+    parts.collect()
 }
 
 /// The name of the known tag by which a line can begin a header, if it can.
@@ -107,9 +126,23 @@ impl<'a> Fields<'a> {
                 self.push("Black", black, black_at);
                 self.push("White", white, white_at);
             }
+            [(players, at)] if !has_players && self.read_dashed(players, at) => {}
             [(event, at)] if !self.tags.is_empty() => self.push("Event", event, at),
             _ => self.rest.extend(unknown.iter().map(|(field, _)| field)),
         }
+    }
+
+    /// `A - B`, between other facts that have longer dashes between them. Tells whether it is that.
+    fn read_dashed(&mut self, text: &str, at: usize) -> bool {
+        let Some((black, white)) = text
+            .split_once(" - ")
+            .filter(|(_, white)| !white.contains(" - "))
+        else {
+            return false;
+        };
+        self.push("Black", black, at);
+        self.push("White", white, at + text.len() - white.len());
+        true
     }
 
     /// `A vs B` or `A / B`, perhaps with a score behind in parentheses. Tells whether it is that.

@@ -148,12 +148,12 @@ fn result(input: &str) -> IResult<&str, GameResult> {
     .parse(input)
 }
 
-/// `17.`, `17...` (the dots of an empty place are left), or `17` alone.
+/// `17.`, `17)`, `17...` (the dots of an empty place are left), or `17` alone.
 fn number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
     let digits = || map_res(digit1, str::parse::<u32>);
     // A digit after the point can only begin a move.
     let after = |input| alt((not(digit1), value((), |input| token(input, numbers)))).parse(input);
-    let dotted = terminated(digits(), pair(char('.'), peek(after)));
+    let dotted = terminated(digits(), pair(one_of(".)"), peek(after)));
     let ellipsis = terminated(digits(), peek(alt((tag("..."), tag("…")))));
     alt((ellipsis, dotted, terminated(digits(), peek(end)))).parse(input)
 }

@@ -91,7 +91,7 @@ pub(super) fn shape(line: &str) -> Shape {
                 .trim_start_matches(|c: char| c.is_ascii_digit())
                 .len();
         let (number, rest) = number.split_at(digits);
-        let numbered = rest.starts_with(['.', '\t', '…'])
+        let numbered = rest.starts_with(['.', ')', '\t', '…'])
             || rest.trim_start().starts_with(['|', ';', ','])
             || rest.trim_start().starts_with(is_cell_row);
         if digits > 0 && numbered && (rest.starts_with('.') || has_move(rest) || first == '|') {

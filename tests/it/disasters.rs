@@ -242,3 +242,26 @@ fn two_imports_at_once() {
     );
     assert_eq!(place.games(), 6_000);
 }
+
+/// 300 MB of games go through a program that may have 256 MiB.
+#[test]
+fn memory_does_not_grow_with_the_stream() {
+    let place = Place::new();
+    let record = format!(
+        "# layout: Standard\n1.a1b2 {{{}}} i9h8\n",
+        "a remark ".repeat(500)
+    );
+    let file = place.file("record.txt", record);
+    let script = format!(
+        "ulimit -v 262144; yes \"$(cat {file})\" | head -c 300000000 | {} check - --format json",
+        env!("CARGO_BIN_EXE_sumito")
+    );
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .output()
+        .unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    assert!(report["seen"].as_u64() > Some(60_000), "{report}");
+    assert_eq!(report["rejected"], 0);
+}

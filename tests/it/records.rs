@@ -44,6 +44,9 @@ fn header_shapes_of_linear_files() {
         "Belgian daisy\nA vs B",
         "Marguerite belge\n\nA - B",
         "A / B – Marguerite Belge – 0-0 – Abandon",
+        "A - B – Marguerite Belge – 0-0",
+        "Black: A; White: B; Layout: belgian",
+        "Noir: A | Blanc: B\nMarguerite belge",
         "Belgian daisy\nA – B",
         "Belgian daisy\nA vs B (0-0)",
         "[Variant\u{a0}\"belgian\"]\n[Black\u{2028}\"A\"]\n[White \"B\"\u{a0}]\n",
@@ -99,6 +102,7 @@ fn oddities_among_the_moves() {
     for text in [
         "1. a1b2 i5h5 2. a2b3 i6h6",
         "a1b2 i5h5 a2b3 i6h6",
+        "1) a1b2 i5h5\n2) a2b3 i6h6",
         "1.a1b2 i5h52.a2b3 i6h6",
         "1.A1B2 I5H5 2.A2-B3 I6H6",
         "1. a1b2\ni5h5\n2. a2b3 i6h6",
