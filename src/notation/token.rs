@@ -135,7 +135,9 @@ impl Token {
             Some(b'0'..=b'9') => places(pair_of_digits, Spelling::Pairs).parse(rest)?,
             _ => letters(rest)?,
         };
-        let (rest, forth) = opt(preceded(many_m_n(0, 1, char(' ')), mark)).parse(rest)?;
+        // After a blank, a mark that the next move is glued to is that one's.
+        let apart = preceded(char(' '), terminated(mark, not(peek(letter_and_digit))));
+        let (rest, forth) = opt(alt((mark, apart))).parse(rest)?;
         let ejection = match (back, forth) {
             (None, None) => Ejection::Unmarked,
             (None, Some(_)) => Ejection::After,
@@ -180,19 +182,26 @@ fn pair_of_digits(input: &str) -> IResult<&str, [u8; 2]> {
     map(separated_pair(digit, char(','), digit), |(x, y)| [x, y]).parse(input)
 }
 
-/// A number from 0 to 61, without needless zeros.
+/// A number from 0 to 61, without needless zeros. Before a point and a move, its last digits are the number of the next move, with the
+/// blank between them missing.
 fn number(input: &str) -> IResult<&str, [u8; 2]> {
-    let digits = input.len()
-        - input
-            .trim_start_matches(|sign: char| sign.is_ascii_digit())
-            .len();
-    let (text, rest) = input.split_at(digits);
-    let found = text
-        .parse()
-        .ok()
-        .filter(|&number| number <= 61 && (text.len() == 1 || !text.starts_with('0')));
+    let after = input.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let digits = &input[..input.len() - after.len()];
+    let is_glued = after
+        .strip_prefix('.')
+        .is_some_and(|next| next.starts_with(|sign: char| sign.is_ascii_digit()));
+    let longest = digits.len() - usize::from(is_glued && !digits.is_empty());
+    let is_plain = |text: &str| text.len() == 1 || !text.starts_with('0');
+    let found = (1..=longest.min(2)).rev().find_map(|length| {
+        let text = &digits[..length];
+        let is_whole = length == digits.len() || is_glued;
+        let number = text
+            .parse()
+            .ok()
+            .filter(|&number: &u8| number <= 61 && is_whole && is_plain(text))?;
+        Some((&input[length..], [number, 0]))
+    });
     found
-        .map(|number| (rest, [number, 0]))
         .ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Digit)))
 }
 

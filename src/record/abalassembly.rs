@@ -8,12 +8,12 @@
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag};
 use super::json::parse_moves;
 use super::movetext::{self, Style};
-use super::object::{self, Object};
+use super::object::Object;
 use super::problem::Kind;
 use super::raw::RawRecord;
 use super::shape::CODE;
 use crate::board::{Cell, Direction};
-use crate::notation::{Notation, Token, read_position};
+use crate::notation::{Notation, Token};
 use crate::rules::{Color, Position, Setup};
 
 /// The directions by the numbers that the codes give them.
@@ -40,6 +40,13 @@ fn parse_code(code: &str, record: &RawRecord, draft: &mut Draft) {
     let at = |part: &str| part.as_ptr() as usize - record.text.as_ptr() as usize;
     let mut parts: Vec<&str> = code.split(':').map(str::trim).collect();
     let moves = parts.pop().unwrap_or_default();
+    if parts.len() > 2 {
+        let message = format!(
+            "{} parts of a code, expected layout, names and moves",
+            parts.len() + 1
+        );
+        draft.warn(record, Kind::UnknownText, at(parts[2]), message);
+    }
     if let Some(layout) = parts.first() {
         draft.tags.push(DraftTag::new(
             "Variant",
@@ -74,89 +81,68 @@ fn parse_code(code: &str, record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// `3a1b2c33`: three marbles on a1, b2 and c3 go in direction 3.
+/// `3a1b2c33`: three marbles on a1, b2 and c3, which lie in a line, go in direction 3.
 fn token(text: &str) -> Option<Token> {
+    let count = text.chars().next()?.to_digit(10)? as usize;
     let inner = text.get(1..text.len().checked_sub(1)?)?;
     let mut cells: Vec<Cell> = (0..inner.len() / 2)
         .map(|n| inner.get(2 * n..2 * n + 2)?.parse().ok())
         .collect::<Option<_>>()?;
-    let direction = DIRECTIONS[text
-        .get(text.len() - 1..)?
-        .parse::<usize>()
-        .ok()
-        .filter(|&n| n < 6)?];
+    let direction = text.get(text.len() - 1..)?.parse::<usize>().ok()?;
+    let direction = *DIRECTIONS.get(direction)?;
     cells.sort_unstable();
     let (&first, &last) = (cells.first()?, cells.last()?);
-    let is_inline = first == last
-        || first
-            .line_to(last)
-            .is_some_and(|(line, _)| line.is_parallel(direction));
-    if !is_inline {
+    let line = first.line_to(last).map(|(line, _)| line);
+    let is_row = (0u8..).zip(&cells).all(|(n, &cell)| {
+        cell == first || line.is_some_and(|line| first.steps(line, n) == Some(cell))
+    });
+    if cells.len() != count || !(1..=3).contains(&count) || !is_row || count > 1 && line.is_none() {
+        return None;
+    }
+    if line.is_some_and(|line| !line.is_parallel(direction)) {
         return Some(Token::letters(&[first, last, first.step(direction)?]));
     }
     // The rear marble is the one from which the others lie ahead.
-    let is_ahead = first
-        .line_to(last)
-        .is_none_or(|(line, _)| line == direction);
-    let rear = if is_ahead { first } else { last };
+    let rear = if line.is_none_or(|line| line == direction) {
+        first
+    } else {
+        last
+    };
     Some(Token::letters(&[rear, rear.step(direction)?]))
 }
 
 /// Reads a game of the JSON.
 pub(super) fn parse_object(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
-    let place = |name: &str| {
-        object
-            .get(name)
-            .map_or(0, |value| object::at(value, record))
-    };
-    for (key, name) in [
+    for (field, name) in [
         ("date", "Date"),
         ("black", "Black"),
         ("white", "White"),
         ("variant", "Variant"),
         ("plies", "Plies"),
     ] {
-        draft.tags.extend(
-            object
-                .text(key)
-                .map(|text| DraftTag::new(name, text, place(key))),
-        );
+        object.tag(field, name, record, draft);
     }
-    object.other_tags(
-        &[
-            "date",
-            "black",
-            "white",
-            "variant",
-            "plies",
-            "start",
-            "startColor",
-            "seq",
-        ],
-        record,
-        draft,
-    );
-    if let Some(text) = object.text("start") {
-        let turn = if object.text("startColor").as_deref() == Some("white") {
-            Color::White
-        } else {
-            Color::Black
+    let known = [
+        "date",
+        "black",
+        "white",
+        "variant",
+        "plies",
+        "start",
+        "startColor",
+        "seq",
+    ];
+    object.other_tags(&known, record, draft);
+    object.start("start", record, draft);
+    if object.text("startColor").as_deref() == Some("white") {
+        let white_begins = |start: Position| {
+            Position::try_from(Setup {
+                turn: Color::White,
+                ..start.setup()
+            })
+            .ok()
         };
-        match read_position(&text) {
-            Ok(position) => {
-                draft.start = Position::try_from(Setup {
-                    turn,
-                    ..position.setup()
-                })
-                .ok()
-            }
-            Err(error) => draft.warn(
-                record,
-                Kind::Position,
-                place("start"),
-                format!("start position: {error}"),
-            ),
-        }
+        draft.start = draft.start.and_then(white_begins);
     }
     if let Some(moves) = object.get("seq") {
         parse_moves(moves, record, draft);

@@ -64,6 +64,7 @@ struct Board {
     rows: Vec<Vec<char>>,
     turn: Option<Color>,
     lost: [Option<u8>; 2],
+    is_faulty: bool,
 }
 
 impl Board {
@@ -72,24 +73,16 @@ impl Board {
         if text.is_empty() {
             return true;
         }
-        if shape::is_board(text) {
-            let row: Vec<char> = text.chars().filter(|sign| *sign != ' ').collect();
-            let width = [5, 6, 7, 8, 9, 8, 7, 6, 5]
-                .get(self.rows.len())
-                .copied()
-                .unwrap_or_default();
-            if row.len() != width {
-                let name = char::from(
-                    b'i'.saturating_sub(u8::try_from(self.rows.len()).unwrap_or(u8::MAX))
-                        .max(b'a'),
-                );
-                faults.push(format!(
-                    "row {name}: {} cells in `{}`, expected {width}",
-                    row.len(),
-                    short(text)
-                ));
-            }
-            self.rows.push(row);
+        let words = text.split(' ').filter(|word| !word.is_empty());
+        let is_row = self.rows.len() < 9
+            && words.clone().all(|word| word.chars().count() == 1)
+            && words.clone().count() > 2;
+        if is_row {
+            self.take_row(
+                words.filter_map(|word| word.chars().next()).collect(),
+                text,
+                faults,
+            );
             return true;
         }
         match (text, text.split_once('-')) {
@@ -106,7 +99,30 @@ impl Board {
         true
     }
 
+    fn take_row(&mut self, row: Vec<char>, text: &str, faults: &mut Vec<String>) {
+        let width = [5, 6, 7, 8, 9, 8, 7, 6, 5][self.rows.len()];
+        let name = ['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b', 'a'][self.rows.len()];
+        if row.len() != width {
+            faults.push(format!(
+                "row {name}: {} cells in `{}`, expected {width}",
+                row.len(),
+                short(text)
+            ));
+        }
+        if let Some(sign) = row.iter().find(|sign| !matches!(sign, '.' | '1' | '2')) {
+            faults.push(format!("row {name}: `{sign}`, expected `.`, `1` or `2`"));
+        }
+        self.is_faulty |= !faults.is_empty();
+        self.rows.push(row);
+    }
+
     fn position(&self) -> Result<Position, String> {
+        if self.is_faulty {
+            return Err(
+                "a board with faults, expected one without; the start is looked for by replay"
+                    .to_owned(),
+            );
+        }
         if self.rows.len() != 9 {
             return Err(format!(
                 "{} rows of the board, expected 9 from i to a",

@@ -2,11 +2,11 @@
 
 use super::ReadOptions;
 use super::claims::last_position;
-use super::draft::Draft;
+use super::draft::{Draft, DraftTag};
+use super::infer::{infer_layout, turned};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::{Run, Stop, best, run, run_back};
-use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling, read_position};
 use crate::rules::{Color, Layout, Position, Rules, Setup};
 
@@ -45,6 +45,7 @@ pub(super) fn known_start(
                 short(&value)
             );
             draft.warn(record, Kind::UnknownLayout, at, message);
+            draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
         }
         layout = found.or(layout);
     }
@@ -52,7 +53,7 @@ pub(super) fn known_start(
 }
 
 /// The position with White to move when the record begins with a move of White.
-fn with_first_player(draft: &Draft, position: Position) -> Position {
+pub(super) fn with_first_player(draft: &Draft, position: Position) -> Position {
     if !draft.white_begins {
         return position;
     }
@@ -79,6 +80,7 @@ pub(super) fn declared_notation(
                 notation_names()
             );
             draft.warn(record, Kind::UnknownNotation, at, message);
+            draft.tags.push(DraftTag::new("NotationAsGiven", value, at));
         }
     }
     options.notation.or(tagged)
@@ -92,7 +94,7 @@ fn notation_names() -> String {
 
 /// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
 /// tried only when nothing else replays.
-fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
+pub(super) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     let mut tokens = draft.plies.iter().map(|ply| &ply.token);
     let Some(first) = tokens.clone().next() else {
         return [&[Notation::Abapro], &[]];
@@ -141,6 +143,9 @@ pub(super) fn choose(
     )
 }
 
+/// The plies from which on a record tells that its layout is not as its name has it.
+const FEWEST_PLIES: usize = 8;
+
 /// A run from the layout that the record names; or, where it stops and every move is legal from that layout turned, mirrored
 /// or with colours swapped, the run from there: sources differ.
 fn turned_if_better(
@@ -152,7 +157,9 @@ fn turned_if_better(
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
-    let layout = Layout::of(&forward.start).filter(|_| forward.stop.is_some() && !says_position);
+    // A few moves fit too much.
+    let is_telling = forward.stop.is_some() && draft.plies.len() >= FEWEST_PLIES;
+    let layout = Layout::of(&forward.start).filter(|_| is_telling && !says_position);
     let declared = draft.notation.map(|notation| [notation]);
     let notations = declared
         .as_ref()
@@ -166,7 +173,7 @@ fn turned_if_better(
         "not every move is legal from {}, but from the same {how}",
         layout.map_or("the layout", Layout::name)
     );
-    draft.warn(record, Kind::LayoutInferred, at, message);
+    draft.warn(record, Kind::LayoutTurned, at, message);
     (turned, true)
 }
 
@@ -211,7 +218,9 @@ fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
 /// Why a start reached by playing backward may not be where the game began.
 fn unconfirmed_start(draft: &Draft, start: &Position) -> Option<Stop> {
     let plies = draft.tag("Plies").and_then(|tag| tag.value.parse().ok());
-    let is_confirmed = Layout::of(start).is_some() || plies == Some(draft.plies.len());
+    let is_numbered = draft.reverse && draft.plies.iter().take(2).any(|ply| ply.number.is_some());
+    let is_confirmed =
+        is_numbered || Layout::of(start).is_some() || plies == Some(draft.plies.len());
     let message = if begins_late(draft) {
         "the record begins in mid-game, expected move 1; played backward from the final position"
     } else if is_confirmed {
@@ -271,14 +280,24 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
             |known| known == run.start,
         )
     };
+    // What may be several moves is nearer to the truth than what is none.
+    let is_ambiguous = |run: &Run| {
+        run.stop
+            .as_ref()
+            .is_some_and(|stop| stop.kind == Kind::AmbiguousMove)
+    };
     let runs: Vec<Run> = notations
         .into_iter()
         .map(|notation| run_back(draft, last, notation))
         .collect();
-    let best = runs
-        .into_iter()
-        .rev()
-        .max_by_key(|run| (run.stop.is_none(), is_expected(run), run.moves.len()));
+    let best = runs.into_iter().rev().max_by_key(|run| {
+        (
+            run.stop.is_none(),
+            is_expected(run),
+            run.moves.len(),
+            is_ambiguous(run),
+        )
+    });
     let mut best = best.expect("there is a notation to try");
     match (&best.stop, known) {
         (Some(_), _) => {
@@ -326,131 +345,4 @@ fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2], rules: Rule
     }
     let other = best(draft, start, tiers[1], rules);
     if other.stop.is_none() { other } else { likely }
-}
-
-/// The start from which every move is legal: Standard, Belgian Daisy, the other layouts in the order of the table, at last
-/// their turned, mirrored and colour-swapped forms. When there is none, the layout that allows most.
-fn infer_layout(draft: &mut Draft, record: &RawRecord, rules: Rules) -> Run {
-    let declared = draft.notation.map(|notation| [notation]);
-    let tiers = declared.as_ref().map_or_else(
-        || possible_notations(draft).to_vec(),
-        |declared| vec![&declared[..]],
-    );
-    let mut layouts: Vec<&Layout> = Layout::all().iter().collect();
-    layouts.sort_by_key(|layout| match layout.key() {
-        "classical" => 0,
-        "belgian-daisy" => 1,
-        _ => 2,
-    });
-    let mut longest: Option<Run> = None;
-    for notations in tiers.iter().filter(|notations| !notations.is_empty()) {
-        let (chosen, names) = from_layouts(draft, &layouts, notations, rules);
-        let (chosen, message) = match names[..] {
-            [] => match layouts
-                .iter()
-                .find_map(|layout| Some((layout, turned(draft, layout, notations, rules)?)))
-            {
-                Some((layout, (run, how))) => (
-                    run,
-                    format!(
-                        "layout not stated; every move is legal from {} {how}",
-                        layout.name()
-                    ),
-                ),
-                None => {
-                    longest = longest.or(Some(chosen));
-                    continue;
-                }
-            },
-            [name] => (
-                chosen,
-                format!("layout not stated; only from {name} is every move legal"),
-            ),
-            [name, ..] => (
-                chosen,
-                format!(
-                    "layout not stated, taken for {name}; every move is legal from {}",
-                    names.join(", ")
-                ),
-            ),
-        };
-        warn_of_layout(draft, record, message);
-        return chosen;
-    }
-    let longest = longest.expect("there is a notation to try");
-    let message = format!(
-        "layout not stated, and from none is every move legal; from the one taken {} are",
-        longest.moves.len()
-    );
-    warn_of_layout(draft, record, message);
-    longest
-}
-
-fn warn_of_layout(draft: &mut Draft, record: &RawRecord, message: String) {
-    let at = draft.plies.first().map_or(0, |ply| ply.at);
-    draft.warn(record, Kind::LayoutInferred, at, message);
-}
-
-/// The run from the first layout from which every move is legal, or else from the one that allows most; and the names of all
-/// from which every move is.
-fn from_layouts(
-    draft: &Draft,
-    layouts: &[&'static Layout],
-    notations: &[Notation],
-    rules: Rules,
-) -> (Run, Vec<&'static str>) {
-    let mut names: Vec<&str> = Vec::new();
-    let mut chosen: Option<Run> = None;
-    for layout in layouts {
-        let found = best(
-            draft,
-            with_first_player(draft, layout.position()),
-            notations,
-            rules,
-        );
-        let is_whole = found.stop.is_none();
-        if is_whole {
-            names.push(layout.name());
-        }
-        let better = chosen.as_ref().is_none_or(|run| {
-            run.stop.is_some() && (is_whole || found.moves.len() > run.moves.len())
-        });
-        if better {
-            chosen = Some(found);
-        }
-    }
-    (chosen.expect("there are layouts"), names)
-}
-
-/// A whole run from a layout turned, mirrored or with colours swapped, and which of them.
-fn turned(
-    draft: &Draft,
-    layout: &Layout,
-    notations: &[Notation],
-    rules: Rules,
-) -> Option<(Run, &'static str)> {
-    for symmetry in Symmetry::all() {
-        let turned = layout.position().transform(symmetry);
-        let Setup {
-            marbles: [black, white],
-            turn,
-            lost,
-        } = turned.setup();
-        let swapped = Position::try_from(Setup {
-            marbles: [white, black],
-            turn,
-            lost,
-        })
-        .expect("as good as before");
-        for (start, how) in [
-            (turned, "turned or mirrored"),
-            (swapped, "with colours swapped"),
-        ] {
-            let found = best(draft, with_first_player(draft, start), notations, rules);
-            if found.stop.is_none() && Layout::of(&start).is_none() {
-                return Some((found, how));
-            }
-        }
-    }
-    None
 }

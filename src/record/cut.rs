@@ -46,7 +46,8 @@ impl<R: Read> Records<R> {
             if let Some(line) = line {
                 let nesting = line.number > self.unclosed_until;
                 if cutter.take(&line, nesting) {
-                    taken.push(line);
+                    // Blank lines before a record are none of it.
+                    taken.extend(cutter.record.is_some().then_some(line));
                     continue;
                 }
                 self.waiting.push_front(line);
@@ -238,7 +239,7 @@ impl Cutter {
         let is_first = self.record.is_none();
         let record = self.record.get_or_insert_with(RawRecord::new);
         record.only_comments |= is_first;
-        record.append(line, 0..line.text.len(), 0);
+        record.append(line, 0..line.text.len(), 0, 0);
         let start = record.text.len() - line.text.len();
         let is_body = !matches!(
             shape,

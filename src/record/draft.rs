@@ -35,7 +35,7 @@ pub(super) struct Draft {
 }
 
 /// Where and why a parser stopped.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct DraftStop {
     pub(super) at: usize,
     pub(super) kind: Kind,
@@ -84,7 +84,7 @@ impl DraftTag {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct DraftPly {
     pub(super) token: Token,
     pub(super) at: usize,
@@ -102,7 +102,7 @@ pub(super) struct DraftPly {
 }
 
 /// A variation, not yet replayed.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct DraftVariation {
     pub(super) comment: Vec<String>,
     pub(super) plies: Vec<DraftPly>,
@@ -163,6 +163,12 @@ impl Draft {
     pub(super) fn has_header(&self) -> bool {
         let names = ["Black", "White", "Event", "Result", "Variant"];
         names.iter().any(|name| self.tag(name).is_some())
+    }
+
+    /// Adds a tag, if there is a value for it.
+    pub(super) fn say(&mut self, name: &str, value: Option<String>, at: usize) {
+        self.tags
+            .extend(value.map(|value| DraftTag::new(name, value, at)));
     }
 
     /// The first tag with this name.

@@ -70,9 +70,11 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
                 format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
             draft.warn(record, Kind::Tag, at, message);
         }
-        draft
-            .tags
-            .push(DraftTag::new(&tag_name(key), value.trim(), at));
+        let quote = text[text.len() - left.len()..]
+            .find('"')
+            .unwrap_or_default();
+        let tag = DraftTag::new(&tag_name(key), value.trim(), at + quote + 1);
+        draft.tags.push(tag);
         left = after.trim_start();
     }
     if !left.is_empty() {

@@ -151,8 +151,9 @@ fn result(input: &str) -> IResult<&str, GameResult> {
 /// `17.`, `17)`, `17...` (the dots of an empty place are left), or `17` alone.
 fn number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
     let digits = || map_res(digit1, str::parse::<u32>);
-    // A digit after the point can only begin a move.
-    let after = |input| alt((not(digit1), value((), |input| token(input, numbers)))).parse(input);
+    // A digit after the point can only begin a move, or a cell with its signs swapped.
+    let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
+    let after = alt((not(digit1), value((), |input| token(input, numbers)), cell));
     let dotted = terminated(digits(), pair(one_of(".)"), peek(after)));
     let ellipsis = terminated(digits(), peek(alt((tag("..."), tag("…")))));
     alt((ellipsis, dotted, terminated(digits(), peek(end)))).parse(input)

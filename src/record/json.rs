@@ -7,12 +7,12 @@ use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
 use super::fields::tag_name;
 use super::game::{Game, Ply, score};
 use super::movetext::{self, DEEPEST};
-use super::object::{self, Object};
+use super::object::{self, Object, one_line};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::spells_numbers;
 use super::words::{Ending, GameResult, Score};
-use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token, read_position};
+use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
 use crate::rules::{Color, MoveKind, Position};
 
 /// A game as JSON.
@@ -109,63 +109,13 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
             ));
         }
     }
-    let place = |name: &str| {
-        object
-            .get(name)
-            .map_or(0, |value| object::at(value, record))
-    };
     for name in ["Black", "White", "Event", "Date"] {
-        let key = name.to_lowercase();
-        if let (Some(text), None) = (object.text(&key), draft.tag(name)) {
-            draft.tags.push(DraftTag::new(name, text, place(&key)));
+        if draft.tag(name).is_none() {
+            object.tag(&name.to_lowercase(), name, record, draft);
         }
     }
-    for (key, name) in [
-        ("layout", "Variant"),
-        ("plies", "Plies"),
-        ("final", "FinalPosition"),
-        ("incomplete", "Incomplete"),
-    ] {
-        if let (Some(text), None) = (object.text(key), draft.tag(name)) {
-            draft
-                .tags
-                .push(DraftTag::new(name, text, place(key)).claim());
-        }
-    }
-    if let Some(score) = score_in(&object.inner("score")) {
-        draft
-            .tags
-            .push(DraftTag::new("Score", score.to_string(), place("score")).claim());
-    }
-    if let Some(text) = object.text("start") {
-        match read_position(&text) {
-            Ok(position) => draft.start = Some(position),
-            Err(error) => draft.warn(
-                record,
-                Kind::Position,
-                place("start"),
-                format!("start position: {error}"),
-            ),
-        }
-    }
-    if let Some(text) = object.text("result") {
-        match GameResult::find(&text) {
-            Some(result) => {
-                draft.outcome = Some((
-                    result,
-                    object.text("ending").and_then(|key| Ending::find(&key)),
-                    place("result"),
-                ))
-            }
-            None => {
-                let message = format!(
-                    "result `{}`, expected black, white, draw or unknown",
-                    short(&text)
-                );
-                draft.warn(record, Kind::Result, place("result"), message);
-            }
-        }
-    }
+    parse_claims(object, record, draft);
+    object.start("start", record, draft);
     draft.layout_inferred = object.text("layout_inferred").as_deref() == Some("true");
     draft
         .comment
@@ -184,6 +134,7 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         "score",
         "plies",
         "incomplete",
+        "mended",
         "comment",
         "start",
         "final",
@@ -200,6 +151,44 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     }
 }
 
+/// What the fields say that the game says too.
+fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    let place = |field: &str| object.place(field, record);
+    for (field, name) in [
+        ("layout", "Variant"),
+        ("plies", "Plies"),
+        ("final", "FinalPosition"),
+        ("incomplete", "Incomplete"),
+        ("mended", "Mended"),
+    ] {
+        if let (Some(text), None) = (object.text(field), draft.tag(name)) {
+            draft
+                .tags
+                .push(DraftTag::new(name, text, place(field)).claim());
+        }
+    }
+    if let Some(score) = score_in(&object.inner("score")) {
+        draft
+            .tags
+            .push(DraftTag::new("Score", score.to_string(), place("score")).claim());
+    }
+    let ending = object.text("ending").and_then(|key| Ending::find(&key));
+    match object
+        .text("result")
+        .map(|text| (GameResult::find(&text), text))
+    {
+        Some((Some(result), _)) => draft.outcome = Some((result, ending, place("result"))),
+        Some((None, text)) => {
+            let message = format!(
+                "result `{}`, expected black, white, draw or unknown",
+                short(&text)
+            );
+            draft.warn(record, Kind::Result, place("result"), message);
+        }
+        None => {}
+    }
+}
+
 /// Reads moves in any of the shapes in which JSON has them: a text, a list of names, a list of plies.
 pub(super) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
     if let Some(text) = object::text(moves) {
@@ -207,7 +196,7 @@ pub(super) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
         if is_open && spells_numbers(&text) {
             draft.numbers = Numbers::Moves;
         }
-        return movetext::parse_inside(&text, object::inside(moves, record), record, draft);
+        return movetext::parse_value(&object::passage(&text, moves, record), record, draft);
     }
     draft.plies = plies(&object::list(moves), 0, record, draft);
 }
@@ -289,9 +278,4 @@ fn score_in(object: &Object<'_>) -> Option<Score> {
         black: side("black")?,
         white: side("white")?,
     })
-}
-
-/// A text with single blanks, as comments have them in every format.
-pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

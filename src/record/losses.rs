@@ -43,6 +43,7 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
         ("clocks", any(plies, &|ply| ply.clock.is_some())),
         ("variations", game.has_variations()),
         ("why a game is incomplete", game.incomplete.is_some()),
+        ("that a game was mended", game.mended.is_some()),
     ];
     let mut lost: Vec<String> = found
         .into_iter()

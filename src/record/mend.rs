@@ -164,7 +164,9 @@ impl Mended {
     fn sentence(&self) -> String {
         format!(
             "`{}` read as `{}` ({})",
-            self.help.word, self.text, self.meaning.slip
+            self.help.word,
+            self.text.trim_end(),
+            self.meaning.slip
         )
     }
 

@@ -31,6 +31,7 @@ mod format;
 mod game;
 mod header;
 mod help;
+mod infer;
 mod item;
 mod json;
 mod kaawa;
@@ -224,12 +225,16 @@ impl<R: Read> Cut<R> {
             Some(is_json) => is_json,
             None => {
                 let mut start = String::new();
+                // Two lines with something on them tell; blank lines before the first are none of a record.
                 while start.lines().count() < 3
+                    && read.len() < 64
                     && let Some(line) = lines.next()
                 {
                     if !line.text.trim().is_empty() {
                         start.push_str(&line.text);
                         start.push('\n');
+                    } else if start.is_empty() {
+                        continue;
                     }
                     read.push_back(line);
                 }
@@ -307,7 +312,11 @@ fn read_as(
         );
     }
     if raw.only_comments && !draft.has_header() {
-        let message = "comments that belong to no game";
+        let message = if raw.is_object {
+            "what stands around a list of games"
+        } else {
+            "comments that belong to no game"
+        };
         return (
             format,
             Content::Preamble,

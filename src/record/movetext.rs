@@ -19,21 +19,45 @@ pub(super) enum Style {
     Annotated,
 }
 
+/// A text that holds moves, and where it stands in its record.
+pub(super) struct Passage<'a> {
+    pub(super) text: &'a str,
+    /// Where it begins in the record.
+    pub(super) start: usize,
+    /// Bytes that the record has and the text has not, because signs are written otherwise there: from which byte of the text
+    /// on, and how many in all up to there.
+    pub(super) gaps: Vec<(usize, usize)>,
+}
+
+impl Passage<'_> {
+    /// Where a part of the text begins in the record.
+    fn place(&self, part: &str) -> usize {
+        let at = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        let gaps = self.gaps.partition_point(|(from, _)| *from <= at);
+        let skipped = gaps.checked_sub(1).map_or(0, |last| self.gaps[last].1);
+        self.start + at + skipped
+    }
+}
+
 /// Reads moves and all that stands among them into a draft.
 pub(super) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Draft) {
-    let start = text.as_ptr() as usize - record.text.as_ptr() as usize;
-    parse_at(text, start, 0, style, record, draft);
+    let passage = Passage {
+        text: &record.text,
+        start: 0,
+        gaps: Vec::new(),
+    };
+    parse_part(&passage, text, 0, style, record, draft);
 }
 
-/// Reads moves that stand inside a value of the record, which begins at this byte.
-pub(super) fn parse_inside(text: &str, start: usize, record: &RawRecord, draft: &mut Draft) {
-    parse_at(text, start, 0, Style::Score, record, draft);
+/// Reads moves that stand inside a value of the record.
+pub(super) fn parse_value(passage: &Passage<'_>, record: &RawRecord, draft: &mut Draft) {
+    parse_part(passage, passage.text, 0, Style::Score, record, draft);
 }
 
-/// Reads a text that begins at this byte of the record, inside so many variations.
-fn parse_at(
+/// Reads a part of a passage that stands inside so many variations.
+fn parse_part(
+    passage: &Passage<'_>,
     text: &str,
-    start: usize,
     depth: u8,
     style: Style,
     record: &RawRecord,
@@ -42,11 +66,12 @@ fn parse_at(
     let mut items = Items {
         style,
         record,
+        passage,
         text,
-        start,
         depth,
         number: None,
         garbage: None,
+        is_enclosed: false,
     };
     let mut left = text;
     loop {
@@ -61,7 +86,7 @@ fn parse_at(
             found = Item::Comment(&text[..end], Closed::No);
             after = &left[1 + end..];
         }
-        items.take(found, start + text.len() - left.len(), draft);
+        items.take(found, left, draft);
         if draft.stop.is_some() {
             return;
         }
@@ -72,6 +97,11 @@ fn parse_at(
 
 /// Variations inside variations that are still read as such.
 pub(super) const DEEPEST: u8 = 32;
+
+/// A text as a comment can have it.
+pub(super) fn in_comment(text: &str) -> String {
+    text.replace('{', "(").replace('}', ")")
+}
 
 /// The clock in a comment that is nothing else, `[%clk 0:15]`.
 fn clock_in(comment: &str) -> Option<&str> {
@@ -86,18 +116,22 @@ fn clock_in(comment: &str) -> Option<&str> {
 struct Items<'a> {
     style: Style,
     record: &'a RawRecord,
-    /// What is being read, and where in the record.
+    passage: &'a Passage<'a>,
+    /// The part of it that is being read.
     text: &'a str,
-    start: usize,
     /// How many variations stand around it.
     depth: u8,
     number: Option<(u32, usize)>,
     /// The first text that is nothing, as long as no move follows.
-    garbage: Option<(String, usize)>,
+    garbage: Option<&'a str>,
+    /// Whether the last score stood in parentheses.
+    is_enclosed: bool,
 }
 
-impl Items<'_> {
-    fn take(&mut self, item: Item<'_>, at: usize, draft: &mut Draft) {
+impl<'a> Items<'a> {
+    /// Takes what stands at the beginning of a part of the text.
+    fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
+        let at = self.passage.place(here);
         let is_claim = matches!(
             item,
             Item::Score(_) | Item::EnclosedScore(_) | Item::Rest(_) | Item::Ejection
@@ -114,13 +148,13 @@ impl Items<'_> {
             }
             Item::Ellipsis => draft.white_begins |= draft.plies.is_empty() && self.number.is_some(),
             Item::Move(token) => {
-                if let Some((text, at)) = self.garbage.take() {
-                    draft.stop = Some(DraftStop::unreadable(&text, at));
+                if let Some(text) = self.garbage.take() {
+                    draft.stop = Some(DraftStop::unreadable(text, self.passage.place(text)));
                     return;
                 }
                 let is_claim_before = token.ejection() == Ejection::Before && !draft.reverse;
                 if let Some(ply) = draft.plies.last_mut().filter(|_| is_claim_before) {
-                    // `a1b2 (e)i5h5`, with a blank in the wrong place.
+                    // `a1b2 (e)i5h5`, with the blank in the wrong place.
                     ply.token = ply.token.with_ejection(Ejection::After);
                 }
                 let token = if is_claim_before {
@@ -162,7 +196,10 @@ impl Items<'_> {
                 }
             }
             Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
-                Some(ply) => ply.score = Some((score, at)),
+                Some(ply) => {
+                    ply.score = Some((score, at));
+                    self.is_enclosed = matches!(item, Item::EnclosedScore(_));
+                }
                 None => draft.comment(&score.to_string()),
             },
             Item::Clock(clock) => match draft.plies.last_mut() {
@@ -180,7 +217,7 @@ impl Items<'_> {
                 );
             }
             Item::Unreadable(text) => {
-                self.garbage.get_or_insert_with(|| (text.to_owned(), at));
+                self.garbage.get_or_insert(text);
             }
         }
     }
@@ -223,9 +260,9 @@ impl Items<'_> {
             numbers: draft.numbers,
             ..Draft::default()
         };
-        parse_at(
+        parse_part(
+            self.passage,
             inner,
-            at + 1,
             self.depth + 1,
             Style::Score,
             self.record,
@@ -233,22 +270,22 @@ impl Items<'_> {
         );
         draft.problems.append(&mut line.problems);
         if let Some(stop) = line.stop.take() {
-            draft.warn(
-                self.record,
-                Kind::Variation,
-                stop.at,
-                format!(
-                    "in a variation: {}; the rest kept as a comment",
-                    stop.message
-                ),
+            let message = format!(
+                "in a variation: {}; the rest kept as a comment",
+                stop.message
             );
-            line.comment(&inner[(stop.at - at - 1).min(inner.len())..]);
+            draft.warn(self.record, Kind::Variation, stop.at, message);
+            let read = stop.at.saturating_sub(self.passage.place(inner));
+            line.comment(&in_comment(inner.get(read..).unwrap_or(inner)));
+        }
+        for tag in std::mem::take(&mut line.tags) {
+            line.comment(&tag.value);
         }
         if let Some((result, _)) = line.closing {
             line.comment(result.code());
         }
         if line.plies.is_empty() {
-            return draft.comment(text);
+            return draft.comment(&in_comment(text));
         }
         let ply = draft.plies.last_mut().expect("not empty");
         ply.variations.push(DraftVariation {
@@ -273,14 +310,15 @@ impl Items<'_> {
 
     /// What stands after the last move.
     fn finish(mut self, draft: &mut Draft) {
-        if let Some((text, at)) = self.garbage.take() {
-            let trailing = self.text[at - self.start..].trim();
+        if let Some(text) = self.garbage.take() {
+            let at = self.passage.place(text);
+            let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
             let last = trailing.split_whitespace().last().unwrap_or_default();
             if let Some(result) = GameResult::ALL
                 .into_iter()
                 .find(|result| result.code() == last)
             {
-                draft.closing = Some((result, at + trailing.len() - last.len()));
+                draft.closing = Some((result, self.passage.place(last)));
             }
             let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
             let looks_like_a_move = text.contains(|c: char| c.is_ascii_digit())
@@ -289,7 +327,7 @@ impl Items<'_> {
                         && text.chars().all(is_cell_sign)
                         && text.contains(|c: char| c.is_ascii_alphabetic()));
             if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
-                draft.stop = Some(DraftStop::unreadable(&text, at));
+                draft.stop = Some(DraftStop::unreadable(text, at));
                 return;
             }
             if Ending::find(trailing).is_some() {
@@ -339,10 +377,7 @@ impl Items<'_> {
         else {
             return;
         };
-        let Some((score, at)) = last
-            .score
-            .filter(|(_, at)| !self.text[at - self.start..].starts_with('('))
-        else {
+        let Some((score, at)) = last.score.filter(|_| !self.is_enclosed) else {
             return;
         };
         let result = GameResult::find(&score.to_string());

@@ -22,6 +22,8 @@ pub enum Slip {
     Notation(Notation),
     /// Two moves without a blank between them.
     Glued,
+    /// The move is written twice, in two notations.
+    Twice,
     /// The digit of a cell, or of every cell, stands before its letter.
     LetterAndDigit,
     /// Two neighbouring signs are swapped.
@@ -43,6 +45,7 @@ impl fmt::Display for Slip {
         let text = match self {
             Slip::Notation(notation) => return write!(f, "written in {notation} notation"),
             Slip::Glued => "a missing blank",
+            Slip::Twice => "written in two notations at once",
             Slip::LetterAndDigit => "digit and letter swapped",
             Slip::Neighbours => "two neighbouring signs swapped",
             Slip::Cells => "cells swapped",
@@ -95,6 +98,7 @@ pub(super) fn meanings(word: &str, position: &Position, notation: Notation) -> V
         return Vec::new();
     }
     let mut found = in_other_notations(word, position, notation);
+    found.extend(in_two_notations(word, position, notation));
     found.extend(mended(word, position, notation));
     let written = plain(word);
     let mut others: Vec<Meaning> = position
@@ -138,6 +142,32 @@ fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Ve
         })
     };
     others.filter_map(read).collect()
+}
+
+/// `a1b2a1d4`: the move in this notation and in another, glued together. An export is known that wrote games so.
+fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Option<Meaning> {
+    let named = |word: &str, notation: Notation| notation.read(word, position).ok();
+    (4..word.len())
+        .filter(|&at| word.is_char_boundary(at))
+        .find_map(|at| {
+            let (first, second) = word.split_at(at);
+            let halves = [(first, second), (second, first)];
+            halves.into_iter().find_map(|(own, other)| {
+                let made = named(own, notation)?;
+                let others = Notation::ALL.into_iter().filter(|&other| other != notation);
+                let is_same = others
+                    .into_iter()
+                    .any(|notation| named(other, notation) == Some(made));
+                // In its place the move and as many blanks, so that all that follows stands where it stood.
+                let mended = format!("{own:<length$}", length = word.len());
+                is_same.then(|| Meaning {
+                    moves: vec![made],
+                    slip: Slip::Twice,
+                    mended: Some(mended),
+                    distance: 0,
+                })
+            })
+        })
 }
 
 /// What a blank or a swap makes of a word, where it makes moves of it.

@@ -9,10 +9,13 @@ use serde_json::value::RawValue;
 
 use super::draft::{Draft, DraftStop, DraftTag};
 use super::fields::tag_name;
+use super::movetext::Passage;
 use super::problem::Kind;
 use super::raw::RawRecord;
+use crate::notation::read_position;
 
 /// The fields of an object in their order, each with its text.
+#[derive(Default)]
 pub(super) struct Object<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
@@ -76,15 +79,87 @@ impl<'a> Object<'a> {
         self.get(name).map(list).unwrap_or_default()
     }
 
-    /// Makes tags of the fields with a text that are not among these, so that nothing is lost.
-    pub(super) fn other_tags(&self, known: &[&str], record: &RawRecord, draft: &mut Draft) {
-        for (name, value) in &self.0 {
-            if let (false, Some(text)) = (known.contains(&name.as_str()), text(value)) {
-                draft
-                    .tags
-                    .push(DraftTag::new(&tag_name(name), text, at(value, record)));
+    /// Where a field stands in its record; its beginning where there is no such field.
+    pub(super) fn place(&self, name: &str, record: &RawRecord) -> usize {
+        self.get(name).map_or(0, |value| at(value, record))
+    }
+
+    /// Makes a tag of a field that has a text.
+    pub(super) fn tag(&self, field: &str, name: &str, record: &RawRecord, draft: &mut Draft) {
+        draft.say(name, self.text(field), self.place(field, record));
+    }
+
+    /// Takes the start position from a field.
+    pub(super) fn start(&self, field: &str, record: &RawRecord, draft: &mut Draft) {
+        match self.text(field).as_deref().map(read_position) {
+            Some(Ok(position)) => draft.start = Some(position),
+            Some(Err(error)) => {
+                let message = format!("start position: {error}");
+                draft.warn(record, Kind::Position, self.place(field, record), message);
             }
+            None => {}
         }
+    }
+
+    /// Makes tags of the fields that are not among these, so that nothing is lost; of objects and lists with their text.
+    pub(super) fn other_tags(&self, known: &[&str], record: &RawRecord, draft: &mut Draft) {
+        let others = self
+            .0
+            .iter()
+            .filter(|(name, value)| !known.contains(&name.as_str()) && value.get() != "null");
+        for (name, value) in others {
+            let mut name = tag_name(name);
+            if draft.tag(&name).is_some() {
+                name.push_str("AsGiven");
+            }
+            let text = text(value).unwrap_or_else(|| value.get().to_owned());
+            draft
+                .tags
+                .push(DraftTag::new(&name, one_line(&text), at(value, record)));
+        }
+    }
+}
+
+/// A text with single blanks, as comments and tags have them in every format.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Seconds left as `m:ss.t`.
+#[allow(clippy::cast_sign_loss)]
+pub(super) fn clock(seconds: f64) -> String {
+    let tenths = (seconds * 10.0).floor() as u64;
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+}
+
+/// The content of a string and where it stands in its record, sign by sign.
+pub(super) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
+    let raw = value.get().strip_prefix('"').unwrap_or(value.get());
+    let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
+    let mut signs = text.chars();
+    while let Some(sign) = raw[read + skipped..].chars().next() {
+        let Some(length) = signs.next().map(char::len_utf8) else {
+            break;
+        };
+        if sign == '\\' {
+            // `\n`, `\u00e9`, or two halves of a sign beyond U+FFFF.
+            let escaped = &raw[read + skipped..];
+            let written = if !escaped.starts_with("\\u") {
+                2
+            } else if length == 4 {
+                12
+            } else {
+                6
+            };
+            skipped += written - length;
+            gaps.push((read + length, skipped));
+        }
+        read += length;
+    }
+    Passage {
+        text,
+        start: inside(value, record),
+        gaps,
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn is_json(start: &str) -> bool {
     let names_a_field = key
         .and_then(|text| text.split_once('"'))
         .is_some_and(|(_, rest)| rest.trim_start().starts_with(':'));
-    names_a_field || start.starts_with('[') && inner == "]"
+    names_a_field || start.starts_with('[') && inner.trim_end() == "]"
 }
 
 /// The objects of a stream: one after another, in lists, or in the list `games` of an object around them.
@@ -29,12 +29,14 @@ pub(super) struct Objects<R> {
     lines: Lines<R>,
     /// Lines, or pieces of long ones, that were read and not yet used, each with the characters before it on its line.
     waiting: VecDeque<(Line, usize)>,
-    /// The byte of the first one waiting at which to go on.
+    /// The byte of the first one waiting at which to go on, and the characters and bytes of the file before it on the line.
     from: usize,
+    before: (usize, usize),
     /// Up to this line an object is known not to be closed: until there a line that begins an object begins the next one.
     unclosed_until: u64,
-    /// How many objects around the list of games are open.
+    /// How many objects around the list of games are open, and whether that list is.
     around: u32,
+    in_games: bool,
 }
 
 /// How an object ends.
@@ -57,8 +59,10 @@ impl<R: Read> Objects<R> {
             lines,
             waiting,
             from: 0,
+            before: (0, 0),
             unclosed_until: 0,
             around: 0,
+            in_games: false,
         }
     }
 
@@ -73,8 +77,9 @@ impl<R: Read> Objects<R> {
             let text = &self.waiting[0].0.text[self.from..];
             let begin = text.find('{');
             let outside = &text[..begin.unwrap_or(text.len())];
-            let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
             let is_around = self.around > 0;
+            self.in_games &= !outside.contains(']');
+            let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
             self.around = self.around.saturating_sub(closing);
             let is_structure = |sign: char| {
                 sign.is_whitespace() || matches!(sign, ',' | '[' | ']') || sign == '}' && is_around
@@ -86,11 +91,14 @@ impl<R: Read> Objects<R> {
                 return Some(record);
             }
             if begin.is_some() {
-                self.from = end;
-                return Some(self.object());
+                self.go_to(end);
+                let is_game = self.around == 0 || self.in_games;
+                let mut record = self.object();
+                record.only_comments |= !is_game;
+                return Some(record);
             }
             self.waiting.pop_front();
-            self.from = 0;
+            (self.from, self.before) = (0, (0, 0));
         }
         None
     }
@@ -134,6 +142,7 @@ impl<R: Read> Objects<R> {
                 let mut record = self.take(index, from + at);
                 if end == End::Around {
                     self.around += 1;
+                    self.in_games = true;
                     record.only_comments = true;
                 }
                 return record;
@@ -160,6 +169,16 @@ impl<R: Read> Objects<R> {
         record
     }
 
+    /// Goes on at a later byte of the first line waiting.
+    fn go_to(&mut self, end: usize) {
+        if let Some((line, _)) = self.waiting.front() {
+            let passed = &line.text[self.from..end];
+            self.before.0 += passed.chars().count();
+            self.before.1 += line.encoding.length_in_file(passed);
+        }
+        self.from = end;
+    }
+
     /// Takes the text up to a byte of a line.
     fn take(&mut self, index: usize, end: usize) -> RawRecord {
         let mut record: Option<RawRecord> = None;
@@ -169,11 +188,16 @@ impl<R: Read> Objects<R> {
                 start: if n == 0 { self.from } else { 0 },
                 end: if n == index { end } else { line.text.len() },
             };
+            let (characters, bytes) = if n == 0 { self.before } else { (0, 0) };
             let record = record.get_or_insert_with(RawRecord::new);
-            record.append(line, range, *column);
+            record.append(line, range, column + characters, bytes);
         }
-        self.waiting.drain(..index.min(self.waiting.len()));
-        self.from = end;
+        let used = index.min(self.waiting.len());
+        self.waiting.drain(..used);
+        if used > 0 {
+            (self.from, self.before) = (0, (0, 0));
+        }
+        self.go_to(end);
         let mut record = record.unwrap_or_else(RawRecord::new);
         (record.body, record.is_object) = (0, true);
         record

@@ -6,60 +6,28 @@
 
 use jiff::Timestamp;
 
-use super::draft::{Draft, DraftTag};
+use super::draft::Draft;
 use super::json::parse_moves;
-use super::object::{self, Object};
-use super::problem::Kind;
+use super::object::{self, Object, clock};
 use super::raw::RawRecord;
 use super::words::{Ending, GameResult};
-use crate::notation::read_position;
 
 pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
-    let place = |name: &str| {
-        object
-            .get(name)
-            .map_or(0, |value| object::at(value, record))
-    };
-    let mut tag = |name: &str, value: Option<String>, at: usize| {
-        draft
-            .tags
-            .extend(value.map(|value| DraftTag::new(name, value, at)))
-    };
-    tag(
-        "Site",
-        object
-            .text("id")
-            .map(|id| format!("https://playstrategy.org/{id}")),
-        place("id"),
-    );
+    let place = |field: &str| object.place(field, record);
+    let site = object
+        .text("id")
+        .map(|id| format!("https://playstrategy.org/{id}"));
+    draft.say("Site", site, place("id"));
     let created = object
         .text("createdAt")
-        .and_then(|text| text.parse().ok())
-        .and_then(|ms| Timestamp::from_millisecond(ms).ok());
-    tag(
-        "Date",
-        created.map(|time| time.strftime("%Y.%m.%d").to_string()),
-        place("createdAt"),
-    );
-    let players = object.inner("players");
-    for (key, name) in [("p1", "Black"), ("p2", "White")] {
-        let player = players.inner(key);
-        let user = player.inner("user");
-        tag(
-            name,
-            user.text("name").or_else(|| user.text("id")),
-            place("players"),
-        );
-        tag(
-            &format!("{name}Elo"),
-            player.text("rating"),
-            place("players"),
-        );
-    }
+        .and_then(|text| Timestamp::from_millisecond(text.parse().ok()?).ok());
+    let date = created.map(|time| time.strftime("%Y.%m.%d").to_string());
+    draft.say("Date", date, place("createdAt"));
+    parse_players(&object.inner("players"), place("players"), draft);
     let variant = object
         .text("variant")
         .filter(|variant| !matches!(variant.as_str(), "abalone" | "standard"));
-    tag(
+    draft.say(
         "Variant",
         variant.or(Some("Belgian Daisy".to_owned())),
         place("variant"),
@@ -75,42 +43,53 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         (None, Some(Ending::DrawAgreed)) => Some(GameResult::Draw),
         _ => None,
     };
-    tag(
+    draft.say(
         "Result",
         result.map(|result| result.code().to_owned()),
         place("winner"),
     );
-    tag(
-        "Termination",
-        ending.map(|ending| ending.key().to_owned()).or(status),
-        place("status"),
-    );
-    object.other_tags(
-        &[
-            "id",
-            "createdAt",
-            "variant",
-            "status",
-            "winner",
-            "moves",
-            "initialFen",
-        ],
-        record,
-        draft,
-    );
-    if let Some(text) = object.text("initialFen") {
-        match read_position(&text) {
-            Ok(position) => draft.start = Some(position),
-            Err(error) => draft.warn(
-                record,
-                Kind::Position,
-                place("initialFen"),
-                format!("start position: {error}"),
-            ),
-        }
-    }
+    let ending = ending.map(|ending| ending.key().to_owned());
+    draft.say("Termination", ending.or(status), place("status"));
+    let known = [
+        "id",
+        "createdAt",
+        "players",
+        "variant",
+        "status",
+        "winner",
+        "moves",
+        "initialFen",
+        "clocks",
+    ];
+    object.other_tags(&known, record, draft);
+    object.start("initialFen", record, draft);
     if let Some(moves) = object.get("moves") {
         parse_moves(moves, record, draft);
+    }
+    // Hundredths of a second left after each ply.
+    let clocks = object
+        .list("clocks")
+        .into_iter()
+        .filter_map(|value| object::text(value)?.parse::<f64>().ok());
+    for (ply, left) in draft.plies.iter_mut().zip(clocks) {
+        ply.clock = ply.clock.take().or(Some(clock(left / 100.0)));
+    }
+}
+
+fn parse_players(players: &Object<'_>, at: usize, draft: &mut Draft) {
+    for (key, name) in [("p1", "Black"), ("p2", "White")] {
+        let player = players.inner(key);
+        let user = player.inner("user");
+        let level = player
+            .text("aiLevel")
+            .map(|level| format!("PlayStrategy AI level {level}"));
+        draft.say(
+            name,
+            user.text("name").or_else(|| user.text("id")).or(level),
+            at,
+        );
+        draft.say(&format!("{name}Elo"), player.text("rating"), at);
+        draft.say(&format!("{name}Title"), user.text("title"), at);
     }
 }
 

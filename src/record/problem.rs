@@ -74,6 +74,8 @@ pub struct Place {
 pub enum Kind {
     /// A move that the rules forbid.
     IllegalMove,
+    /// A name that several moves have, as one played backwards may be.
+    AmbiguousMove,
     /// A text that is no move.
     UnreadableMove,
     /// A move after the game was won.
@@ -90,6 +92,8 @@ pub enum Kind {
     UnknownLayout,
     /// The layout is not stated and was found by replay.
     LayoutInferred,
+    /// Not every move is legal from the layout stated, but from the same turned, mirrored or with colours swapped.
+    LayoutTurned,
     /// A notation that is not known.
     UnknownNotation,
     /// The notation is not stated and was found by replay.
@@ -153,7 +157,10 @@ impl Kind {
 
     /// Whether it is about a move that cannot be played or read.
     pub const fn is_bad_move(self) -> bool {
-        matches!(self, Kind::IllegalMove | Kind::UnreadableMove)
+        matches!(
+            self,
+            Kind::IllegalMove | Kind::AmbiguousMove | Kind::UnreadableMove
+        )
     }
 }
 

@@ -75,9 +75,8 @@ impl RawRecord {
         }
     }
 
-    /// Adds a part of a line that has so many characters before it on the line.
-    pub(super) fn append(&mut self, line: &Line, range: Range<usize>, column: usize) {
-        let skipped = &line.text[..range.start];
+    /// Adds a part of a line that has so many characters and bytes of the file before it on the line.
+    pub(super) fn append(&mut self, line: &Line, range: Range<usize>, column: usize, bytes: usize) {
         let is_new_line = self
             .starts
             .last()
@@ -88,8 +87,8 @@ impl RawRecord {
         self.starts.push(LineStart {
             at: self.text.len(),
             line: line.number,
-            column: column + skipped.chars().count(),
-            offset: line.offset + line.encoding.length_in_file(skipped) as u64,
+            column,
+            offset: line.offset + bytes as u64,
             encoding: line.encoding,
         });
         self.text.push_str(&line.text[range]);
@@ -105,7 +104,10 @@ impl RawRecord {
         let Some(start) = self.starts.get(index) else {
             return Place::default();
         };
-        let at = at.min(text.len());
+        let mut at = at.min(text.len());
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
         let (counted, characters, bytes) = Some(self.last.get())
             .filter(|(last, ..)| (start.at..=at).contains(last))
             .unwrap_or((start.at, 0, 0));

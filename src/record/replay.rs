@@ -4,7 +4,7 @@ use super::choose::{choose, known_start};
 use super::claims::{
     Line, Refuted, check_line, check_result, check_totals, marks_ejections, warn_of,
 };
-use super::draft::{Draft, DraftVariation};
+use super::draft::{Draft, DraftPly, DraftVariation};
 use super::game::{Game, Ply, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
@@ -29,7 +29,8 @@ pub(super) fn replay(
         draft.plies.reverse();
     }
     let (run, layout_inferred) = choose(&mut draft, record, known, options.rules);
-    let found_notation = Some(run.notation).filter(|_| draft.notation.is_none());
+    let found_notation =
+        Some(run.notation).filter(|_| draft.notation.is_none() && !run.moves.is_empty());
 
     let mut game = Game::new(run.start);
     game.layout_inferred = layout_inferred || draft.layout_inferred;
@@ -51,8 +52,9 @@ pub(super) fn replay(
         plies: &draft.plies,
         moves: &run.moves,
         start: run.start,
-        first_half: game.first_half(),
+        first_half: first_half(&draft, &game),
     };
+    let first_half = line.first_half;
     lines
         .refuted
         .extend(check_line(&line, lines.marks, draft.reverse));
@@ -62,7 +64,7 @@ pub(super) fn replay(
     let Lines {
         refuted, stopped, ..
     } = lines;
-    warn_of(refuted, game.first_half(), record, &mut draft);
+    warn_of(refuted, first_half, record, &mut draft);
     for Stop { at, message, .. } in stopped {
         draft.warn(
             record,
@@ -80,16 +82,19 @@ pub(super) fn replay(
         .or_else(|| broken_off(record));
     // Without a legal move, a layout that is not stated is no more than a guess.
     let is_guess = layout_inferred && run.moves.is_empty();
-    if let Some(problem) = stop.as_mut().filter(|_| !is_guess && !draft.reverse) {
+    if let Some(problem) = stop.as_mut().filter(|_| !is_guess) {
         let parsed = draft.stop.as_ref().map(|stop| stop.at);
         let at = run.stop.as_ref().map(|stop| stop.at).or(parsed);
-        help(
-            problem,
-            record,
-            at.unwrap_or_default(),
-            game.last(),
-            run.notation,
-        );
+        let board = if draft.reverse {
+            game.start()
+        } else {
+            game.last()
+        };
+        help(problem, record, at.unwrap_or_default(), board, run.notation);
+        if let Some(help) = problem.help.as_mut().filter(|_| draft.reverse) {
+            // What is near is said of moves, not of their inverses.
+            help.nearest.clear();
+        }
     }
     if let Some(problem) = &stop {
         game.incomplete = Some(problem.message.clone());
@@ -102,6 +107,24 @@ pub(super) fn replay(
 
     let (content, problems) = judged(game, draft, stop, options);
     (content, problems, found_notation)
+}
+
+/// The number of the half move with which a game begins, counted from 0. Of a listing backwards that ends in mid-game, its
+/// numbers tell.
+fn first_half(draft: &Draft, game: &Game) -> usize {
+    let numbered = draft
+        .plies
+        .iter()
+        .enumerate()
+        .find_map(|(index, ply)| Some((index, ply.number?.0)));
+    let first = game.first_half();
+    match numbered.filter(|_| draft.reverse) {
+        Some((index, number)) => {
+            let is_white = (first + index) % 2;
+            (2 * (number as usize).saturating_sub(1) + is_white).saturating_sub(index)
+        }
+        None => first,
+    }
 }
 
 /// The game, unless there is nothing of it or the reader is strict.
@@ -180,37 +203,60 @@ impl Lines {
         self.refuted.extend(check_line(&line, self.marks, false));
         let mut plies = self.plies(&line);
         let mut comment = joined(&variation.comment);
+        let mut rest = None;
         if let Some(stop) = stop {
-            let rest: Vec<String> = variation.plies[stop.ply..]
-                .iter()
-                .map(|ply| ply.token.to_string())
-                .collect();
-            let kept = match plies.last_mut() {
-                Some(last) => &mut last.comment,
-                None if comment.is_some() => &mut comment,
-                None => &mut ply.comment,
-            };
-            *kept = Some(
-                kept.iter()
-                    .map(String::as_str)
-                    .chain([rest.join(" ").as_str()])
-                    .collect::<Vec<_>>()
-                    .join(" "),
-            );
+            rest = Some(tail(&variation.plies[stop.ply..]));
             self.stopped.push(stop);
         }
-        if plies.is_empty() {
+        if let Some(last) = plies.last_mut() {
+            last.comment = joined(
+                &last
+                    .comment
+                    .take()
+                    .into_iter()
+                    .chain(rest)
+                    .collect::<Vec<_>>(),
+            );
+            ply.variations.push(Variation { comment, plies });
+        } else {
+            let words: Vec<String> = comment.take().into_iter().chain(rest).collect();
+            let kept = format!("({})", words.join(" "));
             ply.comment = joined(
                 &ply.comment
                     .take()
                     .into_iter()
-                    .chain(comment)
+                    .chain([kept])
                     .collect::<Vec<_>>(),
             );
-        } else {
-            ply.variations.push(Variation { comment, plies });
         }
     }
+}
+
+/// Moves with all that is said about them, as a comment can have it.
+fn tail(plies: &[DraftPly]) -> String {
+    let words = plies.iter().map(|ply| {
+        let mut text = ply
+            .number
+            .map(|(number, _)| format!("{number}."))
+            .unwrap_or_default();
+        text.push_str(&ply.token.to_string());
+        text.push_str(ply.mark.as_deref().unwrap_or_default());
+        let notes = ply
+            .clock
+            .iter()
+            .cloned()
+            .chain(ply.comments.iter().map(|comment| format!("({comment})")));
+        notes.for_each(|note| text.push_str(&format!(" {note}")));
+        for DraftVariation { comment, plies } in &ply.variations {
+            let comment: String = comment
+                .iter()
+                .map(|comment| format!("({comment}) "))
+                .collect();
+            text.push_str(&format!(" ({comment}{})", tail(plies)));
+        }
+        text
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A record without any move that can be read.

@@ -31,21 +31,23 @@ pub(super) fn is_ply(line: &str) -> bool {
 }
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
+    // A ply is a line: what it leaves open ends there.
+    for line in record.text[record.body..].split('\n') {
+        movetext::parse(line, Style::Annotated, record, draft);
+        if draft.stop.is_some() {
+            break;
+        }
+    }
     for name in ["StartPosition", "FinalPosition"] {
-        if draft.tag(name).is_none() {
+        // A listing backwards begins at its end.
+        let is_needed = !draft.reverse || name == "FinalPosition";
+        if is_needed && draft.tag(name).is_none() {
             draft.warn(
                 record,
                 Kind::MissingTag,
                 0,
                 format!("no {name}, expected one at each end of the record"),
             );
-        }
-    }
-    // A ply is a line: what it leaves open ends there.
-    for line in record.text[record.body..].split('\n') {
-        movetext::parse(line, Style::Annotated, record, draft);
-        if draft.stop.is_some() {
-            return;
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
 use super::raw::RawRecord;
-use crate::notation::Notation;
+use crate::notation::{MoveError, Notation};
 use crate::rules::{Move, Position, Rules};
 
 /// The moves of a draft played from one start in one notation.
@@ -100,10 +100,14 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
                 run.moves.push(made);
             }
             Err(error) => {
+                let kind = match error {
+                    MoveError::Ambiguous { .. } => Kind::AmbiguousMove,
+                    _ => Kind::IllegalMove,
+                };
                 run.stop = Some(Stop {
                     ply,
                     at: *at,
-                    kind: Kind::IllegalMove,
+                    kind,
                     message: error.to_string(),
                 });
                 break;

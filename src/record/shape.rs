@@ -109,7 +109,7 @@ pub(super) fn shape(line: &str) -> Shape {
     if first == '|' || separated && has_move(text) {
         return Shape::Moves(Start::Later(u32::MAX));
     }
-    if is_all_numbers(text) {
+    if is_all_numbers(text) || is_glued(text) {
         return Shape::Moves(Start::Unnumbered);
     }
     Shape::Text(name_given(text))
@@ -129,6 +129,17 @@ fn is_number_move(word: &str) -> bool {
     Token::parse(word, Numbers::Moves).is_ok_and(|(rest, token)| {
         token.spelling() == Spelling::Numbers && !rest.starts_with(char::is_alphanumeric)
     })
+}
+
+/// Whether a line begins with several moves glued together: four cells or more.
+fn is_glued(text: &str) -> bool {
+    let word = text
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .as_bytes();
+    let is_cell = |pair: &[u8]| matches!(pair, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
+    word.len() >= 8 && word.chunks(2).all(is_cell)
 }
 
 /// Whether a line is nothing but pairs of numbers, more than one: moves, for scores do not stand alone.

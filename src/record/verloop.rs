@@ -3,34 +3,37 @@
 //! Source: MichielVerloop/AbaloneAI, folder `results`: `layout` is `BELGIAN_DAISY`, or `STANDARD2` or null for Standard.
 
 use super::draft::{Draft, DraftTag};
-use super::json::{one_line, parse_moves};
-use super::object::{self, Object};
+use super::json::parse_moves;
+use super::object::{self, Object, one_line};
 use super::raw::RawRecord;
 use crate::notation::Notation;
 
 pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.notation = draft.notation.or(Some(Notation::Abapro));
-    let place = |name: &str| {
-        object
-            .get(name)
-            .map_or(0, |value| object::at(value, record))
-    };
     let layout = match object.text("layout").as_deref() {
         None | Some("STANDARD2") => "Standard".to_owned(),
         Some(other) => other.replace('_', " "),
     };
-    draft
-        .tags
-        .push(DraftTag::new("Variant", layout, place("layout")));
+    draft.tags.push(DraftTag::new(
+        "Variant",
+        layout,
+        object.place("layout", record),
+    ));
     for (name, player) in ["Black", "White"].into_iter().zip(object.list("players")) {
         draft.tags.extend(
-            object::text(player).map(|text| DraftTag::new(name, text, object::at(player, record))),
+            object::text(player)
+                .or_else(|| Object::of(player).text("name"))
+                .map(|text| DraftTag::new(name, text, object::at(player, record))),
         );
     }
     draft
         .comment
         .extend(object.text("description").map(|text| one_line(&text)));
-    object.other_tags(&["@class", "description", "layout"], record, draft);
+    object.other_tags(
+        &["@class", "description", "layout", "moves", "players"],
+        record,
+        draft,
+    );
     if let Some(moves) = object.get("moves") {
         parse_moves(moves, record, draft);
     }

@@ -309,8 +309,8 @@ fn several_words_in_one_game() {
         told,
         [
             (Kind::FalseEjection, column("a1b2(e)")),
-            (Kind::Mended, column("2.9ih8")),
-            (Kind::Mended, column("3.8i7h")),
+            (Kind::Mended, column("9ih8")),
+            (Kind::Mended, column("8i7h")),
             (Kind::Mended, column("h7g6g5f4")),
             (Kind::Mended, column("c3d4d3h4g4")),
         ]

@@ -1,6 +1,7 @@
 //! The formats of other programs, JSON, variations, and records that go backwards.
 
 use serde_json::{Value, json};
+use sumito::board::{Cell, Symmetry};
 use sumito::notation::{Notation, PositionNotation};
 use sumito::record::{
     Content, Ending, Format, Game, GameResult, Kind, Order, Ply, Record, Severity, Variation,
@@ -144,9 +145,17 @@ fn a_variation_that_does_not_replay_is_told_and_kept_as_far_as_it_goes() {
     let line = &game.plies()[0].variations[0];
     assert_eq!(
         (names(&line.plies), line.plies[0].comment.as_deref()),
-        ("i9h8".to_owned(), Some("e5e6 i8h7"))
+        ("i9h8".to_owned(), Some("e5e6 2.i8h7"))
     );
-    assert_eq!(game.plies()[1].comment.as_deref(), Some("e5e6"));
+    assert_eq!(game.plies()[1].comment.as_deref(), Some("(1.e5e6)"));
+    // Nothing of the rest is lost.
+    let (game, _, _) = only(
+        "Belgian daisy\n1.a1b2 i5h5 (1...{so} i7h6! 0:15 {why} 2.a2b3 (2.a2a3) abandon) 2.a2b3",
+    );
+    assert_eq!(
+        game.plies()[1].comment.as_deref(),
+        Some("(so 1.i7h6! 0:15 (why) 2.a2b3 (abandon) (2.a2a3))")
+    );
     // What is no move stops it too; parentheses without moves are a comment.
     let (game, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8 zz9 2.i8h7) i5h5 (a remark)");
     assert_eq!(kinds, [Kind::Variation]);
@@ -253,6 +262,81 @@ fn json_comes_back_whole() {
             &Kind::Plies,
             &Kind::FinalPosition
         ]
+    );
+}
+
+/// Places in a value are those in the file, whatever is written otherwise there.
+#[test]
+fn places_in_json_with_escapes() {
+    for (moves, word) in [
+        (r#"1. a1b2 {\u00e9\n\"x\"} i5h5\n2. zz9 i6h6"#, "zz9"),
+        (r"1. a1b2 {é\ud83d\ude00 𝄞} i5h5\n2. e5e6 (é) i6h6", "e5e6"),
+        (r"1. a1b2 i5h5 {\t\\} 2. a2b3é", "a2b3é"),
+    ] {
+        let text =
+            format!("[{{\"black\":\"é\"}},{{\"layout\":\"belgian\",\"moves\":\"{moves}\"}}]");
+        let found = &records(&text)[1];
+        let error = found
+            .problems
+            .iter()
+            .find(|problem| problem.severity == Severity::Error)
+            .unwrap();
+        let offset = usize::try_from(error.place.offset).unwrap();
+        assert!(text[offset..].starts_with(word), "{}", &text[offset..]);
+        assert_eq!(
+            text[..offset].chars().count() as u64 + 1,
+            error.place.column
+        );
+        assert_eq!(
+            error.help.as_ref().map(|help| help.word.as_str()),
+            Some(word)
+        );
+    }
+    let options = sumito::record::ReadOptions {
+        repair: sumito::record::Repair::Unique,
+        ..Default::default()
+    };
+    let text =
+        "{\"layout\":\"belgian\",\"moves\":\"1. a1b2 {\\u00e9} i5h5\\n2. 2ab3 i6h6 3.c2c3 g4g5\"}";
+    let mended = sumito::record::read(text.as_bytes(), options)
+        .next()
+        .unwrap()
+        .unwrap();
+    assert!(
+        matches!(&mended.content, Content::Game(game) if game.plies().len() == 6 && game.mended.is_some()),
+        "{:?}",
+        mended.problems
+    );
+    // It says so when it comes back.
+    let Content::Game(game) = mended.content else {
+        unreachable!()
+    };
+    for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
+        let text = written(std::slice::from_ref(&game), format, Notation::Abapro);
+        let (again, ..) = only(&text);
+        assert_eq!(again.mended, game.mended);
+        assert_eq!(written(&[again], format, Notation::Abapro), text);
+    }
+}
+
+#[test]
+fn json_around_and_without_games() {
+    for text in ["[]", "[]\n", " [ ]\r\n", "[\n]\n"] {
+        assert!(records(text).is_empty(), "{text}");
+    }
+    let text = "{\"format\":{\"a\":[1]},\"games\":[{\"layout\":\"belgian\",\"moves\":\"a1b2\"}],\"meta\":{\"a\":{\"b\":1}},\"n\":2}\n{\"layout\":\"belgian\",\"moves\":\"i9h8\"}";
+    let found = records(text);
+    let rejected = found
+        .iter()
+        .filter(|record| matches!(record.content, Content::Rejected))
+        .count();
+    assert_eq!((games(text).len(), rejected), (2, 0), "{found:?}");
+    // What is not understood is kept.
+    let (game, ..) =
+        only("{\"layout\":\"belgian\",\"moves\":\"a1b2\",\"foo\":{\"x\":[1, 2]},\"bar\":null}");
+    assert_eq!(
+        (game.tag("Foo"), game.tag("Bar")),
+        (Some("{\"x\":[1, 2]}"), None)
     );
 }
 
@@ -376,16 +460,26 @@ fn kaawa_trees() {
         ),
         (Some("2026.08.17"), Some("3"), Some("300+2"))
     );
-    // A tree as deep as its text: given up, not slow, not overflowing.
+    // Nothing marked as played: the first goes on. A node without its move is told.
+    let bare = |nacre: &str, children: Vec<Value>| json!({"nacre": nacre, "children": children});
+    let unmarked = json!({"Tree": {"children": [bare("a1d4", vec![bare("i5f5", vec![bare("a2c4", vec![])]), bare("a5d5", vec![])])]}});
+    let (found, _, _) = only(&unmarked.to_string());
+    assert_eq!(names(found.plies()), "a1b2 i5h5 a2b3");
+    assert_eq!(names(&found.plies()[1].variations[0].plies), "a5b5");
+    let headless = json!({"Tree": {"children": [{"nacre": "a1d4", "children": [{"children": [bare("a2c4", vec![])]}]}]}});
+    let (found, _, kinds) = only(&headless.to_string());
+    assert_eq!((found.plies().len(), found.incomplete.is_some()), (1, true));
+    assert!(kinds.contains(&Kind::UnreadableMove));
+    // A tree as deep as its text takes no longer than any other.
+    let node = "{\"nacre\":\"a1d4\",\"is_origin\":true,\"children\":[";
     let deep = format!(
-        "{{\"Tree\":{}{}}}",
-        "{\"children\":[{\"nacre\":\"a1d4\",\"is_origin\":true,\"children\":[".repeat(40_000),
-        "]}]}".repeat(40_000)
+        "{{\"Tree\":{{\"children\":[{}{}]}}}}",
+        node.repeat(40_000),
+        "]}".repeat(40_000)
     );
-    assert!(matches!(
-        records(&deep)[0].content,
-        Content::Rejected | Content::Game(_)
-    ));
+    let (found, _, kinds) = only(&deep);
+    assert_eq!((found.plies().len(), found.incomplete.is_some()), (1, true));
+    assert!(kinds.contains(&Kind::IllegalMove));
 }
 
 /// In the shape of what `api/games/user/NAME?perfType=abalone&moves=true` gives, with the moves of a real game.
@@ -419,13 +513,35 @@ fn playstrategy_objects() {
     );
     // An older game, in Nacre notation, from the mirrored start: White has a1.
     let mut older = object;
-    older["moves"] = json!("a5d5 i9f6 a4c4");
+    let a1: Cell = "a1".parse().unwrap();
+    let is_mirror =
+        |symmetry: &Symmetry| game.start().transform(*symmetry).at(a1) == Some(Color::White);
+    let mirror = Symmetry::all().find(is_mirror).unwrap();
+    let moves: Vec<String> = game
+        .moves()
+        .map(|made| Notation::Nacre.token(made.transform(mirror)).to_string())
+        .collect();
+    older["moves"] = json!(moves.join(" "));
     let (game, _, kinds) = only(&older.to_string());
     assert_eq!(
-        (game.plies().len(), game.start().at("a1".parse().unwrap())),
-        (3, Some(Color::White))
+        game.start().at("a1".parse().unwrap()),
+        Some(Color::White),
+        "{kinds:?}"
     );
-    assert_eq!(kinds, [Kind::LayoutInferred]);
+    assert!(kinds.contains(&Kind::LayoutTurned));
+    // A few moves do not tell.
+    older["moves"] = json!("a5d5 i9f6 a4c4");
+    assert!(matches!(
+        records(older.to_string())[0].content,
+        Content::Rejected
+    ));
+    // Players without a name, and clocks.
+    older["moves"] = json!("a1d4 i5f5");
+    older["players"]["p2"] = json!({"aiLevel": 3});
+    older["clocks"] = json!([18000, 17_955]);
+    let (game, ..) = only(&older.to_string());
+    assert_eq!(game.player(Color::White), Some("PlayStrategy AI level 3"));
+    assert_eq!(game.plies()[1].clock.as_deref(), Some("2:59.5"));
 }
 
 #[test]
@@ -486,6 +602,19 @@ fn abalassembly_codes_and_scanned_games() {
         (Format::Abalassembly, Some("Saab B")),
         "{kinds:?}"
     );
+    for code in [
+        "ABAL1:belgian:3a1b5c33",
+        "ABAL1:belgian:2a1b2c33",
+        "ABAL1:belgian:9a1b2c3d4e5f6g7h8i93",
+        "ABAL1:belgian:1a17",
+    ] {
+        assert!(
+            matches!(records(code)[0].content, Content::Rejected),
+            "{code}"
+        );
+    }
+    let (_, _, kinds) = only("ABAL1:belgian:A|B:more:3a1b2c33");
+    assert_eq!(kinds, [Kind::UnknownText]);
     let scanned = json!({"format": "abalassembly-scanned-games-v1", "exportedAt": "2026-07-16T00:00:00.000Z", "count": 2, "games": [
         {"date": "2026-07-16", "black": "AP10", "white": "Ula6", "variant": "belgian", "startColor": "black",
          "start": "0a1a2b1b2b3c2c3g7g8h7h8h9i8i9,0a4a5b4b5b6c5c6g4g5h4h5h6i5i6", "seq": "1.A1B2 I5H5 2.A2B3 I6H6", "plies": 4, "verified": true},
@@ -574,6 +703,50 @@ fn a_listing_backwards_with_a_final_position_is_a_record() {
         "# FinalPosition: {last}\n-3. g9g4 c7c2 -2. e5e6 c4a2"
     ));
     assert_eq!((found.plies().len(), found.incomplete.is_some()), (2, true));
+}
+
+/// What `replay --reverse --listing` prints of real games, ejections and all, and of games from no layout.
+#[test]
+fn listings_of_games_come_back() {
+    let custom = "[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1w b\"]\n\n1. e7e8 a5a4 2. e8e7 1/2-1/2";
+    let (custom, ..) = only(custom);
+    for game in sample_games().into_iter().chain([custom]) {
+        let last = PositionNotation::Apgn.write(&game.last());
+        for header in ["# final position: ", "[FinalPosition \""] {
+            let mut text = format!(
+                "{header}{last}{}\n",
+                if header.starts_with('[') { "\"]" } else { "" }
+            );
+            for (index, (number, color, ply)) in game.numbered().rev().enumerate() {
+                let token = Notation::Reversible.back_token(ply.made);
+                text.push_str(&match color {
+                    Color::White => format!("-{number}. {token} "),
+                    Color::Black if index == 0 => format!("-{number}. ... {token} "),
+                    Color::Black => format!("{token} "),
+                });
+            }
+            let (again, _, kinds) = only(text.trim_end());
+            assert_eq!(
+                (again.start(), again.incomplete.as_deref(), kinds),
+                (game.start(), None, vec![]),
+                "{text}"
+            );
+            assert!(again.moves().eq(game.moves()));
+        }
+    }
+    // In the middle of a game the numbers are right all the same.
+    let (game, ..) = only("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5");
+    let last = PositionNotation::Apgn.write(&game.last());
+    let found = &records(format!(
+        "# FinalPosition: {last}\n-3. g9g4 c7c2 -2. g6i5 c4a2 -1. f5i5 d4a1"
+    ))[0];
+    assert_eq!(kinds_of(found), [Kind::IllegalMove]);
+    assert!(found.problems.iter().any(|problem| {
+        problem
+            .help
+            .as_ref()
+            .is_some_and(|help| help.nearest.is_empty())
+    }));
 }
 
 #[test]

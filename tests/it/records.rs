@@ -111,6 +111,9 @@ fn oddities_among_the_moves() {
         "a1b2, i5h5, a2b3, i6h6",
         "a1b2\ti5h5\ta2b3\ti6h6",
         "a1d4 i5f5 a2c4 i6g6",
+        "1.56-51 0-62.57-52 1-7",
+        "1.(8,0)HD (0,0)BD 2.(8,1)HD (0,1)BD",
+        "1.1,1-2,2 5,9-5,8 2.2,1-3,2 6,9-6,8",
     ] {
         let (game, kinds) = only_game(&format!("Belgian daisy\n{text}"));
         assert_eq!(
@@ -243,6 +246,51 @@ fn a_layout_that_is_not_stated_is_found_by_replay() {
         game.layout().map(sumito::rules::Layout::key),
         Some("belgian-daisy")
     );
+}
+
+/// The layout of a record with a few moves is what it says; what says nothing that is known is kept.
+#[test]
+fn what_a_record_says_of_its_layout() {
+    let found = records("# layout: Standard\n1.i5h5");
+    assert!(matches!(found[0].content, Content::Rejected));
+    let (game, kinds) =
+        only_game("[Variant \"foo daisy\"]\n[Notation \"Zork\"]\n\n1. a1b2 i5h5 2. c2c3 *");
+    assert!(kinds.contains(&Kind::UnknownLayout) && kinds.contains(&Kind::UnknownNotation));
+    let again = written_one(&game, Format::Apgn);
+    assert!(
+        again.contains("[VariantAsGiven \"foo daisy\"]")
+            && again.contains("[NotationAsGiven \"Zork\"]"),
+        "{again}"
+    );
+}
+
+/// The notations that nobody declares are tried before turned boards.
+#[test]
+fn rare_notations_are_found_by_replay() {
+    for game in sample_games() {
+        for notation in [
+            Notation::NacreOld,
+            Notation::Ffa1990,
+            Notation::Lmu,
+            Notation::Frank,
+            Notation::Tp,
+        ] {
+            let tokens: Vec<String> = game
+                .moves()
+                .map(|made| notation.token(made).to_string())
+                .collect();
+            let text = tokens.join(" ");
+            // A layout that is its own image in the exchange of letters and digits does not tell Nacre from its older form.
+            let (found, kinds) = only_game(&text);
+            let is_mirrored = notation == Notation::NacreOld
+                && game.layout().map(sumito::rules::Layout::key) == Some("belgian-daisy");
+            if !is_mirrored {
+                assert_eq!(found.start(), game.start(), "{notation}: {text}");
+                assert!(found.moves().eq(game.moves()), "{notation}: {text}");
+            }
+            assert_eq!(kinds, [Kind::LayoutInferred], "{notation}");
+        }
+    }
 }
 
 #[test]

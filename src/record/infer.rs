@@ -1,0 +1,134 @@
+//! Where a record starts that does not say so, found by replay.
+
+use super::choose::{possible_notations, with_first_player};
+use super::draft::Draft;
+use super::problem::Kind;
+use super::raw::RawRecord;
+use super::run::{Run, best};
+use crate::board::Symmetry;
+use crate::notation::Notation;
+use crate::rules::{Layout, Position, Rules, Setup};
+
+/// The start from which every move is legal: Standard, Belgian Daisy, the other layouts in the order of the table, in every
+/// notation that is possible; at last their turned, mirrored and colour-swapped forms. When there is none, the layout that
+/// allows most.
+pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord, rules: Rules) -> Run {
+    let declared = draft.notation.map(|notation| [notation]);
+    let tiers = declared.as_ref().map_or_else(
+        || possible_notations(draft).to_vec(),
+        |declared| vec![&declared[..]],
+    );
+    let tiers = || tiers.iter().filter(|notations| !notations.is_empty());
+    let mut layouts: Vec<&Layout> = Layout::all().iter().collect();
+    layouts.sort_by_key(|layout| match layout.key() {
+        "classical" => 0,
+        "belgian-daisy" => 1,
+        _ => 2,
+    });
+    let mut longest: Option<Run> = None;
+    for notations in tiers() {
+        let (chosen, names) = from_layouts(draft, &layouts, notations, rules);
+        let message = match names[..] {
+            [] => {
+                longest = longest.or(Some(chosen));
+                continue;
+            }
+            [name] => format!("layout not stated; only from {name} is every move legal"),
+            [name, ..] => format!(
+                "layout not stated, taken for {name}; every move is legal from {}",
+                names.join(", ")
+            ),
+        };
+        warn(draft, record, message);
+        return chosen;
+    }
+    let from_turned = |notations: &&[Notation]| {
+        layouts
+            .iter()
+            .find_map(|layout| Some((layout, turned(draft, layout, notations, rules)?)))
+    };
+    if let Some((layout, (run, how))) = tiers().find_map(from_turned) {
+        let message = format!(
+            "layout not stated; every move is legal from {} {how}",
+            layout.name()
+        );
+        warn(draft, record, message);
+        return run;
+    }
+    let longest = longest.expect("there is a notation to try");
+    let message = format!(
+        "layout not stated, and from none is every move legal; from the one taken {} are",
+        longest.moves.len()
+    );
+    warn(draft, record, message);
+    longest
+}
+
+fn warn(draft: &mut Draft, record: &RawRecord, message: String) {
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    draft.warn(record, Kind::LayoutInferred, at, message);
+}
+
+/// The run from the first layout from which every move is legal, or else from the one that allows most; and the names of all
+/// from which every move is.
+fn from_layouts(
+    draft: &Draft,
+    layouts: &[&'static Layout],
+    notations: &[Notation],
+    rules: Rules,
+) -> (Run, Vec<&'static str>) {
+    let mut names: Vec<&str> = Vec::new();
+    let mut chosen: Option<Run> = None;
+    for layout in layouts {
+        let found = best(
+            draft,
+            with_first_player(draft, layout.position()),
+            notations,
+            rules,
+        );
+        let is_whole = found.stop.is_none();
+        if is_whole {
+            names.push(layout.name());
+        }
+        let better = chosen.as_ref().is_none_or(|run| {
+            run.stop.is_some() && (is_whole || found.moves.len() > run.moves.len())
+        });
+        if better {
+            chosen = Some(found);
+        }
+    }
+    (chosen.expect("there are layouts"), names)
+}
+
+/// A whole run from a layout turned, mirrored or with colours swapped, and which of them.
+pub(super) fn turned(
+    draft: &Draft,
+    layout: &Layout,
+    notations: &[Notation],
+    rules: Rules,
+) -> Option<(Run, &'static str)> {
+    for symmetry in Symmetry::all() {
+        let turned = layout.position().transform(symmetry);
+        let Setup {
+            marbles: [black, white],
+            turn,
+            lost,
+        } = turned.setup();
+        let swapped = Position::try_from(Setup {
+            marbles: [white, black],
+            turn,
+            lost,
+        })
+        .expect("as good as before");
+        for (start, how) in [
+            (turned, "turned or mirrored"),
+            (swapped, "with colours swapped"),
+        ] {
+            let found = best(draft, with_first_player(draft, start), notations, rules);
+            if found.stop.is_none() && Layout::of(&start).is_none() {
+                return Some((found, how));
+            }
+        }
+    }
+    None
+}
