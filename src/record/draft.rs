@@ -67,10 +67,11 @@ pub(super) struct DraftTag {
 }
 
 impl DraftTag {
-    pub(super) fn new(name: &str, value: impl Into<String>, at: usize) -> DraftTag {
+    /// A tag; its value in one line, as every format can write it.
+    pub(super) fn new(name: &str, value: impl AsRef<str>, at: usize) -> DraftTag {
         DraftTag {
             name: name.to_owned(),
-            value: value.into(),
+            value: value.as_ref().trim().replace(['\n', '\r'], " "),
             at,
             is_claim: false,
         }

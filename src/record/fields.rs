@@ -181,7 +181,8 @@ fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
         value.is_empty() || value.starts_with(char::is_whitespace),
     );
     let is_key = if hash == Hash::Yes {
-        spaced && key.starts_with(char::is_alphabetic) && key.len() < 100
+        let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
+        spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
     } else {
         canonical(key).is_some()
             || spaced
@@ -199,8 +200,8 @@ pub(super) fn is_score(text: &str) -> bool {
         .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
 }
 
-/// The name of a tag as every format can write it: known ones in their one spelling, others as one word, `ResultAsGiven` for
-/// `result as given (by the page)`.
+/// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
+/// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
 pub(super) fn tag_name(key: &str) -> String {
     let key = key.split('(').next().unwrap_or_default();
     if let Some(name) = canonical(key) {
@@ -216,7 +217,12 @@ pub(super) fn tag_name(key: &str) -> String {
             .chain(word.chars().skip(1))
             .collect::<String>()
     };
-    words.map(capital).collect()
+    let word: String = words.map(capital).collect();
+    match canonical(&word) {
+        Some(name) => name.to_owned(),
+        None if word.starts_with(char::is_alphabetic) => word,
+        None => format!("Tag{word}"),
+    }
 }
 
 /// The one spelling of the tags that have several, in English and French.

@@ -4,6 +4,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, map_res, not, opt, peek, recognize, value};
+use nom::multi::fold_many1;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
@@ -123,6 +124,20 @@ fn clock(input: &str) -> IResult<&str, &str> {
         terminated(time(), peek(end)),
     ))
     .parse(input)
+}
+
+/// Whether a text is a clock and nothing else.
+pub(super) fn is_clock(text: &str) -> bool {
+    matches!(clock(text), Ok(("", _)))
+}
+
+/// Whether a text is marks of a move and nothing else.
+pub(super) fn is_mark(text: &str) -> bool {
+    !text.is_empty()
+        && matches!(
+            fold_many1(mark, || (), |(), _| ()).parse(text),
+            Ok(("", ()))
+        )
 }
 
 /// A score alone, `1-0`.

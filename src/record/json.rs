@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
 use super::fields::tag_name;
 use super::game::{Game, Ply, score};
+use super::item::{is_clock, is_mark};
 use super::movetext::{self, DEEPEST};
 use super::object::{self, Object, one_line};
 use super::problem::{Kind, short};
@@ -233,10 +234,16 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
             ply.token = token.with_ejection(Ejection::After);
         }
         ply.score = score_in(&object.inner("score")).map(|score| (score, at));
-        [ply.mark, ply.clock] =
-            ["mark", "clock"].map(|key| object.text(key).map(|text| one_line(&text)));
-        ply.comments
-            .extend(object.text("comment").map(|text| one_line(&text)));
+        // What is no mark and no clock is still said.
+        let said = |key: &str| object.text(key).map(|text| one_line(&text));
+        let (mark, clock) = (said("mark"), said("clock"));
+        let others = [mark.as_ref(), clock.as_ref()].into_iter().flatten();
+        let others = others
+            .filter(|text| !is_mark(text) && !is_clock(text))
+            .cloned();
+        ply.comments.extend(others.chain(said("comment")));
+        ply.mark = mark.filter(|mark| is_mark(mark));
+        ply.clock = clock.filter(|clock| is_clock(clock));
         for line in object.list("variations") {
             let line = Object::of(line);
             if depth == DEEPEST {

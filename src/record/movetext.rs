@@ -1,7 +1,7 @@
 //! Moves and all that stands among them, taken into a draft.
 
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
-use super::item::{Closed, Item, blank, item, score};
+use super::item::{Closed, Item, blank, is_clock, item, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{has_move, has_numbers};
@@ -71,7 +71,7 @@ fn parse_part(
         depth,
         number: None,
         garbage: None,
-        is_enclosed: false,
+        has_bare_score: false,
     };
     let mut left = text;
     loop {
@@ -105,11 +105,8 @@ pub(super) fn in_comment(text: &str) -> String {
 
 /// The clock in a comment that is nothing else, `[%clk 0:15]`.
 fn clock_in(comment: &str) -> Option<&str> {
-    comment
-        .trim()
-        .strip_prefix("[%clk ")?
-        .strip_suffix(']')
-        .map(str::trim)
+    let inner = comment.trim().strip_prefix("[%clk ")?.strip_suffix(']')?;
+    Some(inner.trim()).filter(|inner| is_clock(inner))
 }
 
 /// What was read and waits for what follows.
@@ -124,8 +121,8 @@ struct Items<'a> {
     number: Option<(u32, usize)>,
     /// The first text that is nothing, as long as no move follows.
     garbage: Option<&'a str>,
-    /// Whether the last score stood in parentheses.
-    is_enclosed: bool,
+    /// Whether a score without parentheses was read after the last move.
+    has_bare_score: bool,
 }
 
 impl<'a> Items<'a> {
@@ -162,6 +159,7 @@ impl<'a> Items<'a> {
                 } else {
                     token
                 };
+                self.has_bare_score = false;
                 let number = self.number.take();
                 draft.plies.push(DraftPly {
                     number,
@@ -198,7 +196,7 @@ impl<'a> Items<'a> {
             Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
                 Some(ply) => {
                     ply.score = Some((score, at));
-                    self.is_enclosed = matches!(item, Item::EnclosedScore(_));
+                    self.has_bare_score = matches!(item, Item::Score(_));
                 }
                 None => draft.comment(&score.to_string()),
             },
@@ -224,10 +222,11 @@ impl<'a> Items<'a> {
 
     /// A comment, a clock in one, or the score after a ply.
     fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
-        if let (Some(clock), Closed::Yes, Some(ply)) =
-            (clock_in(text), closed, draft.plies.last_mut())
-        {
+        if let (Some(clock), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
             ply.clock = Some(clock.to_owned());
+            if closed == Closed::No {
+                self.unclosed(Kind::UnclosedComment, "", at, draft);
+            }
             return;
         }
         // What follows a comment that is not closed is in it, up to where the next one begins.
@@ -377,7 +376,7 @@ impl<'a> Items<'a> {
         else {
             return;
         };
-        let Some((score, at)) = last.score.filter(|_| !self.is_enclosed) else {
+        let Some((score, at)) = last.score.filter(|_| self.has_bare_score) else {
             return;
         };
         let result = GameResult::find(&score.to_string());

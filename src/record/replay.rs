@@ -1,11 +1,13 @@
 //! Replays a draft by the rules and makes a game of it.
 
+use std::collections::{HashMap, HashSet};
+
 use super::choose::{choose, known_start};
 use super::claims::{
     Line, Refuted, check_line, check_result, check_totals, marks_ejections, warn_of,
 };
-use super::draft::{Draft, DraftPly, DraftVariation};
-use super::game::{Game, Ply, Variation};
+use super::draft::{Draft, DraftPly, DraftTag, DraftVariation};
+use super::game::{Game, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
@@ -35,12 +37,7 @@ pub(super) fn replay(
     let mut game = Game::new(run.start);
     game.layout_inferred = layout_inferred || draft.layout_inferred;
     game.comment = joined(&draft.comment);
-    game.tags = draft
-        .tags
-        .iter()
-        .filter(|tag| !tag.is_claim)
-        .map(|tag| (tag.name.clone(), tag.value.clone()))
-        .collect();
+    game.tags = tags(&draft);
     let mut lines = Lines {
         notation: run.notation,
         rules: options.rules,
@@ -125,6 +122,32 @@ fn first_half(draft: &Draft, game: &Game) -> usize {
         }
         None => first,
     }
+}
+
+/// The tags of a draft that are no claims. One given again says nothing where it says the same; else it gets a number, for a name
+/// can stand but once in a record.
+fn tags(draft: &Draft) -> Vec<(String, String)> {
+    let mut names: HashSet<String> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+    let mut said: HashSet<(&str, &str)> = HashSet::new();
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let mut tags = Vec::with_capacity(draft.tags.len());
+    for DraftTag { name, value, .. } in draft.tags.iter().filter(|tag| !tag.is_claim) {
+        if !said.insert((name, value)) {
+            continue;
+        }
+        let count = counts.entry(name).or_default();
+        *count += 1;
+        let mut written = name.clone();
+        if *count > 1 && !RECORD_TAGS.contains(&name.as_str()) {
+            written = format!("{name}{count}");
+            while !names.insert(written.clone()) {
+                *count += 1;
+                written = format!("{name}{count}");
+            }
+        }
+        tags.push((written, value.clone()));
+    }
+    tags
 }
 
 /// The game, unless there is nothing of it or the reader is strict.

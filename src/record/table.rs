@@ -55,7 +55,8 @@ pub(super) fn is_row(line: &str) -> bool {
         .filter(|cell| is_token(cell, Numbers::Scores))
         .count()
         <= 2;
-    line.starts_with('|') || is_table_head(line) || is_first && separated && is_pair
+    let is_remark = line.starts_with(['{', '#']);
+    line.starts_with('|') || is_table_head(line) && !is_remark || is_first && separated && is_pair
 }
 
 fn is_token(cell: &str, numbers: Numbers) -> bool {
@@ -76,9 +77,11 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
         }
         let is_row =
             is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
-        if is_table_head(text) {
+        if text.starts_with(['{', '#']) {
+            movetext::parse(text, Style::Score, record, draft);
+        } else if is_table_head(text) {
             head = Some(head_columns(text, record, draft));
-        } else if text.starts_with(['{', '#']) || !is_row {
+        } else if !is_row {
             movetext::parse(text, Style::Score, record, draft);
         } else {
             parse_row(text, head.as_deref(), record, draft);
