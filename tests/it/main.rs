@@ -8,6 +8,7 @@
 )]
 
 mod archives;
+mod checks;
 mod containers;
 mod damage;
 mod diagnostics;
@@ -15,11 +16,13 @@ mod disasters;
 mod documents;
 mod engine;
 mod formats;
+mod fuzz;
 mod house_rules;
 mod notation;
 mod place;
 mod program;
 mod records;
+mod seeds;
 mod store;
 
 use std::path::{Path, PathBuf};

@@ -1,0 +1,5 @@
+#![no_main]
+
+use sumito_fuzz::{Format, reading};
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| reading(bytes, Some(Format::Verloop)));
