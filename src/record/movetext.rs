@@ -363,25 +363,19 @@ impl<'a> Items<'a> {
             }
             return;
         }
-        let others = draft
-            .plies
-            .iter()
-            .rev()
-            .skip(1)
-            .any(|ply| ply.score.is_some());
-        let Some(last) = draft
-            .plies
-            .last_mut()
-            .filter(|_| self.style != Style::Annotated)
-        else {
+        if self.style == Style::Annotated || draft.closing.is_some() {
+            return;
+        }
+        let Some((last, others)) = draft.plies.split_last_mut() else {
             return;
         };
         let Some((score, at)) = last.score.filter(|_| self.has_bare_score) else {
             return;
         };
-        let result = GameResult::find(&score.to_string());
-        if let Some(result) =
-            result.filter(|_| draft.closing.is_none() && !(others && self.style == Style::Score))
+        // Asked last, for a table comes here at the end of each of its cells.
+        let is_one_of_many = || others.iter().rev().any(|ply| ply.score.is_some());
+        if let Some(result) = GameResult::find(&score.to_string())
+            && !(self.style == Style::Score && is_one_of_many())
         {
             last.score = None;
             draft.closing = Some((result, at));

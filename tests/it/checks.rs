@@ -27,7 +27,7 @@ pub(crate) fn reading(bytes: &[u8], format: Option<Format>) -> Vec<Record> {
     check_nothing_is_lost(bytes, &found);
     let lines = Lines::of(bytes);
     let ends = found.iter().skip(1).map(|record| record.place.offset);
-    for (record, end) in found.iter().zip(ends.chain([bytes.len() as u64])) {
+    for (record, end) in found.iter().zip(ends.chain([lines.end() as u64])) {
         lines.check(record.place);
         assert!(record.place.offset < end, "records come one after another");
         for problem in &record.problems {
@@ -352,10 +352,16 @@ impl Lines<'_> {
         }
     }
 
+    /// Of the file; half a character at the end of UTF-16 is told as a whole one.
+    fn end(&self) -> usize {
+        let is_half = self.is_utf16 && !self.bytes.len().is_multiple_of(2);
+        self.bytes.len() + usize::from(is_half)
+    }
+
     /// Line, column and byte of a place are one place, and in the file.
     fn check(&self, place: sumito::record::Place) {
         let offset = usize::try_from(place.offset).expect("a byte of the file");
-        assert!(offset <= self.bytes.len(), "{place:?} is not in the file");
+        assert!(offset <= self.end(), "{place:?} is not in the file");
         assert!(place.line >= 1 && place.column >= 1, "{place:?}");
         if self.is_utf16 {
             return;

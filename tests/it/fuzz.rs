@@ -6,7 +6,7 @@ use sumito::record::{Content, Format};
 use super::{checks, project, seeds};
 
 /// Mutations of each good file; there are ten files or more in each format.
-const MUTATIONS: usize = 30;
+const MUTATIONS: usize = 20;
 
 /// What is put into a file: signs that mean something to some reader, and bytes that mean nothing to any.
 const INSERTS: [&[u8]; 32] = [
