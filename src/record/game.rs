@@ -10,7 +10,8 @@ use crate::rules::{Color, Layout, Move, Position, Rules};
 /// The moves are legal from the start position on: [`Game::play`] is the only way to add one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
-    /// The tags in the order of the record, names in their canonical spelling (`Black` for `Noir`), values as found.
+    /// The tags in the order of the record, names in their canonical spelling (`Black` for `Noir`), values as found but in one line.
+    /// A name given again with another value has a number: `Event2`.
     pub tags: Vec<(String, String)>,
     /// The comment before the first move.
     pub comment: Option<String>,
