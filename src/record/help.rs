@@ -11,7 +11,7 @@ use crate::rules::Position;
 ///
 /// let text = "# layout: Belgian Daisy\n1.a1b2 5ih5";
 /// let record = read(text.as_bytes(), ReadOptions::default()).next().expect("a record")?;
-/// let help = record.problems[0].help.as_ref().expect("help with a bad move");
+/// let help = record.problems.iter().find_map(|problem| problem.help.as_ref()).expect("help with a bad move");
 /// let meant = &help.nearest[0];
 /// assert_eq!((meant.text.as_str(), meant.slip.to_string()), ("i5h5", "digit and letter swapped".to_owned()));
 /// # Ok::<(), std::io::Error>(())

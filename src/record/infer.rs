@@ -4,7 +4,7 @@ use super::choose::{possible_notations, with_first_player};
 use super::draft::Draft;
 use super::problem::Kind;
 use super::raw::RawRecord;
-use super::run::{Run, best};
+use super::run::{Run, furthest, run};
 use crate::board::Symmetry;
 use crate::notation::Notation;
 use crate::rules::{Layout, Position, Rules, Setup};
@@ -78,26 +78,19 @@ fn from_layouts(
     rules: Rules,
 ) -> (Run, Vec<&'static str>) {
     let mut names: Vec<&str> = Vec::new();
-    let mut chosen: Option<Run> = None;
+    let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
-        let found = best(
-            draft,
-            with_first_player(draft, layout.position()),
-            notations,
-            rules,
-        );
-        let is_whole = found.stop.is_none();
-        if is_whole {
+        let start = with_first_player(draft, layout.position());
+        let (notation, reached) = furthest(draft, start, notations, rules);
+        if reached == draft.plies.len() {
             names.push(layout.name());
         }
-        let better = chosen.as_ref().is_none_or(|run| {
-            run.stop.is_some() && (is_whole || found.moves.len() > run.moves.len())
-        });
-        if better {
-            chosen = Some(found);
+        if chosen.is_none_or(|(.., other)| reached > other) {
+            chosen = Some((start, notation, reached));
         }
     }
-    (chosen.expect("there are layouts"), names)
+    let (start, notation, _) = chosen.expect("there are layouts");
+    (run(draft, start, notation, rules), names)
 }
 
 /// A whole run from a layout turned, mirrored or with colours swapped, and which of them.
@@ -124,9 +117,10 @@ pub(super) fn turned(
             (turned, "turned or mirrored"),
             (swapped, "with colours swapped"),
         ] {
-            let found = best(draft, with_first_player(draft, start), notations, rules);
-            if found.stop.is_none() && Layout::of(&start).is_none() {
-                return Some((found, how));
+            let first = with_first_player(draft, start);
+            let (notation, reached) = furthest(draft, first, notations, rules);
+            if reached == draft.plies.len() && Layout::of(&start).is_none() {
+                return Some((run(draft, first, notation, rules), how));
             }
         }
     }

@@ -127,11 +127,19 @@ fn first_half(draft: &Draft, game: &Game) -> usize {
 /// The tags of a draft that are no claims. One given again says nothing where it says the same; else it gets a number, for a name
 /// can stand but once in a record.
 fn tags(draft: &Draft) -> Vec<(String, String)> {
+    let given = draft.tags.iter().filter(|tag| !tag.is_claim);
+    let mut sorted: Vec<&str> = given.clone().map(|tag| tag.name.as_str()).collect();
+    sorted.sort_unstable();
+    if sorted.windows(2).all(|pair| pair[0] != pair[1]) {
+        return given
+            .map(|tag| (tag.name.clone(), tag.value.clone()))
+            .collect();
+    }
     let mut names: HashSet<String> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
     let mut said: HashSet<(&str, &str)> = HashSet::new();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let mut tags = Vec::with_capacity(draft.tags.len());
-    for DraftTag { name, value, .. } in draft.tags.iter().filter(|tag| !tag.is_claim) {
+    for DraftTag { name, value, .. } in given {
         if !said.insert((name, value)) {
             continue;
         }

@@ -118,20 +118,45 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
     run
 }
 
-/// The first run to the end, or the longest one.
-pub(super) fn best(draft: &Draft, start: Position, notations: &[Notation], rules: Rules) -> Run {
-    let mut longest: Option<Run> = None;
+/// How many plies of a draft are legal, from the beginning on: [`run`] without its moves and its reason, for trying many.
+pub(super) fn reach(draft: &Draft, start: Position, notation: Notation, rules: Rules) -> usize {
+    let mut position = start;
+    let is_legal = |ply: &DraftPly| {
+        let made = rules
+            .winner(&position)
+            .map_or_else(|| notation.resolve(&ply.token, &position).ok(), |_| None);
+        made.inspect(|&made| position.apply(made)).is_some()
+    };
+    draft
+        .plies
+        .iter()
+        .map(is_legal)
+        .take_while(|is_legal| *is_legal)
+        .count()
+}
+
+/// The notation in which all plies are legal, or else the one in which most are; and how many.
+pub(super) fn furthest(
+    draft: &Draft,
+    start: Position,
+    notations: &[Notation],
+    rules: Rules,
+) -> (Notation, usize) {
+    let mut best: Option<(Notation, usize)> = None;
     for &notation in notations {
-        let found = run(draft, start, notation, rules);
-        if found.stop.is_none() {
-            return found;
+        let reached = reach(draft, start, notation, rules);
+        if best.is_none_or(|(_, other)| reached > other) {
+            best = Some((notation, reached));
         }
-        if longest
-            .as_ref()
-            .is_none_or(|other| found.moves.len() > other.moves.len())
-        {
-            longest = Some(found);
+        if reached == draft.plies.len() {
+            break;
         }
     }
-    longest.expect("there is a notation to try")
+    best.expect("there is a notation to try")
+}
+
+/// The first run to the end, or the longest one.
+pub(super) fn best(draft: &Draft, start: Position, notations: &[Notation], rules: Rules) -> Run {
+    let (notation, _) = furthest(draft, start, notations, rules);
+    run(draft, start, notation, rules)
 }
