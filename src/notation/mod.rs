@@ -33,7 +33,7 @@ mod moves;
 mod positions;
 mod token;
 
-pub use moves::{MoveError, Notation};
+pub use moves::{Candidates, MoveError, NoSuchMove, Notation};
 pub use positions::{PositionError, PositionLoss, PositionNotation, read_position};
 pub(crate) use token::Numbers;
 pub use token::{Ejection, Spelling, Token};

@@ -78,9 +78,15 @@ impl Format {
 
     /// The formats in which games can be written.
     pub fn writable() -> impl Iterator<Item = Format> + Clone {
+        let is_foreign = |format: &Format| {
+            matches!(
+                format,
+                Format::Kaawa | Format::Playstrategy | Format::Abalassembly | Format::Verloop
+            )
+        };
         Format::ALL
             .into_iter()
-            .take_while(|format| *format != Format::Kaawa)
+            .filter(move |format| !is_foreign(format))
     }
 
     /// Whether its files are always, never, or sometimes JSON.

@@ -207,7 +207,13 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
     let mut plies = Vec::with_capacity(values.len());
     for value in values {
         let object = Object::of(value);
-        let key = NAMES.into_iter().find(|(key, _)| object.has(key));
+        // All plies are read in the notation of the first.
+        let fits = |notation: Option<Notation>| {
+            notation.is_none() || draft.notation.is_none() || notation == draft.notation
+        };
+        let key = NAMES
+            .into_iter()
+            .find(|&(key, notation)| object.has(key) && fits(notation));
         let (name, notation) = match key {
             Some((key, notation)) => (object.get(key).unwrap_or(value), notation),
             None => (*value, None),

@@ -239,6 +239,14 @@ fn json_comes_back_whole() {
             (Some("A"), Some("x"))
         );
     }
+    // The first ply says in which notation all are read.
+    let (game, ..) = only(
+        "{\"layout\": \"belgian\", \"moves\": [{\"nacre\": \"a1d4\"}, {\"abapro\": \"i5h5\", \"nacre\": \"i5f5\"}, {\"abapro\": \"a2b3\"}]}",
+    );
+    assert_eq!(
+        (names(game.plies()), game.incomplete.is_some()),
+        ("a1b2 i5h5".to_owned(), true)
+    );
     // Claims are checked there too.
     let claims = |object: Value| kinds_of(&records(object.to_string())[0]);
     let mut object = value(&before[0]);
