@@ -246,6 +246,38 @@ fn real_records_are_played_from_either_end() {
     }
 }
 
+/// Every legal move of every position of real games has a name of its own in every notation, and is read back from it: the
+/// token of each, and the text of each in one position of sixteen.
+#[test]
+fn every_legal_move_of_real_positions_in_every_notation() {
+    let mut moves = 0u64;
+    for (n, position) in all_games()
+        .iter()
+        .flat_map(|game| game.positions().collect::<Vec<_>>())
+        .enumerate()
+    {
+        for made in position.legal_moves() {
+            moves += 1;
+            for notation in Notation::ALL {
+                let token = notation.token(made);
+                assert_eq!(
+                    notation.resolve(&token, &position),
+                    Ok(made),
+                    "{notation} {token}"
+                );
+                if n % 16 == 0 {
+                    assert_eq!(
+                        notation.read(&token.to_string(), &position),
+                        Ok(made),
+                        "{notation} {token}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(archives().is_none() || moves > 8_000_000, "{moves}");
+}
+
 /// Counted by hand over all positions of all games, turned in all twelve ways.
 #[test]
 fn openings_and_search_agree_with_counting() {
