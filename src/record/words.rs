@@ -120,7 +120,10 @@ impl GameResult {
         if has(&["unfinished", "inachev", "en cours"]) {
             return Some(GameResult::Unknown);
         }
-        if has(&["tie", "draw", "nulle", "match nul", "egalite"]) {
+        // As words of their own: Katie, Andrawes and Manulle are names.
+        let mut words = plain.split(|c: char| !c.is_alphanumeric());
+        let draws = ["tie", "tied", "draw", "drawn", "nul", "nulle", "egalite"];
+        if words.any(|word| draws.contains(&word)) {
             return Some(GameResult::Draw);
         }
         let named = |color: Color| player(color).filter(|name| text.starts_with(name.as_str()));
@@ -205,6 +208,18 @@ impl Ending {
             Ending::Adjudicated => "adjudicated",
             Ending::Unfinished => "unfinished",
         }
+    }
+
+    /// Whether a game that ended so was won, whatever its score.
+    pub(super) const fn has_winner(self) -> bool {
+        matches!(
+            self,
+            Ending::SixEjections
+                | Ending::Resignation
+                | Ending::Time
+                | Ending::Disconnection
+                | Ending::Adjudicated
+        )
     }
 
     /// Reads an ending by its key or by the words of the sources, French or English.
