@@ -1,7 +1,7 @@
 //! The native notation: `wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b`, with marbles lost as ` -5b4w` when any.
 
 use super::rows::Rows;
-use super::{expect_end, read_turn, turn_sign};
+use super::{expect_end, read_turn, short, turn_sign};
 use crate::rules::{Color, Position, Setup};
 
 const ROWS: Rows = Rows {
@@ -26,7 +26,10 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
     if let Some(lost) = words.next_if(|word| word.starts_with('-')) {
         match read_lost(&lost.to_lowercase()) {
             Some(counts) => setup.lost = counts,
-            None => faults.push(format!("marbles lost `{lost}`, expected them as -5b4w")),
+            None => faults.push(format!(
+                "marbles lost `{}`, expected them as -5b4w",
+                short(lost)
+            )),
         }
     }
     read_turn(words.next(), &mut setup, faults);

@@ -3,7 +3,7 @@
 //! Where a text is one line, a blank stands for the line end.
 
 use super::list::add;
-use super::{EMPTY, read_turn, turn, turn_sign};
+use super::{EMPTY, read_turn, short, turn, turn_sign};
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
@@ -24,8 +24,9 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
         match turn(color) {
             Some(color) => add(cell, color, &mut setup, faults),
             None => faults.push(format!(
-                "cell {}: `{name}`, expected a cell and b or w, as A1b",
-                n + 1
+                "cell {}: `{}`, expected a cell and b or w, as A1b",
+                n + 1,
+                short(name)
             )),
         }
     }

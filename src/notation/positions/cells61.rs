@@ -1,12 +1,17 @@
 //! 61 signs row by row from the top left, `0` empty, `1` black, `2` white, then a blank and the side to move.
 
-use super::{EMPTY, expect_end, read_turn, row_cells, turn_sign};
+use super::{EMPTY, expect_end, read_turn, row_cells, short, turn_sign};
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
 /// The cells from the top left, row by row.
 fn cells() -> impl Iterator<Item = Cell> {
     (1..=9).rev().flat_map(row_cells)
+}
+
+/// The letter of a cell's row.
+fn row_name(cell: Cell) -> char {
+    char::from(b'a' + cell.row() - 1)
 }
 
 pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
@@ -19,19 +24,27 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
             '1' => setup.marbles[Color::Black.index()] |= cell.bit(),
             '2' => setup.marbles[Color::White.index()] |= cell.bit(),
             _ => {
-                let name = cell.to_string();
+                let (row, sign) = (row_name(cell), short(&sign.to_string()));
                 faults.push(format!(
-                    "row {}, cell {name}: `{sign}`, expected 0, 1 or 2",
-                    &name[..1]
+                    "row {row}, cell {cell}: `{sign}`, expected 0, 1 or 2"
                 ));
             }
         }
     }
     let (found, expected) = (board.chars().count(), cells().count());
     if found != expected {
-        faults.push(format!(
-            "{found} signs, expected {expected} row by row from the top left"
-        ));
+        let fault = format!("{found} signs, expected {expected} row by row from the top left");
+        let misfit = match cells().nth(found) {
+            None => format!("{} after row a", found - expected),
+            Some(first_missing) => {
+                let (has, width) = (
+                    first_missing.on_left(),
+                    row_cells(first_missing.row()).count(),
+                );
+                format!("row {} has {has} of {width}", row_name(first_missing))
+            }
+        };
+        faults.push(format!("{fault}: {misfit}"));
     }
     read_turn(words.next(), &mut setup, faults);
     expect_end(words, "the side to move", faults);

@@ -1,6 +1,6 @@
 //! What the notations that list cells share.
 
-use super::{EMPTY, row_cells};
+use super::{EMPTY, row_cells, short};
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
@@ -22,10 +22,14 @@ pub(super) enum RowLetters {
 /// A sign for the row and one for the diagonal, for each cell.
 const LONGEST_LIST: usize = 2 * 61;
 
+/// Stands behind the last sign.
+const END: char = '\n';
+
 /// Puts a marble on the cell with this name, unless it is none, or has one of that colour already.
 pub(super) fn add(name: &str, color: Color, setup: &mut Setup, faults: &mut Vec<String>) {
     let marbles = &mut setup.marbles[color.index()];
-    match name.parse::<Cell>() {
+    // What is cut is too long for a cell either way.
+    match short(name).parse::<Cell>() {
         Ok(cell) if marbles.contains(cell) => {
             faults.push(format!("{color}: {cell} is named twice, expected once"));
         }
@@ -78,7 +82,8 @@ fn read_color(part: &str, color: Color, setup: &mut Setup, faults: &mut Vec<Stri
     match lost.parse() {
         Ok(lost) => setup.lost[color.index()] = lost,
         Err(_) => faults.push(format!(
-            "{color}: lost marbles `{lost}`, expected a number before the first row"
+            "{color}: lost marbles `{}`, expected a number before the first row",
+            short(lost)
         )),
     }
     let signs = cells.chars().count();
@@ -87,22 +92,37 @@ fn read_color(part: &str, color: Color, setup: &mut Setup, faults: &mut Vec<Stri
             "{color}: {signs} signs, expected at most {LONGEST_LIST}"
         ));
     }
+    // The row that was named last, if it is one.
     let mut row = None;
-    // Whether the last sign was a row; the blank stands for the end.
-    let mut is_row = false;
-    for sign in cells.chars().take(LONGEST_LIST).chain([' ']) {
-        let is_end = matches!(sign, 'a'..='i' | 'A'..='I' | ' ');
-        match row {
-            Some(row) if is_row && is_end => faults.push(format!(
-                "{color}: row {row} without a cell, expected a digit after it"
-            )),
-            _ => {}
+    let (mut has_cell, mut unknown) = (true, Vec::new());
+    for sign in cells.chars().take(LONGEST_LIST).chain([END]) {
+        if sign.is_alphabetic() || sign == END {
+            if let Some(row) = row.filter(|_| !has_cell) {
+                faults.push(format!(
+                    "{color}: row {row} without a cell, expected a digit after it"
+                ));
+            }
+            row = Some(sign).filter(|sign| matches!(sign, 'a'..='i' | 'A'..='I'));
+            has_cell = false;
+            if row.is_none() && sign != END && !unknown.contains(&sign) {
+                faults.push(format!("{color}: row `{sign}`, expected a to i"));
+                unknown.push(sign);
+            }
+        } else if let Some(row) = row {
+            has_cell = true;
+            if sign.is_ascii_digit() {
+                add(&format!("{row}{sign}"), color, setup, faults);
+            } else {
+                faults.push(format!(
+                    "{color}: `{}` in row {row}, expected a diagonal 1 to 9 or the next row",
+                    short(&sign.to_string())
+                ));
+            }
+        } else if unknown.is_empty() {
+            faults.push(format!(
+                "{color}: `{}` before the first row, expected a to i",
+                short(&sign.to_string())
+            ));
         }
-        if !is_end {
-            let name: String = row.into_iter().chain([sign]).collect();
-            add(&name, color, setup, faults);
-        }
-        row = if is_end { Some(sign) } else { row };
-        is_row = is_end;
     }
 }

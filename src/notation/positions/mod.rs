@@ -54,7 +54,13 @@ impl fmt::Display for PositionLoss {
     }
 }
 
-/// All that is wrong with the text of a position.
+/// Signs of what was found that a fault shows.
+const LONGEST_SHOWN: usize = 40;
+
+/// Faults that a message shows before it only counts the rest.
+const MOST_SHOWN: usize = 20;
+
+/// All that is wrong with the text of a position. As a message, the first twenty faults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionError {
     faults: Vec<String>,
@@ -67,7 +73,7 @@ impl PositionError {
         }
     }
 
-    /// Each fault: the row it is in, what was found, what was expected.
+    /// Each fault: the row it is in, the beginning of what was found, what was expected.
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
@@ -75,7 +81,12 @@ impl PositionError {
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.faults.join("; "))
+        let shown = &self.faults[..self.faults.len().min(MOST_SHOWN)];
+        f.write_str(&shown.join("; "))?;
+        match self.faults.len() - shown.len() {
+            0 => Ok(()),
+            left => write!(f, "; ... and {left} more"),
+        }
     }
 }
 
@@ -101,7 +112,8 @@ pub fn read_position(text: &str) -> Result<Position, PositionError> {
     let Some(notation) = recognise(text) else {
         let unknown = || {
             PositionError::one(format!(
-                "`{text}` is neither a layout nor a position, expected a name as Standard or nine rows as wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b"
+                "`{}` is neither a layout nor a position, expected a name as Standard or nine rows as wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b",
+                short(text)
             ))
         };
         return Layout::find(text).map(Layout::position).ok_or_else(unknown);
@@ -267,16 +279,28 @@ fn turn(sign: &str) -> Option<Color> {
 fn read_turn(text: Option<&str>, setup: &mut Setup, faults: &mut Vec<String>) {
     match (text, text.and_then(turn)) {
         (_, Some(color)) => setup.turn = color,
-        (Some(other), None) => faults.push(format!("side to move `{other}`, expected b or w")),
+        (Some(other), None) => {
+            faults.push(format!("side to move `{}`, expected b or w", short(other)))
+        }
         (None, None) => {
             faults.push("no side to move, expected a blank and b or w at the end".to_owned())
         }
     }
 }
 
+/// The beginning of a text, for a message: nobody reads a megabyte.
+fn short(text: &str) -> String {
+    let shown = |sign: char| if sign.is_control() { '\u{fffd}' } else { sign };
+    let mut signs = text.chars();
+    let start: String = signs.by_ref().take(LONGEST_SHOWN).map(shown).collect();
+    let more = if signs.next().is_some() { "…" } else { "" };
+    start + more
+}
+
 /// Tells what comes after the last part of a text.
 fn expect_end<'a>(mut rest: impl Iterator<Item = &'a str>, last: &str, faults: &mut Vec<String>) {
     if let Some(more) = rest.next() {
+        let more = short(more);
         faults.push(format!("`{more}` after {last}, expected the end"));
     }
 }
@@ -375,7 +399,7 @@ mod tests {
             faults("0a1a9e5e5x,e5a1b"),
             "Black: `a9` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5
 Black: e5 is named twice, expected once
-Black: `ex` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5
+Black: row `x`, expected a to i
 White: lost marbles ``, expected a number before the first row
 White: row b without a cell, expected a digit after it
 a1 holds a black and a white marble, expected one
@@ -403,7 +427,7 @@ a1 holds a black and a white marble, expected one"
             faults(&format!("{cells}1 ? b")),
             "row h, cell h6: `x`, expected 0, 1 or 2
 row d, cell d1: `y`, expected 0, 1 or 2
-62 signs, expected 61 row by row from the top left
+62 signs, expected 61 row by row from the top left: 1 after row a
 side to move `?`, expected b or w
 `b` after the side to move, expected the end"
         );
@@ -427,6 +451,68 @@ plies or moves `y`, expected a number
                 .count(),
             61
         );
+    }
+
+    #[test]
+    fn one_slip_is_one_fault() {
+        let faults = |text: &str| read_position(text).unwrap_err().faults().join("\n");
+        // KAAH's code and abal.online's: the diagonals of an unknown row are not those of the row before.
+        assert_eq!(
+            faults("0a12345_0g567h456789j89k1j2"),
+            "White: row `j`, expected a to i\nWhite: row `k`, expected a to i"
+        );
+        assert_eq!(faults("0a1,0g5a2z9z8"), "White: row `z`, expected a to i");
+        assert_eq!(
+            faults("0a1?2_0g5"),
+            "Black: `?` in row a, expected a diagonal 1 to 9 or the next row"
+        );
+        // Where signs are missing, the row is named that they leave short.
+        let cells = "0".repeat(28) + "1" + &"0".repeat(32);
+        for (length, told) in [
+            (
+                60,
+                "60 signs, expected 61 row by row from the top left: row a has 4 of 5",
+            ),
+            (
+                56,
+                "56 signs, expected 61 row by row from the top left: row a has 0 of 5",
+            ),
+            (
+                50,
+                "50 signs, expected 61 row by row from the top left: row b has 0 of 6",
+            ),
+            (
+                49,
+                "49 signs, expected 61 row by row from the top left: row c has 6 of 7",
+            ),
+        ] {
+            assert_eq!(faults(&format!("{} b", &cells[..length])), told);
+        }
+    }
+
+    #[test]
+    fn messages_are_short_whatever_is_found() {
+        let long = "é".repeat(1_000_000);
+        for text in [
+            long.clone(),
+            format!("5/6/7/8/4b4/8/7/6/5 {long}"),
+            format!("5/6/7/8/4b4/8/7/6/5 b {long}"),
+            format!("5/6/7/8/4b4/8/7/6/5 -{long} b"),
+            format!("5/6/7/8/4S4/8/7/6/5 {long} 0 b"),
+            format!("XXXXX|{long}"),
+            format!("0a1_{}", "1".repeat(1_000_000)),
+            format!("b A1b,{long}b"),
+            format!("b A1b,{long}"),
+            format!("{} {long}", "0".repeat(61)),
+        ] {
+            let message = read_position(&text).unwrap_err().to_string();
+            assert!(message.chars().count() < 600, "{message}");
+        }
+        let error = read_position(&format!("b {}", "e5b,".repeat(30) + "a1b")).unwrap_err();
+        assert_eq!(error.faults().len(), 29);
+        let message = error.to_string();
+        assert!(message.ends_with("once; ... and 9 more"), "{message}");
+        assert_eq!(message.matches("named twice").count(), 20);
     }
 
     #[test]

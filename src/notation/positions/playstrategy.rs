@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use super::rows::Rows;
-use super::{expect_end, read_turn, turn_sign};
+use super::{expect_end, read_turn, short, turn_sign};
 use crate::rules::{Color, Position, Setup};
 
 const ROWS: Rows = Rows {
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
 fn number<T: FromStr + Default>(word: Option<&str>, what: &str, faults: &mut Vec<String>) -> T {
     let word = word.unwrap_or_default();
     word.parse().unwrap_or_else(|_| {
-        faults.push(format!("{what} `{word}`, expected a number"));
+        faults.push(format!("{what} `{}`, expected a number", short(word)));
         T::default()
     })
 }

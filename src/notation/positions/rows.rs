@@ -1,6 +1,6 @@
 //! What the notations by rows share.
 
-use super::{EMPTY, row_cells};
+use super::{EMPTY, row_cells, short};
 use crate::rules::{Color, Position, Setup};
 
 /// The signs of a notation by rows: black, white, empty cells one by one (if it has a sign for them) or as numbers.
@@ -62,10 +62,9 @@ impl Rows {
             }
         }
         if found != width {
-            let shown: String = text.chars().take(20).collect();
-            let more = if shown.len() < text.len() { "…" } else { "" };
+            let text = short(text);
             faults.push(format!(
-                "row {name}: {found} cells in `{shown}{more}`, expected {width}"
+                "row {name}: {found} cells in `{text}`, expected {width}"
             ));
         }
     }
