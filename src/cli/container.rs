@@ -6,6 +6,7 @@ use std::io::{self, Cursor, Read, Seek};
 
 use anyhow::{Context as _, Result, anyhow};
 use flate2::read::MultiGzDecoder;
+use indicatif::HumanBytes;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
@@ -34,10 +35,20 @@ const MAGIC: [(&[u8], Content); 7] = [
 /// The longest of these.
 const LONGEST_MAGIC: u64 = 16;
 
-/// A container is taken for a bomb when it unpacks to more than this and ...
-const MOST_UNPACKED: u64 = 1 << 30;
-/// ... to more than so many times its size. Games become some ten times as large.
-const MOST_GROWTH: u64 = 200;
+/// When a container is taken for a bomb.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// When it unpacks to more bytes than this and ...
+    unpacked: u64,
+    /// ... to more than so many times its size.
+    growth: u64,
+}
+
+/// Games become some ten times as large, those of a program against itself, over and over, some hundreds of times.
+const LIMITS: Limits = Limits {
+    unpacked: 8 << 30,
+    growth: 1_000,
+};
 
 /// Takes each stream that a file holds, by its name, or why it cannot be read. Its errors end the walk.
 pub(super) type Visit<'a> = dyn FnMut(&str, Result<&mut dyn Read>) -> Result<()> + 'a;
@@ -55,19 +66,29 @@ pub(super) fn unpack(
     seekable: Option<impl Read + Seek>,
     visit: &mut Visit<'_>,
 ) -> Result<()> {
+    unpack_within(LIMITS, name, file, seekable, visit)
+}
+
+fn unpack_within(
+    limits: Limits,
+    name: &str,
+    file: impl Read,
+    seekable: Option<impl Read + Seek>,
+    visit: &mut Visit<'_>,
+) -> Result<()> {
     let (content, mut file) = match recognise(file) {
         Ok(found) => found,
         Err(error) => return visit(name, Err(error.into())),
     };
     if content != Content::Zip {
-        return single(name, content, &mut file, visit);
+        return single(limits, name, content, &mut file, visit);
     }
     if let Some(archive) = seekable {
-        return members(name, archive, visit);
+        return members(limits, name, archive, visit);
     }
     // The list of the members is at the end.
     match spooled(&mut file) {
-        Ok(archive) => members(name, archive, visit),
+        Ok(archive) => members(limits, name, archive, visit),
         Err(error) => visit(name, Err(error)),
     }
 }
@@ -85,7 +106,13 @@ fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
 }
 
 /// Hands over the one stream that is text or unpacks to text.
-fn single(name: &str, content: Content, file: &mut dyn Read, visit: &mut Visit<'_>) -> Result<()> {
+fn single(
+    limits: Limits,
+    name: &str,
+    content: Content,
+    file: &mut dyn Read,
+    visit: &mut Visit<'_>,
+) -> Result<()> {
     let packed = Cell::new(0);
     let bytes = Counted {
         stream: file,
@@ -100,6 +127,7 @@ fn single(name: &str, content: Content, file: &mut dyn Read, visit: &mut Visit<'
         _ => return text(name, content, bytes.stream, visit),
     };
     let guarded = Guarded {
+        limits,
         stream: unpacked,
         packed: &packed,
         unpacked: &Cell::new(0),
@@ -124,7 +152,12 @@ fn text(name: &str, content: Content, stream: &mut dyn Read, visit: &mut Visit<'
 }
 
 /// Hands over the members of an archive.
-fn members(name: &str, mut file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<()> {
+fn members(
+    limits: Limits,
+    name: &str,
+    mut file: impl Read + Seek,
+    visit: &mut Visit<'_>,
+) -> Result<()> {
     let size = file.seek(io::SeekFrom::End(0));
     let opened = size
         .map_err(ZipError::from)
@@ -146,13 +179,14 @@ fn members(name: &str, mut file: impl Read + Seek, visit: &mut Visit<'_>) -> Res
         let name = format!("{name}/{member}");
         let opened = archive.by_index(number).map_err(anyhow::Error::from);
         let guarded = opened.map(|stream| Guarded {
+            limits,
             stream,
             packed: &packed,
             unpacked: &unpacked,
         });
         match guarded.and_then(|stream| Ok(recognise(stream)?)) {
             Ok((Content::Database, _)) => {}
-            Ok((content, mut stream)) => single(&name, content, &mut stream, visit)?,
+            Ok((content, mut stream)) => single(limits, &name, content, &mut stream, visit)?,
             Err(error) => visit(&name, Err(error))?,
         }
     }
@@ -187,6 +221,7 @@ impl<R: Read> Read for Counted<'_, R> {
 
 /// An unpacked stream that fails when it grows beyond measure.
 struct Guarded<'a, R> {
+    limits: Limits,
     stream: R,
     packed: &'a Cell<u64>,
     unpacked: &'a Cell<u64>,
@@ -197,12 +232,82 @@ impl<R: Read> Read for Guarded<'_, R> {
         let read = self.stream.read(buffer)?;
         let unpacked = self.unpacked.get() + read as u64;
         self.unpacked.set(unpacked);
-        if unpacked > MOST_UNPACKED && unpacked / MOST_GROWTH > self.packed.get() {
+        let Limits {
+            unpacked: most,
+            growth,
+        } = self.limits;
+        if unpacked > most && unpacked / growth > self.packed.get() {
+            let most = HumanBytes(most);
             return Err(io::Error::other(format!(
-                "it unpacks to more than {} GiB and {MOST_GROWTH} times its size, expected records of games",
-                MOST_UNPACKED >> 30
+                "it unpacks to more than {most} and {growth} times its size, expected records of games"
             )));
         }
         Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: Limits = Limits {
+        unpacked: 1 << 20,
+        growth: 100,
+    };
+
+    /// How many bytes a container gives within the small limits, and why no more.
+    fn read(container: &[u8]) -> (usize, String) {
+        let (mut count, mut message) = (0, String::new());
+        let mut visit = |_: &str, stream: Result<&mut dyn Read>| {
+            let mut unpacked = Vec::new();
+            let read = stream.and_then(|stream| Ok(stream.read_to_end(&mut unpacked)?));
+            if let Err(error) = read {
+                message = error.to_string();
+            }
+            count += unpacked.len();
+            Ok(())
+        };
+        let seekable = Some(Cursor::new(container));
+        unpack_within(SMALL, "packed", container, seekable, &mut visit).unwrap();
+        (count, message)
+    }
+
+    fn zst(bytes: &[u8]) -> Vec<u8> {
+        zstd::encode_all(bytes, 3).unwrap()
+    }
+
+    fn zip(members: u8, bytes: &[u8]) -> Vec<u8> {
+        use std::io::Write;
+        let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for number in 0..members {
+            let options = zip::write::SimpleFileOptions::default();
+            writer.start_file(number.to_string(), options).unwrap();
+            writer.write_all(bytes).unwrap();
+        }
+        writer.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn bombs_end_as_an_error() {
+        let told =
+            "it unpacks to more than 1.00 MiB and 100 times its size, expected records of games";
+        let blanks = vec![b' '; 4 << 20];
+        let half = &blanks[..1 << 19];
+        // One stream, and an archive as a whole, each member of which would be small enough.
+        for bomb in [zst(&blanks), zip(1, &blanks), zip(4, half)] {
+            let (count, message) = read(&bomb);
+            assert_eq!(message, told);
+            assert!((1 << 19..2 << 20).contains(&count), "{count}");
+        }
+        // Neither what grows much and is small, nor what is large and grows little.
+        assert_eq!(read(&zst(half)), (half.len(), String::new()));
+        let mut number = 1_u32;
+        let mixed: Vec<u8> = std::iter::repeat_with(|| {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            number.to_le_bytes()[3]
+        })
+        .take(3 << 20)
+        .collect();
+        assert_eq!(read(&zst(&mixed)), (mixed.len(), String::new()));
     }
 }
