@@ -19,8 +19,8 @@ pub(super) struct Games {
 }
 
 /// The columns that a list of games shows.
-pub(super) const COLUMNS: [&str; 10] = [
-    "id", "black", "white", "event", "date", "layout", "result", "score", "ending", "plies",
+const COLUMNS: [&str; 11] = [
+    "id", "black", "white", "event", "date", "layout", "result", "score", "ending", "plies", "note",
 ];
 
 impl Games {
@@ -29,9 +29,22 @@ impl Games {
         context
             .database()?
             .games(&self.filters.filter(), |game| games.push(value(&game)))?;
+        if context.format == table::Format::Table {
+            games.iter_mut().for_each(add_note);
+        }
         table::rows(context.out, context.format, &games, &COLUMNS)?;
         Ok(Status::of_found(games.len()))
     }
+}
+
+/// Adds the note of a table, where there is no room for the reasons: whether a game is incomplete or mended.
+pub(super) fn add_note(row: &mut Value) {
+    let notes = ["incomplete", "mended"];
+    let found: Vec<&str> = notes
+        .into_iter()
+        .filter(|note| !row[note].is_null())
+        .collect();
+    row["note"] = found.join(", ").into();
 }
 
 /// What is said about a game wherever games are listed.

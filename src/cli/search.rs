@@ -68,7 +68,11 @@ impl Search {
             "result",
             "score",
             "plies",
+            "note",
         ];
+        if context.format == table::Format::Table {
+            rows.iter_mut().for_each(games::add_note);
+        }
         table::rows(context.out, context.format, &rows, &columns)?;
         Ok(Status::of_found(rows.len()))
     }
