@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::args::{game, notation, written_notations};
-use super::{Context, Status, show, table};
+use super::{Context, Status, show, table, ui};
 use crate::notation::{Notation, PositionNotation};
 use crate::record::{Game, score};
 use crate::render::board_text;
@@ -45,6 +45,7 @@ struct Step {
 impl Replay {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let game = show::find(&context.database()?, self.game)?.game;
+        self.tell_unnamed(&game);
         if self.listing {
             let listing = if self.reverse {
                 reverse_listing(&game, self.notation)
@@ -71,6 +72,19 @@ impl Replay {
             write!(context.out, "{}", board_text(&step.board))?;
         }
         Ok(Status::Done)
+    }
+
+    /// Says once which moves are not in the notation asked for.
+    fn tell_unnamed(&self, game: &Game) {
+        let unnamed = game.moves().filter(|&made| !self.notation.can_name(made));
+        let unnamed = unnamed.count();
+        if unnamed > 0 {
+            let plies = if unnamed == 1 { "ply" } else { "plies" };
+            ui::note(&format!(
+                "broadsides have no name in {} notation: written in Aba-Pro ({unnamed} {plies})",
+                self.notation
+            ));
+        }
     }
 
     fn steps(&self, game: &Game) -> Vec<Step> {
