@@ -1,6 +1,6 @@
 -- An exact duplicate is left out.
-INSERT INTO game (identity, source_id, line, format, black_id, white_id, event, date, layout, layout_inferred, start, result,
+INSERT INTO game (identity, source_id, line, column, format, black_id, white_id, event, date, layout, layout_inferred, start, result,
                   ending, score_black, score_white, plies, incomplete, mended, comment, moves, text)
-VALUES (:identity, :source, :line, :format, :black, :white, :event, :date, :layout, :layout_inferred, :start, :result,
+VALUES (:identity, :source, :line, :column, :format, :black, :white, :event, :date, :layout, :layout_inferred, :start, :result,
         :ending, :score_black, :score_white, :plies, :incomplete, :mended, :comment, :moves, :text)
 ON CONFLICT (identity) DO NOTHING

@@ -2,8 +2,12 @@
 
 ALTER TABLE game ADD COLUMN mended TEXT;            -- which moves were read otherwise than the record writes them
 
+-- Where the record begins on its line: an object of JSON may begin in the middle. Of games of version 1 that is not known.
+ALTER TABLE game ADD COLUMN column INTEGER NOT NULL DEFAULT 1;
+
 -- Where the record begins; of rejects of version 1 it is known where the part that could be replayed was stored.
 ALTER TABLE reject ADD COLUMN record_line INTEGER;
+ALTER TABLE reject ADD COLUMN record_column INTEGER;
 ALTER TABLE reject ADD COLUMN record_offset INTEGER;
 UPDATE reject SET record_line = (SELECT game.line FROM game WHERE game.id = game_id);
 

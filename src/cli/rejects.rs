@@ -1,5 +1,6 @@
 //! `sumito rejects`
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -15,10 +16,13 @@ use super::report::Excerpts;
 use super::teller::Teller;
 use super::{Context, Status, table, ui};
 use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
-use crate::store::{Access, Counts, Database, Reject, Retaken};
+use crate::store::{Access, Counts, Database, Reject, Retaken, StoreError};
 
 /// Problems told on standard error before the rest is only counted.
 const MOST_TOLD: u64 = 50;
+/// Rejects that are taken in with one transaction: enough that its cost is shared, few enough that little is lost when it is
+/// broken off.
+const BATCH: usize = 500;
 /// Signs of a line of a record that are shown.
 const LONGEST_LINE: usize = 200;
 
@@ -88,6 +92,7 @@ impl Rejects {
                 "message",
                 "game",
                 "record_line",
+                "record_column",
                 "record_offset",
                 "text",
             ];
@@ -100,20 +105,19 @@ impl Rejects {
         })
     }
 
-    /// The rejects with the numbers given, in that order, or all.
+    /// The rejects with the numbers given, in that order and each once, or all.
     fn chosen(&self, database: &Database) -> Result<Vec<Reject>> {
-        let mut all = database.rejects()?;
         if self.ids.is_empty() {
-            return Ok(all);
+            return Ok(database.rejects()?);
         }
-        let mut chosen = Vec::new();
-        for &id in &self.ids {
-            let Some(index) = all.iter().position(|reject| reject.id == id) else {
-                bail!("there is no reject {id}, expected a number that `sumito rejects` shows");
-            };
-            chosen.push(all.swap_remove(index));
-        }
-        Ok(chosen)
+        let mut known = HashSet::new();
+        let ids = self.ids.iter().filter(|id| known.insert(**id));
+        let find = |&id: &i64| {
+            database.reject(id)?.with_context(|| {
+                format!("there is no reject {id}, expected a number that `sumito rejects` shows")
+            })
+        };
+        ids.map(find).collect()
     }
 
     fn retry(self, context: &mut Context<'_>) -> Result<Status> {
@@ -122,7 +126,7 @@ impl Rejects {
         let rejects = self.chosen(&context.database()?)?;
         let by_hand = match (&self.with, &rejects[..]) {
             (None, _) => None,
-            (Some(path), [reject]) if self.ids.len() == 1 => Some(self.read_from(path, reject)?),
+            (Some(path), [reject]) if !self.ids.is_empty() => Some(self.read_from(path, reject)?),
             (Some(_), _) => bail!("--with is for one reject, expected its number"),
         };
         let mut database = Database::open(&context.db, Access::Write)?;
@@ -130,41 +134,41 @@ impl Rejects {
         let mut teller = Teller::new(MOST_TOLD);
         let bar = ui::bar_of("retry", rejects.len() as u64, "rejects");
         let mut by_hand = by_hand.into_iter();
-        for reject in &rejects {
-            let record = match by_hand.next() {
-                Some((name, record)) => {
-                    teller.tell(&name, &record, &bar);
-                    Some(mended_by_hand(record, &name, reject))
-                }
-                None => {
-                    let record = self.read_again(reject);
-                    if let Some(record) = &record {
-                        teller.tell(&reject.source, record, &bar);
-                    }
-                    record
-                }
+        let mut read = |reject: &Reject| {
+            let (name, record) = match by_hand.next() {
+                Some((name, record)) => (name, Some(record)),
+                None => (reject.source.clone(), self.read_again(reject)),
             };
-            match record {
-                Some(record) => {
-                    let retaken = database.retake(reject, &record, &mut counts)?;
-                    longer += u64::from(retaken == Retaken::Longer);
-                }
-                None => {
-                    counts.seen += 1;
-                    counts.rejected += 1;
-                }
+            let record = record?;
+            teller.tell(&name, &record, &bar);
+            Some(if self.with.is_some() {
+                mended_by_hand(record, &name, reject)
+            } else {
+                record
+            })
+        };
+        let mut retake = || {
+            for batch in rejects.chunks(BATCH) {
+                let records: Vec<_> = batch.iter().map(|reject| (reject, read(reject))).collect();
+                let retaken = database.retake(&records, &mut counts)?;
+                let are_longer = retaken.iter().filter(|&&what| what == Retaken::Longer);
+                longer += are_longer.count();
+                bar.inc(batch.len() as u64);
             }
-            bar.inc(1);
-        }
+            Ok::<(), StoreError>(())
+        };
+        let result = retake();
         bar.finish_and_clear();
         teller.sum_up();
+        // The sums are true whether all batches went through or not.
         let report = Report {
             counts,
-            longer,
+            longer: longer as u64,
             seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
             kinds: teller.kinds.value(),
         };
         table::summary(context.out, context.format, serde_json::to_value(report)?)?;
+        result?;
         Ok(if counts.incomplete + counts.rejected == 0 {
             Status::Done
         } else {
@@ -247,7 +251,7 @@ fn in_full(reject: &Reject) -> String {
         reject.source, reject.line, reject.column, reject.message, reject.kind, reject.id
     );
     let place = reject.begins();
-    let mut source = Excerpts::new(&reject.text, place.line);
+    let mut source = Excerpts::new(&reject.text, place);
     let last = place.line + reject.text.lines().count().saturating_sub(1) as u64;
     let margin = last.to_string().len();
     for (number, line) in (place.line..).zip(reject.text.lines()) {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use unicode_width::UnicodeWidthChar;
 
 use crate::notation::PositionNotation;
-use crate::record::{Help, Problem, Record, Severity};
+use crate::record::{Help, Place, Problem, Record, Severity};
 use crate::render::board_text;
 
 /// Columns of a line that are shown, and how many of them before the place of a problem.
@@ -37,18 +37,20 @@ impl Boards {
 #[derive(Debug)]
 pub(super) struct Excerpts<'a> {
     text: &'a str,
-    first_line: u64,
+    /// Line and column where it begins.
+    first: (u64, u64),
     /// The last place found: line, column, byte. Problems stand in the order of the text, so that the next one is not far.
     last: (u64, u64, usize),
 }
 
 impl<'a> Excerpts<'a> {
-    /// The text of a record that begins at a line of its file.
-    pub(super) fn new(text: &'a str, first_line: u64) -> Excerpts<'a> {
+    /// The text of a record that begins at a place of its file.
+    pub(super) fn new(text: &'a str, begins: Place) -> Excerpts<'a> {
+        let first = (begins.line, begins.column.max(1));
         Excerpts {
             text,
-            first_line,
-            last: (first_line, 1, 0),
+            first,
+            last: (first.0, first.1, 0),
         }
     }
 
@@ -86,7 +88,7 @@ impl<'a> Excerpts<'a> {
     fn find(&mut self, line: u64, column: u64) -> Option<usize> {
         let (mut at_line, mut at_column, mut at) = self.last;
         if (line, column) < (at_line, at_column) {
-            (at_line, at_column, at) = (self.first_line, 1, 0);
+            (at_line, at_column, at) = (self.first.0, self.first.1, 0);
         }
         while at_line < line {
             at += self.text[at..].find('\n')? + 1;
@@ -138,7 +140,7 @@ fn width(text: &str) -> usize {
         .sum()
 }
 
-/// A problem of a record in full: several lines, the first as it always was.
+/// A problem of a record in full: the place and the message on the first line.
 pub(super) fn in_full(
     name: &str,
     problem: &Problem,
@@ -238,8 +240,17 @@ fn severity_index(severity: Severity) -> usize {
 mod tests {
     use super::*;
 
+    fn begins(text: &str, line: u64, column: u64) -> Excerpts<'_> {
+        let place = Place {
+            line,
+            column,
+            ..Place::default()
+        };
+        Excerpts::new(text, place)
+    }
+
     fn excerpt(text: &str, line: u64, column: u64) -> String {
-        Excerpts::new(text, 5).excerpt(line, column)
+        begins(text, 5, 1).excerpt(line, column)
     }
 
     #[test]
@@ -260,6 +271,14 @@ mod tests {
     }
 
     #[test]
+    fn a_record_may_begin_in_the_middle_of_a_line() {
+        let mut source = begins("{a\n b}", 3, 10);
+        assert_eq!(source.excerpt(3, 11), "3 | {a\n  |  ^\n");
+        assert_eq!(source.excerpt(4, 2), "4 |  b}\n  |  ^\n");
+        assert_eq!(source.excerpt(3, 10), "3 | {a\n  | ^\n");
+    }
+
+    #[test]
     fn long_lines_are_cut_around_the_place() {
         let text = "x".repeat(100) + "!" + &"y".repeat(100);
         let shown = excerpt(&text, 5, 101);
@@ -274,7 +293,7 @@ mod tests {
 
     #[test]
     fn places_in_any_order() {
-        let mut source = Excerpts::new("one\ntwo three\nfour", 1);
+        let mut source = begins("one\ntwo three\nfour", 1, 1);
         for (line, column, sign) in [
             (2, 5, "t"),
             (3, 1, "f"),

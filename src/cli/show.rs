@@ -61,7 +61,7 @@ impl Show {
             let board = PositionNotation::Apgn.write(&board);
             fields.insert("board".to_owned(), json!({"ply": ply, "position": board}));
             fields.insert("source".to_owned(), stored.source.as_str().into());
-            fields.insert("line".to_owned(), stored.line.into());
+            fields.insert("line".to_owned(), stored.begins.line.into());
             fields.insert(
                 "problems".to_owned(),
                 serde_json::to_value(&stored.problems)?,
@@ -73,7 +73,7 @@ impl Show {
         writeln!(
             context.out,
             "game {} ({}, line {})",
-            self.game, stored.source, stored.line
+            self.game, stored.source, stored.begins.line
         )?;
         let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
         writer.write(game)?;
@@ -99,7 +99,7 @@ impl Show {
         if let Some(reason) = &game.incomplete {
             writeln!(context.out, "\nincomplete: {reason}")?;
         }
-        let mut source = Excerpts::new(&stored.text, stored.line);
+        let mut source = Excerpts::new(&stored.text, stored.begins);
         for problem in &stored.problems {
             let StoredProblem {
                 severity,

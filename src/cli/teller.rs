@@ -28,7 +28,7 @@ impl Teller {
     /// Tells the warnings and errors of a record.
     pub(super) fn tell(&mut self, name: &str, record: &Record, bar: &ProgressBar) {
         self.kinds.count(record);
-        let mut source = Excerpts::new(&record.text, record.place.line);
+        let mut source = Excerpts::new(&record.text, record.place);
         for problem in record
             .problems
             .iter()

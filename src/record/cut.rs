@@ -71,6 +71,8 @@ impl<R: Read> Records<R> {
 pub(super) fn kept(text: &str, place: Place) -> Option<RawRecord> {
     let mut cutter = Cutter::default();
     let mut offset = place.offset;
+    // Characters before it on its line.
+    let mut column = usize::try_from(place.column.saturating_sub(1)).unwrap_or_default();
     for (number, text) in (place.line..).zip(text.split('\n')) {
         let (text, fault, encoding) = (text.to_owned(), None, Encoding::Utf8);
         let line = Line {
@@ -80,7 +82,8 @@ pub(super) fn kept(text: &str, place: Place) -> Option<RawRecord> {
             encoding,
             fault,
         };
-        cutter.append(&line, &shape(&line.text));
+        cutter.append(&line, &shape(&line.text), column);
+        column = 0;
         offset += line.text.len() as u64 + 1;
     }
     cutter
@@ -152,7 +155,7 @@ impl Cutter {
             self.length = Length::TooLong;
             return false;
         }
-        self.append(line, &shape);
+        self.append(line, &shape, 0);
         self.after_blank = shape == Shape::Blank;
         if let Shape::Moves(start) = shape {
             self.moves = true;
@@ -235,11 +238,12 @@ impl Cutter {
         }
     }
 
-    fn append(&mut self, line: &Line, shape: &Shape) {
+    /// Adds a line that has so many characters before it where the record begins in its middle.
+    fn append(&mut self, line: &Line, shape: &Shape, column: usize) {
         let is_first = self.record.is_none();
         let record = self.record.get_or_insert_with(RawRecord::new);
         record.only_comments |= is_first;
-        record.append(line, 0..line.text.len(), 0, 0);
+        record.append(line, 0..line.text.len(), column, 0);
         let start = record.text.len() - line.text.len();
         let is_body = !matches!(
             shape,
@@ -464,6 +468,16 @@ mod tests {
         let record = kept(text, Place::default()).unwrap();
         assert_eq!((record.text.as_str(), record.body), (text, 0));
         assert!(kept(" \n", Place::default()).is_none());
+        let place = Place {
+            line: 3,
+            column: 10,
+            offset: 100,
+            ply: None,
+        };
+        let record = kept("{a\nb}", place).unwrap();
+        assert_eq!(record.place(0), place);
+        let at = |at: usize| (record.place(at).line, record.place(at).column);
+        assert_eq!((at(1), at(3), at(4)), ((3, 11), (4, 1), (4, 2)));
     }
 
     #[test]

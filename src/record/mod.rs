@@ -255,7 +255,7 @@ fn notation_found(notation: Notation, place: Place) -> Problem {
     Problem::new(Severity::Note, Kind::NotationInferred, place, message)
 }
 
-/// Reads a text that was kept as one record, which begins at this line and byte of its file; `None` when it is empty.
+/// Reads a text that was kept as one record, which begins at this place of its file; `None` when it is empty.
 pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Record> {
     let is_json = options
         .format

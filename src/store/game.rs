@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::variations::{self, Notes, annotated};
 use super::{Database, StoreError, code};
 use crate::record::{
-    Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity,
+    Content, Ending, Game, GameResult, Kind, Place, Ply, Problem, Record, Score, Severity,
 };
 use crate::rules::Color;
 
@@ -54,8 +54,8 @@ pub struct StoredGame {
     pub text: String,
     /// The file it came from.
     pub source: String,
-    /// The line of the file where it begins.
-    pub line: u64,
+    /// The line and the column of the file where it begins; of games of older databases the column is taken for 1.
+    pub begins: Place,
     /// What the import noticed.
     pub problems: Vec<StoredProblem>,
 }
@@ -153,9 +153,14 @@ impl Database {
         let columns = |row: &Row<'_>| {
             let bytes: [Vec<u8>; 2] = [row.get(1)?, row.get(2)?];
             let texts: [String; 2] = [row.get(3)?, row.get(4)?];
-            Ok((row.get(0)?, bytes, texts, row.get(5)?))
+            let begins = Place {
+                line: row.get(5)?,
+                column: row.get(6)?,
+                ..Place::default()
+            };
+            Ok((row.get(0)?, bytes, texts, begins))
         };
-        let (comment, [start, moves], [text, source], line) =
+        let (comment, [start, moves], [text, source], begins) =
             select.query_row(named_params! {":id": id}, columns)?;
         let damaged = || StoreError::Damaged(id);
         let mut game = Game::new(code::start_from(&start).ok_or_else(damaged)?);
@@ -196,7 +201,7 @@ impl Database {
             game,
             text,
             source,
-            line,
+            begins,
             problems,
         }))
     }
@@ -242,6 +247,7 @@ pub(super) fn insert(
         ":identity": identity(game, &record.text),
         ":source": source,
         ":line": record.place.line,
+        ":column": record.place.column,
         ":format": record.format.key(),
         ":black": black,
         ":white": white,
@@ -369,6 +375,7 @@ fn insert_reject(
         ":text": record.text,
         ":identity": reject_identity(source, record),
         ":record_line": record.place.line,
+        ":record_column": record.place.column,
         ":record_offset": record.place.offset,
     })?;
     Ok(())

@@ -199,7 +199,7 @@ mod tests {
             digests,
             [
                 18_059_052_534_970_555_012,
-                18_136_452_424_416_114_004,
+                14_711_011_133_144_647_306,
                 3_911_084_278_282_611_786
             ]
         );
@@ -215,21 +215,15 @@ mod tests {
         assert_eq!((id, database.version().unwrap()), (APPLICATION_ID, VERSION));
     }
 
-    /// A database of version 1 with one incomplete game and its reject, as that version wrote them.
+    /// A database as version 1 wrote it.
     fn version_1(path: &Path) {
         let old = Connection::open(path).unwrap();
-        old.execute_batch(MIGRATIONS[0]).unwrap();
-        let start = "1f7e7000000000000000000000000000000000000000001cfcf0010000000000000000";
-        let rows = format!(
-            "INSERT INTO source VALUES (1, 'old.txt', '2026-01-01T00:00:00Z', '');
-             INSERT INTO game (identity, source_id, line, format, layout, layout_inferred, start, result, score_black,
-                               score_white, plies, incomplete, moves, text)
-             VALUES (x'00', 1, 7, 'linear', 'classical', 0, x'{start}', 'unknown', 0, 0, 1, 'why', x'800c', '1.a1b2 h9g');
-             INSERT INTO reject VALUES (1, 1, 1, 7, 8, 107, 'unreadable-move', 'why', '1.a1b2 h9g', x'01');
-             INSERT INTO reject VALUES (2, 1, NULL, 9, 3, 120, 'unreadable-move', 'why', '1.a1b', x'02');
-             PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 1;"
-        );
-        old.execute_batch(&rows).unwrap();
+        for sql in [
+            MIGRATIONS[0],
+            include_str!("../../tests/data/version-1.sql"),
+        ] {
+            old.execute_batch(sql).unwrap();
+        }
     }
 
     #[test]
@@ -241,14 +235,7 @@ mod tests {
             let database = Database::open(&path, access).unwrap();
             assert_eq!(database.version().unwrap(), VERSION);
             let stored = database.game(1).unwrap().unwrap();
-            assert_eq!((stored.game.plies().len(), stored.game.mended), (1, None));
-            let begins: Vec<(Option<i64>, u64)> = database
-                .rejects()
-                .unwrap()
-                .iter()
-                .map(|reject| (reject.record_line, reject.begins().line))
-                .collect();
-            assert_eq!(begins, [(Some(7), 7), (None, 9)]);
+            assert_eq!((stored.game.plies().len(), stored.game.mended), (4, None));
             drop(database);
             assert!(Database::open(&path, access).is_ok());
         }

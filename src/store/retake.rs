@@ -21,58 +21,65 @@ pub enum Retaken {
 }
 
 impl Database {
-    /// Takes in what reading a reject again gave: a whole game, or a longer part of one than before, is stored under the
-    /// source of the reject, and the reject leaves the database together with the incomplete game it had. All of that is
-    /// one transaction. `counts` grows by the reject.
+    /// Takes in what reading rejects again gave, `None` where the text is no record: a whole game, or a longer part of one
+    /// than before, is stored under the source of the reject, and the reject leaves the database together with the
+    /// incomplete game it had. All of that is one transaction: it is done for all of them or for none. `counts` grows by the
+    /// rejects when it is done. Gives what became of each.
     ///
     /// # Errors
-    /// When the database cannot be written, or there is no such reject any more.
+    /// When the database cannot be written, or one of the rejects is not there any more.
     pub fn retake(
         &mut self,
+        again: &[(&Reject, Option<Record>)],
+        counts: &mut Counts,
+    ) -> Result<Vec<Retaken>, StoreError> {
+        // Games are read in between, over the same connection.
+        let batch = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let mut counted = Counts::default();
+        let retaken = again
+            .iter()
+            .map(|(reject, record)| self.retake_one(&batch, reject, record.as_ref(), &mut counted))
+            .collect::<Result<_, _>>()?;
+        batch.commit()?;
+        *counts += counted;
+        Ok(retaken)
+    }
+
+    fn retake_one(
+        &self,
+        batch: &Transaction<'_>,
         reject: &Reject,
-        record: &Record,
+        record: Option<&Record>,
         counts: &mut Counts,
     ) -> Result<Retaken, StoreError> {
+        counts.seen += 1;
+        let problems = record.iter().flat_map(|record| &record.problems);
+        let warnings = problems.filter(|problem| problem.severity == Severity::Warning);
+        counts.warnings += warnings.count() as u64;
         let old = match reject.game {
             Some(id) => self.game(id)?.map(|stored| (id, stored.game)),
             None => None,
         };
         let plies_before = old.as_ref().map_or(0, |(_, game)| game.plies().len());
-        let warnings = record
-            .problems
-            .iter()
-            .filter(|problem| problem.severity == Severity::Warning);
-        let mut counted = Counts {
-            seen: 1,
-            warnings: warnings.count() as u64,
-            ..Counts::default()
-        };
-        let game = match &record.content {
-            Content::Game(game)
-                if game.incomplete.is_none() || game.plies().len() > plies_before =>
-            {
-                game
-            }
+        let is_more = |game: &Game| game.incomplete.is_none() || game.plies().len() > plies_before;
+        let (record, game) = match record.map(|record| (record, &record.content)) {
+            Some((record, Content::Game(game))) if is_more(game) => (record, game),
             _ => {
                 *(if old.is_some() {
-                    &mut counted.incomplete
+                    &mut counts.incomplete
                 } else {
-                    &mut counted.rejected
-                }) = 1;
-                *counts += counted;
+                    &mut counts.rejected
+                }) += 1;
                 return Ok(Retaken::Still);
             }
         };
-        let batch = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let source = leave(&batch, reject.id, old)?;
-        let retaken = match game::insert(&batch, source, record)? {
+        let source = leave(batch, reject.id, old)?;
+        let retaken = match game::insert(batch, source, record)? {
             Stored::Game(id) => {
                 let entries = entries(id, game);
-                (counted.plies, counted.positions) =
-                    (game.plies().len() as u64, entries.len() as u64);
-                positions::insert(&batch, entries)?;
+                counts.plies += game.plies().len() as u64;
+                counts.positions += entries.len() as u64;
+                positions::insert(batch, entries)?;
                 match game.incomplete {
                     None => Retaken::Whole,
                     Some(_) => Retaken::Longer,
@@ -80,13 +87,11 @@ impl Database {
             }
             Stored::Duplicate | Stored::Rejected => Retaken::Duplicate,
         };
-        batch.commit()?;
         *(match retaken {
-            Retaken::Whole => &mut counted.imported,
-            Retaken::Duplicate => &mut counted.duplicates,
-            Retaken::Longer | Retaken::Still => &mut counted.incomplete,
-        }) = 1;
-        *counts += counted;
+            Retaken::Whole => &mut counts.imported,
+            Retaken::Duplicate => &mut counts.duplicates,
+            Retaken::Longer | Retaken::Still => &mut counts.incomplete,
+        }) += 1;
         Ok(retaken)
     }
 }
