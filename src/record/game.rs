@@ -255,7 +255,7 @@ impl Game {
             field(name.as_bytes());
             field(value.as_bytes());
         }
-        // Only where there are any: a game without variations is known by the same bytes as ever.
+        // Only where there are any: databases of the first schema know games without variations by what is above.
         if self.has_variations() {
             add_variations(&self.plies, &mut field);
         }
