@@ -3,10 +3,14 @@
 use serde_json::{Value, json};
 use sumito::board::{Cell, Direction};
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, Kind, ReadOptions, Record, Repair, Severity, read};
+use sumito::record::{
+    Content, Format, Game, Kind, ReadOptions, Record, Repair, Severity, read, read_kept,
+};
+use sumito::rules::Layout;
+use sumito::store::{Counts, Reject, Retaken};
 
 use super::place::{Place, error};
-use super::{records, sample_games, written};
+use super::{Random, database, records, sample_games, written};
 
 /// The records of a text, mended where they can be.
 fn repaired(text: impl AsRef<[u8]>) -> Vec<Record> {
@@ -23,19 +27,6 @@ fn game(record: &Record) -> &Game {
     match &record.content {
         Content::Game(game) => game,
         _ => panic!("{:?}", record.problems),
-    }
-}
-
-/// Numbers that are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % most
     }
 }
 
@@ -234,6 +225,7 @@ const TEXTS: [Format; 4] = [
 /// keeps its place.
 #[test]
 fn every_format_is_mended() {
+    let mut damaged_records = 0;
     for game in sample_games() {
         for format in TEXTS {
             let good = written(std::slice::from_ref(&game), format, Notation::Nacre);
@@ -255,6 +247,7 @@ fn every_format_is_mended() {
             if damaged == good {
                 continue;
             }
+            damaged_records += 1;
             let (plain, mended) = (&records(&damaged)[0], &repaired(&damaged)[0]);
             let found = self::game(mended);
             assert_eq!(
@@ -282,6 +275,7 @@ fn every_format_is_mended() {
             assert_eq!(warning.place, stop.place);
         }
     }
+    assert_eq!(damaged_records, 24);
 }
 
 #[test]
@@ -372,13 +366,20 @@ fn a_mended_game_says_so_wherever_it_is_written() {
     let mended = game(&repaired(text)[0]).clone();
     let what = mended.mended.clone().unwrap();
     assert_eq!(what, "`5ih5` read as `i5h5` (digit and letter swapped)");
-    for format in TEXTS {
+    for format in TEXTS
+        .into_iter()
+        .chain([Format::Ag, Format::Json, Format::Jsonl])
+    {
         let text = written(std::slice::from_ref(&mended), format, Notation::Abapro);
-        assert_eq!(text.matches("Mended").count(), 1, "{text}");
+        let told = ["Mended", "\"mended\""].map(|name| text.matches(name).count());
+        assert_eq!(told.iter().sum::<usize>(), 1, "{text}");
         let again = game(&records(&text)[0]).clone();
         assert_eq!(again.mended.as_ref(), Some(&what));
         assert_eq!(again.identity(), mended.identity());
-        assert_eq!(written(&[again], format, Notation::Abapro), text);
+        // JSON lists every tag, what was mended among them when it was read.
+        if !matches!(format, Format::Json | Format::Jsonl) {
+            assert_eq!(written(&[again], format, Notation::Abapro), text);
+        }
     }
     let json = written(
         std::slice::from_ref(&mended),
@@ -629,4 +630,132 @@ fn a_reject_that_turns_out_to_be_a_known_game_leaves() {
     );
     assert_eq!(place.games(), 2);
     assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 2);
+}
+
+/// What is wrong with one of a batch undoes the whole of it.
+#[test]
+fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
+    let mut database = database(DAMAGED);
+    let rejects = database.rejects().unwrap();
+    let options = ReadOptions {
+        repair: Repair::Unique,
+        layout: Layout::find("Belgian Daisy"),
+        ..ReadOptions::default()
+    };
+    let again = |reject: &Reject| read_kept(&reject.text, reject.begins(), options);
+    let mut gone = rejects[1].clone();
+    gone.id = 77;
+    let mut counts = Counts::default();
+    let before = (database.info().unwrap(), database.rejects().unwrap());
+    let batch = [(&rejects[0], again(&rejects[0])), (&gone, again(&gone))];
+    assert!(database.retake(&batch, &mut counts).is_err());
+    assert_eq!(
+        (database.info().unwrap(), database.rejects().unwrap()),
+        before
+    );
+    assert_eq!(counts, Counts::default());
+
+    let batch: Vec<_> = rejects
+        .iter()
+        .map(|reject| (reject, again(reject)))
+        .collect();
+    let retaken = database.retake(&batch, &mut counts).unwrap();
+    assert_eq!(retaken, [Retaken::Whole, Retaken::Whole, Retaken::Still]);
+    assert_eq!(
+        (
+            counts.seen,
+            counts.imported,
+            counts.incomplete,
+            counts.rejected
+        ),
+        (3, 2, 1, 0)
+    );
+    assert_eq!(database.rejects().unwrap(), rejects[2..]);
+    assert_eq!(
+        database.reject(rejects[2].id).unwrap().as_ref(),
+        rejects.last()
+    );
+    assert_eq!(database.reject(rejects[0].id).unwrap(), None);
+    // Where nothing can be read of a text, that counts too.
+    let mut counts = Counts::default();
+    let retaken = database.retake(&[(&rejects[2], None)], &mut counts);
+    assert_eq!(retaken.unwrap(), [Retaken::Still]);
+    assert_eq!((counts.seen, counts.incomplete), (1, 1));
+}
+
+/// Objects of JSON may stand on one line: places and carets are those of the file, in a check, in the list of rejects and
+/// when they are read again.
+#[test]
+fn carets_in_records_that_begin_in_the_middle_of_a_line() {
+    let place = Place::new();
+    let line = r#"[{"black":"x","variant":"belgian","seq":"1.A1B2 I5H5"},{"black":"y","variant":"belgian","seq":"1.A1B2 E5E6"}]"#;
+    let file = place.file("games.json", line);
+    let column = line.find("E5E6").unwrap() + 1;
+    let told = format!("games.json:1:{column}: ");
+    let is_right = |text: String| {
+        let at = text.find(&told).unwrap_or_else(|| panic!("{text}"));
+        let shown: Vec<&str> = text[at..].lines().skip(1).collect();
+        let [line, under] = shown[..2] else {
+            panic!("{text}")
+        };
+        let sign = under.chars().position(|sign| sign == '^').unwrap();
+        let there: String = line.chars().skip(sign).take(4).collect();
+        assert_eq!(there, "E5E6", "{text}");
+    };
+    let stdout = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+    is_right(stdout(&["check", &file]));
+    is_right(String::from_utf8(place.run(&["import", &file]).stderr).unwrap());
+    is_right(stdout(&["rejects"]));
+    let reject = &place.json(&["rejects"])[0];
+    assert_eq!(reject["record_column"], line.rfind('{').unwrap() + 1);
+    is_right(stdout(&["show", &reject["game"].to_string()]));
+    let again = place.run(&["rejects", "--retry"]);
+    is_right(String::from_utf8(again.stderr).unwrap());
+    // Once, however often it is named.
+    assert_eq!(
+        place.json(&["rejects", "1", "1"]).as_array().unwrap().len(),
+        1
+    );
+}
+
+#[test]
+fn a_list_says_which_games_are_incomplete_or_mended() {
+    let place = Place::new();
+    place.run(&["import", "--repair", &place.file("damaged.txt", DAMAGED)]);
+    for words in [vec!["games"], vec!["search", "--position", "belgian"]] {
+        let table = String::from_utf8(place.run(&words).stdout).unwrap();
+        let notes: Vec<&str> = table
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .map(|line| line.split_whitespace().next_back().unwrap())
+            .collect();
+        assert_eq!(notes, ["note", "mended", "incomplete"], "{table}");
+        let row = &place.json(&words)[0];
+        assert!(
+            row["mended"].is_string() && row.get("note").is_none(),
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn moves_that_a_notation_does_not_name_are_told() {
+    let place = Place::new();
+    let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.c2c3d3 i6h6";
+    place.run(&["import", &place.file("broadside.txt", text)]);
+    let told = |words: &[&str]| String::from_utf8(place.run(words).stderr).unwrap();
+    let note = "broadsides have no name in TP notation: written in Aba-Pro (1 ply)";
+    for more in [
+        &[][..],
+        &["--listing"],
+        &["--reverse", "--listing"],
+        &["--format", "json"],
+    ] {
+        let tp = told(&[&["replay", "1", "--notation", "tp"], more].concat());
+        assert_eq!(tp.trim_end(), note);
+        assert_eq!(
+            told(&[&["replay", "1", "--notation", "nacre"], more].concat()),
+            ""
+        );
+    }
 }

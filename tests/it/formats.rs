@@ -8,9 +8,8 @@ use sumito::record::{
     WriteOptions, Writer, value,
 };
 use sumito::rules::{Color, Layout, Position};
-use sumito::store::Database;
 
-use super::{TEXT_FORMATS, database, games, import, records, sample_games, written};
+use super::{Random, TEXT_FORMATS, database, games, records, sample_games, written};
 
 fn kinds_of(record: &Record) -> Vec<Kind> {
     let is_told = |kind: &Kind| *kind != Kind::NotationInferred;
@@ -50,7 +49,7 @@ fn backwards(game: &Game) -> String {
 }
 
 /// A game with all that a record can say.
-fn annotated() -> Game {
+pub(super) fn annotated() -> Game {
     let text = "# Event: Test\n# Round: 3\n# Variant: Belgian Daisy\n{before it} \
         1.a1b2! 0:15 {good} (1.i9h8?! {or so} (1.c2c3d3 a5b5) a5b5 2.i8h7) i5h5 (1...a5b5 {c1} 2.a2b3) (1...{first} g4g5f4) \
         2.a2b3 (0:10) i6h6!? {last}";
@@ -852,84 +851,46 @@ fn a_game_never_takes_an_illegal_variation() {
     assert!(Game::new(start).play(with(vec![])).is_err());
 }
 
-#[test]
-fn an_older_database_learns_of_variations() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("old.db");
-    let old = rusqlite::Connection::open(&path).unwrap();
-    old.execute_batch(include_str!("../../sql/schema/001_games.sql"))
-        .unwrap();
-    old.execute_batch("PRAGMA user_version = 1; PRAGMA application_id = 1937075561")
-        .unwrap();
-    drop(old);
-    // Opened to be read, it is brought to the newest version; then it takes games with variations.
-    assert_eq!(
-        Database::open(&path, sumito::store::Access::Read)
-            .unwrap()
-            .info()
-            .unwrap()
-            .games,
-        0
-    );
-    let mut database = Database::open(&path, sumito::store::Access::Write).unwrap();
-    import(
-        &mut database,
-        written(&[annotated()], Format::Ag, Notation::Nacre),
-    );
-    assert_eq!(
-        database.game(1).unwrap().unwrap().game.plies(),
-        annotated().plies()
-    );
-}
-
-/// Numbers that look random, the same ones each time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit.max(1)
-    }
-
-    /// A line of legal moves with marks, clocks, comments and variations on some.
-    fn line(&mut self, mut position: Position, plies: usize, depth: usize) -> Vec<Ply> {
-        let mut line = Vec::new();
-        while line.len() < plies
-            && [Color::Black, Color::White]
-                .iter()
-                .all(|&color| position.lost(color) < 6)
-        {
-            let legal = position.legal_moves();
-            let ejection = legal.iter().find(|made| made.ejects());
-            let Some(&made) = ejection.or(legal.get(self.below(legal.len()))) else {
-                break;
-            };
-            let mut ply = Ply::from(made);
-            let mut maybe = |text: &str| (self.below(12) == 0).then(|| text.to_owned());
-            (ply.mark, ply.clock, ply.comment) =
-                (maybe("!?"), maybe("0:15"), maybe("1-0; a1b2 (é) | \"#\""));
-            while depth < 3 && self.below(16) == 0 {
-                let length = 1 + self.below(5);
-                let comment = (self.below(2) == 0).then(|| "why not".to_owned());
-                ply.variations.push(Variation {
-                    comment,
-                    plies: self.line(position, length, depth + 1),
-                });
-            }
-            position.apply(made);
-            line.push(ply);
+/// A line of legal moves with marks, clocks, comments and variations on some.
+fn random_line(
+    random: &mut Random,
+    mut position: Position,
+    plies: usize,
+    depth: usize,
+) -> Vec<Ply> {
+    let mut line = Vec::new();
+    while line.len() < plies
+        && [Color::Black, Color::White]
+            .iter()
+            .all(|&color| position.lost(color) < 6)
+    {
+        let legal = position.legal_moves();
+        let ejection = legal.iter().find(|made| made.ejects());
+        let Some(&made) = ejection.or(legal.get(random.below(legal.len().max(1)))) else {
+            break;
+        };
+        let mut ply = Ply::from(made);
+        let mut maybe = |text: &str| (random.below(12) == 0).then(|| text.to_owned());
+        (ply.mark, ply.clock, ply.comment) =
+            (maybe("!?"), maybe("0:15"), maybe("1-0; a1b2 (é) | \"#\""));
+        while depth < 3 && random.below(16) == 0 {
+            let length = 1 + random.below(5);
+            let comment = (random.below(2) == 0).then(|| "why not".to_owned());
+            ply.variations.push(Variation {
+                comment,
+                plies: random_line(random, position, length, depth + 1),
+            });
         }
-        line
+        position.apply(made);
+        line.push(ply);
     }
+    line
 }
 
 /// Imported, written in any format and notation that can hold it, and imported again: an equal game.
 #[test]
 fn random_games_of_every_layout_come_back_from_every_format_in_every_notation() {
-    let mut dice = Dice(2_026);
+    let mut random = Random(2_026);
     let mut games_before = Vec::new();
     for (n, layout) in Layout::all().iter().enumerate() {
         let mut setup = layout.position().setup();
@@ -945,8 +906,8 @@ fn random_games_of_every_layout_come_back_from_every_format_in_every_notation() 
         game.tags
             .push(("Annotator".to_owned(), "\"A\" \\ B: [c]".to_owned()));
         game.comment = (n % 3 == 0).then(|| "2. before [the \"first\"".to_owned());
-        let plies = 20 + dice.below(100);
-        dice.line(start, plies, 0)
+        let plies = 20 + random.below(100);
+        random_line(&mut random, start, plies, 0)
             .into_iter()
             .for_each(|ply| game.play(ply).unwrap());
         games_before.push(game);

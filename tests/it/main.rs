@@ -23,6 +23,7 @@ mod place;
 mod program;
 mod records;
 mod seeds;
+mod stability;
 mod store;
 
 use std::path::{Path, PathBuf};
@@ -39,6 +40,20 @@ const TEXT_FORMATS: [Format; 5] = [
     Format::Ag,
     Format::Reversible,
 ];
+
+/// Numbers that look random and are the same in every run.
+struct Random(u64);
+
+impl Random {
+    /// One from 0 to below `limit`, which is not 0.
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
 
 /// A path in the project.
 fn project(path: &str) -> PathBuf {
