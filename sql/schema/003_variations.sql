@@ -1,4 +1,4 @@
--- Version 3: variations.
+-- Version 3. Variations. What older versions stored of them stands in comments; another import of the file adds them as a game of its own.
 
 -- What could have been played instead of a move. The line it leaves is the main line or another variation of the game.
 CREATE TABLE variation (
