@@ -3,12 +3,12 @@
 use super::ReadOptions;
 use super::claims::last_position;
 use super::draft::{Draft, DraftTag};
-use super::infer::{infer_layout, turned};
+use super::infer::{infer_layout, possible_notations, turned, with_first_player};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::{Run, Stop, best, run, run_back};
-use crate::notation::{Ejection, Notation, Spelling, read_position};
-use crate::rules::{Color, Layout, Position, Rules, Setup};
+use crate::notation::{Notation, read_position};
+use crate::rules::{Color, Layout, Position, Rules};
 
 /// The start position that the record or the caller states.
 pub(super) fn known_start(
@@ -52,18 +52,6 @@ pub(super) fn known_start(
     layout.map(|layout| with_first_player(draft, layout.position()))
 }
 
-/// The position with White to move when the record begins with a move of White.
-pub(super) fn with_first_player(draft: &Draft, position: Position) -> Position {
-    if !draft.white_begins {
-        return position;
-    }
-    Position::try_from(Setup {
-        turn: Color::White,
-        ..position.setup()
-    })
-    .expect("only the side to move changes")
-}
-
 /// The notation that the caller or the record states.
 pub(super) fn declared_notation(
     draft: &mut Draft,
@@ -90,27 +78,6 @@ fn notation_names() -> String {
     Notation::ALL
         .map(|notation| notation.to_string())
         .join(", ")
-}
-
-/// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
-/// tried only when nothing else replays.
-pub(super) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
-    let mut tokens = draft.plies.iter().map(|ply| &ply.token);
-    let Some(first) = tokens.clone().next() else {
-        return [&[Notation::Abapro], &[]];
-    };
-    let marks = tokens
-        .clone()
-        .any(|token| token.ejection() != Ejection::Unmarked);
-    let arrow = tokens
-        .clone()
-        .find(|token| matches!(token.spelling(), Spelling::Arrow(_)));
-    let spelling = arrow.unwrap_or(first).spelling();
-    Notation::with_spelling(
-        spelling,
-        tokens.any(|token| token.places().len() == 3),
-        marks,
-    )
 }
 
 /// The run that explains the record best, and whether its layout had to be found by replay.

@@ -1,13 +1,45 @@
-//! Where a record starts that does not say so, found by replay.
+//! Where a record starts that does not say so, and in which notations it may be: found by replay.
 
-use super::choose::{possible_notations, with_first_player};
 use super::draft::Draft;
 use super::problem::Kind;
 use super::raw::RawRecord;
 use super::run::{Run, furthest, run};
 use crate::board::Symmetry;
-use crate::notation::Notation;
-use crate::rules::{Layout, Position, Rules, Setup};
+use crate::notation::{Ejection, Notation, Spelling};
+use crate::rules::{Color, Layout, Position, Rules, Setup};
+
+/// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
+/// tried only when nothing else replays.
+pub(super) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
+    let mut tokens = draft.plies.iter().map(|ply| &ply.token);
+    let Some(first) = tokens.clone().next() else {
+        return [&[Notation::Abapro], &[]];
+    };
+    let marks = tokens
+        .clone()
+        .any(|token| token.ejection() != Ejection::Unmarked);
+    let arrow = tokens
+        .clone()
+        .find(|token| matches!(token.spelling(), Spelling::Arrow(_)));
+    let spelling = arrow.unwrap_or(first).spelling();
+    Notation::with_spelling(
+        spelling,
+        tokens.any(|token| token.places().len() == 3),
+        marks,
+    )
+}
+
+/// The position with White to move when the record begins with a move of White.
+pub(super) fn with_first_player(draft: &Draft, position: Position) -> Position {
+    if !draft.white_begins {
+        return position;
+    }
+    Position::try_from(Setup {
+        turn: Color::White,
+        ..position.setup()
+    })
+    .expect("only the side to move changes")
+}
 
 /// The start from which every move is legal: Standard, Belgian Daisy, the other layouts in the order of the table, in every
 /// notation that is possible; at last their turned, mirrored and colour-swapped forms. When there is none, the layout that
