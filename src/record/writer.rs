@@ -9,7 +9,7 @@ use crate::notation::Notation;
 /// How a format is written, where it leaves a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WriteOptions {
-    /// The notation of the moves; [`Format::notation`] when not given.
+    /// The notation of the moves; [`Format::notation`] when not given, and where the format has no other.
     pub notation: Option<Notation>,
     /// What a row of CSV stands for.
     pub rows: Rows,
@@ -45,7 +45,12 @@ impl<W: Write> Writer<W> {
     pub fn write(&mut self, game: &Game) -> io::Result<()> {
         let first = self.written == 0;
         self.written += 1;
-        let notation = self.options.notation.unwrap_or(self.format.notation());
+        let own = self.format.notation();
+        let asked = self
+            .options
+            .notation
+            .filter(|_| self.format != Format::Reversible);
+        let notation = asked.unwrap_or(own);
         for loss in losses::of(game, self.format, notation, self.options.rows) {
             *self.losses.entry(loss).or_default() += 1;
         }

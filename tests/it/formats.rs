@@ -815,6 +815,7 @@ fn what_a_format_cannot_hold_is_named() {
     }
     let tp = ["broadsides, which have no name in TP notation (written in Aba-Pro): 1"];
     assert_eq!(losses(&game, Format::Linear, Notation::Tp), tp);
+    assert_eq!(losses(&game, Format::Reversible, Notation::Tp), [""; 0]);
     let mut braces = Game::new(game.start());
     braces
         .play(Ply {
