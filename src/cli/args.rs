@@ -25,8 +25,12 @@ type ReadFormat = Option<Format>;
 pub(super) struct Reading {
     #[arg(long, value_parser = readable, default_value = "auto", value_name = "FORMAT", help = readable_formats())]
     from: ReadFormat,
-    /// Notation of the moves in the files [default: the record's own, or found by replay]
-    #[arg(long, value_parser = notation, value_name = "NOTATION")]
+    #[arg(
+        long,
+        value_parser = notation,
+        value_name = "NOTATION",
+        help = format!("{} in the files [default: the record's own, or found by replay]", written_notations())
+    )]
     from_notation: Option<Notation>,
     /// Layout of the games that state none [default: found by replay]
     #[arg(long, value_parser = layout, value_name = "LAYOUT")]
@@ -351,7 +355,7 @@ pub(super) fn writable_formats() -> String {
 /// The help of an option that names a notation to write.
 pub(super) fn written_notations() -> String {
     format!(
-        "Notation of the moves: {}",
+        "Notation of the moves ({})",
         Notation::ALL.map(Notation::key).join(", ")
     )
 }

@@ -125,8 +125,8 @@ fn column_named(name: &str) -> Column {
     }
 }
 
-/// The cells of a row: between `|`, tabs, `;` or `,`, or else between two or more blanks. What stands in braces, and a sign
-/// after `\`, separates nothing.
+/// The cells of a row: between `|`, tabs, `;` or `,`, or else between two or more blanks. What stands in braces or quotes, and
+/// a sign after `\`, separates nothing.
 fn cells(row: &str) -> Vec<&str> {
     let inner = row
         .strip_prefix('|')
@@ -135,21 +135,31 @@ fn cells(row: &str) -> Vec<&str> {
         .into_iter()
         .find(|&separator| row.contains(separator));
     let mut cells = Vec::new();
-    let (mut start, mut before, mut in_comment) = (0, ' ', false);
+    let (mut start, mut before, mut in_comment, mut in_quotes) = (0, ' ', false, false);
     for (at, sign) in inner.char_indices() {
         in_comment = sign == '{' || in_comment && sign != '}';
+        in_quotes ^= sign == '"' && !in_comment;
         let is_blanks = separator.is_none() && sign == ' ' && before == ' ';
-        if !in_comment && before != '\\' && (Some(sign) == separator || is_blanks) {
-            cells.push(inner[start..at].trim());
+        if !in_comment && !in_quotes && before != '\\' && (Some(sign) == separator || is_blanks) {
+            cells.push(unquoted(&inner[start..at]));
             start = at + 1;
         }
         before = sign;
     }
-    cells.push(inner[start..].trim());
+    cells.push(unquoted(&inner[start..]));
     if separator.is_none() {
         cells.retain(|cell| !cell.is_empty());
     }
     cells
+}
+
+/// A cell without the blanks and the quotes around it.
+fn unquoted(cell: &str) -> &str {
+    let cell = cell.trim();
+    let inside = cell
+        .strip_prefix('"')
+        .and_then(|cell| cell.strip_suffix('"'));
+    inside.unwrap_or(cell).trim()
 }
 
 fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut Draft) {

@@ -311,6 +311,8 @@ fn tables_of_every_shape() {
         "a1b2; i5h5\na2b3;",
         "Blanc|Noir\ni5h5|a1b2\n|a2b3",
         "1;a1b2 {x; y};i5h5\n2;a2b3",
+        "N°,Noir,Blanc,Score\n1,\"a1b2\",\"i5h5\",0-0\n2,\"a2b3\",\"...\",0-0",
+        "N°,Noir,Blanc,Score\n1,\"1,1-2,2\",\"5,9-5,8\",0-0\n2,\"2,1-3,2\",...,0-0",
     ] {
         let (game, kinds) = only_game(&format!("Belgian daisy\n{table}"));
         assert_eq!(
