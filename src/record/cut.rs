@@ -1,6 +1,6 @@
 //! Cuts lines into records, so that whatever is wrong with one record never reaches the next.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::io::{self, Read};
 
 use super::problem::{Kind, Place, Problem, Severity};
@@ -119,8 +119,9 @@ enum Length {
 /// What the lines before the moves look like.
 #[derive(Default)]
 struct Header {
-    /// The names of the tags given.
-    names: Vec<String>,
+    /// The names of the tags given, and the first of them.
+    names: HashSet<String>,
+    first: Option<String>,
     tags: bool,
     hashes: bool,
     texts: bool,
@@ -318,14 +319,17 @@ impl Header {
             }
             _ => None,
         };
+        if self.first.is_none() {
+            self.first.clone_from(&name);
+        }
         self.names.extend(name);
     }
 
     /// Whether a tag with this name can only belong to another record: it was given already, and it is the one that records
     /// begin with, or a player, or it comes after a blank line.
     fn is_given_again(&self, name: &String, after_blank: bool) -> bool {
-        let begins = self.names.first() == Some(name) || name == "Black" || name == "White";
-        self.names.contains(name) && (after_blank || begins)
+        let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
+        (after_blank || begins) && self.names.contains(name)
     }
 }
 

@@ -1,5 +1,6 @@
 //! One JSON object whose fields know where they stand in the record.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::Deserialize;
@@ -107,9 +108,10 @@ impl<'a> Object<'a> {
             .0
             .iter()
             .filter(|(name, value)| !known.contains(&name.as_str()) && value.get() != "null");
+        let mut said: HashSet<String> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
         for (name, value) in others {
             let mut name = tag_name(name);
-            if draft.tag(&name).is_some() {
+            if !said.insert(name.clone()) {
                 name.push_str("AsGiven");
             }
             let text = text(value).unwrap_or_else(|| value.get().to_owned());

@@ -110,23 +110,22 @@ impl Database {
                 .collect();
             lines.push((number, parent, ply, Variation { comment, plies }));
         }
-        // A line comes after the one it leaves: taken from the last, each is whole when it is put in its place. Those of one
-        // ply were numbered in their order, so each goes before the ones that are there.
-        while let Some((_, parent, ply, line)) = lines.pop() {
+        // A line comes after the one it leaves: taken from the last, each is whole when it is put in its place, but for the
+        // order of its variations, which is the opposite.
+        let in_order =
+            |plies: &mut [Ply]| plies.iter_mut().for_each(|ply| ply.variations.reverse());
+        while let Some((_, parent, ply, mut line)) = lines.pop() {
+            in_order(&mut line.plies);
             let left = if parent == 0 {
                 &mut *main
             } else {
-                let found = lines
-                    .binary_search_by_key(&parent, |(number, ..)| *number)
-                    .map_err(|_| damaged())?;
-                &mut lines[found].3.plies[..]
+                let found = lines.binary_search_by_key(&parent, |(number, ..)| *number);
+                &mut lines[found.map_err(|_| damaged())?].3.plies[..]
             };
-            let replaced = ply
-                .checked_sub(1)
-                .and_then(|index| left.get_mut(index))
-                .ok_or_else(damaged)?;
-            replaced.variations.insert(0, line);
+            let replaced = ply.checked_sub(1).and_then(|index| left.get_mut(index));
+            replaced.ok_or_else(damaged)?.variations.push(line);
         }
+        in_order(main);
         Ok(())
     }
 }
