@@ -101,6 +101,16 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
                 );
             }
         }
+        if let Some((claimed, at)) = &ply.position {
+            let real = PositionNotation::Apgn.write(&position);
+            if *claimed != real && read_position(claimed) != Ok(position) {
+                refute(
+                    Kind::FinalPosition,
+                    *at,
+                    format!("position `{}` claimed, expected {real}", short(claimed)),
+                );
+            }
+        }
         if let Some((number, at)) = ply.number {
             let expected = i64::try_from(index / 2 + 1).unwrap_or(i64::MAX);
             let difference = i64::from(number) - expected;

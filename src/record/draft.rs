@@ -95,6 +95,8 @@ pub(super) struct DraftPly {
     pub(super) score: Option<(Score, usize)>,
     /// Its name in Aba-Pro notation, as claimed.
     pub(super) name: Option<(String, usize)>,
+    /// The position after it, as claimed.
+    pub(super) position: Option<(String, usize)>,
     pub(super) mark: Option<String>,
     pub(super) clock: Option<String>,
     pub(super) comments: Vec<String>,
@@ -111,13 +113,14 @@ pub(super) struct DraftVariation {
 
 impl DraftPly {
     pub(super) fn new(token: Token, at: usize) -> DraftPly {
-        let (number, score, name, mark, clock) = (None, None, None, None, None);
+        let (number, score, name, position, mark, clock) = (None, None, None, None, None, None);
         DraftPly {
             token,
             at,
             number,
             score,
             name,
+            position,
             mark,
             clock,
             comments: Vec::new(),

@@ -239,6 +239,9 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         if object.text("ejected").as_deref() == Some("true") {
             ply.token = token.with_ejection(Ejection::After);
         }
+        ply.position = object
+            .text("position")
+            .map(|text| (text, object.place("position", record)));
         ply.score = score_in(&object.inner("score")).map(|score| (score, at));
         // What is no mark and no clock is still said.
         let said = |key: &str| object.text(key).map(|text| one_line(&text));

@@ -110,7 +110,7 @@ pub enum Kind {
     Plies,
     /// A move number out of order.
     MoveNumber,
-    /// A final position that the replay does not give.
+    /// A position, most often the final one, that the replay does not give.
     FinalPosition,
     /// A name in a second notation that is not the move's.
     MoveName,

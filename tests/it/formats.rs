@@ -255,6 +255,7 @@ fn json_comes_back_whole() {
     object["final"] = object["start"].clone();
     object["moves"][0]["ejected"] = json!(true);
     object["moves"][1]["score"] = json!({"black": 1, "white": 0});
+    object["moves"][2]["position"] = object["moves"][1]["position"].clone();
     let mut found = claims(object);
     found.sort_unstable();
     assert_eq!(
@@ -267,6 +268,7 @@ fn json_comes_back_whole() {
             &Kind::Score,
             &Kind::Score,
             &Kind::Plies,
+            &Kind::FinalPosition,
             &Kind::FinalPosition
         ]
     );
