@@ -54,16 +54,27 @@ enum End {
 impl<R: Read> Objects<R> {
     /// Goes on after lines that were read already.
     pub(super) fn after(lines: Lines<R>, read: VecDeque<Line>) -> Objects<R> {
-        let waiting = read.into_iter().map(|line| (line, 0)).collect();
-        Objects {
+        let mut objects = Objects {
             lines,
-            waiting,
+            waiting: VecDeque::new(),
             from: 0,
             before: (0, 0),
             unclosed_until: 0,
             around: 0,
             in_games: false,
-        }
+        };
+        read.into_iter().for_each(|line| objects.wait(line));
+        objects
+    }
+
+    /// Adds a line, or a piece of one, to those waiting.
+    fn wait(&mut self, line: Line) {
+        let last = self
+            .waiting
+            .back()
+            .filter(|(last, _)| last.number == line.number);
+        let column = last.map_or(0, |(last, column)| column + last.text.chars().count());
+        self.waiting.push_back((line, column));
     }
 
     /// Why the stream could not be read to its end, if it could not; once.
@@ -109,12 +120,7 @@ impl<R: Read> Objects<R> {
             let Some(line) = self.lines.next() else {
                 return false;
             };
-            let last = self
-                .waiting
-                .back()
-                .filter(|(last, _)| last.number == line.number);
-            let column = last.map_or(0, |(last, column)| column + last.text.chars().count());
-            self.waiting.push_back((line, column));
+            self.wait(line);
         }
         true
     }

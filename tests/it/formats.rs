@@ -328,6 +328,32 @@ fn places_in_json_with_escapes() {
     }
 }
 
+/// A file of one line that is longer than what is read at a time, cut in the middle of strings.
+#[test]
+fn a_list_of_games_on_one_long_line() {
+    let game = "{\"layout\":\"belgian\",\"black\":\"a long name } ] { [ and more é\",\"moves\":\"1. a1b2 i5h5 2. a2b3 i6h6\"}";
+    let count = 3 * (1 << 20) / game.len();
+    let bad = game.replace("i6h6", "e5e6");
+    let text = format!("[{},{bad}]", vec![game; count].join(","));
+    let found = records(&text);
+    assert_eq!(found.len(), count + 1);
+    let whole = found.iter().filter(
+        |record| matches!(&record.content, Content::Game(game) if game.incomplete.is_none()),
+    );
+    assert_eq!(whole.count(), count);
+    let error = found[count]
+        .problems
+        .iter()
+        .find(|problem| problem.severity == Severity::Error)
+        .unwrap();
+    let offset = usize::try_from(error.place.offset).unwrap();
+    assert!(text[offset..].starts_with("e5e6"));
+    assert_eq!(
+        (error.place.line, error.place.column),
+        (1, text[..offset].chars().count() as u64 + 1)
+    );
+}
+
 #[test]
 fn json_around_and_without_games() {
     for text in ["[]", "[]\n", " [ ]\r\n", "[\n]\n"] {
