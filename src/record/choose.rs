@@ -110,9 +110,6 @@ pub(super) fn choose(
     )
 }
 
-/// The plies from which on a record tells that its layout is not as its name has it.
-const FEWEST_PLIES: usize = 8;
-
 /// A run from the layout that the record names; or, where it stops and every move is legal from that layout turned, mirrored
 /// or with colours swapped, the run from there: sources differ.
 fn turned_if_better(
@@ -124,22 +121,18 @@ fn turned_if_better(
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
-    // A few moves fit too much.
-    let is_telling = forward.stop.is_some() && draft.plies.len() >= FEWEST_PLIES;
-    let layout = Layout::of(&forward.start).filter(|_| is_telling && !says_position);
+    let layout = Layout::of(&forward.start).filter(|_| forward.stop.is_some() && !says_position);
     let declared = draft.notation.map(|notation| [notation]);
     let notations = declared
         .as_ref()
         .map_or(possible_notations(draft)[0], |declared| &declared[..]);
-    let Some((turned, how)) = layout.and_then(|layout| turned(draft, layout, notations, rules))
-    else {
+    let found = layout.and_then(|layout| turned(draft, Some(layout), notations, rules));
+    let Some((turned, layout, how)) = found else {
         return (forward, false);
     };
     let at = draft.tag("Variant").map_or(0, |tag| tag.at);
-    let message = format!(
-        "not every move is legal from {}, but from the same {how}",
-        layout.map_or("the layout", Layout::name)
-    );
+    let name = layout.name();
+    let message = format!("not every move is legal from {name}, but from the same {how}");
     draft.warn(record, Kind::LayoutTurned, at, message);
     (turned, true)
 }

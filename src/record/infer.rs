@@ -1,5 +1,7 @@
 //! Where a record starts that does not say so, and in which notations it may be: found by replay.
 
+use std::sync::LazyLock;
+
 use super::draft::Draft;
 use super::problem::Kind;
 use super::raw::RawRecord;
@@ -7,6 +9,9 @@ use super::run::{Run, furthest, run};
 use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling};
 use crate::rules::{Color, Layout, Position, Rules, Setup};
+
+/// The plies from which on a record tells that its start is a layout turned.
+const FEWEST_PLIES: usize = 8;
 
 /// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
 /// tried only when nothing else replays.
@@ -74,12 +79,8 @@ pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord, rules: Rules) 
         warn(draft, record, message);
         return chosen;
     }
-    let from_turned = |notations: &&[Notation]| {
-        layouts
-            .iter()
-            .find_map(|layout| Some((layout, turned(draft, layout, notations, rules)?)))
-    };
-    if let Some((layout, (run, how))) = tiers().find_map(from_turned) {
+    let from_turned = |notations: &&[Notation]| turned(draft, None, notations, rules);
+    if let Some((run, layout, how)) = tiers().find_map(from_turned) {
         let message = format!(
             "layout not stated; every move is legal from {} {how}",
             layout.name()
@@ -125,36 +126,67 @@ fn from_layouts(
     (run(draft, start, notation, rules), names)
 }
 
-/// A whole run from a layout turned, mirrored or with colours swapped, and which of them.
-pub(super) fn turned(
-    draft: &Draft,
-    layout: &Layout,
-    notations: &[Notation],
-    rules: Rules,
-) -> Option<(Run, &'static str)> {
-    for symmetry in Symmetry::all() {
-        let turned = layout.position().transform(symmetry);
-        let Setup {
-            marbles: [black, white],
-            turn,
-            lost,
-        } = turned.setup();
-        let swapped = Position::try_from(Setup {
-            marbles: [white, black],
-            turn,
-            lost,
-        })
-        .expect("as good as before");
-        for (start, how) in [
-            (turned, "turned or mirrored"),
-            (swapped, "with colours swapped"),
-        ] {
-            let first = with_first_player(draft, start);
-            let (notation, reached) = furthest(draft, first, notations, rules);
-            if reached == draft.plies.len() && Layout::of(&start).is_none() {
-                return Some((run(draft, first, notation, rules), how));
+/// A layout turned, mirrored or with colours swapped, where that is no layout itself.
+struct Turned {
+    layout: &'static Layout,
+    start: Position,
+    how: &'static str,
+}
+
+/// All of them, in the order of the layouts, each position once.
+fn all_turned() -> &'static [Turned] {
+    static ALL: LazyLock<Vec<Turned>> = LazyLock::new(|| {
+        let mut all: Vec<Turned> = Vec::new();
+        for layout in Layout::all() {
+            let first = all.len();
+            for turned in Symmetry::all().map(|symmetry| layout.position().transform(symmetry)) {
+                let setup = turned.setup();
+                let [black, white] = setup.marbles;
+                let swapped = Setup {
+                    marbles: [white, black],
+                    ..setup
+                };
+                let swapped = Position::try_from(swapped).expect("as good as before");
+                for (start, how) in [
+                    (turned, "turned or mirrored"),
+                    (swapped, "with colours swapped"),
+                ] {
+                    let is_new = all[first..].iter().all(|other| other.start != start);
+                    if is_new && Layout::of(&start).is_none() {
+                        all.push(Turned { layout, start, how });
+                    }
+                }
             }
         }
+        all
+    });
+    &ALL
+}
+
+/// A whole run from a layout turned, mirrored or with colours swapped; the layout, and which of them. From any layout, or from
+/// one. A record of a few moves fits too much.
+pub(super) fn turned(
+    draft: &Draft,
+    layout: Option<&Layout>,
+    notations: &[Notation],
+    rules: Rules,
+) -> Option<(Run, &'static Layout, &'static str)> {
+    if draft.plies.len() < FEWEST_PLIES {
+        return None;
     }
-    None
+    let tried = all_turned()
+        .iter()
+        .filter(|turned| layout.is_none_or(|layout| layout.key() == turned.layout.key()));
+    tried.into_iter().find_map(|turned| {
+        let start = with_first_player(draft, turned.start);
+        let (notation, reached) = furthest(draft, start, notations, rules);
+        let is_whole = reached == draft.plies.len();
+        is_whole.then(|| {
+            (
+                run(draft, start, notation, rules),
+                turned.layout,
+                turned.how,
+            )
+        })
+    })
 }
