@@ -1,7 +1,8 @@
 -- The games that pass a filter. A parameter that is NULL lets everything through. `named` compares names without regard to
--- case and accents, `*` standing for anything. A partly known date passes when it may lie between the two.
+-- case and accents, `*` standing for anything; `ruled` tells whether rules have all the options asked for. A partly known date passes when it may lie between the two.
 SELECT * FROM summary
-WHERE (:player IS NULL OR named(:player, black) OR named(:player, white))
+WHERE (:player IS NULL OR named(:player, black) OR named(:player, white)
+       OR EXISTS (SELECT 1 FROM seat JOIN player ON player.id = player_id WHERE game_id = summary.id AND named(:player, player.name)))
   AND (:black IS NULL OR named(:black, black))
   AND (:white IS NULL OR named(:white, white))
   AND (:event IS NULL OR named(:event, event))
@@ -13,4 +14,5 @@ WHERE (:player IS NULL OR named(:player, black) OR named(:player, white))
   AND (:min_plies IS NULL OR plies >= :min_plies)
   AND (:max_plies IS NULL OR plies <= :max_plies)
   AND (NOT :mended OR mended IS NOT NULL)
+  AND (:rules IS NULL OR ruled(:rules, rules))
 ORDER BY id

@@ -4,17 +4,17 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use tempfile::NamedTempFile;
 
 use super::{Status, ui};
-use crate::notation::{Notation, read_position};
+use crate::notation::{Notation, read_position_under};
 use crate::record::{
     Content, Ending, Format, GameResult, Order, ReadOptions, Repair, Rows, Strictness,
     WriteOptions, Writer, read,
 };
-use crate::rules::{Layout, Position};
+use crate::rules::{Layout, OPTIONS, Position, Rules, RulesError, SetupFault};
 use crate::store::{Database, Filter};
 
 /// A format to read; found by content when there is none. An alias, so that the command line takes it for one value.
@@ -35,6 +35,9 @@ pub(super) struct Reading {
     /// Layout of the games that state none [default: found by replay]
     #[arg(long, value_parser = layout, value_name = "LAYOUT")]
     layout: Option<&'static Layout>,
+    /// Rules of the games that state none, as 'eject=4 triangles' (see `sumito rules`)
+    #[arg(long, value_parser = rules, default_value = "standard", value_name = "RULES")]
+    rules: Rules,
     /// Reject games whose claims the replay does not bear out, and games that stop replaying
     #[arg(long)]
     strict: bool,
@@ -62,7 +65,7 @@ impl Reading {
             layout: self.layout,
             strictness,
             repair,
-            ..ReadOptions::default()
+            rules: self.rules,
         }
     }
 }
@@ -214,6 +217,9 @@ pub(super) struct Filters {
     /// Only games that were mended (see `sumito import --repair`)
     #[arg(long)]
     mended: bool,
+    /// Only games whose rules have these options, as 'eject=4 sprint', or 'standard'; a position asked for is one of such a game
+    #[arg(long, value_parser = options, value_name = "RULES")]
+    rules: Option<String>,
 }
 
 impl Filters {
@@ -230,6 +236,7 @@ impl Filters {
             min_plies,
             max_plies,
             mended,
+            rules,
         } = self.clone();
         Filter {
             player,
@@ -244,6 +251,7 @@ impl Filters {
             min_plies,
             max_plies,
             mended,
+            rules,
         }
     }
 }
@@ -252,8 +260,8 @@ impl Filters {
 #[derive(Debug, Clone, Args)]
 pub(super) struct Place {
     /// The position, in any notation, or the name of a layout
-    #[arg(long, value_parser = position, value_name = "POSITION", conflicts_with = "moves")]
-    position: Option<Position>,
+    #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
+    position: Option<String>,
     /// The moves that lead to it, in any notation
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -265,8 +273,15 @@ impl Place {
     /// Where no position is named, the layout of the filter says where the moves begin, and is no filter then: a game counts
     /// by the positions it reaches, whatever its own layout.
     pub(super) fn find(&self, filter: &mut Filter, database: &Database) -> Result<Position> {
-        if let Some(position) = self.position {
-            return Ok(position);
+        let rules: Option<Rules> = match &filter.rules {
+            None => None,
+            Some(text) => Some(text.parse().with_context(|| {
+                format!("--rules '{text}' does not say under which rules the position is")
+            })?),
+        };
+        if let Some(position) = &self.position {
+            return read_position_under(position, rules.as_ref())
+                .with_context(|| format!("--position '{position}'"));
         }
         let layout = match filter.layout.take() {
             Some(layout) => layout,
@@ -284,19 +299,52 @@ impl Place {
             }
         };
         let moves = self.moves.as_deref().unwrap_or_default().trim();
+        let rules = rules.unwrap_or(*layout.position().rules());
         if moves.is_empty() {
-            Ok(layout.position())
+            start(layout, &rules)
         } else {
-            position_after(moves, layout)
+            position_after(moves, layout, rules)
         }
     }
 }
 
+/// The start from a layout, or everything that is wrong with it under the rules.
+fn start(layout: &'static Layout, rules: &Rules) -> Result<Position> {
+    layout.start(rules).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
+        anyhow!(
+            "{} under the rules {rules}: {}",
+            layout.name(),
+            faults.join("; ")
+        )
+    })
+}
+
+/// A position named by itself, and the rules that it is under.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Ruled {
+    /// The position, in any notation, or the name of a layout, or random:SEED
+    #[arg(value_name = "POSITION")]
+    position: String,
+    /// The rules, as 'triangles obstacles=e5' (see `sumito rules`) [default: the standard game's, or the layout's own]
+    #[arg(long, value_parser = rules, value_name = "RULES")]
+    rules: Option<Rules>,
+}
+
+impl Ruled {
+    pub(super) fn find(&self) -> Result<Position> {
+        let Ruled { position, rules } = self;
+        read_position_under(position, rules.as_ref()).with_context(|| format!("'{position}'"))
+    }
+}
+
 /// The position after moves in any notation.
-fn position_after(moves: &str, layout: &'static Layout) -> Result<Position> {
+fn position_after(moves: &str, layout: &'static Layout, rules: Rules) -> Result<Position> {
+    start(layout, &rules)?;
     let options = ReadOptions {
         layout: Some(layout),
         format: Some(Format::Linear),
+        rules,
         ..ReadOptions::default()
     };
     let mut records = read(moves.as_bytes(), options);
@@ -323,8 +371,24 @@ pub(super) fn game(text: &str) -> Result<i64, String> {
         .map_err(|_| "expected the number of a game (see `sumito games`)".to_owned())
 }
 
-pub(super) fn position(text: &str) -> Result<Position, String> {
-    read_position(text).map_err(|error| error.to_string())
+fn rules(text: &str) -> Result<Rules, String> {
+    text.parse().map_err(|error: RulesError| error.to_string())
+}
+
+/// Options of rules, each with a value or for any value, in the spelling in which rules are written.
+fn options(text: &str) -> Result<String, String> {
+    let mut words = Vec::new();
+    for word in text.split_whitespace() {
+        let word = word.to_lowercase().replace("colour", "color");
+        let is_name = OPTIONS.iter().any(|option| option.name == word);
+        let written = if is_name || word == "standard" {
+            word
+        } else {
+            Rules::option(&word)?
+        };
+        words.push(written);
+    }
+    Ok(words.join(" "))
 }
 
 pub(super) fn notation(text: &str) -> Result<Notation, String> {

@@ -37,14 +37,18 @@ impl Games {
     }
 }
 
-/// Adds the note of a table, where there is no room for the reasons: whether a game is incomplete or mended.
+/// Adds the note of a table, where there is no room for the reasons: whether a game is incomplete or mended; who else played, and by
+/// which rules.
 pub(super) fn add_note(row: &mut Value) {
-    let notes = ["incomplete", "mended"];
-    let found: Vec<&str> = notes
-        .into_iter()
+    let marks = ["incomplete", "mended"].into_iter();
+    let mut notes: Vec<String> = marks
         .filter(|note| !row[note].is_null())
+        .map(str::to_owned)
         .collect();
-    row["note"] = found.join(", ").into();
+    let others = row["others"].as_str();
+    notes.extend(others.map(|names| format!("with {names}")));
+    notes.extend(row["rules"].as_str().map(str::to_owned));
+    row["note"] = notes.join(", ").into();
 }
 
 /// What is said about a game wherever games are listed.
@@ -63,5 +67,7 @@ pub(super) fn value(game: &Summary) -> Value {
         "plies": game.plies,
         "incomplete": game.incomplete,
         "mended": game.mended,
+        "rules": game.rules,
+        "others": game.others,
     })
 }

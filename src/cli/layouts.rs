@@ -8,7 +8,7 @@ use super::{Context, Status, table};
 use crate::notation::PositionNotation;
 use crate::rules::{Color, Layout};
 
-/// List the 78 start layouts
+/// List the start layouts: 78 for two players, seven for three to six
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  sumito layouts\n  sumito layouts --format json")]
 pub(super) struct Layouts;
@@ -24,6 +24,7 @@ impl Layouts {
                     "key": layout.key(),
                     "names": if is_table { layout.names().join(", ").into() } else { Value::from(layout.names()) },
                     "position": PositionNotation::Apgn.write(&position),
+                    "players": layout.players(),
                     "black": position.marbles(Color::Black).len(),
                     "white": position.marbles(Color::White).len(),
                     "note": layout.note(),
@@ -34,7 +35,7 @@ impl Layouts {
             context.out,
             context.format,
             &rows,
-            &["key", "names", "black", "white", "position"],
+            &["key", "names", "players", "black", "white", "position"],
         )?;
         Ok(Status::Done)
     }

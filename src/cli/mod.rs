@@ -24,6 +24,7 @@ mod position;
 mod query;
 mod rejects;
 mod replay;
+mod rules;
 mod search;
 mod show;
 
@@ -113,6 +114,7 @@ enum Verb {
     Perft(perft::Perft),
     Position(position::Position),
     Layouts(layouts::Layouts),
+    Rules(rules::Rules),
     Query(query::Query),
     Db(db::Db),
     Completions(Completions),
@@ -164,6 +166,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Perft(verb) => verb.run(&mut context),
         Verb::Position(verb) => verb.run(&mut context),
         Verb::Layouts(_) => layouts::Layouts::run(&mut context),
+        Verb::Rules(_) => rules::Rules::run(&mut context),
         Verb::Query(verb) => verb.run(&mut context),
         Verb::Db(verb) => verb.run(&mut context),
         Verb::Completions(Completions { shell }) => {

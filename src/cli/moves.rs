@@ -4,10 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::position;
+use super::args::Ruled;
 use super::{Context, Status, table};
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::{MoveKind, Position};
 
 /// List the legal moves of a position
 #[derive(Debug, Args)]
@@ -15,25 +14,26 @@ use crate::rules::{MoveKind, Position};
   sumito moves standard
   sumito moves 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --format json")]
 pub(super) struct Moves {
-    /// The position, in any notation, or the name of a layout
-    #[arg(value_parser = position, value_name = "POSITION")]
-    position: Position,
+    #[command(flatten)]
+    position: Ruled,
 }
 
 impl Moves {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut moves = self.position.legal_moves();
+        let position = self.position.find()?;
+        let mut moves = position.legal_moves();
         moves.sort_by_key(|&made| Notation::Abapro.token(made).to_string());
         let rows: Vec<Value> = moves
             .into_iter()
             .map(|made| {
-                let mut after = self.position;
+                let mut after = position;
                 after.apply(made);
+                let name = |notation: Notation| notation.name(made, &position).to_string();
                 json!({
-                    "abapro": Notation::Abapro.token(made).to_string(),
-                    "nacre": Notation::Nacre.token(made).to_string(),
-                    "reversible": Notation::Reversible.token(made).to_string(),
-                    "kind": if made.kind() == MoveKind::Inline { "inline" } else { "broadside" },
+                    "abapro": name(Notation::Abapro),
+                    "nacre": name(Notation::Nacre),
+                    "reversible": name(Notation::Reversible),
+                    "kind": made.kind().key(),
                     "marbles": made.marbles(),
                     "pushed": made.pushed(),
                     "ejects": made.ejects(),

@@ -45,7 +45,8 @@ impl Openings {
         let found = database.openings(&position, &filter)?;
         match context.format {
             table::Format::Table => {
-                writeln!(context.out, "{} to move", position.turn())?;
+                let mover = position.rules().seat_name(position.seat());
+                writeln!(context.out, "{mover} to move")?;
                 write!(context.out, "{}", board_text(&position))?;
                 print(context, &found)?;
             }
@@ -108,10 +109,15 @@ fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
         white,
         draws,
         unknown,
+        others,
     } = found.tally;
+    let others = match others {
+        0 => String::new(),
+        others => format!("others won {others}, "),
+    };
     writeln!(
         context.out,
-        "\n{games} games: Black won {black}, White won {white}, draws {draws}, unknown {unknown}\n"
+        "\n{games} games: Black won {black}, White won {white}, {others}draws {draws}, unknown {unknown}\n"
     )?;
     let share = |part: u64, whole: u64| match whole {
         0 => String::new(),
@@ -124,8 +130,9 @@ fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
             white,
             draws,
             unknown,
+            others,
         } = opening.tally;
-        let decided = black + white + draws;
+        let decided = black + white + others + draws;
         vec![
             Notation::Abapro.token(opening.made).to_string(),
             played.to_string(),

@@ -4,17 +4,16 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::position;
+use super::args::Ruled;
 use super::{Context, Status, table};
-use crate::rules::{Position, perft};
+use crate::rules::perft;
 
 /// Count the move sequences of each length: depth, leaf count
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  sumito perft standard --depth 4")]
 pub(super) struct Perft {
-    /// The position, in any notation, or the name of a layout
-    #[arg(value_parser = position, value_name = "POSITION")]
-    position: Position,
+    #[command(flatten)]
+    position: Ruled,
     /// The greatest depth in plies
     #[arg(long, default_value_t = 3, value_name = "N")]
     depth: u32,
@@ -22,7 +21,8 @@ pub(super) struct Perft {
 
 impl Perft {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let count = |depth| (depth, perft(&self.position, depth));
+        let position = self.position.find()?;
+        let count = |depth| (depth, perft(&position, depth));
         if context.format == table::Format::Table {
             for (depth, leaves) in (self.depth.min(1)..=self.depth).map(count) {
                 writeln!(context.out, "{depth} {leaves}")?;

@@ -4,10 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::position;
+use super::args::Ruled;
 use super::{Context, Status, table, ui};
 use crate::notation::PositionNotation;
-use crate::rules;
 
 /// Write a position in another notation, or in all of them
 ///
@@ -18,9 +17,8 @@ use crate::rules;
   sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
 pub(super) struct Position {
-    /// The position, in any notation, or the name of a layout
-    #[arg(value_parser = position, value_name = "POSITION")]
-    position: rules::Position,
+    #[command(flatten)]
+    position: Ruled,
     /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
     #[arg(long, value_parser = notation, value_name = "NOTATION")]
     to: Option<PositionNotation>,
@@ -28,22 +26,23 @@ pub(super) struct Position {
 
 impl Position {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let position = self.position.find()?;
         let notations = match &self.to {
             Some(notation) => std::slice::from_ref(notation),
             None => &PositionNotation::ALL[..],
         };
         for notation in notations {
-            for loss in notation.losses(&self.position) {
+            for loss in notation.losses(&position) {
                 ui::note(&format!("{} cannot say: {loss}", notation.key()));
             }
         }
         let is_table = context.format == table::Format::Table;
         if let (true, Some(notation)) = (is_table, self.to) {
-            writeln!(context.out, "{}", notation.write(&self.position))?;
+            writeln!(context.out, "{}", notation.write(&position))?;
             return Ok(Status::Done);
         }
         let row = |notation: &PositionNotation| {
-            let text = notation.write(&self.position);
+            let text = notation.write(&position);
             // A row of a table is one line; a blank is read as a line end.
             let text = if is_table {
                 text.replace('\n', " ")

@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 use super::args::{game, notation, written_notations};
 use super::{Context, Status, show, table, ui};
+use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
-use crate::record::{Game, score};
+use crate::record::{self, Game, score};
 use crate::render::board_text;
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Move, Position};
 
 /// Play a game ply by ply, forwards or backwards
 ///
@@ -37,9 +38,19 @@ pub(super) struct Replay {
 struct Step {
     ply: usize,
     made: Move,
-    mover: Color,
+    /// The position before the move.
+    before: Position,
     /// What stands on the board afterwards: after the move, or after it is taken back.
     board: Position,
+}
+
+impl Step {
+    /// The colour of the marble that is ejected, and from where, if one is.
+    fn marble(&self) -> Option<(&'static str, Cell)> {
+        let color = self.before.ejected(self.made)?;
+        let color = self.before.rules().shown(color).key();
+        Some((color, self.made.ejected_from()?))
+    }
 }
 
 impl Replay {
@@ -94,7 +105,7 @@ impl Replay {
             Step {
                 ply: index + 1,
                 made,
-                mover: positions[index].turn(),
+                before: positions[index],
                 board,
             }
         });
@@ -109,10 +120,11 @@ impl Replay {
         let made = step.made;
         json!({
             "ply": step.ply,
-            "move": self.notation.token(made).to_string(),
-            "inverse": self.notation.back_token(made).to_string(),
+            "move": self.notation.name(made, &step.before).to_string(),
+            "inverse": self.notation.back_name(made, &step.before).to_string(),
             "restored": made.ejected_from().filter(|_| self.reverse).map(|cell| cell.to_string()),
             "ejected": made.ejected_from().filter(|_| !self.reverse).map(|cell| cell.to_string()),
+            "color": step.marble().map(|(color, _)| color),
             "position": PositionNotation::Apgn.write(&step.board),
             "score": score(&step.board),
         })
@@ -122,19 +134,18 @@ impl Replay {
         let Step {
             ply,
             made,
-            mover,
+            before,
             board,
         } = step;
-        let marble = made
-            .ejected_from()
-            .map(|cell| (mover.opponent().to_string().to_lowercase(), cell));
+        let mover = before.rules().seat_name(before.seat());
+        let marble = step.marble();
         let (name, effect) = if self.reverse {
             let back =
                 marble.map(|(color, cell)| format!(", a {color} marble comes back on {cell}"));
-            (self.notation.back_token(*made), back)
+            (self.notation.back_name(*made, before), back)
         } else {
             (
-                self.notation.token(*made),
+                self.notation.name(*made, before),
                 marble.map(|(color, cell)| format!(", the {color} marble on {cell} is ejected")),
             )
         };
@@ -150,33 +161,32 @@ impl Replay {
 
 /// `1.a1b2 i5h5 2.a2b3 ...`
 fn listing(game: &Game, notation: Notation) -> String {
-    let words = game
-        .numbered()
-        .enumerate()
-        .map(|(index, (number, color, ply))| {
-            let token = notation.token(ply.made);
-            match color {
-                Color::Black => format!("{number}.{token}"),
-                Color::White if index == 0 => format!("{number}...{token}"),
-                Color::White => token.to_string(),
-            }
-        });
+    let words = game.steps().into_iter().enumerate().map(|(index, step)| {
+        let token = notation.name(step.ply.made, &step.before);
+        match (step.begins_round(), index) {
+            (true, _) => format!("{}.{token}", step.number),
+            (false, 0) => format!("{}...{token}", step.number),
+            (false, _) => token.to_string(),
+        }
+    });
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`: the moves backwards, as the Aba-Pro article prints them.
+/// `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`: the moves backwards, as the Aba-Pro article prints them. A number stands before the last
+/// move of its round; where that one is missing at the end, after it `...`.
 fn reverse_listing(game: &Game, notation: Notation) -> String {
-    let words = game
-        .numbered()
-        .rev()
-        .enumerate()
-        .map(|(index, (number, color, ply))| {
-            let token = notation.back_token(ply.made);
-            match color {
-                Color::White => format!("-{number}. {token}"),
-                Color::Black if index == 0 => format!("-{number}. ... {token}"),
-                Color::Black => token.to_string(),
-            }
-        });
+    let steps = game.steps();
+    let ends_round = |index: usize, step: &record::Step<'_>| match steps.get(index + 1) {
+        Some(next) => next.number > step.number,
+        None => game.last().seat() == 0 && game.last().half().is_none(),
+    };
+    let words = steps.iter().enumerate().rev().map(|(index, step)| {
+        let token = notation.back_name(step.ply.made, &step.before);
+        match (ends_round(index, step), index + 1 == steps.len()) {
+            (true, _) => format!("-{}. {token}", step.number),
+            (false, true) => format!("-{}. ... {token}", step.number),
+            (false, false) => token.to_string(),
+        }
+    });
     words.collect::<Vec<_>>().join(" ")
 }

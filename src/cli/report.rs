@@ -154,7 +154,8 @@ pub(super) fn in_full(
     }
     if let Some(help) = &problem.help {
         if boards.take() {
-            let turn = help.position.turn();
+            let position = &help.position;
+            let turn = position.rules().seat_name(position.seat());
             let board = board_text(&help.position);
             text.push_str(&format!("{turn} to move:\n{board}"));
         }

@@ -22,6 +22,9 @@ pub(super) struct Search {
     /// Only this orientation
     #[arg(long)]
     exact: bool,
+    /// Look only at which cells hold marbles, not at their colours nor at who moves next; every game is replayed for it
+    #[arg(long)]
+    any_color: bool,
     #[command(flatten)]
     filters: DatedFilters,
 }
@@ -36,7 +39,11 @@ impl Search {
         } else {
             Orientations::Any
         };
-        let hits = database.search(&position, orientations, &filter)?;
+        let hits = if self.any_color {
+            database.search_without_colors(&position, orientations, &filter)?
+        } else {
+            database.search(&position, orientations, &filter)?
+        };
         let mut rows: Vec<Value> = Vec::new();
         for hit in hits {
             let mut row = serde_json::Map::new();

@@ -91,7 +91,7 @@ impl Show {
         writeln!(
             context.out,
             "after {ply} of {plies} plies, {} to move, score {}",
-            board.turn(),
+            board.rules().seat_name(board.seat()),
             crate::record::score(&board)
         )?;
         write!(context.out, "{}", board_text(&board))?;

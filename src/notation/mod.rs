@@ -34,6 +34,8 @@ mod positions;
 mod token;
 
 pub use moves::{Candidates, MoveError, NoSuchMove, Notation};
-pub use positions::{PositionError, PositionLoss, PositionNotation, read_position};
+pub use positions::{
+    PositionError, PositionLoss, PositionNotation, read_position, read_position_under,
+};
 pub(crate) use token::Numbers;
 pub use token::{Ejection, Spelling, Token};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use nom::branch::alt;
-use nom::bytes::complete::tag_no_case;
+use nom::bytes::complete::{tag_no_case, take_while1};
 use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::{all_consuming, map, map_opt, not, opt, peek, value};
 use nom::multi::many_m_n;
@@ -14,16 +14,22 @@ use nom::{IResult, Parser};
 
 use super::MoveError;
 use crate::board::{Cell, Direction};
+use crate::rules::{Color, Triangle};
 
 /// One to three places in one spelling, and perhaps a mark of ejection: `a1b2`, `e6e8f6`, `e4i8(e)`, backwards `(e)i8e4`;
 /// `56-51`; `1,1-2,2`; `(8,0)HD`. Which cells they are depends on the notation.
+///
+/// Beyond the standard game, a triangle by its lowest, leftmost cell and where that arrives, `e5^f5` or `e5vf5` as it points up or down;
+/// and the colour of what was ejected, `e4i8(e:red)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     spelling: Spelling,
     /// What is written of each place: a row and a column, or a number alone.
     places: [[u8; 2]; 3],
     count: u8,
+    triangle: Option<Triangle>,
     ejection: Ejection,
+    ejected: Option<Color>,
 }
 
 /// How the places of a token are spelt.
@@ -72,7 +78,9 @@ impl Token {
             spelling,
             places: [[0; 2]; 3],
             count: 0,
+            triangle: None,
             ejection: Ejection::Unmarked,
+            ejected: None,
         };
         for (slot, place) in token.places.iter_mut().zip(places) {
             *slot = place;
@@ -95,6 +103,30 @@ impl Token {
     /// Where the mark of ejection stands.
     pub const fn ejection(&self) -> Ejection {
         self.ejection
+    }
+
+    /// How the triangle lies whose cell these places are, where it is one.
+    pub const fn triangle(&self) -> Option<Triangle> {
+        self.triangle
+    }
+
+    /// A triangle that lies so, from one cell to another.
+    pub(super) fn of_triangle(triangle: Triangle, cells: [Cell; 2]) -> Token {
+        Token {
+            triangle: Some(triangle),
+            ..Token::letters(&cells)
+        }
+    }
+
+    /// The colour that the mark of ejection names, if it does.
+    pub const fn ejected(&self) -> Option<Color> {
+        self.ejected
+    }
+
+    /// The same token with a mark of ejection that names this colour, or none.
+    #[must_use]
+    pub const fn with_ejected(self, ejected: Option<Color>) -> Token {
+        Token { ejected, ..self }
     }
 
     /// The same token with the mark of ejection elsewhere.
@@ -138,17 +170,31 @@ impl Token {
         // After a blank, a mark that the next move is glued to is that one's.
         let apart = preceded(char(' '), terminated(mark, not(peek(letter_and_digit))));
         let (rest, forth) = opt(alt((mark, apart))).parse(rest)?;
-        let ejection = match (back, forth) {
-            (None, None) => Ejection::Unmarked,
-            (None, Some(_)) => Ejection::After,
-            (Some(_), _) => Ejection::Before,
+        let (ejection, ejected) = match (back, forth) {
+            (None, None) => (Ejection::Unmarked, None),
+            (None, Some(color)) => (Ejection::After, color),
+            (Some(color), _) => (Ejection::Before, color),
         };
-        Ok((rest, token.with_ejection(ejection)))
+        Ok((rest, token.with_ejection(ejection).with_ejected(ejected)))
     }
 }
 
 /// Two or three cells, `a1b2`, `e6-e8-f6`.
 fn letters(input: &str) -> IResult<&str, Token> {
+    let triangle = alt((
+        value(Triangle::Up, char('^')),
+        value(Triangle::Down, one_of("vV")),
+    ));
+    if let Ok((rest, (from, triangle, to))) =
+        (letter_and_digit, triangle, letter_and_digit).parse(input)
+    {
+        not(peek(letter_and_digit)).parse(rest)?;
+        let token = Token {
+            triangle: Some(triangle),
+            ..Token::new(Spelling::Letters, [from, to])
+        };
+        return Ok((rest, token));
+    }
     let between = || opt(one_of("-–"));
     let (rest, (first, second)) =
         separated_pair(letter_and_digit, between(), letter_and_digit).parse(input)?;
@@ -254,8 +300,27 @@ pub(super) const fn arrow_place(cell: Cell) -> [u8; 2] {
     [9 - cell.row(), cell.on_left()]
 }
 
-fn mark(input: &str) -> IResult<&str, &str> {
-    tag_no_case("(e)").parse(input)
+/// `(e)`, or `(e:red)` with the colour of what was ejected.
+fn mark(input: &str) -> IResult<&str, Option<Color>> {
+    let color = map_opt(take_while1(char::is_alphabetic), Color::find);
+    delimited(
+        tag_no_case("(e"),
+        opt(preceded(char(':'), color)),
+        char(')'),
+    )
+    .parse(input)
+}
+
+/// The mark as it is written.
+struct Mark(Option<Color>);
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.write_str("(e)"),
+            Some(color) => write!(f, "(e:{})", color.key()),
+        }
+    }
 }
 
 impl FromStr for Token {
@@ -274,11 +339,15 @@ impl FromStr for Token {
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = Mark(self.ejected);
         if self.ejection == Ejection::Before {
-            f.write_str("(e)")?;
+            write!(f, "{mark}")?;
         }
         for (index, &[first, second]) in self.places().iter().enumerate() {
             let between = if index > 0 { "-" } else { "" };
+            if let (Some(triangle), 1) = (self.triangle, index) {
+                write!(f, "{}", triangle.sign())?;
+            }
             match self.spelling {
                 Spelling::Letters => write!(f, "{}{second}", char::from(b'a' + first - 1)),
                 Spelling::Numbers => write!(f, "{between}{first}"),
@@ -297,7 +366,7 @@ impl fmt::Display for Token {
             }?;
         }
         if self.ejection == Ejection::After {
-            f.write_str("(e)")?;
+            write!(f, "{mark}")?;
         }
         Ok(())
     }
@@ -325,6 +394,10 @@ mod tests {
             ("1,1-2,2-3,3", "1,1-2,2-3,3"),
             ("(8,0)HD", "(8,0)HD"),
             ("(8, 0) cd", "(8,0)CD"),
+            ("E5^F5", "e5^f5"),
+            ("e5Vf5", "e5vf5"),
+            ("e4i8(E:rouge)", "e4i8(e:red)"),
+            ("(e:pivot)i8e4", "(e:pivot)i8e4"),
         ] {
             let token: Token = text.parse().unwrap();
             assert_eq!(token.to_string(), canonical);
@@ -335,9 +408,32 @@ mod tests {
     #[test]
     fn two_notations_glued_together_are_no_token() {
         for text in [
-            "", "a1", "a2a3a1a3", "a1b2c3d4", "a1b", "j1b2", "a0b2", "a1b2x", "xx", "a1 b2", "-",
-            "a1b2(f)", "56", "56-62", "056-1", "1-2-3-4", "1,1", "1,0-2,2", "(8,0)", "(8,0)HH",
+            "",
+            "a1",
+            "a2a3a1a3",
+            "a1b2c3d4",
+            "a1b",
+            "j1b2",
+            "a0b2",
+            "a1b2x",
+            "xx",
+            "a1 b2",
+            "-",
+            "a1b2(f)",
+            "56",
+            "56-62",
+            "056-1",
+            "1-2-3-4",
+            "1,1",
+            "1,0-2,2",
+            "(8,0)",
+            "(8,0)HH",
             "(9,0)HD",
+            "e5^f5^g5",
+            "e5^",
+            "e5^f5g5",
+            "a1b2(e:mauve)",
+            "a1b2(e:)",
         ] {
             assert!(
                 matches!(text.parse::<Token>(), Err(MoveError::NotAToken { .. })),

@@ -14,7 +14,7 @@ use super::raw::RawRecord;
 use super::shape::CODE;
 use crate::board::{Cell, Direction};
 use crate::notation::{Notation, Token};
-use crate::rules::{Color, Position, Setup};
+use crate::rules::{Position, Setup};
 
 /// The directions by the numbers that the codes give them.
 const DIRECTIONS: [Direction; 6] = [
@@ -136,11 +136,11 @@ pub(super) fn parse_object(object: &Object<'_>, record: &RawRecord, draft: &mut 
     object.start("start", record, draft);
     if object.text("startColor").as_deref() == Some("white") {
         let white_begins = |start: Position| {
-            Position::try_from(Setup {
-                turn: Color::White,
+            let setup = Setup {
+                seat: 1,
                 ..start.setup()
-            })
-            .ok()
+            };
+            Position::new(setup, *start.rules()).ok()
         };
         draft.start = draft.start.and_then(white_begins);
     }

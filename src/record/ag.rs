@@ -13,9 +13,9 @@ use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape;
 use super::tags::{self, braced, bracketed};
-use crate::board::{Bitboard, Cell};
-use crate::notation::Notation;
-use crate::rules::{Color, Position, Setup};
+use crate::board::Cell;
+use crate::notation::{Notation, PositionNotation};
+use crate::rules::{Color, Position, Rules, Setup};
 
 /// `1. a1d4 i5f5 (1. - a5d5) 2. ...`
 const STYLE: MoveStyle = MoveStyle {
@@ -50,7 +50,9 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
             .for_each(|fault| draft.warn(record, Kind::Position, at, fault));
         left = left[line.len()..].trim_start_matches('\n');
     }
-    match board.position() {
+    match board.position(&draft.stated.rules) {
+        // Beyond the standard game there is more to a position than the board.
+        Ok(_) if draft.tag("StartPosition").is_some() => {}
         Ok(start) => draft.start = Some(start),
         Err(fault) => draft.warn(record, Kind::Position, record.body, fault),
     }
@@ -62,8 +64,9 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
 struct Board {
     /// The signs of the rows, from the top.
     rows: Vec<Vec<char>>,
-    turn: Option<Color>,
-    lost: [Option<u8>; 2],
+    /// The seat to move.
+    turn: Option<u8>,
+    lost: [Option<u8>; Color::COUNT],
     is_faulty: bool,
 }
 
@@ -85,15 +88,18 @@ impl Board {
             );
             return true;
         }
-        match (text, text.split_once('-')) {
-            ("1", _) if self.turn.is_none() => self.turn = Some(Color::Black),
-            ("2", _) if self.turn.is_none() => self.turn = Some(Color::White),
-            (_, Some(("1", lost))) if self.lost[0].is_none() && lost.parse::<u8>().is_ok() => {
-                self.lost[0] = lost.parse().ok()
-            }
-            (_, Some(("2", lost))) if self.lost[1].is_none() && lost.parse::<u8>().is_ok() => {
-                self.lost[1] = lost.parse().ok()
-            }
+        let number = |text: &str| match text.as_bytes() {
+            [digit @ b'1'..=b'7'] => Some(digit - b'1'),
+            _ => None,
+        };
+        if let Some(seat) = number(text).filter(|_| self.turn.is_none()) {
+            self.turn = Some(seat);
+            return true;
+        }
+        let lost = text.split_once('-');
+        let lost = lost.and_then(|(color, lost)| Some((number(color)?, lost.parse().ok()?)));
+        match lost.map(|(color, lost): (u8, u8)| (&mut self.lost[usize::from(color)], lost)) {
+            Some((slot @ None, lost)) => *slot = Some(lost),
             _ => return false,
         }
         true
@@ -109,14 +115,14 @@ impl Board {
                 short(text)
             ));
         }
-        if let Some(sign) = row.iter().find(|sign| !matches!(sign, '.' | '1' | '2')) {
+        if let Some(sign) = row.iter().find(|sign| !matches!(sign, '.' | '1'..='7')) {
             faults.push(format!("row {name}: `{sign}`, expected `.`, `1` or `2`"));
         }
         self.is_faulty |= !faults.is_empty();
         self.rows.push(row);
     }
 
-    fn position(&self) -> Result<Position, String> {
+    fn position(&self, rules: &Rules) -> Result<Position, String> {
         if self.is_faulty {
             return Err(
                 "a board with faults, expected one without; the start is looked for by replay"
@@ -129,27 +135,21 @@ impl Board {
                 self.rows.len()
             ));
         }
-        let mut marbles = [Bitboard::EMPTY; 2];
+        let mut setup = Setup {
+            lost: self.lost.map(Option::unwrap_or_default),
+            seat: self.turn.unwrap_or_default(),
+            ..Setup::EMPTY
+        };
         for (row, signs) in (1..=9).rev().zip(&self.rows) {
             let cells = (1..=9).filter_map(|column| Cell::new(row, column));
             for (cell, sign) in cells.zip(signs) {
-                match sign {
-                    '1' => marbles[0] |= cell.bit(),
-                    '2' => marbles[1] |= cell.bit(),
-                    _ => {}
+                let color = Color::ALL.into_iter().find(|&color| digit(color) == *sign);
+                if let Some(color) = color {
+                    setup.marbles[color.index()] |= cell.bit();
                 }
             }
         }
-        let (turn, lost) = (
-            self.turn.unwrap_or(Color::Black),
-            self.lost.map(Option::unwrap_or_default),
-        );
-        Position::try_from(Setup {
-            marbles,
-            turn,
-            lost,
-        })
-        .map_err(|faults| {
+        Position::new(setup, *rules).map_err(|faults| {
             faults
                 .iter()
                 .map(ToString::to_string)
@@ -171,6 +171,10 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
             text.push_str(&bracketed(name, found.as_deref().unwrap_or("?")));
         }
     }
+    let text_start = PositionNotation::Apgn.write(&game.start());
+    if !game.rules().plays_as_standard() {
+        tags.push(("StartPosition".to_owned(), text_start));
+    }
     // The board says what SetUp and Position would.
     let others = tags
         .iter()
@@ -183,7 +187,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         .as_deref()
         .map(|comment| braced(comment) + " ")
         .unwrap_or_default();
-    let moves = linear::moves(game.plies(), game.first_half(), notation, &STYLE);
+    let moves = linear::moves(&game.steps(), notation, &STYLE);
     text.push_str(&wrapped(&format!("{comment}{moves}")));
     text
 }
@@ -192,12 +196,8 @@ fn board(position: &Position) -> String {
     let mut text = String::new();
     for row in (1..=9u8).rev() {
         let cells = (1..=9).filter_map(|column| Cell::new(row, column));
-        let signs: Vec<&str> = cells
-            .map(|cell| match position.at(cell) {
-                Some(Color::Black) => "1",
-                Some(Color::White) => "2",
-                None => ".",
-            })
+        let signs: Vec<String> = cells
+            .map(|cell| position.at_on(0, cell).map_or('.', digit).to_string())
             .collect();
         text.push_str(&format!(
             "{:indent$}{}\n",
@@ -206,12 +206,17 @@ fn board(position: &Position) -> String {
             indent = usize::from(row.abs_diff(5))
         ));
     }
-    let turn = if position.turn() == Color::Black {
-        1
-    } else {
-        2
-    };
-    let [black, white] = Color::BOTH.map(|color| position.lost(color));
-    text.push_str(&format!("{turn}\n1-{black}\n2-{white}\n"));
+    text.push_str(&format!("{}\n", position.seat() + 1));
+    for color in Color::ALL {
+        let lost = position.lost(color);
+        if lost > 0 || Color::BOTH.contains(&color) {
+            text.push_str(&format!("{}-{lost}\n", digit(color)));
+        }
+    }
     text
+}
+
+/// The digit that stands for a colour, 1 for Black.
+fn digit(color: Color) -> char {
+    char::from(b'1' + color as u8)
 }

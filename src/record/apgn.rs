@@ -99,12 +99,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         .as_deref()
         .map(|comment| braced(comment) + " ")
         .unwrap_or_default();
-    moves.push_str(&linear::moves(
-        game.plies(),
-        game.first_half(),
-        notation,
-        &STYLE,
-    ));
+    moves.push_str(&linear::moves(&game.steps(), notation, &STYLE));
     moves.push(' ');
     moves.push_str(game.result.code());
     text.push_str(&wrapped(&moves));

@@ -3,54 +3,12 @@
 use super::ReadOptions;
 use super::claims::last_position;
 use super::draft::{Draft, DraftTag};
-use super::infer::{infer_layout, possible_notations, turned, with_first_player};
+use super::infer::{infer_layout, possible_notations, turned};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::{Run, Stop, best, run, run_back};
-use crate::notation::{Notation, read_position};
-use crate::rules::{Color, Layout, Position, Rules};
-
-/// The start position that the record or the caller states.
-pub(super) fn known_start(
-    draft: &mut Draft,
-    record: &RawRecord,
-    options: ReadOptions,
-) -> Option<Position> {
-    if draft.start.is_some() {
-        return draft.start;
-    }
-    for name in ["StartPosition", "Position"] {
-        let Some((value, at)) = draft.tag(name).map(|tag| (tag.value.clone(), tag.at)) else {
-            continue;
-        };
-        match read_position(&value) {
-            Ok(position) => return Some(position),
-            Err(error) => draft.warn(
-                record,
-                Kind::Position,
-                at,
-                format!("start position: {error}"),
-            ),
-        }
-    }
-    let mut layout = options.layout;
-    if let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) {
-        let found = std::iter::once(value.as_str())
-            .chain(value.split([';', ',', '(', ')', '/']))
-            .find_map(Layout::find);
-        let says_nothing = matches!(value.as_str(), "" | "?" | "custom");
-        if found.is_none() && !says_nothing {
-            let message = format!(
-                "layout `{}` is not known, expected one of the 78 (see `sumito layouts`)",
-                short(&value)
-            );
-            draft.warn(record, Kind::UnknownLayout, at, message);
-            draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
-        }
-        layout = found.or(layout);
-    }
-    layout.map(|layout| with_first_player(draft, layout.position()))
-}
+use crate::notation::Notation;
+use crate::rules::{Color, Layout, Position};
 
 /// The notation that the caller or the record states.
 pub(super) fn declared_notation(
@@ -85,15 +43,14 @@ pub(super) fn choose(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-    rules: Rules,
 ) -> (Run, bool) {
     if draft.reverse {
         return (from_listing(draft, record, known), false);
     }
-    let forward = known.map(|known| run_declared(draft, record, known, rules));
+    let forward = known.map(|known| run_declared(draft, record, known));
     let forward = match forward {
         Some(forward) if !begins_late(draft) || is_whole(&forward, draft) => {
-            return turned_if_better(draft, record, forward, rules);
+            return turned_if_better(draft, record, forward);
         }
         forward => forward,
     };
@@ -105,19 +62,14 @@ pub(super) fn choose(
         return (backward, false);
     }
     forward.map_or_else(
-        || (infer_layout(draft, record, rules), true),
+        || (infer_layout(draft, record), true),
         |forward| (forward, false),
     )
 }
 
 /// A run from the layout that the record names; or, where it stops and every move is legal from that layout turned, mirrored
 /// or with colours swapped, the run from there: sources differ.
-fn turned_if_better(
-    draft: &mut Draft,
-    record: &RawRecord,
-    forward: Run,
-    rules: Rules,
-) -> (Run, bool) {
+fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run, bool) {
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
@@ -126,7 +78,7 @@ fn turned_if_better(
     let notations = declared
         .as_ref()
         .map_or(possible_notations(draft)[0], |declared| &declared[..]);
-    let found = layout.and_then(|layout| turned(draft, Some(layout), notations, rules));
+    let found = layout.and_then(|layout| turned(draft, Some(layout), notations));
     let Some((turned, layout, how)) = found else {
         return (forward, false);
     };
@@ -142,7 +94,7 @@ fn is_whole(run: &Run, draft: &Draft) -> bool {
     let mut last = run.start;
     run.moves.iter().for_each(|&made| last.apply(made));
     let agrees = |claimed: Position| {
-        Color::BOTH
+        Color::ALL
             .into_iter()
             .all(|color| claimed.marbles(color) == last.marbles(color))
     };
@@ -275,16 +227,16 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
 }
 
 /// The run from a known start; in another notation than declared when only that replays to the end.
-fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position, rules: Rules) -> Run {
+fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
     let tiers = possible_notations(draft);
     let Some(declared) = draft.notation else {
-        return best_of(draft, start, &tiers, rules);
+        return best_of(draft, start, &tiers);
     };
-    let found = run(draft, start, declared, rules);
+    let found = run(draft, start, declared);
     if found.stop.is_none() {
         return found;
     }
-    let other = best_of(draft, start, &tiers, rules);
+    let other = best_of(draft, start, &tiers);
     if other.stop.is_some() || other.notation == declared {
         return found;
     }
@@ -298,11 +250,11 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position, rules: R
 }
 
 /// The first whole run, or the longest one in a likely notation.
-fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2], rules: Rules) -> Run {
-    let likely = best(draft, start, tiers[0], rules);
+fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
+    let likely = best(draft, start, tiers[0]);
     if likely.stop.is_none() || tiers[1].is_empty() {
         return likely;
     }
-    let other = best(draft, start, tiers[1], rules);
+    let other = best(draft, start, tiers[1]);
     if other.stop.is_none() { other } else { likely }
 }

@@ -1,12 +1,15 @@
 //! What a record claims, checked against the replay.
 
 use super::draft::{Draft, DraftPly, DraftTag};
-use super::game::{Game, score};
+use super::game::{Game, Rounds, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
+use super::start::one_colored;
 use super::words::{Ending, GameResult, Score};
-use crate::notation::{Ejection, Notation, PositionError, PositionNotation, Token, read_position};
-use crate::rules::{Color, Move, Position, Rules};
+use crate::notation::{
+    Ejection, Notation, PositionError, PositionNotation, Token, read_position_under,
+};
+use crate::rules::{Color, EndReason, Move, Position};
 
 /// Moves that were replayed, with what the record says of them.
 pub(super) struct Line<'a> {
@@ -14,14 +17,16 @@ pub(super) struct Line<'a> {
     pub(super) moves: &'a [Move],
     /// The position before the first.
     pub(super) start: Position,
-    /// The number of its half move, counted from 0.
-    pub(super) first_half: usize,
+    /// The number of the first ply in its game, counted from 0.
+    pub(super) first: usize,
+    /// The number of its round.
+    pub(super) number: usize,
 }
 
 /// A claim that the replay does not bear out.
 pub(super) struct Refuted {
     kind: Kind,
-    /// Of the ply, counted from 0 as the half moves are.
+    /// Of the ply, counted from 0.
     index: usize,
     at: usize,
     message: String,
@@ -37,10 +42,10 @@ pub(super) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
 pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Refuted> {
     let mut found = Vec::new();
     // A wrong score or number is reported where the difference changes, not at every ply after it.
-    let (mut score_difference, mut number_difference) = ((0, 0), 0);
-    let mut position = line.start;
+    let (mut score_difference, mut number_difference) = (None, 0);
+    let mut rounds = Rounds::new(line.start, line.number);
     for (n, (ply, &made)) in line.plies.iter().zip(line.moves).enumerate() {
-        let index = line.first_half + n;
+        let index = line.first + n;
         let mut refute = |kind, at, message: String| {
             found.push(Refuted {
                 kind,
@@ -49,49 +54,35 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
                 message,
             })
         };
-        match (ply.token.ejection(), made.ejects()) {
-            (Ejection::After | Ejection::Before, false) => {
-                refute(
-                    Kind::FalseEjection,
-                    ply.at,
-                    format!("`{}` ejects no marble, expected no (e)", ply.token),
-                );
-            }
-            (Ejection::Unmarked, true) if marks => {
-                refute(
-                    Kind::UnmarkedEjection,
-                    ply.at,
-                    format!("`{}` ejects a marble, expected (e) after it", ply.token),
-                );
-            }
-            _ => {}
+        let (before, round) = (rounds.position, rounds.number);
+        rounds.apply(made);
+        let position = rounds.position;
+        if let Some((kind, message)) = refuted_ejection(ply.token, before.ejected(made), marks) {
+            refute(kind, ply.at, message);
         }
-        let before = position;
-        position.apply(made);
         if let Some((claimed, at)) = ply.score {
             // Where the game is told backwards, the score is the one after the move is taken back.
             let real = score(if reverse { &before } else { &position });
-            let difference = (
-                i16::from(claimed.black) - i16::from(real.black),
-                i16::from(claimed.white) - i16::from(real.white),
-            );
-            if difference != score_difference && difference != (0, 0) {
+            let difference = claimed.minus(&real);
+            let is_news = difference.is_none() || difference != score_difference;
+            let is_wrong = claimed != real && is_news;
+            if is_wrong {
                 refute(
                     Kind::Score,
                     at,
                     format!("score {claimed} claimed, expected {real} from the replay"),
                 );
             }
-            score_difference = difference;
+            score_difference = difference.filter(|_| claimed != real);
         }
         if let Some((name, at)) = &ply.name {
             let token: Option<Token> = name.parse().ok();
             let (is_right, expected) = if reverse {
-                let expected = Notation::Abapro.back_token(made);
+                let expected = Notation::Abapro.back_name(made, &before);
                 (token == Some(expected), expected)
             } else {
                 let named = token.and_then(|token| Notation::Abapro.resolve(&token, &before).ok());
-                (named == Some(made), Notation::Abapro.token(made))
+                (named == Some(made), Notation::Abapro.name(made, &before))
             };
             if !is_right {
                 refute(
@@ -103,7 +94,9 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
         }
         if let Some((claimed, at)) = &ply.position {
             let real = PositionNotation::Apgn.write(&position);
-            if *claimed != real && read_position(claimed) != Ok(position) {
+            if *claimed != real
+                && read_position_under(claimed, Some(position.rules())) != Ok(position)
+            {
                 refute(
                     Kind::FinalPosition,
                     *at,
@@ -112,7 +105,7 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
             }
         }
         if let Some((number, at)) = ply.number {
-            let expected = i64::try_from(index / 2 + 1).unwrap_or(i64::MAX);
+            let expected = i64::try_from(round).unwrap_or(i64::MAX);
             let difference = i64::from(number) - expected;
             if difference != number_difference {
                 refute(
@@ -130,13 +123,29 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
     found
 }
 
-/// Notes refuted claims as warnings; the game begins with this half move.
-pub(super) fn warn_of(
-    found: Vec<Refuted>,
-    first_half: usize,
-    record: &RawRecord,
-    draft: &mut Draft,
-) {
+/// What is wrong with a mark of ejection, given the colour of what is ejected; `marks` where every ejection is marked.
+fn refuted_ejection(token: Token, ejected: Option<Color>, marks: bool) -> Option<(Kind, String)> {
+    match (token.ejection(), ejected) {
+        (Ejection::After | Ejection::Before, None) => {
+            let message = format!("`{token}` ejects no marble, expected no (e)");
+            Some((Kind::FalseEjection, message))
+        }
+        (Ejection::Unmarked, Some(_)) if marks => {
+            let message = format!("`{token}` ejects a marble, expected (e) after it");
+            Some((Kind::UnmarkedEjection, message))
+        }
+        (_, Some(color)) => {
+            let named = token.ejected().filter(|named| *named != color)?;
+            let (color, named) = (color.key(), named.key());
+            let message = format!("`{token}` ejects a {color} marble, expected no {named} one");
+            Some((Kind::FalseEjection, message))
+        }
+        _ => None,
+    }
+}
+
+/// Notes refuted claims as warnings.
+pub(super) fn warn_of(found: Vec<Refuted>, record: &RawRecord, draft: &mut Draft) {
     for Refuted {
         kind,
         index,
@@ -146,16 +155,16 @@ pub(super) fn warn_of(
     {
         draft.warn(record, kind, at, message);
         let place = &mut draft.problems.last_mut().expect("just added").place;
-        place.ply = u32::try_from(index + 1 - first_half).ok();
+        place.ply = u32::try_from(index + 1).ok();
     }
 }
 
 /// Result and ending: what the tags say, what stands after the moves, what the replay shows.
-pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game, rules: Rules) {
+pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     if let Some((result, ending, at)) = draft.outcome {
         (game.result, game.ending) = (result, ending);
-        warn_of_winner(result, at, draft, record, game, rules);
-        return game.complete_result(rules);
+        warn_of_winner(result, at, draft, record, game);
+        return game.complete_result();
     }
     let said = draft
         .tags
@@ -207,7 +216,7 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     };
     if let Some((result, at)) = known(stated).or(known(draft.closing)) {
         game.result = result;
-        let winner = warn_of_winner(result, at, draft, record, game, rules);
+        let winner = warn_of_winner(result, at, draft, record, game);
         if let Some(winner) =
             winner.filter(|&winner| draft.closing.is_some_and(|(closing, _)| closing == winner))
         {
@@ -215,7 +224,7 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
             game.result = winner;
         }
     }
-    let is_short = rules.winner(&game.last()).is_none() && game.incomplete.is_none();
+    let is_short = game.rules().winner(&game.last()).is_none() && game.incomplete.is_none();
     if let Some(tag) = draft
         .tag("Termination")
         .filter(|_| is_short && game.ending == Some(Ending::SixEjections))
@@ -225,33 +234,33 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
             format!(
                 "`{}` claimed, expected {} ejections by one player, not {}",
                 tag.value,
-                rules.eject,
+                game.rules().eject,
                 game.score()
             ),
         );
         draft.warn(record, Kind::Result, at, message);
     }
-    game.complete_result(rules);
+    game.complete_result();
 }
 
-/// The winner by ejections, where that is not the result claimed; told.
+/// How the rules ended the game, where that is not the result claimed; told.
 fn warn_of_winner(
     claimed: GameResult,
     at: usize,
     draft: &mut Draft,
     record: &RawRecord,
     game: &Game,
-    rules: Rules,
 ) -> Option<GameResult> {
-    let winner = rules.winner(&game.last()).map(GameResult::won_by);
-    let winner = winner.filter(|&winner| winner != claimed && game.incomplete.is_none())?;
-    let (said, found) = (claimed.code(), winner.code());
-    let message = format!(
-        "result {said} claimed, expected {found} from {} ejections",
-        rules.eject
-    );
+    let end = game.end().filter(|_| game.incomplete.is_none())?;
+    let result = Some(GameResult::of_end(end)).filter(|&result| result != claimed)?;
+    let (said, found) = (claimed.code(), result.code());
+    let why = match end.reason {
+        EndReason::Ejections => format!("{} ejections", game.rules().eject),
+        reason => Ending::of_end(reason).key().to_owned(),
+    };
+    let message = format!("result {said} claimed, expected {found} from {why}");
     draft.warn(record, Kind::Result, at, message);
-    Some(winner)
+    Some(result)
 }
 
 /// The score, the number of plies and the final position that the record claims.
@@ -288,7 +297,17 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
             }
         }
     }
-    if let Some((last, at)) = last_position(draft) {
+    let one_colored = draft
+        .tag("FinalPosition")
+        .and_then(|tag| Some((one_colored(&tag.value, game.rules())?, tag.at)));
+    if let Some((cells, at)) = one_colored {
+        let is_same = |cells: Position| cells.is_same_without_colors(&game.last());
+        if is_whole && !cells.is_ok_and(is_same) {
+            let message =
+                "final position is not that of the replay, expected marbles on the same cells";
+            found.push((Kind::FinalPosition, at, message.to_owned()));
+        }
+    } else if let Some((last, at)) = last_position(draft) {
         match last {
             Err(error) => found.push((Kind::Position, at, format!("final position: {error}"))),
             Ok(last) if is_whole => {
@@ -296,7 +315,7 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
                     last.marbles(color) == game.last().marbles(color)
                         && last.lost(color) == game.last().lost(color)
                 };
-                if !Color::BOTH.into_iter().all(same) {
+                if !Color::ALL.into_iter().all(same) {
                     let real = PositionNotation::Apgn.write(&game.last());
                     found.push((
                         Kind::FinalPosition,
@@ -313,21 +332,19 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     }
 }
 
-/// A score: two numbers, with words around them or not, as in `Noirs 6 - 2 Blancs`.
+/// A score: numbers, with words around them or not, as in `Noirs 6 - 2 Blancs`.
 fn read_score(text: &str) -> Option<Score> {
-    let mut numbers = text
+    let numbers = text
         .split(|sign: char| !sign.is_ascii_digit())
         .filter(|digits| !digits.is_empty());
-    let score = Score {
-        black: numbers.next()?.parse().ok()?,
-        white: numbers.next()?.parse().ok()?,
-    };
-    numbers.next().is_none().then_some(score)
+    let points: Option<Vec<u8>> = numbers.map(|number| number.parse().ok()).collect();
+    Score::of(&points?)
 }
 
 /// The final position that the record states, if it does, and where.
 pub(super) fn last_position(draft: &Draft) -> Option<(Result<Position, PositionError>, usize)> {
+    let rules = &draft.stated.rules;
     draft
         .tag("FinalPosition")
-        .map(|tag| (read_position(&tag.value), tag.at))
+        .map(|tag| (read_position_under(&tag.value, Some(rules)), tag.at))
 }

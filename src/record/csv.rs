@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::game::{Game, Ply, score};
+use super::game::{Game, Ply, score, steps};
 use super::linear;
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::Color;
+use crate::rules::{Move, Position};
 
 /// What a row stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,7 +17,7 @@ pub enum Rows {
     Plies,
 }
 
-const GAME_COLUMNS: [&str; 13] = [
+const GAME_COLUMNS: [&str; 14] = [
     "black",
     "white",
     "event",
@@ -31,6 +31,7 @@ const GAME_COLUMNS: [&str; 13] = [
     "start",
     "final",
     "moves",
+    "rules",
 ];
 
 const PLY_COLUMNS: [&str; 14] = [
@@ -78,9 +79,10 @@ fn text(value: Option<&str>) -> String {
 
 fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
     let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
+    let moves = steps(&plain, game.start(), 1);
     [
-        text(game.player(Color::Black)),
-        text(game.player(Color::White)),
+        text(game.seat_player(0)),
+        text(game.seat_player(1)),
         text(game.tag("Event")),
         game.date().unwrap_or_default(),
         text(game.layout().map(|layout| layout.key())),
@@ -91,7 +93,8 @@ fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
         game.plies().len().to_string(),
         PositionNotation::Apgn.write(&game.start()),
         PositionNotation::Apgn.write(&game.last()),
-        linear::moves(&plain, game.first_half(), Notation::Abapro, &linear::STYLE),
+        linear::moves(&moves, Notation::Abapro, &linear::STYLE),
+        game.rules().to_string(),
     ]
 }
 
@@ -99,19 +102,19 @@ fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
 fn ply_rows(game: &Game) -> Vec<[String; PLY_COLUMNS.len()]> {
     let positions = game.positions().zip(game.positions().skip(1));
     let plies = game.moves().zip(positions).enumerate();
-    let row = |(index, (made, (before, after))): (usize, (crate::rules::Move, (_, _)))| {
+    let row = |(index, (made, (before, after))): (usize, (Move, (Position, Position)))| {
         let score = score(&after);
-        let before: crate::rules::Position = before;
+        let name = |notation: Notation| notation.name(made, &before).to_string();
         [
-            text(game.player(Color::Black)),
-            text(game.player(Color::White)),
+            text(game.seat_player(0)),
+            text(game.seat_player(1)),
             game.date().unwrap_or_default(),
             (index + 1).to_string(),
-            before.turn().to_string().to_lowercase(),
+            before.rules().shown(before.turn()).key().to_owned(),
             PositionNotation::Apgn.write(&before),
-            Notation::Abapro.token(made).to_string(),
-            Notation::Nacre.token(made).to_string(),
-            Notation::Reversible.token(made).to_string(),
+            name(Notation::Abapro),
+            name(Notation::Nacre),
+            name(Notation::Reversible),
             made.marbles().to_string(),
             made.pushed().to_string(),
             u8::from(made.ejects()).to_string(),

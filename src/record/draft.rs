@@ -2,6 +2,7 @@
 
 use super::problem::{Kind, Problem, Severity, short};
 use super::raw::RawRecord;
+use super::start::Stated;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Notation, Numbers, Token};
 use crate::rules::Position;
@@ -29,8 +30,10 @@ pub(super) struct Draft {
     pub(super) numbers: Numbers,
     /// Whether the moves are written from the last to the first, each as its inverse.
     pub(super) reverse: bool,
-    /// Whether the moves begin with an empty place for Black.
-    pub(super) white_begins: bool,
+    /// How many players have an empty place before the first move.
+    pub(super) first_seat: u8,
+    /// The rules.
+    pub(super) stated: Stated,
     pub(super) problems: Vec<Problem>,
 }
 
@@ -143,7 +146,8 @@ impl Default for Draft {
             notation: None,
             numbers: Numbers::Scores,
             reverse: false,
-            white_begins: false,
+            first_seat: 0,
+            stated: Stated::default(),
             problems: Vec::new(),
         }
     }

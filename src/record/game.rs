@@ -3,7 +3,8 @@
 use sha2::{Digest, Sha256};
 
 use super::words::{Ending, GameResult, Score, normal_date};
-use crate::rules::{Color, Layout, Move, Position, Rules};
+use crate::notation::PositionNotation;
+use crate::rules::{Color, Course, End, EndReason, Layout, Move, Position, Rules, random_start};
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
 ///
@@ -87,7 +88,9 @@ impl Ply {
 }
 
 /// The tags that say what other fields of a game say: written anew by each format.
-pub(crate) const RECORD_TAGS: [&str; 12] = [
+pub(crate) const RECORD_TAGS: [&str; 14] = [
+    "Rules",
+    "Seats",
     "Variant",
     "Result",
     "Termination",
@@ -143,17 +146,15 @@ impl Game {
         &self.plies
     }
 
-    /// The moves with the number of their full move and the colour that makes them, as they are written: where White begins,
-    /// the first move is White's move 1.
-    pub fn numbered(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (usize, Color, &Ply)> + ExactSizeIterator {
-        numbered(&self.plies, self.first_half())
+    /// The rules by which it is played.
+    pub fn rules(&self) -> &Rules {
+        self.start.rules()
     }
 
-    /// The number of the half move with which the game begins, counted from 0: 1 where White begins.
-    pub(super) fn first_half(&self) -> usize {
-        usize::from(self.start.turn() == Color::White)
+    /// The moves with their numbers and the positions before them, as they are written: where White begins, the first move is White's
+    /// move 1.
+    pub fn steps(&self) -> Vec<Step<'_>> {
+        steps(&self.plies, self.start, 1)
     }
 
     /// Whether there is a variation anywhere.
@@ -190,6 +191,28 @@ impl Game {
         Layout::of(&self.start)
     }
 
+    /// The seed of the random start, as the tag of the layout has it, if it is that.
+    pub fn random_layout(&self) -> Option<&str> {
+        let name = self.tag("Variant")?;
+        let seed = name.strip_prefix("random:")?.parse().ok()?;
+        let start = random_start(seed, *self.rules()).ok()?;
+        (start == self.start).then_some(name)
+    }
+
+    /// How the game has ended by its rules, if it has.
+    pub fn end(&self) -> Option<End> {
+        if self.rules().end_by_ejections_only() {
+            let winner = self.rules().winner(&self.last)?;
+            return Some(End {
+                winner: Some(winner),
+                reason: EndReason::Ejections,
+            });
+        }
+        let mut course = Course::new(self.start);
+        self.moves().for_each(|made| course.apply(made));
+        course.end()
+    }
+
     /// The value of a tag, unless it only says that nothing is known.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(key, _)| key == name);
@@ -198,9 +221,19 @@ impl Game {
             .filter(|value| is_known(value))
     }
 
-    /// The name of a player.
+    /// The name of who plays a colour.
     pub fn player(&self, color: Color) -> Option<&str> {
-        self.tag(player_tag(color))
+        let seat = self.rules().colors().iter().position(|own| *own == color)?;
+        self.seat_player(seat as u8)
+    }
+
+    /// The name of the player in a seat, from 0 in the order of turns.
+    pub fn seat_player(&self, seat: u8) -> Option<&str> {
+        match (self.rules() == &Rules::STANDARD, seat) {
+            (true, 0) => self.tag("Black"),
+            (true, _) => self.tag("White"),
+            (false, seat) => self.tag(&self.rules().seat_name(seat)),
+        }
     }
 
     /// The date as `YYYY.MM.DD`, with `??` for what is not known.
@@ -208,20 +241,18 @@ impl Game {
         self.tag("Date").and_then(normal_date)
     }
 
-    /// Takes from the position at the end what the record does not say: who won by six ejections, and that a game agreed
+    /// Takes from the end of the game what the record does not say: who won by six ejections, and that a game agreed
     /// drawn is a draw.
-    pub(crate) fn complete_result(&mut self, rules: Rules) {
-        let winner = rules.winner(&self.last);
+    pub(crate) fn complete_result(&mut self) {
+        let end = self.end();
         if self.result == GameResult::Unknown && self.incomplete.is_none() {
-            self.result = match (winner, self.ending) {
-                (Some(color), _) => GameResult::won_by(color),
+            self.result = match (end, self.ending) {
+                (Some(end), _) => GameResult::of_end(end),
                 (None, Some(Ending::DrawAgreed | Ending::Repetition)) => GameResult::Draw,
                 _ => GameResult::Unknown,
             };
         }
-        if self.ending.is_none() && winner.is_some() {
-            self.ending = Some(Ending::SixEjections);
-        }
+        self.ending = self.ending.or(end.map(|end| Ending::of_end(end.reason)));
     }
 
     /// What two records of one game have in common: start, moves with their annotations, result, ending and what the
@@ -239,7 +270,7 @@ impl Game {
             field(&self.start.marbles(color).bits().to_be_bytes());
             field(&[self.start.lost(color)]);
         }
-        field(&[u8::from(self.start.turn() == Color::White)]);
+        field(&[u8::from(self.start.seat() == 1)]);
         field(self.result.code().as_bytes());
         field(self.ending.map_or("", Ending::key).as_bytes());
         for note in [&self.comment, &self.incomplete] {
@@ -258,6 +289,11 @@ impl Game {
         // Only where there are any: databases of the first schema know games without variations by what is above.
         if self.has_variations() {
             add_variations(&self.plies, &mut field);
+        }
+        // And standard games from two colours without rules.
+        if self.rules() != &Rules::STANDARD {
+            field(self.rules().to_string().as_bytes());
+            field(PositionNotation::Apgn.write(&self.start).as_bytes());
         }
         hash.finalize()[..16]
             .try_into()
@@ -289,30 +325,66 @@ fn add_variations(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
     field(b"end");
 }
 
-/// Moves with the number of their full move and the colour that makes them; `first` half moves, counted from 0, come before.
-pub(super) fn numbered(
-    plies: &[Ply],
-    first: usize,
-) -> impl DoubleEndedIterator<Item = (usize, Color, &Ply)> + ExactSizeIterator {
-    plies.iter().enumerate().map(move |(index, ply)| {
-        let half = index + first;
-        (half / 2 + 1, Color::BOTH[half % 2], ply)
-    })
+/// A ply as it is written.
+#[derive(Debug, Clone, Copy)]
+pub struct Step<'a> {
+    /// The ply.
+    pub ply: &'a Ply,
+    /// The position before it.
+    pub before: Position,
+    /// The number of its round: of the moves from one of the first player's to the next.
+    pub number: usize,
 }
 
-/// Marbles ejected by each player in a position.
+impl Step<'_> {
+    /// Whether it is the first move of its round.
+    pub fn begins_round(&self) -> bool {
+        self.before.seat() == 0 && self.before.half().is_none()
+    }
+}
+
+/// Moves from a position on, the first of which belongs to the round with this number.
+pub(super) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'_>> {
+    let mut rounds = Rounds::new(start, number);
+    plies
+        .iter()
+        .map(|ply| {
+            let (before, number) = (rounds.position, rounds.number);
+            rounds.apply(ply.made);
+            Step {
+                ply,
+                before,
+                number,
+            }
+        })
+        .collect()
+}
+
+/// A position with the number of its round.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rounds {
+    pub(super) position: Position,
+    pub(super) number: usize,
+}
+
+impl Rounds {
+    pub(super) fn new(position: Position, number: usize) -> Rounds {
+        Rounds { position, number }
+    }
+
+    pub(super) fn apply(&mut self, made: Move) {
+        let seat = self.position.seat();
+        self.position.apply(made);
+        let begins = self.position.seat() <= seat && self.position.half().is_none();
+        self.number += usize::from(begins);
+    }
+}
+
+/// The score of a position: the points of each side.
 pub fn score(position: &Position) -> Score {
-    Score {
-        black: position.lost(Color::White),
-        white: position.lost(Color::Black),
-    }
-}
-
-pub(crate) const fn player_tag(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
+    let sides = position.rules().players.sides();
+    let points: Vec<u8> = (0..sides).map(|side| position.points(side)).collect();
+    Score::of(&points).expect("two to six sides")
 }
 
 fn is_known(value: &str) -> bool {

@@ -8,7 +8,7 @@ use super::raw::RawRecord;
 use super::run::{Run, furthest, run};
 use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling};
-use crate::rules::{Color, Layout, Position, Rules, Setup};
+use crate::rules::{Layout, Players, Position, Rules, Setup};
 
 /// The plies from which on a record tells that its start is a layout turned.
 const FEWEST_PLIES: usize = 8;
@@ -34,22 +34,22 @@ pub(super) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     )
 }
 
-/// The position with White to move when the record begins with a move of White.
+/// The position with another player to move than the first when the record begins with a move of theirs.
 pub(super) fn with_first_player(draft: &Draft, position: Position) -> Position {
-    if !draft.white_begins {
+    let setup = Setup {
+        seat: draft.first_seat,
+        ..position.setup()
+    };
+    if draft.first_seat == 0 {
         return position;
     }
-    Position::try_from(Setup {
-        turn: Color::White,
-        ..position.setup()
-    })
-    .expect("only the side to move changes")
+    Position::new(setup, *position.rules()).unwrap_or(position)
 }
 
 /// The start from which every move is legal: Standard, Belgian Daisy, the other layouts in the order of the table, in every
 /// notation that is possible; at last their turned, mirrored and colour-swapped forms. When there is none, the layout that
 /// allows most.
-pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord, rules: Rules) -> Run {
+pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Run {
     let declared = draft.notation.map(|notation| [notation]);
     let tiers = declared.as_ref().map_or_else(
         || possible_notations(draft).to_vec(),
@@ -64,7 +64,7 @@ pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord, rules: Rules) 
     });
     let mut longest: Option<Run> = None;
     for notations in tiers() {
-        let (chosen, names) = from_layouts(draft, &layouts, notations, rules);
+        let (chosen, names) = from_layouts(draft, &layouts, notations);
         let message = match names[..] {
             [] => {
                 longest = longest.or(Some(chosen));
@@ -79,7 +79,7 @@ pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord, rules: Rules) 
         warn(draft, record, message);
         return chosen;
     }
-    let from_turned = |notations: &&[Notation]| turned(draft, None, notations, rules);
+    let from_turned = |notations: &&[Notation]| turned(draft, None, notations);
     if let Some((run, layout, how)) = tiers().find_map(from_turned) {
         let message = format!(
             "layout not stated; every move is legal from {} {how}",
@@ -108,13 +108,15 @@ fn from_layouts(
     draft: &Draft,
     layouts: &[&'static Layout],
     notations: &[Notation],
-    rules: Rules,
 ) -> (Run, Vec<&'static str>) {
     let mut names: Vec<&str> = Vec::new();
     let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
-        let start = with_first_player(draft, layout.position());
-        let (notation, reached) = furthest(draft, start, notations, rules);
+        let Ok(start) = layout.start(&draft.stated.rules) else {
+            continue;
+        };
+        let start = with_first_player(draft, start);
+        let (notation, reached) = furthest(draft, start, notations);
         if reached == draft.plies.len() {
             names.push(layout.name());
         }
@@ -123,7 +125,7 @@ fn from_layouts(
         }
     }
     let (start, notation, _) = chosen.expect("there are layouts");
-    (run(draft, start, notation, rules), names)
+    (run(draft, start, notation), names)
 }
 
 /// A layout turned, mirrored or with colours swapped, where that is no layout itself.
@@ -137,15 +139,12 @@ struct Turned {
 fn all_turned() -> &'static [Turned] {
     static ALL: LazyLock<Vec<Turned>> = LazyLock::new(|| {
         let mut all: Vec<Turned> = Vec::new();
-        for layout in Layout::all() {
+        for layout in Layout::all().iter().filter(|layout| layout.players() == 2) {
             let first = all.len();
             for turned in Symmetry::all().map(|symmetry| layout.position().transform(symmetry)) {
                 let setup = turned.setup();
-                let [black, white] = setup.marbles;
-                let swapped = Setup {
-                    marbles: [white, black],
-                    ..setup
-                };
+                let mut swapped = setup;
+                swapped.marbles.swap(0, 1);
                 let swapped = Position::try_from(swapped).expect("as good as before");
                 for (start, how) in [
                     (turned, "turned or mirrored"),
@@ -169,24 +168,23 @@ pub(super) fn turned(
     draft: &Draft,
     layout: Option<&Layout>,
     notations: &[Notation],
-    rules: Rules,
 ) -> Option<(Run, &'static Layout, &'static str)> {
-    if draft.plies.len() < FEWEST_PLIES {
+    let rules = &draft.stated.rules;
+    if draft.plies.len() < FEWEST_PLIES || rules.players != Players::Two {
         return None;
     }
     let tried = all_turned()
         .iter()
         .filter(|turned| layout.is_none_or(|layout| layout.key() == turned.layout.key()));
     tried.into_iter().find_map(|turned| {
-        let start = with_first_player(draft, turned.start);
-        let (notation, reached) = furthest(draft, start, notations, rules);
+        let start = if *rules == Rules::STANDARD {
+            turned.start
+        } else {
+            turned.start.under(*rules).ok()?
+        };
+        let start = with_first_player(draft, start);
+        let (notation, reached) = furthest(draft, start, notations);
         let is_whole = reached == draft.plies.len();
-        is_whole.then(|| {
-            (
-                run(draft, start, notation, rules),
-                turned.layout,
-                turned.how,
-            )
-        })
+        is_whole.then(|| (run(draft, start, notation), turned.layout, turned.how))
     })
 }

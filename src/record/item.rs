@@ -4,7 +4,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, map_res, not, opt, peek, recognize, value};
-use nom::multi::fold_many1;
+use nom::multi::{fold_many_m_n, fold_many1};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
@@ -147,8 +147,11 @@ pub(super) fn score(input: &str) -> IResult<&str, Score> {
 
 fn points(input: &str) -> IResult<&str, Score> {
     let side = || map_res(digit1, str::parse::<u8>);
-    let (rest, (black, _, white)) = (side(), one_of("-–"), side()).parse(input)?;
-    Ok((rest, Score { black, white }))
+    let next = || preceded(one_of("-–"), side());
+    let (rest, two) = (side(), next()).parse(input)?;
+    let score = Score::of_two(two.0, two.1);
+    // Where more than two play against each other.
+    fold_many_m_n(0, 4, next(), || score, Score::and).parse(rest)
 }
 
 fn result(input: &str) -> IResult<&str, GameResult> {
@@ -234,7 +237,7 @@ mod tests {
         let text =
             "17. a1b2(e)!? {c} (1-0) 0-1 (0:15) 1:02:03 ... [...] 1/2-1/2 * $3 (a1b2 (x)) 17";
         let ejection = Item::Move("a1b2(e)".parse().unwrap());
-        let (black, white) = (Score { black: 1, white: 0 }, Score { black: 0, white: 1 });
+        let (black, white) = (Score::of_two(1, 0), Score::of_two(0, 1));
         let expected = [
             Item::Number(17),
             ejection,
@@ -300,7 +303,7 @@ mod tests {
                 Item::Number(2),
                 token("(8,0)HD"),
                 token("(0,0)BD"),
-                Item::EnclosedScore(Score { black: 1, white: 0 }),
+                Item::EnclosedScore(Score::of_two(1, 0)),
             ]
         );
         assert_eq!(
@@ -309,12 +312,9 @@ mod tests {
                 Item::Number(1),
                 token("56-51"),
                 token("5-11"),
-                Item::EnclosedScore(Score { black: 1, white: 0 })
+                Item::EnclosedScore(Score::of_two(1, 0))
             ]
         );
-        assert_eq!(
-            items("1-0 5-11")[0],
-            Item::Score(Score { black: 1, white: 0 })
-        );
+        assert_eq!(items("1-0 5-11")[0], Item::Score(Score::of_two(1, 0)));
     }
 }

@@ -12,9 +12,9 @@ use super::object::{self, Object, one_line};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::spells_numbers;
-use super::words::{Ending, GameResult, Score};
+use super::words::{Ending, GameResult, SIDES, Score};
 use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
-use crate::rules::{Color, MoveKind, Position};
+use crate::rules::{Color, Position};
 
 /// A game as JSON.
 ///
@@ -23,10 +23,12 @@ use crate::rules::{Color, MoveKind, Position};
 ///
 /// | field | what |
 /// | --- | --- |
-/// | `black`, `white`, `event`, `date` | from the tags, or null; the date as `YYYY.MM.DD` with `??` |
+/// | `black`, `white`, `event`, `date` | from the tags, or null; the date as `YYYY.MM.DD` with `??`; where more than two play, the first two in turn |
+/// | `seats` | who plays, in the order of turns: `seat`, as the tags name it, `color` and `name` |
+/// | `rules` | the options that differ from the standard game, see `sumito rules` |
 /// | `layout`, `layout_inferred` | key of the built-in layout or null; whether it was found by replay |
-/// | `result`, `ending` | `black`, `white`, `draw` or `unknown` (who won); a key or null |
-/// | `score` | marbles ejected by each |
+/// | `result`, `ending` | `black`, `white`, `draw` or `unknown` (who won), `third` to `sixth` where more than two play against each other; a key or null |
+/// | `score` | marbles ejected by each, or points where the rules give others |
 /// | `plies` | their number |
 /// | `incomplete` | why the game stops early, or null |
 /// | `mended` | which moves were read otherwise than the record writes them, or null |
@@ -36,11 +38,13 @@ use crate::rules::{Color, MoveKind, Position};
 /// | `moves` | the plies, see [`ply_values`] |
 pub fn value(game: &Game) -> Value {
     json!({
-        "black": game.player(Color::Black),
-        "white": game.player(Color::White),
+        "black": game.seat_player(0),
+        "white": game.seat_player(1),
+        "seats": seats(game),
+        "rules": game.rules(),
         "event": game.tag("Event"),
         "date": game.date(),
-        "layout": game.layout().map(|layout| layout.key()),
+        "layout": game.layout().map(|layout| layout.key()).or(game.random_layout()),
         "layout_inferred": game.layout_inferred,
         "result": game.result.key(),
         "ending": game.ending.map(|ending| ending.key()),
@@ -56,8 +60,20 @@ pub fn value(game: &Game) -> Value {
     })
 }
 
+fn seats(game: &Game) -> Vec<Value> {
+    let seats = (0..).zip(game.rules().colors());
+    let player = |(seat, color): (u8, &Color)| {
+        json!({
+            "seat": game.rules().seat_name(seat),
+            "color": game.rules().shown(*color).key(),
+            "name": game.seat_player(seat),
+        })
+    };
+    seats.map(player).collect()
+}
+
 /// The plies of a game as JSON: number, colour, names in each notation, kind, own marbles moved, marbles pushed, whether one
-/// was ejected and from where, the score and the position after it, what is said about it, and its variations, each with a
+/// was ejected, from where and of which colour, the score and the position after it, what is said about it, and its variations, each with a
 /// comment and moves of the same kind.
 pub fn ply_values(game: &Game) -> Vec<Value> {
     line_values(game.plies(), game.start(), 1)
@@ -69,22 +85,25 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
     for (number, ply) in (first..).zip(plies) {
         let (before, made) = (position, ply.made);
         position.apply(made);
-        let name = |notation: Notation| notation.token(made).to_string();
+        let name = |notation: Notation| notation.name(made, &before).to_string();
+        let shown = |color| before.rules().shown(color).key();
         let variations = ply.variations.iter().map(|line| {
             json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})
         });
         values.push(json!({
             "ply": number,
-            "color": before.turn().to_string().to_lowercase(),
+            "color": shown(before.turn()),
+            "seat": before.rules().seat_name(before.seat()),
             "abapro": name(Notation::Abapro),
             "nacre": name(Notation::Nacre),
             "reversible": name(Notation::Reversible),
             "playstrategy": name(Notation::Playstrategy),
-            "kind": if made.kind() == MoveKind::Inline { "inline" } else { "broadside" },
+            "kind": made.kind().key(),
             "marbles": made.marbles(),
             "pushed": made.pushed(),
             "ejected": made.ejects(),
             "ejected_from": made.ejected_from().map(|cell| cell.to_string()),
+            "ejected_color": before.ejected(made).map(shown),
             "score": score(&position),
             "position": PositionNotation::Apgn.write(&position),
             "mark": ply.mark,
@@ -99,6 +118,7 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
 /// Reads an object of our own, as [`value`] writes it, or one with fewer fields: `moves` may be plies, names of moves, or all
 /// of them in one text.
 pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    draft.tags.extend(object.rules(record));
     for pair in object.list("tags") {
         if let [name, value] = object::list(pair)[..]
             && let (Some(name), Some(text)) = (object::text(name), object::text(value))
@@ -130,6 +150,8 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         "date",
         "layout",
         "layout_inferred",
+        "seats",
+        "rules",
         "result",
         "ending",
         "score",
@@ -289,9 +311,9 @@ const NAMES: [(&str, Option<Notation>); 5] = [
 ];
 
 fn score_in(object: &Object<'_>) -> Option<Score> {
-    let side = |key: &str| object.text(key)?.parse().ok();
-    Some(Score {
-        black: side("black")?,
-        white: side("white")?,
-    })
+    let points: Vec<u8> = SIDES
+        .into_iter()
+        .map_while(|side| object.text(side)?.parse().ok())
+        .collect();
+    Score::of(&points)
 }

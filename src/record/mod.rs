@@ -50,6 +50,7 @@ mod reversible;
 mod run;
 mod shape;
 mod source;
+mod start;
 mod table;
 mod tags;
 mod verloop;
@@ -61,7 +62,7 @@ use std::io::{self, Read};
 
 pub use csv::Rows;
 pub use format::Format;
-pub use game::{Game, Ply, Variation, score};
+pub use game::{Game, Ply, Step, Variation, score};
 pub use help::Help;
 pub use json::{ply_values, value};
 pub use nearest::{Near, Slip};
@@ -114,7 +115,7 @@ pub struct ReadOptions {
     pub strictness: Strictness,
     /// What to do with a word that is no legal move.
     pub repair: Repair,
-    /// What the games are played for.
+    /// The rules of records that state none.
     pub rules: Rules,
 }
 
@@ -345,6 +346,8 @@ fn parse(raw: &RawRecord, options: ReadOptions) -> (Format, Draft) {
 fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
     let format = options.format.unwrap_or_else(|| format::detect(raw));
     header::parse(raw, draft);
+    let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
+    draft.stated.read(tag, options);
     draft.notation = declared_notation(draft, raw, options).or(match format {
         Format::Reversible => Some(Notation::Reversible),
         Format::Ag => Some(Notation::Nacre),
@@ -380,6 +383,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
         }
     };
     draft.notation = options.notation;
+    draft.stated.read(object.rules(raw).as_ref(), options);
     let format = options
         .format
         .unwrap_or_else(|| format::detect_object(&object));

@@ -143,7 +143,10 @@ impl<'a> Items<'a> {
                 draft.reverse |= draft.plies.is_empty();
                 self.number = Some((number, at));
             }
-            Item::Ellipsis => draft.white_begins |= draft.plies.is_empty() && self.number.is_some(),
+            Item::Ellipsis if draft.plies.is_empty() && self.number.is_some() => {
+                draft.first_seat = draft.first_seat.max(1);
+            }
+            Item::Ellipsis => {}
             Item::Move(token) => {
                 if let Some(text) = self.garbage.take() {
                     draft.stop = Some(DraftStop::unreadable(text, self.passage.place(text)));

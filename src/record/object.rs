@@ -13,7 +13,8 @@ use super::fields::tag_name;
 use super::movetext::Passage;
 use super::problem::Kind;
 use super::raw::RawRecord;
-use crate::notation::read_position;
+use crate::notation::read_position_under;
+use crate::rules::Rules;
 
 /// The fields of an object in their order, each with its text.
 #[derive(Default)]
@@ -92,7 +93,9 @@ impl<'a> Object<'a> {
 
     /// Takes the start position from a field.
     pub(super) fn start(&self, field: &str, record: &RawRecord, draft: &mut Draft) {
-        match self.text(field).as_deref().map(read_position) {
+        let rules = draft.stated.rules;
+        let read = |text: String| read_position_under(&text, Some(&rules));
+        match self.text(field).map(read) {
             Some(Ok(position)) => draft.start = Some(position),
             Some(Err(error)) => {
                 let message = format!("start position: {error}");
@@ -100,6 +103,16 @@ impl<'a> Object<'a> {
             }
             None => {}
         }
+    }
+
+    /// The rules as a claim, where a field says them as an object of options or as a text.
+    pub(super) fn rules(&self, record: &RawRecord) -> Option<DraftTag> {
+        let value = self.get("rules")?;
+        let text = match serde_json::from_str::<Value>(value.get()) {
+            Ok(Value::Object(options)) => Rules::words(&options),
+            _ => text(value)?,
+        };
+        Some(DraftTag::new("Rules", text, self.place("rules", record)).claim())
     }
 
     /// Makes tags of the fields that are not among these, so that nothing is lost; of objects and lists with their text.

@@ -88,6 +88,8 @@ pub enum Kind {
     TooLong,
     /// A start or final position that cannot be read.
     Position,
+    /// Rules that are not understood or contradict themselves or the start.
+    Rules,
     /// A layout that is not known.
     UnknownLayout,
     /// The layout is not stated and was found by replay.

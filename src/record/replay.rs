@@ -2,19 +2,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::choose::{choose, known_start};
+use super::choose::choose;
 use super::claims::{
     Line, Refuted, check_line, check_result, check_totals, marks_ejections, warn_of,
 };
 use super::draft::{Draft, DraftPly, DraftTag, DraftVariation};
-use super::game::{Game, Ply, RECORD_TAGS, Variation};
+use super::game::{Game, Ply, RECORD_TAGS, Rounds, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
 use super::run::{Stop, play};
+use super::start::known_start;
 use super::{Content, ReadOptions, Strictness};
 use crate::notation::Notation;
-use crate::rules::{Position, Rules};
+use crate::rules::{Course, Move, Position};
 
 /// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
 pub(super) fn replay(
@@ -23,6 +24,11 @@ pub(super) fn replay(
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     let known = known_start(&mut draft, record, options);
+    if let Some(problem) = draft.stated.problem(record) {
+        let mut problems = draft.problems;
+        problems.push(problem);
+        return (Content::Rejected, problems, None);
+    }
     if draft.plies.is_empty() {
         let (content, problems) = nothing_to_replay(draft, record, known);
         return (content, problems, None);
@@ -30,7 +36,7 @@ pub(super) fn replay(
     if draft.reverse {
         draft.plies.reverse();
     }
-    let (run, layout_inferred) = choose(&mut draft, record, known, options.rules);
+    let (run, layout_inferred) = choose(&mut draft, record, known);
     let found_notation =
         Some(run.notation).filter(|_| draft.notation.is_none() && !run.moves.is_empty());
 
@@ -40,7 +46,6 @@ pub(super) fn replay(
     game.tags = tags(&draft);
     let mut lines = Lines {
         notation: run.notation,
-        rules: options.rules,
         marks: marks_ejections(&draft, run.notation),
         refuted: Vec::new(),
         stopped: Vec::new(),
@@ -49,19 +54,19 @@ pub(super) fn replay(
         plies: &draft.plies,
         moves: &run.moves,
         start: run.start,
-        first_half: first_half(&draft, &game),
+        first: 0,
+        number: first_number(&draft, &run.moves, &game),
     };
-    let first_half = line.first_half;
     lines
         .refuted
         .extend(check_line(&line, lines.marks, draft.reverse));
-    for ply in lines.plies(&line) {
+    for ply in lines.plies(&line, Course::new(run.start)) {
         game.play(ply).expect("the replay allowed the move");
     }
     let Lines {
         refuted, stopped, ..
     } = lines;
-    warn_of(refuted, first_half, record, &mut draft);
+    warn_of(refuted, record, &mut draft);
     for Stop { at, message, .. } in stopped {
         draft.warn(
             record,
@@ -99,28 +104,28 @@ pub(super) fn replay(
         game.incomplete = Some(tag.value.clone());
     }
     game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
-    check_result(&mut draft, record, &mut game, options.rules);
+    check_result(&mut draft, record, &mut game);
     check_totals(&mut draft, record, &game);
 
     let (content, problems) = judged(game, draft, stop, options);
     (content, problems, found_notation)
 }
 
-/// The number of the half move with which a game begins, counted from 0. Of a listing backwards that ends in mid-game, its
-/// numbers tell.
-fn first_half(draft: &Draft, game: &Game) -> usize {
-    let numbered = draft
-        .plies
-        .iter()
-        .enumerate()
-        .find_map(|(index, ply)| Some((index, ply.number?.0)));
-    let first = game.first_half();
+/// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.
+fn first_number(draft: &Draft, moves: &[Move], game: &Game) -> usize {
+    let numbered = (0..)
+        .zip(&draft.plies)
+        .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
     match numbered.filter(|_| draft.reverse) {
         Some((index, number)) => {
-            let is_white = (first + index) % 2;
-            (2 * (number as usize).saturating_sub(1) + is_white).saturating_sub(index)
+            let mut rounds = Rounds::new(game.start(), 1);
+            moves
+                .iter()
+                .take(index)
+                .for_each(|&made| rounds.apply(made));
+            (number as usize + 1).saturating_sub(rounds.number).max(1)
         }
-        None => first,
+        None => 1,
     }
 }
 
@@ -188,7 +193,6 @@ fn judged(
 /// How variations are replayed, and what is found on the way.
 struct Lines {
     notation: Notation,
-    rules: Rules,
     marks: bool,
     refuted: Vec<Refuted>,
     stopped: Vec<Stop>,
@@ -196,8 +200,8 @@ struct Lines {
 
 impl Lines {
     /// The plies of a line that was replayed, with their variations.
-    fn plies(&mut self, line: &Line<'_>) -> Vec<Ply> {
-        let mut position = line.start;
+    fn plies(&mut self, line: &Line<'_>, mut course: Course) -> Vec<Ply> {
+        let mut rounds = Rounds::new(line.start, line.number);
         let mut plies = Vec::with_capacity(line.moves.len());
         for (n, (draft, &made)) in line.plies.iter().zip(line.moves).enumerate() {
             let mut ply = Ply {
@@ -208,9 +212,15 @@ impl Lines {
                 variations: Vec::new(),
             };
             for variation in &draft.variations {
-                self.add(variation, position, line.first_half + n, &mut ply);
+                self.add(
+                    variation,
+                    &course,
+                    (line.first + n, rounds.number),
+                    &mut ply,
+                );
             }
-            position.apply(made);
+            course.apply(made);
+            rounds.apply(made);
             plies.push(ply);
         }
         plies
@@ -220,19 +230,20 @@ impl Lines {
     fn add(
         &mut self,
         variation: &DraftVariation,
-        start: Position,
-        first_half: usize,
+        course: &Course,
+        (first, number): (usize, usize),
         ply: &mut Ply,
     ) {
-        let (moves, stop) = play(&variation.plies, start, self.notation, self.rules);
+        let (moves, stop) = play(&variation.plies, course.clone(), self.notation);
         let line = Line {
             plies: &variation.plies,
             moves: &moves,
-            start,
-            first_half,
+            start: *course.position(),
+            first,
+            number,
         };
         self.refuted.extend(check_line(&line, self.marks, false));
-        let mut plies = self.plies(&line);
+        let mut plies = self.plies(&line, course.clone());
         let mut comment = joined(&variation.comment);
         let mut rest = None;
         if let Some(stop) = stop {

@@ -2,15 +2,14 @@
 //! line per ply holds its number, its reversible token, the score after it, an optional comment and its Aba-Pro name.
 
 use super::draft::Draft;
-use super::fields::is_score;
-use super::game::{Game, Ply, score};
+use super::game::{Game, Step, score};
 use super::linear::{STYLE, notes};
 use super::movetext::{self, Style};
 use super::problem::Kind;
 use super::raw::RawRecord;
 use super::tags::{self, braced, bracketed};
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::{Color, Position};
+use crate::rules::Position;
 
 /// Which way a record goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -28,6 +27,14 @@ pub(super) fn is_ply(line: &str) -> bool {
         .split_once('{')
         .and_then(|(_, rest)| rest.split_once('}'));
     score.is_some_and(|(score, rest)| is_score(score) && rest.contains(';'))
+}
+
+/// Whether a text is a score of two sides or more, and nothing else.
+fn is_score(text: &str) -> bool {
+    let is_number =
+        |part: &str| matches!(part.len(), 1..=3) && part.bytes().all(|b| b.is_ascii_digit());
+    let mut parts = text.split(['-', '–']).map(str::trim);
+    text.contains(['-', '–']) && parts.all(is_number)
 }
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
@@ -71,31 +78,32 @@ pub(super) fn write(game: &Game, order: Order) -> String {
         text.push('\n');
     }
     let positions: Vec<Position> = game.positions().collect();
-    let line = |(index, (number, color, ply)): (usize, (usize, Color, &Ply))| {
-        let dots = if color == Color::Black { "." } else { "..." };
+    let line = |(index, step): (usize, Step<'_>)| {
+        let dots = if step.begins_round() { "." } else { "..." };
+        let (made, before) = (step.ply.made, &step.before);
         let (sign, token, name, after) = match order {
             Order::Forward => (
                 "",
-                Notation::Reversible.token(ply.made),
-                Notation::Abapro.token(ply.made),
+                Notation::Reversible.name(made, before),
+                Notation::Abapro.name(made, before),
                 index + 1,
             ),
             Order::Backward => (
                 "-",
-                Notation::Reversible.back_token(ply.made),
-                Notation::Abapro.back_token(ply.made),
+                Notation::Reversible.back_name(made, before),
+                Notation::Abapro.back_name(made, before),
                 index,
             ),
         };
-        let number = format!("{sign}{number}{dots}");
-        let token = format!("{token}{}", ply.mark.as_deref().unwrap_or_default());
-        let notes = notes(ply, index + game.first_half(), Notation::Reversible, &STYLE);
+        let number = format!("{sign}{}{dots}", step.number);
+        let token = format!("{token}{}", step.ply.mark.as_deref().unwrap_or_default());
+        let notes = notes(&step, Notation::Reversible, &STYLE);
         format!(
             "{number:<7} {token:<8} {{{}}}{notes}  ; {name}\n",
             score(&positions[after])
         )
     };
-    let plies = game.numbered().enumerate();
+    let plies = game.steps().into_iter().enumerate();
     match order {
         Order::Forward => plies.for_each(|ply| text.push_str(&line(ply))),
         Order::Backward => plies.rev().for_each(|ply| text.push_str(&line(ply))),

@@ -4,7 +4,7 @@ use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
 use super::raw::RawRecord;
 use crate::notation::{MoveError, Notation};
-use crate::rules::{Move, Position, Rules};
+use crate::rules::{Course, End, EndReason, Move, Position};
 
 /// The moves of a draft played from one start in one notation.
 pub(super) struct Run {
@@ -34,8 +34,8 @@ impl Stop {
 }
 
 /// Plays a draft from its beginning until a move is not legal.
-pub(super) fn run(draft: &Draft, start: Position, notation: Notation, rules: Rules) -> Run {
-    let (moves, stop) = play(&draft.plies, start, notation, rules);
+pub(super) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
+    let (moves, stop) = play(&draft.plies, Course::new(start), notation);
     Run {
         start,
         notation,
@@ -47,11 +47,10 @@ pub(super) fn run(draft: &Draft, start: Position, notation: Notation, rules: Rul
 /// Plays moves until one is not legal.
 pub(super) fn play(
     plies: &[DraftPly],
-    start: Position,
+    mut course: Course,
     notation: Notation,
-    rules: Rules,
 ) -> (Vec<Move>, Option<Stop>) {
-    let (mut position, mut moves) = (start, Vec::with_capacity(plies.len()));
+    let mut moves = Vec::with_capacity(plies.len());
     for (ply, DraftPly { token, at, .. }) in plies.iter().enumerate() {
         let stop = |kind, message| {
             Some(Stop {
@@ -61,16 +60,16 @@ pub(super) fn play(
                 message,
             })
         };
-        if let Some(winner) = rules.winner(&position) {
+        if let Some(end) = course.end() {
             let message = format!(
-                "`{token}` after {winner} has won by {} ejections, expected no more moves",
-                rules.eject
+                "`{token}` after {}, expected no more moves",
+                told(&course, end)
             );
             return (moves, stop(Kind::AfterTheEnd, message));
         }
-        match notation.resolve(token, &position) {
+        match notation.resolve(token, course.position()) {
             Ok(made) => {
-                position.apply(made);
+                course.apply(made);
                 moves.push(made);
             }
             Err(error) => return (moves, stop(Kind::IllegalMove, error.to_string())),
@@ -118,14 +117,35 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
     run
 }
 
+/// How a game has ended, as part of a sentence.
+fn told(course: &Course, end: End) -> String {
+    let rules = course.position().rules();
+    let side = |side: u8| {
+        let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
+        let names: Vec<String> = seats.map(|seat| rules.seat_name(seat)).collect();
+        names.join(" and ")
+    };
+    let winner = end.winner.map(side);
+    match (end.reason, winner) {
+        (EndReason::Ejections, Some(winner)) => {
+            format!("{winner} has won by {} ejections", rules.eject)
+        }
+        (EndReason::Sprint, Some(winner)) => format!("the sprint has ended and {winner} has won"),
+        (EndReason::NoMove, Some(winner)) => format!("{winner} has won, no move being left"),
+        (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
+        (_, None) => "the sprint has ended in a draw".to_owned(),
+    }
+}
+
 /// How many plies of a draft are legal, from the beginning on: [`run`] without its moves and its reason, for trying many.
-pub(super) fn reach(draft: &Draft, start: Position, notation: Notation, rules: Rules) -> usize {
-    let mut position = start;
+pub(super) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize {
+    let mut course = Course::new(start);
     let is_legal = |ply: &DraftPly| {
-        let made = rules
-            .winner(&position)
-            .map_or_else(|| notation.resolve(&ply.token, &position).ok(), |_| None);
-        made.inspect(|&made| position.apply(made)).is_some()
+        let made = match course.end() {
+            None => notation.resolve(&ply.token, course.position()).ok(),
+            Some(_) => None,
+        };
+        made.inspect(|&made| course.apply(made)).is_some()
     };
     draft
         .plies
@@ -140,11 +160,10 @@ pub(super) fn furthest(
     draft: &Draft,
     start: Position,
     notations: &[Notation],
-    rules: Rules,
 ) -> (Notation, usize) {
     let mut best: Option<(Notation, usize)> = None;
     for &notation in notations {
-        let reached = reach(draft, start, notation, rules);
+        let reached = reach(draft, start, notation);
         if best.is_none_or(|(_, other)| reached > other) {
             best = Some((notation, reached));
         }
@@ -156,7 +175,7 @@ pub(super) fn furthest(
 }
 
 /// The first run to the end, or the longest one.
-pub(super) fn best(draft: &Draft, start: Position, notations: &[Notation], rules: Rules) -> Run {
-    let (notation, _) = furthest(draft, start, notations, rules);
-    run(draft, start, notation, rules)
+pub(super) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> Run {
+    let (notation, _) = furthest(draft, start, notations);
+    run(draft, start, notation)
 }

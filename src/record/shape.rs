@@ -4,6 +4,7 @@ use deunicode::deunicode;
 
 use super::fields::{name_given, tag_name};
 use crate::notation::{Numbers, Spelling, Token};
+use crate::rules::Color;
 
 /// What a line looks like without knowing what is before it.
 #[derive(Debug, PartialEq, Eq)]
@@ -217,10 +218,11 @@ pub(super) fn is_rule(text: &str) -> bool {
             .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
 }
 
-/// Whether a line is a row of a board, five to nine cells as `.`, `1` or `2` with blanks between.
+/// Whether a line is a row of a board, five to nine cells as `.` or a digit with blanks between.
 pub(super) fn is_board(text: &str) -> bool {
     let mut cells = text.split(' ').filter(|word| !word.is_empty());
-    (5..=9).contains(&cells.clone().count()) && cells.all(|cell| matches!(cell, "." | "1" | "2"))
+    (5..=9).contains(&cells.clone().count())
+        && cells.all(|cell| matches!(cell.as_bytes(), [b'.' | b'1'..=b'7']))
 }
 
 /// Whether a line names the columns of a table.
@@ -228,12 +230,18 @@ pub(super) fn is_table_head(text: &str) -> bool {
     let words = text
         .split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ','))
         .filter(|word| !word.is_empty());
-    if !(2..=6).contains(&words.clone().count()) {
+    if !(2..=8).contains(&words.clone().count()) {
         return false;
     }
     let words: Vec<String> = words.map(|word| deunicode(word).to_lowercase()).collect();
-    let has = |names: [&str; 3]| words.iter().any(|word| names.contains(&word.as_str()));
-    has(["black", "noir", "noirs"]) && has(["white", "blanc", "blancs"])
+    let color = |word: &String| {
+        let word = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        Color::find(word).or_else(|| Color::find(word.strip_suffix('s')?))
+    };
+    let colors: Vec<Color> = words.iter().filter_map(color).collect();
+    let has = |color: Color| colors.contains(&color);
+    // Red and Blue may be players.
+    has(Color::Black) && has(Color::White) || text.starts_with('|') && colors.len() > 1
 }
 
 /// Whether a line ends with a result.

@@ -12,13 +12,14 @@ use super::raw::RawRecord;
 use super::shape::{is_rule, is_table_head};
 use super::tags;
 use crate::notation::{Notation, Numbers, Spelling, Token};
+use crate::rules::{Color, Rules};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Column {
     Number,
-    Black,
-    White,
+    /// The moves of a player, from 0 in the order of turns.
+    Seat(u8),
     Score,
     /// One that the head names, for remarks.
     Other,
@@ -101,28 +102,40 @@ fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column
     } else {
         text.split_whitespace().collect()
     };
+    let rules = draft.stated.rules;
+    let column = |name: &str| column_named(name, &rules);
     for name in names
         .iter()
-        .filter(|name| column_named(name) == Column::Other && !name.is_empty())
+        .filter(|name| column(name) == Column::Other && !name.is_empty())
     {
         let at = name.as_ptr() as usize - record.text.as_ptr() as usize;
+        let seats = (0..rules.players.seats()).map(|seat| rules.seat_name(seat));
         let message = format!(
-            "column `{}`, expected N°, Black, White or Score; kept as comments",
-            short(name)
+            "column `{}`, expected N°, {} or Score; kept as comments",
+            short(name),
+            seats.collect::<Vec<_>>().join(", ")
         );
         draft.warn(record, Kind::UnknownText, at, message);
     }
-    names.into_iter().map(column_named).collect()
+    names.into_iter().map(column).collect()
 }
 
-fn column_named(name: &str) -> Column {
-    match deunicode(name).to_lowercase().trim() {
-        "black" | "noir" | "noirs" => Column::Black,
-        "white" | "blanc" | "blancs" => Column::White,
+fn column_named(name: &str, rules: &Rules) -> Column {
+    let plain = deunicode(name).to_lowercase();
+    match plain.trim() {
         "score" => Column::Score,
         "ndeg" | "no" | "n" | "no." | "nr" | "#" | "move" | "coup" | "coups" => Column::Number,
-        _ => Column::Other,
+        name => seat_named(name, rules).map_or(Column::Other, Column::Seat),
     }
+}
+
+/// The seat that a name means: its colour, in English or French, in singular or plural, with its number where it has one.
+fn seat_named(name: &str, rules: &Rules) -> Option<u8> {
+    let color = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = &name[color.len()..];
+    let color = Color::find(color).or_else(|| Color::find(color.strip_suffix('s')?))?;
+    let wanted = format!("{color}{number}");
+    (0..rules.players.seats()).find(|&seat| rules.seat_name(seat) == wanted)
 }
 
 /// The cells of a row: between `|`, tabs, `;` or `,`, or else between two or more blanks. What stands in braces or quotes, and
@@ -167,7 +180,12 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     let numbered = cells
         .first()
         .is_some_and(|cell| !is_token(cell, draft.numbers));
-    let default = [Column::Number, Column::Black, Column::White, Column::Score];
+    let seats = (0..draft.stated.rules.players.seats()).map(Column::Seat);
+    let default: Vec<Column> = [Column::Number]
+        .into_iter()
+        .chain(seats)
+        .chain([Column::Score])
+        .collect();
     let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
     let column = |n: usize| columns.get(n).copied().unwrap_or(Column::None);
     let mut cells: Vec<(Column, &str)> = cells
@@ -175,7 +193,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    // Whatever the order of the columns, Black moves before White and the score is the one after both.
+    // Whatever the order of the columns, players move in turn and the score is the one after all.
     cells.sort_by_key(|(column, _)| *column);
     let first = draft.plies.len();
     let mut number = None;
@@ -198,17 +216,18 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
                 );
                 draft.warn(record, Kind::MoveNumber, at, message);
             }
-            Column::Black if is_empty(cell) => draft.white_begins |= draft.plies.is_empty(),
-            Column::White if is_empty(cell) => {}
-            Column::Black | Column::White if !is_score => {
+            Column::Seat(seat) if is_empty(cell) => {
+                if draft.plies.is_empty() {
+                    draft.first_seat = seat + 1;
+                }
+            }
+            Column::Seat(_) if !is_score => {
                 parse_move(cell, at, number.take(), record, draft);
                 if draft.stop.is_some() {
                     return;
                 }
             }
-            Column::Black | Column::White | Column::Score => {
-                take_score(cell, at, first, record, draft)
-            }
+            Column::Seat(_) | Column::Score => take_score(cell, at, first, record, draft),
             Column::Other | Column::None if is_token(cell, draft.numbers) => {
                 draft.stop = Some(DraftStop::unreadable(cell, at));
                 return;
@@ -241,9 +260,12 @@ fn parse_move(
 ) {
     let before = draft.plies.len();
     movetext::parse(cell, Style::Score, record, draft);
-    if draft.stop.is_none() && draft.plies.len() != before + 1 {
-        let found = draft.plies.len() - before;
-        let message = format!("{found} moves in `{}`, expected one", short(cell));
+    let found = draft.plies.len() - before;
+    // The last turn of a game may be half a turn.
+    let most = draft.stated.rules.moves.count();
+    if draft.stop.is_none() && !(1..=most).contains(&found) {
+        let expected = if most == 1 { "one" } else { "one or two" };
+        let message = format!("{found} moves in `{}`, expected {expected}", short(cell));
         draft.warn(record, Kind::UnknownText, at, message);
     }
     if let Some(ply) = draft.plies.get_mut(before) {
@@ -275,30 +297,33 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
 
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     let mut text = tags::plain_header(game, notation);
-    text.push_str("| N° | Black | White | Score |\n| --- | --- | --- | --- |\n");
-    let positions: Vec<_> = game.positions().collect();
-    let white_begins = game.first_half();
-    let cell = |index: Option<usize>| match index
-        .and_then(|index| Some((index, game.plies().get(index)?)))
-    {
-        Some((index, ply)) => {
-            annotated(ply, index + white_begins, notation, &STYLE).replace('|', "\\|")
-        }
-        None => "...".to_owned(),
-    };
-    for row in 0..(game.plies().len() + white_begins).div_ceil(2) {
-        let (black, white) = (
-            (2 * row).checked_sub(white_begins),
-            2 * row + 1 - white_begins,
-        );
-        let after = (white + 1).min(game.plies().len());
-        let score = score(&positions[after]);
-        text.push_str(&format!(
-            "| {} | {} | {} | {score} |\n",
-            row + 1,
-            cell(black),
-            cell(Some(white))
-        ));
+    let rules = game.rules();
+    let seats = rules.players.seats();
+    let names: Vec<String> = (0..seats).map(|seat| rules.seat_name(seat)).collect();
+    let rule = " --- |".repeat(usize::from(seats) + 2);
+    text.push_str(&format!(
+        "| N° | {} | Score |\n|{rule}\n",
+        names.join(" | ")
+    ));
+    let steps = game.steps();
+    for round in steps.chunk_by(|one, next| one.number == next.number) {
+        let moved = |seat: u8| {
+            let moves = round.iter().filter(|step| step.before.seat() == seat);
+            let moves: Vec<String> = moves
+                .map(|step| annotated(step, notation, &STYLE).replace('|', "\\|"))
+                .collect();
+            if moves.is_empty() {
+                "...".to_owned()
+            } else {
+                moves.join(" ")
+            }
+        };
+        let last = round.last().expect("a chunk has one step at least");
+        let mut after = last.before;
+        after.apply(last.ply.made);
+        let cells: Vec<String> = (0..seats).map(moved).collect();
+        let (number, cells, score) = (last.number, cells.join(" | "), score(&after));
+        text.push_str(&format!("| {number} | {cells} | {score} |\n"));
     }
     text
 }

@@ -3,7 +3,7 @@
 use super::game::{Game, RECORD_TAGS};
 use super::words::Ending;
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::Layout;
+use crate::rules::{Layout, Players, Rules};
 
 /// The tags of a game in the order in which they are written: its own in their order, those that say what other fields of
 /// the game say written anew where the record had them, and after them those that it did not have.
@@ -35,10 +35,18 @@ fn record_tags(
     layout_name: fn(&'static Layout) -> Option<&'static str>,
 ) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
+    let rules = game.rules();
+    if *rules != Rules::STANDARD {
+        tags.push(("Rules", rules.to_string()));
+    }
+    if rules.players != Players::Two {
+        tags.push(("Seats", seats(rules)));
+    }
     match game.layout().and_then(layout_name) {
         Some(name) => tags.push(("Variant", name.to_owned())),
         None => {
-            tags.push(("Variant", "custom".to_owned()));
+            let random = game.random_layout().unwrap_or("custom");
+            tags.push(("Variant", random.to_owned()));
             tags.push(("SetUp", "1".to_owned()));
             tags.push(("Position", PositionNotation::Apgn.write(&game.start())));
         }
@@ -66,6 +74,22 @@ fn record_tags(
     );
     tags.extend(game.mended.as_ref().map(|what| ("Mended", what.clone())));
     tags
+}
+
+/// The seats in the order of turns, those of a team with `+` between: `Black, White, Red, Blue; Black+Red against White+Blue`.
+pub(super) fn seats(rules: &Rules) -> String {
+    let seats = || 0..rules.players.seats();
+    let names: Vec<String> = seats().map(|seat| rules.seat_name(seat)).collect();
+    let mut text = names.join(", ");
+    if rules.players.sides() < rules.players.seats() {
+        let team = |side: u8| {
+            let members = seats().filter(|&seat| rules.side(seat) == side);
+            let names: Vec<String> = members.map(|seat| rules.seat_name(seat)).collect();
+            names.join("+")
+        };
+        text.push_str(&format!("; {} against {}", team(0), team(1)));
+    }
+    text
 }
 
 /// Writes the tags as `# Name: value` and the comment before the first move.

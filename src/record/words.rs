@@ -4,15 +4,23 @@ use std::fmt;
 
 use deunicode::deunicode;
 
-use crate::rules::Color;
+use crate::rules::{Color, End, EndReason};
 
 /// Who won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
-    /// Black won: `1-0`.
+    /// Black won, or the side that moves first: `1-0`.
     Black,
-    /// White won: `0-1`.
+    /// White won, or the side that moves second: `0-1`.
     White,
+    /// The third side, where more than two play against each other: `0-0-1`.
+    Third,
+    /// The fourth: `0-0-0-1`.
+    Fourth,
+    /// The fifth: `0-0-0-0-1`.
+    Fifth,
+    /// The sixth: `0-0-0-0-0-1`.
+    Sixth,
     /// Nobody: `1/2-1/2`.
     Draw,
     /// Not known: `*`.
@@ -37,32 +45,108 @@ pub enum Ending {
     DrawAgreed,
     /// Positions repeated.
     Repetition,
+    /// The plies of a sprint were played.
+    Sprint,
+    /// One player had no legal move.
+    NoMove,
     /// An arbiter decided.
     Adjudicated,
     /// The game was not finished.
     Unfinished,
 }
 
-/// Marbles ejected **by** each player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+/// Marbles ejected **by** each side, or the points of each where neutral marbles count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Score {
-    /// White marbles ejected by Black.
+    /// White marbles ejected by Black; the points of the side that moves first.
     pub black: u8,
-    /// Black marbles ejected by White.
+    /// Black marbles ejected by White; the points of the side that moves second.
     pub white: u8,
+    /// The points of the others, where more than two play against each other.
+    others: [u8; 4],
+    /// How many sides there are, 2 to 6.
+    sides: u8,
+}
+
+impl Score {
+    /// The score of two sides.
+    pub const fn of_two(black: u8, white: u8) -> Score {
+        Score {
+            black,
+            white,
+            others: [0; 4],
+            sides: 2,
+        }
+    }
+
+    /// The score of two to six sides in the order of turns.
+    pub fn of(points: &[u8]) -> Option<Score> {
+        match points {
+            [black, white, others @ ..] if others.len() <= 4 => {
+                let two = Score::of_two(*black, *white);
+                Some(others.iter().copied().fold(two, Score::and))
+            }
+            _ => None,
+        }
+    }
+
+    /// The score with those of one more side; of six at most.
+    pub(super) fn and(mut self, points: u8) -> Score {
+        self.others[usize::from(self.sides - 2)] = points;
+        self.sides += 1;
+        self
+    }
+
+    /// How much more each side has than in another score, where both are of as many sides.
+    pub(super) fn minus(&self, other: &Score) -> Option<[i16; 6]> {
+        let mut difference = [0; 6];
+        let pairs = self.points().zip(other.points());
+        for (slot, (one, other)) in difference.iter_mut().zip(pairs) {
+            *slot = i16::from(one) - i16::from(other);
+        }
+        (self.sides == other.sides).then_some(difference)
+    }
+
+    /// The points of the third side and those after it.
+    pub fn others(&self) -> &[u8] {
+        &self.others[..usize::from(self.sides - 2)]
+    }
+
+    /// The points of all sides, in the order of turns.
+    pub fn points(&self) -> impl Iterator<Item = u8> {
+        [self.black, self.white]
+            .into_iter()
+            .chain(self.others().iter().copied())
+    }
 }
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.black, self.white)
+        write!(f, "{}-{}", self.black, self.white)?;
+        self.others()
+            .iter()
+            .try_for_each(|points| write!(f, "-{points}"))
     }
 }
 
+impl serde::Serialize for Score {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(SIDES.into_iter().zip(self.points()))
+    }
+}
+
+/// What JSON calls the sides, in the order of turns.
+pub(super) const SIDES: [&str; 6] = ["black", "white", "third", "fourth", "fifth", "sixth"];
+
 impl GameResult {
-    /// The four results.
-    pub const ALL: [GameResult; 4] = [
+    /// All results.
+    pub const ALL: [GameResult; 8] = [
         GameResult::Black,
         GameResult::White,
+        GameResult::Third,
+        GameResult::Fourth,
+        GameResult::Fifth,
+        GameResult::Sixth,
         GameResult::Draw,
         GameResult::Unknown,
     ];
@@ -72,26 +156,39 @@ impl GameResult {
         match self {
             GameResult::Black => "1-0",
             GameResult::White => "0-1",
+            GameResult::Third => "0-0-1",
+            GameResult::Fourth => "0-0-0-1",
+            GameResult::Fifth => "0-0-0-0-1",
+            GameResult::Sixth => "0-0-0-0-0-1",
             GameResult::Draw => "1/2-1/2",
             GameResult::Unknown => "*",
         }
     }
 
-    /// The result in one word: `black`, `white`, `draw`, `unknown`.
+    /// The result in one word: `black`, `white`, `draw`, `unknown`; `third` to `sixth` where more than two play.
     pub const fn key(self) -> &'static str {
         match self {
             GameResult::Black => "black",
             GameResult::White => "white",
+            GameResult::Third => "third",
+            GameResult::Fourth => "fourth",
+            GameResult::Fifth => "fifth",
+            GameResult::Sixth => "sixth",
             GameResult::Draw => "draw",
             GameResult::Unknown => "unknown",
         }
     }
 
-    /// The result when this colour won.
-    pub const fn won_by(color: Color) -> GameResult {
-        match color {
-            Color::Black => GameResult::Black,
-            Color::White => GameResult::White,
+    /// The result when this side won, from 0 in the order of turns.
+    pub const fn won_by(side: u8) -> GameResult {
+        GameResult::ALL[side as usize]
+    }
+
+    /// The result of a game that has ended so.
+    pub const fn of_end(end: End) -> GameResult {
+        match end.winner {
+            Some(side) => GameResult::won_by(side),
+            None => GameResult::Draw,
         }
     }
 
@@ -102,9 +199,16 @@ impl GameResult {
             "?" | "" => Some(GameResult::Unknown),
             text => {
                 let word = text.to_lowercase();
+                // Sides that come after the winner may be told: `1-0-0`.
+                let mut code = text;
+                while let Some(shorter) = code.strip_suffix("-0")
+                    && shorter.contains('-')
+                {
+                    code = shorter;
+                }
                 GameResult::ALL
                     .into_iter()
-                    .find(|result| result.code() == text || result.key() == word)
+                    .find(|result| result.code() == code || result.key() == word)
             }
         }
     }
@@ -133,7 +237,7 @@ impl GameResult {
             .filter(|&color| is_name(color))
             .collect::<Vec<_>>()[..]
         {
-            return Some(GameResult::won_by(winner));
+            return Some(GameResult::won_by(winner as u8));
         }
         let won = has(&[
             " won",
@@ -171,7 +275,7 @@ impl GameResult {
                     .filter(|&color| named(color).is_some())
                     .collect();
                 if let [winner] = winners[..] {
-                    Some(GameResult::won_by(winner))
+                    Some(GameResult::won_by(winner as u8))
                 } else {
                     None
                 }
@@ -183,7 +287,7 @@ impl GameResult {
 
 impl Ending {
     /// All endings.
-    pub const ALL: [Ending; 9] = [
+    pub const ALL: [Ending; 11] = [
         Ending::SixEjections,
         Ending::Score,
         Ending::Resignation,
@@ -191,6 +295,8 @@ impl Ending {
         Ending::Disconnection,
         Ending::DrawAgreed,
         Ending::Repetition,
+        Ending::Sprint,
+        Ending::NoMove,
         Ending::Adjudicated,
         Ending::Unfinished,
     ];
@@ -205,8 +311,20 @@ impl Ending {
             Ending::Disconnection => "disconnection",
             Ending::DrawAgreed => "draw-agreed",
             Ending::Repetition => "repetition",
+            Ending::Sprint => "sprint",
+            Ending::NoMove => "no-move",
             Ending::Adjudicated => "adjudicated",
             Ending::Unfinished => "unfinished",
+        }
+    }
+
+    /// The ending by a rule.
+    pub const fn of_end(reason: EndReason) -> Ending {
+        match reason {
+            EndReason::Ejections => Ending::SixEjections,
+            EndReason::Sprint => Ending::Sprint,
+            EndReason::Repetition => Ending::Repetition,
+            EndReason::NoMove => Ending::NoMove,
         }
     }
 
@@ -218,6 +336,7 @@ impl Ending {
                 | Ending::Resignation
                 | Ending::Time
                 | Ending::Disconnection
+                | Ending::NoMove
                 | Ending::Adjudicated
         )
     }
@@ -236,6 +355,8 @@ impl Ending {
             }
             "draw agreed" | "draw" | "agreed" | "match nul" | "nulle" | "nul" => Ending::DrawAgreed,
             "repetition" | "by repetition" | "par repetition" => Ending::Repetition,
+            "sprint" => Ending::Sprint,
+            "no move" | "no legal move" | "sans coup" => Ending::NoMove,
             "adjudicated" | "adjudication" | "arbitrage" | "arbitre" => Ending::Adjudicated,
             "unfinished" | "unterminated" | "inachevee" | "inacheve" | "en cours" => {
                 Ending::Unfinished

@@ -27,3 +27,28 @@ mod text;
 
 pub use svg::board_svg;
 pub use text::board_text;
+
+use crate::board::Cell;
+use crate::rules::{Color, Position};
+
+/// What is seen on a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Empty,
+    /// A marble as it looks: where all look alike, black.
+    Marble(Color),
+    Obstacle,
+    Hole,
+}
+
+fn looks(position: &Position, board: u8, cell: Cell) -> Look {
+    let rules = position.rules();
+    match position.at_on(board, cell) {
+        Some(Color::Neutral) => Look::Marble(Color::Neutral),
+        Some(_) if rules.one_color => Look::Marble(Color::Black),
+        Some(color) => Look::Marble(rules.shown(color)),
+        None if rules.obstacles.contains(cell) => Look::Obstacle,
+        None if rules.holes.contains(cell) => Look::Hole,
+        None => Look::Empty,
+    }
+}

@@ -1,8 +1,9 @@
-//! The two colours.
+//! The colours of marbles.
 
 use std::fmt;
 
-/// The colour of a marble and of the player who moves it. Black (*noir*) moves first.
+/// The colour of a marble and of the player who moves it. Black (*noir*) moves first; other than Black and White are met where
+/// more than two play, and neutral marbles belong to nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
@@ -10,24 +11,76 @@ pub enum Color {
     Black = 0,
     /// *Blanc*.
     White = 1,
+    /// *Rouge*.
+    Red = 2,
+    /// *Bleu*.
+    Blue = 3,
+    /// *Vert*.
+    Green = 4,
+    /// *Jaune*.
+    Yellow = 5,
+    /// A pivot: moved only by being pushed.
+    Neutral = 6,
 }
 
 impl Color {
-    /// Black, then White.
+    /// How many colours there are.
+    pub const COUNT: usize = 7;
+
+    /// All colours, in the order of their numbers.
+    pub const ALL: [Color; Color::COUNT] = [
+        Color::Black,
+        Color::White,
+        Color::Red,
+        Color::Blue,
+        Color::Green,
+        Color::Yellow,
+        Color::Neutral,
+    ];
+
+    /// The colours of the game for two: Black, then White.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
 
-    /// The other colour.
+    /// The other one of Black and White.
     #[must_use]
+    #[inline]
     pub const fn opponent(self) -> Color {
         match self {
             Color::Black => Color::White,
-            Color::White => Color::Black,
+            _ => Color::Black,
         }
     }
 
-    /// 0 for Black, 1 for White.
+    /// The number of the colour: 0 for Black, 1 for White, below [`Color::COUNT`].
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// The letter that stands for the colour in native positions: `b w r u g y n`.
+    pub const fn letter(self) -> char {
+        ['b', 'w', 'r', 'u', 'g', 'y', 'n'][self.index()]
+    }
+
+    /// The colour that a letter stands for.
+    pub fn from_letter(letter: char) -> Option<Color> {
+        Color::ALL
+            .into_iter()
+            .find(|color| color.letter() == letter)
+    }
+
+    /// The name in lower case, as marks and options write it: a neutral marble is a `pivot`.
+    pub const fn key(self) -> &'static str {
+        ["black", "white", "red", "blue", "green", "yellow", "pivot"][self.index()]
+    }
+
+    /// The colour with this name, English or French, in any case.
+    pub fn find(name: &str) -> Option<Color> {
+        const FRENCH: [&str; Color::COUNT] =
+            ["noir", "blanc", "rouge", "bleu", "vert", "jaune", "neutre"];
+        let name = name.to_lowercase();
+        Color::ALL
+            .into_iter()
+            .find(|color| color.key() == name || FRENCH[color.index()] == name)
     }
 }
 
@@ -36,6 +89,11 @@ impl fmt::Display for Color {
         f.pad(match self {
             Color::Black => "Black",
             Color::White => "White",
+            Color::Red => "Red",
+            Color::Blue => "Blue",
+            Color::Green => "Green",
+            Color::Yellow => "Yellow",
+            Color::Neutral => "Neutral",
         })
     }
 }

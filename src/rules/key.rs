@@ -1,7 +1,7 @@
 //! The key of a position, the same for all twelve orientations.
 
 use super::{Color, Move, Position};
-use crate::board::{Cell, Symmetry};
+use crate::board::{Bitboard, Cell, Symmetry};
 
 /// The canonical form of a position under the twelve symmetries: its key, and the symmetries that lead to it.
 ///
@@ -12,6 +12,10 @@ use crate::board::{Cell, Symmetry};
 /// The key is what databases hold: the exclusive or of one 64-bit number for each marble (by colour and cell) and one when
 /// White is to move, from a generator (`SplitMix64`) that is part of this file. It depends on the marbles on the board and
 /// the side to move, not on the marbles lost. It never changes.
+///
+/// Where moves are not those of the standard game, there is a number for each obstacle and each hole by its cell, one for the seat to
+/// move, for the colour moved first in an unfinished turn and for each team that has joined, and one for the other options together that
+/// say how marbles move. So a position under rules that only end otherwise has the key that it has in the standard game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Canonical {
     key: u64,
@@ -22,18 +26,33 @@ pub struct Canonical {
 /// The canonical form of a position.
 pub fn canonical(position: &Position) -> Canonical {
     let mut hashes = [0; Symmetry::COUNT];
-    for color in Color::BOTH {
-        for cell in position.marbles(color) {
-            let numbers = &NUMBERS[color.index()][cell.index() as usize];
+    let mut add = |kind: usize, cells: Bitboard| {
+        for cell in cells {
+            let numbers = &NUMBERS[kind][cell.index() as usize];
             hashes
                 .iter_mut()
                 .zip(numbers)
                 .for_each(|(hash, number)| *hash ^= number);
         }
+    };
+    for color in Color::BOTH {
+        add(color.index(), position.marbles(color));
     }
-    if position.turn() == Color::White {
-        hashes.iter_mut().for_each(|hash| *hash ^= WHITE_TO_MOVE);
-    }
+    let of_turn = if position.is_standard {
+        if position.turn() == Color::White {
+            split_mix(WHITE_TO_MOVE)
+        } else {
+            0
+        }
+    } else {
+        for color in &Color::ALL[2..] {
+            add(color.index(), position.marbles(*color));
+        }
+        add(OBSTACLES, position.rules.obstacles);
+        add(HOLES, position.rules.holes);
+        under_rules(position)
+    };
+    hashes.iter_mut().for_each(|hash| *hash ^= of_turn);
     let key = hashes.into_iter().min().expect("twelve hashes");
     let symmetries = hashes
         .iter()
@@ -41,6 +60,30 @@ pub fn canonical(position: &Position) -> Canonical {
         .map(|(bit, &hash)| u16::from(hash == key) << bit)
         .sum();
     Canonical { key, symmetries }
+}
+
+/// The number for what is no marble and on no cell.
+fn under_rules(position: &Position) -> u64 {
+    let number = |n: u64, is_so: bool| if is_so { split_mix(n) } else { 0 };
+    let seat = match position.seat {
+        0 => 0,
+        1 => split_mix(WHITE_TO_MOVE),
+        seat => split_mix(SEATS + u64::from(seat)),
+    };
+    let half = position
+        .half
+        .map_or(0, |color| split_mix(HALF_TURNS + color.index() as u64));
+    let joined = (0..2).map(|side| number(JOINED + side as u64, position.joined[side] > 0));
+    let rules = position.rules;
+    let options = u64::from(rules.triangles)
+        | (rules.moves as u64) << 1
+        | (rules.players as u64) << 3
+        | u64::from(rules.marguerite) << 6
+        | u64::from(rules.pivot_worth.is_some()) << 7;
+    joined.fold(
+        seat ^ half ^ number(OPTIONS + options, options != 0),
+        |sum, n| sum ^ n,
+    )
 }
 
 impl Canonical {
@@ -67,11 +110,22 @@ impl Canonical {
     }
 }
 
-const WHITE_TO_MOVE: u64 = split_mix(0);
+// Which numbers of the generator stand for what. Marbles of Black and White have 1 to 162.
+const WHITE_TO_MOVE: u64 = 0;
+const SEATS: u64 = 200;
+const HALF_TURNS: u64 = 210;
+const JOINED: u64 = 220;
+/// From here on 81 for each kind that is neither Black nor White, by its number less two.
+const KINDS: u64 = 1_000;
+const OPTIONS: u64 = 10_000;
 
-/// By colour, cell and symmetry: the number of the marble in that orientation.
-static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; 2] = {
-    let mut table = [[[0; Symmetry::COUNT]; Cell::INDEX_COUNT]; 2];
+/// After the colours, the kinds of cells.
+const OBSTACLES: usize = Color::COUNT;
+const HOLES: usize = OBSTACLES + 1;
+
+/// By kind, cell and symmetry: the number of the marble, obstacle or hole in that orientation.
+static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; HOLES + 1] = {
+    let mut table = [[[0; Symmetry::COUNT]; Cell::INDEX_COUNT]; HOLES + 1];
     let mut index = 0;
     while index < Cell::INDEX_COUNT {
         if let Some(cell) = Cell::from_index(index as u8) {
@@ -80,9 +134,17 @@ static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; 2] = {
                 let image = Symmetry::from_index(symmetry as u8)
                     .expect("below the count")
                     .cell(cell);
-                let number = 1 + 2 * image.index() as u64;
-                table[0][index][symmetry] = split_mix(number);
-                table[1][index][symmetry] = split_mix(number + 1);
+                let place = image.index() as u64;
+                let mut kind = 0;
+                while kind <= HOLES {
+                    let number = if kind < 2 {
+                        1 + 2 * place + kind as u64
+                    } else {
+                        KINDS + 81 * (kind as u64 - 2) + place
+                    };
+                    table[kind][index][symmetry] = split_mix(number);
+                    kind += 1;
+                }
                 symmetry += 1;
             }
         }
@@ -92,7 +154,7 @@ static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; 2] = {
 };
 
 /// The `n`-th number of the generator `SplitMix64` (Steele, Lea, Flood 2014) started at "sumito".
-const fn split_mix(n: u64) -> u64 {
+pub(super) const fn split_mix(n: u64) -> u64 {
     let seed = u64::from_be_bytes(*b"\0\0sumito");
     let mut z = seed.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -155,7 +217,7 @@ mod tests {
     fn the_side_to_move_is_part_of_the_key() {
         let mut setup = Layout::find("Standard").unwrap().position().setup();
         let black = canonical(&Position::try_from(setup).unwrap()).key();
-        setup.turn = Color::White;
+        setup.seat = 1;
         assert_ne!(canonical(&Position::try_from(setup).unwrap()).key(), black);
     }
 }

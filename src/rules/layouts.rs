@@ -1,17 +1,18 @@
-//! The 78 built-in start layouts.
+//! The built-in start layouts.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use deunicode::deunicode;
 
-use super::{Color, Position, Setup};
+use super::{Color, Players, Position, Rules, Setup, SetupFault};
 use crate::board::{Bitboard, Cell};
 
 /// A start layout: where the marbles stand before the first move, and how the sources call it.
 ///
-/// The 78 layouts are those of the "Wall of Variations" (60, English keys), KAAH and KAAWA (French names) and
-/// `PlayStrategy`, marble by marble. Where sources disagree on a layout, both stand under different keys.
+/// The 78 layouts for two are those of the "Wall of Variations" (60, English keys), KAAH and KAAWA (French names) and
+/// `PlayStrategy`, marble by marble. Where sources disagree on a layout, both stand under different keys. Those for three to six players
+/// are Michiel Verloop's (`AbaloneAI`) and those of the play-by-mail server (`PBeM`), and the *Marguerite à quatre*.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {
     key: &'static str,
@@ -20,11 +21,15 @@ pub struct Layout {
     note: &'static str,
 }
 
+/// Those for two, then those for more.
 static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
-    let lines = include_str!("layouts.tsv").lines().skip(1);
-    let layouts =
-        lines.map(|line| Layout::from_row(line).expect("the table of layouts is well formed"));
-    layouts.collect()
+    let rows = |table: &'static str| table.lines().skip(1);
+    let for_two = rows(include_str!("layouts.tsv")).map(Layout::from_row);
+    let for_more = rows(include_str!("layouts_for_more.tsv")).map(Layout::from_row_for_more);
+    let layouts = for_two.chain(for_more);
+    layouts
+        .map(|layout| layout.expect("the tables of layouts are well formed"))
+        .collect()
 });
 
 /// The layouts by their names in lower case without accents: keys before names, letter for letter before loosely.
@@ -71,11 +76,60 @@ impl Layout {
         Some(&LAYOUTS[*index])
     }
 
-    /// The layout from which a game starts that begins with this position.
+    /// The layout from which a game starts that begins with this position, whatever its rules.
     pub fn of(position: &Position) -> Option<&'static Layout> {
         Layout::all()
             .iter()
-            .find(|layout| layout.position == *position)
+            .find(|layout| layout.is_start(position))
+    }
+
+    /// Whether a position is the start from this layout under the rules of the position.
+    pub fn is_start(&self, position: &Position) -> bool {
+        self.position.marbles[..2] == position.marbles[..2]
+            && self
+                .start(position.rules())
+                .is_ok_and(|start| start == *position)
+    }
+
+    /// How many players it is for. A layout for two also serves four who play with two colours.
+    pub fn players(&self) -> u8 {
+        self.position.rules().players.seats()
+    }
+
+    /// The start position under rules: its marbles, those of seats in their colours, and the pivots.
+    ///
+    /// # Errors
+    /// All that is wrong with it under these rules.
+    pub fn start(&self, rules: &Rules) -> Result<Position, Vec<SetupFault>> {
+        let own = self.position.rules();
+        let mut setup = Setup::EMPTY;
+        let fits = match rules.players {
+            Players::FourTwoColors | Players::FourTwoBoards => own.players == Players::Two,
+            players => own.players.seats() == players.seats(),
+        };
+        let faults = || {
+            setup
+                .faults(rules)
+                .into_iter()
+                .filter(|fault| *fault != SetupFault::NoMarbles)
+        };
+        if !fits {
+            let mut faults: Vec<SetupFault> = faults().collect();
+            faults.push(SetupFault::OtherPlayers(
+                own.players.seats(),
+                rules.players.seats(),
+            ));
+            return Err(faults);
+        }
+        for (seat, color) in own.colors().iter().enumerate() {
+            let color_now = rules.colors()[seat];
+            setup.marbles[color_now.index()] = self.position.marbles(*color);
+        }
+        setup.marbles[Color::Neutral.index()] = rules.pivots;
+        if rules.players == Players::FourTwoBoards {
+            setup.copy_to_second_board();
+        }
+        Position::new(setup, *rules)
     }
 
     /// The key: one word, never changed.
@@ -93,7 +147,7 @@ impl Layout {
         &self.names
     }
 
-    /// The start position, Black to move.
+    /// The start position, Black to move: of the standard game, or of the usual one for as many players.
     pub fn position(&self) -> Position {
         self.position
     }
@@ -108,17 +162,30 @@ impl Layout {
         let mut field = || fields.next();
         let (key, names) = (field()?, field()?.split('|').collect());
         let marbles = [cells(field()?)?, cells(field()?)?];
-        let position = Position::try_from(Setup {
-            marbles,
-            turn: Color::Black,
-            lost: [0, 0],
-        })
-        .ok()?;
+        let setup = Setup::for_two(marbles, Color::Black, [0, 0]);
         Some(Layout {
             key,
             names,
-            position,
+            position: Position::try_from(setup).ok()?,
             note: field()?,
+        })
+    }
+
+    fn from_row_for_more(line: &'static str) -> Option<Layout> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [key, names, options, marbles, note] = fields[..] else {
+            return None;
+        };
+        let rules: Rules = options.parse().ok()?;
+        let mut setup = Setup::EMPTY;
+        for (color, names) in rules.colors().iter().zip(marbles.split('|')) {
+            setup.marbles[color.index()] = cells(names)?;
+        }
+        Some(Layout {
+            key,
+            names: names.split('|').collect(),
+            position: Position::new(setup, rules).ok()?,
+            note,
         })
     }
 }
@@ -135,8 +202,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seventy_eight_layouts_all_different() {
-        assert_eq!(Layout::all().len(), 78);
+    fn seventy_eight_layouts_for_two_and_seven_for_more_all_different() {
+        let count = |players| {
+            Layout::all()
+                .iter()
+                .filter(|layout| layout.players() == players)
+                .count()
+        };
+        assert_eq!([2, 3, 4, 5, 6].map(count), [78, 2, 3, 1, 1]);
         for (n, layout) in Layout::all().iter().enumerate() {
             assert_eq!(Layout::of(&layout.position()), Some(layout));
             assert!(

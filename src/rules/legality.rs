@@ -1,8 +1,8 @@
 //! Whether one named move is legal, and why not.
 
-use super::moves::Ejects;
-use super::{Color, Move, MoveKind, Position};
-use crate::board::{Cell, Direction};
+use super::moves::Ejected;
+use super::{Color, Move, MoveKind, Position, Triangle};
+use crate::board::{Bitboard, Cell, Direction};
 
 /// Why a move is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -45,6 +45,31 @@ pub enum Illegal {
     /// A broadside must have every target cell free and on the board.
     #[error("the marble on {0} has no free cell to step to; a broadside never pushes")]
     Blocked(Cell),
+    /// One's own marbles may not be lost.
+    #[error("the marble on {0} would fall into a hole; only marbles that are pushed may")]
+    IntoHole(Cell),
+    /// Nothing moves onto an obstacle.
+    #[error("there is an obstacle on {0}, expected a free cell")]
+    Obstacle(Cell),
+    /// A neutral marble that cannot be ejected.
+    #[error("the pivot on {0} would be ejected, and the rules keep it on the board")]
+    PivotStays(Cell),
+    /// In teams, a broadside begins with a marble of the mover's own.
+    #[error(
+        "a broadside is named from the end where {mover}'s marble is, expected {mover} on {cell}"
+    )]
+    NotFromOwnEnd {
+        /// The end named first.
+        cell: Cell,
+        /// Whose turn it is.
+        mover: Color,
+    },
+    /// A triangle where the rules have none.
+    #[error("triangle moves, expected moves of a line; the rules of the game do not have them")]
+    NoTriangles,
+    /// A triangle must have room for all three marbles.
+    #[error("the triangle from {0} has no room; it never pushes")]
+    NoRoom(Cell),
 }
 
 struct Found(Option<Color>);
@@ -64,41 +89,44 @@ impl Position {
     /// # Errors
     /// Why there is no such move here.
     pub fn inline_move(&self, start: Cell, direction: Direction) -> Result<Move, Illegal> {
-        self.check_own(start)?;
-        let mover = self.turn();
-        let run = |from: Cell, color: Color| {
+        let scene = self.scene_at(start);
+        self.check_own(start, scene.rear)?;
+        let run = |from: Cell, set: Bitboard| {
             let cells = (0..9).map_while(move |steps| from.steps(direction, steps));
-            u8::try_from(
-                cells
-                    .take_while(|&cell| self.marbles(color).contains(cell))
-                    .count(),
-            )
-            .expect("at most nine")
+            u8::try_from(cells.take_while(|&cell| set.contains(cell)).count())
+                .expect("at most nine")
         };
-        let marbles = run(start, mover);
+        let at = |steps: u8| start.steps(direction, steps);
+        let marbles = run(start, scene.own);
         if marbles > 3 {
             return Err(Illegal::FourInLine(start));
         }
-        let Some(front) = start.steps(direction, marbles) else {
-            let leader = start
-                .steps(direction, marbles - 1)
-                .expect("the run is on the board");
+        let leader = at(marbles - 1).expect("the run is on the board");
+        let Some(front) = at(marbles) else {
             return Err(Illegal::OverTheEdge(leader));
         };
-        let pushed = run(front, mover.opponent());
+        if scene.holes.contains(front) {
+            return Err(Illegal::IntoHole(leader));
+        }
+        let pushed = run(front, scene.enemy);
         if pushed >= marbles {
             return Err(Illegal::TooWeak { marbles, pushed });
         }
-        let behind = start.steps(direction, marbles + pushed);
-        if let Some(own) = behind.filter(|&cell| self.marbles(mover).contains(cell)) {
-            return Err(Illegal::Held(own));
+        let behind = at(marbles + pushed);
+        if let Some(cell) = behind.filter(|&cell| scene.filled.contains(cell)) {
+            return Err(if self.rules.obstacles.contains(cell) {
+                Illegal::Obstacle(cell)
+            } else {
+                Illegal::Held(cell)
+            });
         }
-        let ejects = if behind.is_none() {
-            Ejects::Yes
-        } else {
-            Ejects::No
+        let is_exit = behind.is_none_or(|cell| scene.holes.contains(cell));
+        let ejected = match at(marbles + pushed - 1).filter(|_| is_exit) {
+            Some(last) if scene.stays.contains(last) => return Err(Illegal::PivotStays(last)),
+            Some(last) => self.ejected_as(start, last),
+            None => Ejected::NONE,
         };
-        Ok(Move::inline(start, direction, marbles, pushed, ejects))
+        Ok(Move::inline(start, direction, marbles, pushed, ejected))
     }
 
     /// The broadside of the two or three marbles from `end` to `other_end`, named in either order.
@@ -118,21 +146,71 @@ impl Position {
         if line.is_parallel(direction) {
             return Err(Illegal::AlongTheLine);
         }
+        let scene = self.scene_at(start);
         for cell in (0..=steps).filter_map(|steps| start.steps(line, steps)) {
-            self.check_own(cell)?;
-            if cell.step(direction).is_none_or(|to| self.at(to).is_some()) {
+            self.check_own(cell, scene.own)?;
+            let target = cell.step(direction).ok_or(Illegal::Blocked(cell))?;
+            if scene.holes.contains(target) {
+                return Err(Illegal::IntoHole(cell));
+            }
+            if scene.filled.contains(target) {
                 return Err(Illegal::Blocked(cell));
             }
         }
-        Ok(Move::broadside(start, line, steps + 1, direction))
+        match (scene.rear.contains(start), scene.rear.contains(end)) {
+            (true, true) => Ok(Move::broadside(start, line, steps + 1, direction)),
+            (true, false) => Ok(Move::broadside_from(start, line, steps + 1, direction)),
+            (false, true) => {
+                let line = line.opposite();
+                Ok(Move::broadside_from(end, line, steps + 1, direction))
+            }
+            (false, false) => Err(self.not_from_own_end(start)),
+        }
     }
 
-    /// Whether a move is legal here, and does here what it says.
+    /// Why a broadside cannot be named from an end where a partner's marble is.
+    pub(crate) fn not_from_own_end(&self, cell: Cell) -> Illegal {
+        Illegal::NotFromOwnEnd {
+            cell,
+            mover: self.turn(),
+        }
+    }
+
+    /// The move of the three own marbles in a triangle whose lowest, leftmost one is on `start`.
+    ///
+    /// # Errors
+    /// Why there is no such move here.
+    pub fn triangle_move(
+        &self,
+        start: Cell,
+        triangle: Triangle,
+        direction: Direction,
+    ) -> Result<Move, Illegal> {
+        if !self.rules.triangles {
+            return Err(Illegal::NoTriangles);
+        }
+        let scene = self.scene_at(start);
+        let made = Move::triangle(start, triangle, direction);
+        let cells = made.cells();
+        for cell in cells {
+            self.check_own(cell, scene.rear)?;
+        }
+        if cells.len() == 3 && scene.has_room(made) {
+            Ok(made)
+        } else {
+            Err(Illegal::NoRoom(start))
+        }
+    }
+
+    /// Whether a move is legal, and does here what it says.
     pub fn is_legal(&self, made: Move) -> bool {
         let found = match made.kind() {
             MoveKind::Inline => self.inline_move(made.start(), made.direction()),
             MoveKind::Broadside { .. } => {
                 self.broadside_move(made.start(), made.end(), made.direction())
+            }
+            MoveKind::Triangle(triangle) => {
+                self.triangle_move(made.start(), triangle, made.direction())
             }
         };
         found == Ok(made)
@@ -142,13 +220,24 @@ impl Position {
     /// position does not tell how many marbles moved together and whether one left the board.
     pub fn inline_moves_back(&self, start: Cell, direction: Direction) -> Vec<Move> {
         let lengths = [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)];
-        let moves = lengths.into_iter().filter_map(|(marbles, pushed)| {
-            start.steps(direction, marbles + pushed - u8::from(pushed > 0))?;
-            let leaves = pushed > 0 && start.steps(direction, marbles + pushed).is_none();
-            let ejects = if leaves { Ejects::Yes } else { Ejects::No };
-            Some(Move::inline(start, direction, marbles, pushed, ejects))
-        });
-        moves.filter(|&made| self.can_come_from(made)).collect()
+        let mut moves = Vec::new();
+        for (marbles, pushed) in lengths {
+            let chain = marbles + pushed;
+            let goes_out =
+                |cell: Option<Cell>| cell.is_none_or(|cell| self.rules.holes.contains(cell));
+            let leaves = pushed > 0 && goes_out(start.steps(direction, chain));
+            let stays = start.steps(direction, chain - u8::from(leaves)).is_some();
+            let ejected = match (stays, leaves, self.is_standard) {
+                (false, ..) => continue,
+                (_, false, _) => 0..=0,
+                (.., true) => 1..=1,
+                (.., false) => 1..=6,
+            };
+            let all =
+                ejected.map(|what| Move::inline(start, direction, marbles, pushed, Ejected(what)));
+            moves.extend(all.filter(|&made| self.can_come_from(made)));
+        }
+        moves
     }
 
     /// The broadside of the marbles that stood from `end` to `other_end`, if it can have led to this position.
@@ -162,29 +251,61 @@ impl Position {
         let (line, steps @ 1..=2) = start.line_to(end)? else {
             return None;
         };
-        (start.step(direction).is_some()
+        let is_broadside = start.step(direction).is_some()
             && end.step(direction).is_some()
-            && !line.is_parallel(direction))
-        .then(|| Move::broadside(start, line, steps + 1, direction))
-        .filter(|&made| self.can_come_from(made))
+            && !line.is_parallel(direction);
+        let marbles = steps + 1;
+        let named = [
+            Move::broadside(start, line, marbles, direction),
+            Move::broadside_from(start, line, marbles, direction),
+            Move::broadside_from(end, line.opposite(), marbles, direction),
+        ];
+        named
+            .into_iter()
+            .take(if self.is_standard { 1 } else { 3 })
+            .find(|&made| is_broadside && self.can_come_from(made))
+    }
+
+    /// The move of the three marbles that stood in a triangle, if it can have led to this position.
+    pub fn triangle_move_back(
+        &self,
+        start: Cell,
+        triangle: Triangle,
+        direction: Direction,
+    ) -> Option<Move> {
+        let made = Move::triangle(start, triangle, direction);
+        let is_move = Move::from_code(made.code()).is_some();
+        Some(made).filter(|&made| is_move && self.can_come_from(made))
     }
 
     /// Whether there is a position where the move is legal and leads here.
     fn can_come_from(&self, made: Move) -> bool {
-        if made.ejects() && self.lost(self.turn()) == 0 {
-            return false;
-        }
         let mut before = *self;
+        if self.is_standard {
+            if made.ejects() && self.lost(self.turn()) == 0 {
+                return false;
+            }
+            before.undo(made);
+            let [black, white] = Color::BOTH.map(|color| before.marbles(color));
+            return (black & white).is_empty() && before.is_legal(made);
+        }
         before.undo(made);
-        (before.own() & before.enemy()).is_empty() && before.is_legal(made)
+        let mut again = before;
+        let is_position = before.setup().faults(&self.rules).is_empty();
+        is_position && before.is_legal(made) && {
+            again.apply(made);
+            again == *self
+        }
     }
 
-    fn check_own(&self, cell: Cell) -> Result<(), Illegal> {
-        let (found, mover) = (self.at(cell), self.turn());
-        if found == Some(mover) {
-            Ok(())
-        } else {
-            Err(Illegal::NotOwn { cell, found, mover })
+    fn check_own(&self, cell: Cell, own: Bitboard) -> Result<(), Illegal> {
+        if own.contains(cell) {
+            return Ok(());
         }
+        Err(Illegal::NotOwn {
+            cell,
+            found: self.at(cell),
+            mover: self.turn(),
+        })
     }
 }

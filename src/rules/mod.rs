@@ -21,21 +21,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod apply;
 mod color;
+mod course;
 mod key;
+mod kind;
 mod layouts;
 mod legality;
 mod movegen;
 mod moves;
+mod options;
 mod perft;
 mod position;
+mod random;
+mod ruleset;
+mod scene;
 mod setup;
 
 pub use color::Color;
+pub use course::{Course, End, EndReason};
 pub use key::{Canonical, canonical};
+pub use kind::{MoveKind, Triangle};
 pub use layouts::Layout;
 pub use legality::Illegal;
-pub use moves::{Move, MoveKind};
+pub use moves::Move;
+pub use options::{OPTIONS, RuleOption, RulesError};
 pub use perft::perft;
-pub use position::{Position, Rules};
+pub use position::Position;
+pub use random::random_start;
+pub use ruleset::{MovesATurn, Players, Rules, RulesFault};
 pub use setup::{Setup, SetupFault};

@@ -1,15 +1,16 @@
 //! All legal moves of a position, found for whole boards at a time.
 
-use super::moves::Ejects;
-use super::{Move, Position};
-use crate::board::{Bitboard, Direction};
+use super::moves::Ejected;
+use super::scene::Scene;
+use super::{Move, Position, Triangle};
+use crate::board::{Bitboard, Cell, Direction};
 
 /// The three directions in which a line is written from its alphabetically smaller end.
 const LINES: [Direction; 3] = [Direction::East, Direction::NorthEast, Direction::NorthWest];
 
-/// What the marbles can do in one direction: each set holds own marbles.
+/// What the marbles can do in one direction: each set holds marbles that move along.
 struct Fronts {
-    /// Before an empty cell.
+    /// Before a cell to step on.
     free: Bitboard,
     /// Before one enemy marble that can be pushed on, and before two.
     one: Bitboard,
@@ -19,7 +20,7 @@ struct Fronts {
 impl Position {
     /// The legal moves, in no order that anything may depend on.
     ///
-    /// No position has more moves than the list can hold: it grows. With 14 marbles at most 234 moves are possible.
+    /// No position has more moves than the list can hold: it grows. With 14 marbles at most 234 moves are possible in the standard game.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
         self.for_each_move(|made| moves.push(made));
@@ -29,48 +30,124 @@ impl Position {
     /// Calls `visit` with each legal move, without making a list.
     #[inline]
     pub fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        let own = self.own();
+        if self.is_standard {
+            return self
+                .standard_scene()
+                .for_each_line(|_, _| Ejected::OTHER, &mut visit);
+        }
+        for &color in self.movable() {
+            let scene = self.scene(color);
+            scene.for_each_line(|rear, front| self.ejected_as(rear, front), &mut visit);
+            if self.rules.triangles {
+                scene.for_each_triangle(&mut visit);
+            }
+        }
+    }
+
+    /// The number of legal moves, counted without making them where the rules are those of the standard game.
+    #[inline]
+    pub fn count_moves(&self) -> u32 {
+        if self.is_standard {
+            return self.standard_scene().count_lines();
+        }
+        let mut count = 0;
+        self.for_each_move(|_| count += 1);
+        count
+    }
+}
+
+impl Scene {
+    /// In-line moves and broadsides. What is ejected is told by the rear marble and the ejected one.
+    #[inline]
+    fn for_each_line(&self, ejected: impl Fn(Cell, Cell) -> Ejected, visit: &mut impl FnMut(Move)) {
         for direction in Direction::ALL {
             let fronts = self.fronts(direction);
-            let edge = Bitboard::edge(direction);
-            let mut inline = |leaders: Bitboard, marbles: u8, pushed: u8, ejects: Ejects| {
-                let rears = (1..marbles).fold(leaders, |set, _| set.before(direction) & own);
-                rears
-                    .into_iter()
-                    .for_each(|rear| visit(Move::inline(rear, direction, marbles, pushed, ejects)));
+            let mut inline = |leaders: Bitboard, marbles: u8, pushed: u8, ejects: bool| {
+                let rears = (1..marbles).fold(leaders, |set, _| set.before(direction) & self.own);
+                for rear in rears & self.rear {
+                    let front = || rear.steps(direction, marbles + pushed - 1).unwrap_or(rear);
+                    let ejected = if ejects {
+                        ejected(rear, front())
+                    } else {
+                        Ejected::NONE
+                    };
+                    visit(Move::inline(rear, direction, marbles, pushed, ejected));
+                }
             };
             for marbles in 1..=3 {
-                inline(fronts.free, marbles, 0, Ejects::No);
+                inline(fronts.free, marbles, 0, false);
             }
-            let before_edge = edge.before(direction);
-            let (out, stay) = (fronts.one & before_edge, fronts.one & !before_edge);
+            let before_exit = self.exits(direction).before(direction);
+            let (out, stay) = (fronts.one & before_exit, fronts.one & !before_exit);
             for marbles in 2..=3 {
-                inline(out, marbles, 1, Ejects::Yes);
-                inline(stay, marbles, 1, Ejects::No);
+                inline(out, marbles, 1, true);
+                inline(stay, marbles, 1, false);
             }
-            let before_edge = before_edge.before(direction);
-            inline(fronts.two & before_edge, 3, 2, Ejects::Yes);
-            inline(fronts.two & !before_edge, 3, 2, Ejects::No);
+            let before_exit = before_exit.before(direction);
+            inline(fronts.two & before_exit, 3, 2, true);
+            inline(fronts.two & !before_exit, 3, 2, false);
 
             for line in LINES
                 .into_iter()
                 .filter(|line| !line.is_parallel(direction))
             {
                 let (pairs, triples) = broadsides(fronts.free, line);
-                pairs
-                    .into_iter()
-                    .for_each(|start| visit(Move::broadside(start, line, 2, direction)));
-                triples
-                    .into_iter()
-                    .for_each(|start| visit(Move::broadside(start, line, 3, direction)));
+                for (starts, marbles) in [(pairs, 2), (triples, 3)] {
+                    let own_ends = (0..marbles - 1).fold(self.rear, |ends, _| ends.before(line));
+                    (starts & self.rear & own_ends)
+                        .into_iter()
+                        .for_each(|start| visit(Move::broadside(start, line, marbles, direction)));
+                    // A partner's marble is at one end: the move is named from the other.
+                    for start in starts & (self.rear ^ own_ends) {
+                        visit(self.broadside_of_two_colors(start, line, marbles, direction));
+                    }
+                }
             }
         }
     }
 
-    /// The number of legal moves, counted without making them.
+    fn broadside_of_two_colors(
+        &self,
+        start: Cell,
+        line: Direction,
+        marbles: u8,
+        direction: Direction,
+    ) -> Move {
+        if self.rear.contains(start) {
+            return Move::broadside_from(start, line, marbles, direction);
+        }
+        let end = start
+            .steps(line, marbles - 1)
+            .expect("a marble is on the board");
+        Move::broadside_from(end, line.opposite(), marbles, direction)
+    }
+
+    fn for_each_triangle(&self, visit: &mut impl FnMut(Move)) {
+        for triangle in [Triangle::Up, Triangle::Down] {
+            let [first, second] = triangle.lines();
+            let starts = self.rear & self.rear.before(first) & self.rear.before(second);
+            for start in starts {
+                let moves = Direction::ALL.map(|way| Move::triangle(start, triangle, way));
+                moves
+                    .into_iter()
+                    .filter(|&made| self.has_room(made))
+                    .for_each(&mut *visit);
+            }
+        }
+    }
+
+    /// Whether every marble of a triangle steps onto the board, on a cell that is empty or vacated.
+    pub(super) fn has_room(&self, made: Move) -> bool {
+        let moved = made.cells();
+        let targets = moved.step(made.direction());
+        let blocked = self.filled & !moved | self.holes;
+        targets.len() == moved.len() && (targets & blocked).is_empty()
+    }
+
+    /// The number of moves of the standard game.
     #[inline]
-    pub fn count_moves(&self) -> u32 {
-        let own = self.own();
+    fn count_lines(&self) -> u32 {
+        let own = self.own;
         let mut count = 0;
         for direction in Direction::ALL {
             let Fronts { free, one, two } = self.fronts(direction);
@@ -91,15 +168,14 @@ impl Position {
 
     #[inline]
     fn fronts(&self, direction: Direction) -> Fronts {
-        let (own, enemy) = (self.own(), self.enemy());
-        let marbles = own | enemy;
-        // Only the cell right behind a pushed run matters: it must hold no marble; off the board it never does.
-        let last_pushed = enemy & !marbles.before(direction);
-        let next_to_last = enemy & last_pushed.before(direction);
+        // Only the cell right behind a pushed run matters: nothing must fill it; off the board nothing does.
+        let open = self.enemy & !self.filled.before(direction);
+        let last_pushed = open & !(self.stays & self.exits(direction));
+        let next_to_last = self.enemy & last_pushed.before(direction);
         Fronts {
-            free: own & (!marbles).before(direction),
-            one: own & last_pushed.before(direction),
-            two: own & next_to_last.before(direction),
+            free: self.own & (!(self.filled | self.holes)).before(direction),
+            one: self.own & last_pushed.before(direction),
+            two: self.own & next_to_last.before(direction),
         }
     }
 }

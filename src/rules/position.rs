@@ -1,46 +1,75 @@
 //! A checked position.
 
-use super::{Color, Setup, SetupFault};
+use super::{Color, Rules, Setup, SetupFault};
 use crate::board::{Bitboard, Cell, Symmetry};
 
-/// A position: marbles on cells, whose turn it is, and what each colour has lost.
+/// A position: marbles on cells, whose turn it is, what each colour has lost, and the rules by which it is played.
 ///
 /// Made from a [`Setup`] that has no fault, or by moves from another position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    pub(super) marbles: [Bitboard; 2],
+    pub(super) marbles: [Bitboard; Color::COUNT],
+    pub(super) lost: [u8; Color::COUNT],
+    pub(super) points: [u8; Rules::MOST_SEATS],
     pub(super) turn: Color,
-    pub(super) lost: [u8; 2],
-}
-
-/// What the game is played for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rules {
-    /// The enemy marbles to eject in order to win.
-    pub eject: u8,
-}
-
-impl Default for Rules {
-    /// The standard game: six ejections.
-    fn default() -> Rules {
-        Rules { eject: 6 }
-    }
-}
-
-impl Rules {
-    /// Who has won in this position by ejections, if anybody has.
-    pub fn winner(self, position: &Position) -> Option<Color> {
-        Color::BOTH
-            .into_iter()
-            .find(|color| position.lost[color.opponent().index()] >= self.eject)
-    }
+    pub(super) seat: u8,
+    pub(super) half: Option<Color>,
+    pub(super) joined: [u16; 2],
+    /// Whether the legal moves are those of the standard game, which has a path of its own.
+    pub(super) is_standard: bool,
+    pub(super) rules: Rules,
 }
 
 impl Position {
-    /// Who moves next.
+    /// The position of a setup under rules.
+    ///
+    /// # Errors
+    /// All the faults of the setup and of the rules at once.
+    pub fn new(setup: Setup, rules: Rules) -> Result<Position, Vec<SetupFault>> {
+        let faults = setup.faults(&rules);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut position = Position {
+            marbles: setup.marbles,
+            lost: setup.lost,
+            points: setup.points,
+            turn: rules.colors()[usize::from(setup.seat)],
+            seat: setup.seat,
+            half: setup.half,
+            joined: setup.joined,
+            is_standard: rules.plays_as_standard()
+                && setup.marbles[2..].iter().all(|marbles| marbles.is_empty()),
+            rules,
+        };
+        if rules.marguerite {
+            for side in 0..2 {
+                let joined = &mut position.joined[side];
+                *joined = (*joined).max(u16::from(setup.are_joined(&rules, side)));
+            }
+        }
+        Ok(position)
+    }
+
+    /// The rules by which it is played.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The colour of who moves next.
     #[inline]
     pub const fn turn(&self) -> Color {
         self.turn
+    }
+
+    /// The seat of who moves next, from 0 in the order of turns.
+    pub const fn seat(&self) -> u8 {
+        self.seat
+    }
+
+    /// The colour that was moved first, where the second move of a turn comes next.
+    pub const fn half(&self) -> Option<Color> {
+        self.half
     }
 
     /// The cells of the marbles of one colour.
@@ -54,63 +83,110 @@ impl Position {
         self.lost[color.index()]
     }
 
-    /// The colour of the marble on a cell, if there is one.
-    pub fn at(&self, cell: Cell) -> Option<Color> {
-        Color::BOTH
+    /// The points of a side: marbles of the other side that are off the board, and what ejected neutral marbles were worth; with
+    /// more than two sides, what the side itself has ejected.
+    pub fn points(&self, side: u8) -> u8 {
+        let own = self.points[usize::from(side)];
+        if self.is_standard {
+            return own + self.lost[usize::from(1 - side)];
+        }
+        if self.rules.players.sides() > 2 {
+            return own;
+        }
+        let others = Color::ALL
             .into_iter()
-            .find(|&color| self.marbles(color).contains(cell))
+            .filter(|&color| self.rules.side_of(color).is_some_and(|other| other != side));
+        others.fold(own, |sum, color| sum.saturating_add(self.lost(color)))
+    }
+
+    /// The colour of the marble on a cell, if there is one; of two boards, on that of the side to move.
+    pub fn at(&self, cell: Cell) -> Option<Color> {
+        self.at_on(self.rules.board_of(self.turn), cell)
+    }
+
+    /// The colour of the marble on a cell of a board, 0 or 1, if there is one.
+    pub fn at_on(&self, board: u8, cell: Cell) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| {
+            self.marbles(color).contains(cell) && self.rules.board_of(color) == board
+        })
     }
 
     /// The setup that makes this position.
     pub const fn setup(&self) -> Setup {
         Setup {
             marbles: self.marbles,
-            turn: self.turn,
             lost: self.lost,
+            seat: self.seat,
+            half: self.half,
+            points: self.points,
+            joined: self.joined,
         }
     }
 
-    /// The same position on the board turned by a symmetry.
+    /// The same position under other rules.
+    ///
+    /// # Errors
+    /// All the faults of it under these rules.
+    pub fn under(&self, rules: Rules) -> Result<Position, Vec<SetupFault>> {
+        Position::new(self.setup(), rules)
+    }
+
+    /// The same position on the board turned by a symmetry, its obstacles and holes with it.
     #[must_use]
     pub fn transform(&self, symmetry: Symmetry) -> Position {
-        Position {
-            marbles: self.marbles.map(|marbles| symmetry.cells(marbles)),
-            ..*self
+        let mut turned = *self;
+        let rules = &mut turned.rules;
+        let sets = [&mut rules.obstacles, &mut rules.holes, &mut rules.pivots];
+        for set in sets.into_iter().chain(&mut turned.marbles) {
+            if !set.is_empty() {
+                *set = symmetry.cells(*set);
+            }
         }
+        turned
     }
 
-    #[inline]
-    pub(super) const fn own(&self) -> Bitboard {
-        self.marbles[self.turn.index()]
+    /// Whether two positions are the same to who plays on: marbles, turn and the rules of moving; not what was lost before, nor how
+    /// the game will end.
+    pub fn is_same(&self, other: &Position) -> bool {
+        let has_joined = |position: &Position| position.joined.map(|plies| plies > 0);
+        self.marbles == other.marbles
+            && (self.seat, self.half) == (other.seat, other.half)
+            && has_joined(self) == has_joined(other)
+            && self.rules.moving() == other.rules.moving()
     }
 
-    #[inline]
-    pub(super) const fn enemy(&self) -> Bitboard {
-        self.marbles[self.turn.opponent().index()]
+    /// As [`Position::is_same`], but for the colours: the same cells hold marbles.
+    pub fn is_same_without_colors(&self, other: &Position) -> bool {
+        let cells = |position: &Position, board: u8| {
+            Color::ALL
+                .into_iter()
+                .filter(|&color| position.rules.board_of(color) == board)
+                .fold(Bitboard::EMPTY, |set, color| set | position.marbles(color))
+        };
+        (0..2).all(|board| cells(self, board) == cells(other, board))
     }
 }
 
 impl TryFrom<Setup> for Position {
     type Error = Vec<SetupFault>;
 
+    /// Under the rules of the standard game.
+    ///
     /// # Errors
     /// All the faults of the setup at once.
     fn try_from(setup: Setup) -> Result<Position, Vec<SetupFault>> {
-        let Setup {
-            marbles,
-            turn,
-            lost,
-        } = setup;
-        let faults = setup.faults();
-        if faults.is_empty() {
-            Ok(Position {
-                marbles,
-                turn,
-                lost,
-            })
-        } else {
-            Err(faults)
-        }
+        Position::new(setup, Rules::STANDARD)
+    }
+}
+
+impl Setup {
+    /// Whether the marbles of the two partners of a side touch.
+    pub(super) fn are_joined(&self, rules: &Rules, side: usize) -> bool {
+        let [one, partner] =
+            [side, side + 2].map(|seat| self.marbles[rules.colors()[seat].index()]);
+        crate::board::Direction::ALL
+            .into_iter()
+            .any(|direction| !(one.step(direction) & partner).is_empty())
     }
 }
 
@@ -126,29 +202,24 @@ mod tests {
                 .map(|name| name.parse::<Cell>().unwrap())
                 .collect::<Bitboard>()
         };
-        let setup = Setup {
-            marbles: [cells("a1 b2 c3"), cells("b2 c3")],
-            turn: Color::Black,
-            lost: [0, 61],
-        };
+        let setup = Setup::for_two([cells("a1 b2 c3"), cells("b2 c3")], Color::Black, [0, 61]);
         assert_eq!(Position::try_from(setup).unwrap_err().len(), 3);
-        let empty = Setup {
-            marbles: [Bitboard::EMPTY; 2],
-            turn: Color::Black,
-            lost: [0, 0],
-        };
-        assert_eq!(Position::try_from(empty), Err(vec![SetupFault::NoMarbles]));
+        assert_eq!(
+            Position::try_from(Setup::EMPTY),
+            Err(vec![SetupFault::NoMarbles])
+        );
     }
 
     #[test]
     fn six_ejections_win_for_the_side_that_made_them() {
-        let setup = Setup {
-            marbles: [Cell::new(5, 5).unwrap().bit(), Bitboard::EMPTY],
-            turn: Color::White,
-            lost: [5, 6],
-        };
+        let marbles = [Cell::new(5, 5).unwrap().bit(), Bitboard::EMPTY];
+        let setup = Setup::for_two(marbles, Color::White, [5, 6]);
         let position = Position::try_from(setup).unwrap();
-        assert_eq!(Rules::default().winner(&position), Some(Color::Black));
-        assert_eq!(Rules { eject: 7 }.winner(&position), None);
+        assert_eq!(position.rules().winner(&position), Some(0));
+        let seven = Rules {
+            eject: 7,
+            ..Rules::STANDARD
+        };
+        assert_eq!(seven.winner(&position), None);
     }
 }

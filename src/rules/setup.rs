@@ -1,25 +1,31 @@
 //! Anything drawable, and what can be wrong with it.
 
-use super::Color;
+use super::{Color, Rules, RulesFault};
 use crate::board::{Bitboard, Cell};
 
 /// Anything that can be drawn: marbles on cells, whose turn it is, what was lost. A [`super::Position`] is made from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setup {
-    /// The cells of the black and of the white marbles, by [`Color::index`].
-    pub marbles: [Bitboard; 2],
-    /// Who moves next.
-    pub turn: Color,
-    /// The black and the white marbles that are off the board, by [`Color::index`].
-    pub lost: [u8; 2],
+    /// The cells of the marbles, by [`Color::index`].
+    pub marbles: [Bitboard; Color::COUNT],
+    /// The marbles that are off the board, by [`Color::index`].
+    pub lost: [u8; Color::COUNT],
+    /// The seat of the player who moves next, from 0 in the order of turns.
+    pub seat: u8,
+    /// The colour that was moved first, where the second move of a turn comes next.
+    pub half: Option<Color>,
+    /// Points of each side that the marbles lost do not tell, from 0 in the order of turns.
+    pub points: [u8; Rules::MOST_SEATS],
+    /// Plies since the daisies of each of two teams have joined, the joining one counted; 0 as long as they have not.
+    pub joined: [u16; 2],
 }
 
 /// Why a setup is not a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetupFault {
     /// Two marbles on one cell.
-    #[error("{0} holds a black and a white marble, expected one")]
-    TwoMarbles(Cell),
+    #[error("{0} holds a {first} and a {second} marble, expected one", first = .1.key(), second = .2.key())]
+    TwoMarbles(Cell, Color, Color),
     /// Not a single marble.
     #[error("the board is empty, expected at least one marble")]
     NoMarbles,
@@ -31,27 +37,95 @@ pub enum SetupFault {
         /// How many are said to be lost.
         lost: u8,
     },
+    /// A marble where none may be.
+    #[error("{0} holds a {color} marble and an obstacle, expected one of them", color = .1.key())]
+    OnObstacle(Cell, Color),
+    /// A marble where none can stay.
+    #[error("{0} holds a {color} marble and is a hole, expected one of them", color = .1.key())]
+    InHole(Cell, Color),
+    /// Marbles of a colour that nobody plays.
+    #[error("{color} marbles, expected only those of the {seats} players", color = .0.key(), seats = .1)]
+    NobodyPlays(Color, u8),
+    /// A turn of nobody.
+    #[error("the turn of player {turn}, expected one of {1}", turn = .0 + 1)]
+    NoSuchSeat(u8, u8),
+    /// The second move of a turn where a turn has one.
+    #[error("the second move of a turn, expected one move a turn as the rules say")]
+    NoSecondMove,
+    /// A layout for another number of players.
+    #[error("the layout is for {0} players, expected one for {1}")]
+    OtherPlayers(u8, u8),
+    /// No room for as many marbles as the players begin with.
+    #[error("{0} free cells, expected {1} for the marbles of a random start")]
+    NoRoom(u32, u32),
+    /// The rules contradict themselves.
+    #[error(transparent)]
+    Rules(#[from] RulesFault),
 }
 
 impl Setup {
     /// The most marbles a colour may have lost: with any more, the game began with more marbles than there are cells.
     pub const MOST_LOST: u8 = 60;
 
-    /// All that is wrong with the setup; nothing when it is a position.
-    pub fn faults(&self) -> Vec<SetupFault> {
-        let [black, white] = self.marbles;
-        let mut faults: Vec<SetupFault> = (black & white)
-            .into_iter()
-            .map(SetupFault::TwoMarbles)
-            .collect();
-        if (black | white).is_empty() {
+    /// An empty board, the first player to move.
+    pub const EMPTY: Setup = Setup {
+        marbles: [Bitboard::EMPTY; Color::COUNT],
+        lost: [0; Color::COUNT],
+        seat: 0,
+        half: None,
+        points: [0; Rules::MOST_SEATS],
+        joined: [0; 2],
+    };
+
+    /// Black's and White's marbles, the side to move, and what they have lost.
+    pub const fn for_two(marbles: [Bitboard; 2], turn: Color, lost: [u8; 2]) -> Setup {
+        let mut setup = Setup::EMPTY;
+        [setup.marbles[0], setup.marbles[1]] = marbles;
+        [setup.lost[0], setup.lost[1]] = lost;
+        setup.seat = turn as u8;
+        setup
+    }
+
+    /// Puts the marbles of the first of two boards on the second too.
+    pub(super) fn copy_to_second_board(&mut self) {
+        [self.marbles[2], self.marbles[3]] = [self.marbles[0], self.marbles[1]];
+    }
+
+    /// All that is wrong with the setup under these rules; nothing when it is a position.
+    pub fn faults(&self, rules: &Rules) -> Vec<SetupFault> {
+        let mut faults: Vec<SetupFault> = rules.faults().into_iter().map(Into::into).collect();
+        let colored = || Color::ALL.map(|color| (color, self.marbles[color.index()]));
+        for (first, marbles) in colored() {
+            let later = colored().into_iter().filter(|&(second, _)| {
+                second > first && rules.board_of(first) == rules.board_of(second)
+            });
+            for (second, others) in later {
+                let both = (marbles & others).into_iter();
+                faults.extend(both.map(|cell| SetupFault::TwoMarbles(cell, first, second)));
+            }
+        }
+        if colored().iter().all(|(_, marbles)| marbles.is_empty()) {
             faults.push(SetupFault::NoMarbles);
         }
-        for color in Color::BOTH {
+        let seats = rules.players.seats();
+        for (color, marbles) in colored() {
+            let on = |cells: Bitboard| (marbles & cells).into_iter();
+            faults.extend(on(rules.obstacles).map(|cell| SetupFault::OnObstacle(cell, color)));
+            faults.extend(on(rules.holes).map(|cell| SetupFault::InHole(cell, color)));
+            let plays = color == Color::Neutral || rules.colors().contains(&color);
+            if !plays && !marbles.is_empty() {
+                faults.push(SetupFault::NobodyPlays(color, seats));
+            }
             let lost = self.lost[color.index()];
             if lost > Setup::MOST_LOST {
                 faults.push(SetupFault::TooManyLost { color, lost });
             }
+        }
+        if self.seat >= seats {
+            faults.push(SetupFault::NoSuchSeat(self.seat, seats));
+        }
+        if self.half.is_some() && !rules.moves.are_two() {
+            faults.push(SetupFault::NoSecondMove);
         }
         faults
     }

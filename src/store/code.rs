@@ -4,38 +4,71 @@
 //! A start position is 35 bytes: the cells of the black and of the white marbles as two 128-bit numbers, lowest byte first,
 //! bit `n` for the cell with number `n`; 0 or 1 for the side to move; the marbles lost by Black and by White. Moves are
 //! two bytes a ply, the lower first ([`Move::code`]).
+//!
+//! Where that does not say all, 96 bytes follow, and the seat to move may be up to 5: the cells of the other five colours, what they have
+//! lost, points of six sides, 1 and the number of the colour moved first in a turn or 0, and two 16-bit numbers, lowest byte first, for how
+//! long two teams have joined. The rules stand apart, as text.
 
 use crate::board::Bitboard;
-use crate::rules::{Color, Move, Position, Setup};
+use crate::rules::{Color, Move, Position, Rules, Setup};
 
 pub(super) fn start_bytes(position: &Position) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(35);
-    Color::BOTH
-        .iter()
-        .for_each(|&color| bytes.extend(position.marbles(color).bits().to_le_bytes()));
-    bytes.push(u8::from(position.turn() == Color::White));
-    bytes.extend(Color::BOTH.map(|color| position.lost(color)));
+    let setup = position.setup();
+    let cells = |sets: &[Bitboard]| -> Vec<u8> {
+        let bytes = sets.iter().map(|set| set.bits().to_le_bytes());
+        bytes.flatten().collect()
+    };
+    let mut bytes = cells(&setup.marbles[..2]);
+    bytes.push(setup.seat);
+    bytes.extend(&setup.lost[..2]);
+    let turn = Color::BOTH[usize::from(setup.seat % 2)];
+    let [black, white, ..] = setup.marbles;
+    if setup != Setup::for_two([black, white], turn, [setup.lost[0], setup.lost[1]]) {
+        bytes.extend(cells(&setup.marbles[2..]));
+        bytes.extend(&setup.lost[2..]);
+        bytes.extend(setup.points);
+        bytes.push(setup.half.map_or(0, |color| 1 + color as u8));
+        bytes.extend(setup.joined.iter().flat_map(|plies| plies.to_le_bytes()));
+    }
     bytes
 }
 
-pub(super) fn start_from(bytes: &[u8]) -> Option<Position> {
+/// The start position under rules, which are the standard game's where there is no text of them.
+pub(super) fn start_from(bytes: &[u8], rules: Option<&str>) -> Option<Position> {
+    let rules = match rules {
+        None => Rules::STANDARD,
+        Some(rules) => rules.parse().ok()?,
+    };
+    let mut bytes = bytes;
+    let mut take = |count: usize| {
+        let (part, rest) = bytes.split_at_checked(count)?;
+        bytes = rest;
+        Some(part)
+    };
     let cells = |part: &[u8]| Bitboard::from_bits(u128::from_le_bytes(part.try_into().ok()?));
-    let (marbles, rest) = bytes.split_at_checked(32)?;
-    let [turn @ 0..=1, black, white] = *rest else {
-        return None;
-    };
-    let turn = if turn == 0 {
-        Color::Black
-    } else {
-        Color::White
-    };
-    let marbles = [cells(&marbles[..16])?, cells(&marbles[16..])?];
-    Position::try_from(Setup {
-        marbles,
-        turn,
-        lost: [black, white],
-    })
-    .ok()
+    let mut setup = Setup::EMPTY;
+    for set in &mut setup.marbles[..2] {
+        *set = cells(take(16)?)?;
+    }
+    setup.seat = take(1)?[0];
+    setup.lost[..2].copy_from_slice(take(2)?);
+    if let Some(first) = take(16) {
+        setup.marbles[2] = cells(first)?;
+        for set in &mut setup.marbles[3..] {
+            *set = cells(take(16)?)?;
+        }
+        setup.lost[2..].copy_from_slice(take(5)?);
+        setup.points.copy_from_slice(take(6)?);
+        setup.half = match take(1)?[0] {
+            0 => None,
+            number => Some(*Color::ALL.get(usize::from(number) - 1)?),
+        };
+        for plies in &mut setup.joined {
+            *plies = u16::from_le_bytes(take(2)?.try_into().ok()?);
+        }
+    }
+    let position = Position::new(setup, rules).ok()?;
+    bytes.is_empty().then_some(position)
 }
 
 pub(super) fn move_bytes(moves: impl Iterator<Item = Move>) -> Vec<u8> {
@@ -61,13 +94,28 @@ mod tests {
     fn bytes_are_pinned() {
         let standard = Layout::find("Standard").unwrap().position();
         let bytes = start_bytes(&standard);
-        assert_eq!(start_from(&bytes), Some(standard));
+        assert_eq!(start_from(&bytes, None), Some(standard));
         let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         // a1-a5, b1-b6, c3-c5; g5-g7, h4-h9, i5-i9; Black to move, nothing lost.
         assert_eq!(
             text,
             "1f7e7000000000000000000000000000000000000000001cfcf0010000000000000000"
         );
-        assert_eq!((start_from(&bytes[1..]), moves_from(&[1])), (None, None));
+        assert_eq!(
+            (start_from(&bytes[1..], None), moves_from(&[1])),
+            (None, None)
+        );
+
+        let text = "players=4 marguerite";
+        let four = Layout::find("Marguerite à quatre").unwrap().position();
+        let mut moved = four;
+        moved.apply(four.legal_moves()[0]);
+        for position in [four, moved] {
+            let bytes = start_bytes(&position);
+            assert_eq!((bytes.len(), bytes[32]), (131, position.seat()));
+            assert_eq!(start_from(&bytes, Some(text)), Some(position));
+            assert_eq!(start_from(&bytes[..130], Some(text)), None);
+            assert_eq!(start_from(&bytes, Some("players=9")), None);
+        }
     }
 }

@@ -20,6 +20,14 @@ pub struct Tally {
     pub draws: u64,
     /// Of unknown result, incomplete ones among them.
     pub unknown: u64,
+    /// Won by the third side or one after it; not written where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub others: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "asked for so by serde")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl Tally {
@@ -28,6 +36,9 @@ impl Tally {
         match result {
             GameResult::Black => self.black += 1,
             GameResult::White => self.white += 1,
+            GameResult::Third | GameResult::Fourth | GameResult::Fifth | GameResult::Sixth => {
+                self.others += 1;
+            }
             GameResult::Draw => self.draws += 1,
             GameResult::Unknown => self.unknown += 1,
         }

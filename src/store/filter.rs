@@ -37,14 +37,33 @@ pub struct Filter {
     pub max_plies: Option<u32>,
     /// Whether to take only games that were mended.
     pub mended: bool,
+    /// The options that the rules must have: with a value, `eject=4`, or with any, `eject`; `standard` for none.
+    pub rules: Option<String>,
 }
 
-/// Teaches a connection the function `named` of the queries.
-pub(super) fn define_named(connection: &Connection) -> rusqlite::Result<()> {
+/// Teaches a connection the functions `named` and `ruled` of the queries.
+pub(super) fn define_functions(connection: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("named", 2, flags, |context| {
         let (pattern, name): (String, Option<String>) = (context.get(0)?, context.get(1)?);
         Ok(name.is_some_and(|name| is_named(&pattern, &name)))
+    })?;
+    connection.create_scalar_function("ruled", 2, flags, |context| {
+        let (wanted, rules): (String, Option<String>) = (context.get(0)?, context.get(1)?);
+        Ok(is_ruled(&wanted, rules.as_deref()))
+    })
+}
+
+/// Whether rules, which are those of the standard game where there are none, have all options asked for.
+fn is_ruled(wanted: &str, rules: Option<&str>) -> bool {
+    wanted.split_whitespace().all(|wanted| match rules {
+        None => wanted == "standard",
+        Some(rules) => rules.split(' ').any(|option| {
+            option == wanted
+                || option
+                    .split_once('=')
+                    .is_some_and(|(name, _)| name == wanted)
+        }),
     })
 }
 
@@ -90,6 +109,7 @@ impl Database {
             ":min_plies": filter.min_plies,
             ":max_plies": filter.max_plies,
             ":mended": filter.mended,
+            ":rules": filter.rules,
         })?;
         while let Some(row) = rows.next()? {
             visit(Summary::from_row(row)?);
@@ -113,6 +133,18 @@ impl Database {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_with_a_value_or_with_any() {
+        let rules = Some("eject=4 sprint=30 triangles");
+        for wanted in ["eject=4", "sprint triangles", "sprint=30 eject", ""] {
+            assert!(is_ruled(wanted, rules), "{wanted}");
+        }
+        for wanted in ["eject=5", "standard", "eject=4 pivot", "triangle"] {
+            assert!(!is_ruled(wanted, rules), "{wanted}");
+        }
+        assert!(is_ruled("standard", None) && !is_ruled("eject", None));
+    }
 
     #[test]
     fn names_and_patterns() {

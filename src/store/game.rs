@@ -10,7 +10,7 @@ use super::{Database, StoreError, code};
 use crate::record::{
     Content, Ending, Game, GameResult, Kind, Place, Ply, Problem, Record, Score, Severity,
 };
-use crate::rules::Color;
+use crate::rules::Rules;
 
 /// What a list of games says about one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +41,10 @@ pub struct Summary {
     pub incomplete: Option<String>,
     /// Which moves were read otherwise than the record writes them, if any were.
     pub mended: Option<String>,
+    /// The options of its rules that differ from the standard game, if any do.
+    pub rules: Option<String>,
+    /// Who plays in the third seat and those after it, with ` / ` between and `?` for who is not known.
+    pub others: Option<String>,
 }
 
 /// A game as the database has it.
@@ -78,11 +82,14 @@ pub struct StoredProblem {
 impl Summary {
     /// What a list says about a game, taken from the game itself.
     pub(super) fn of(id: i64, game: &Game) -> Summary {
-        let player = |color| game.player(color).map(str::to_owned);
+        let player = |seat| game.seat_player(seat).map(str::to_owned);
+        let others: Vec<&str> = (2..game.rules().players.seats())
+            .map(|seat| game.seat_player(seat).unwrap_or("?"))
+            .collect();
         Summary {
             id,
-            black: player(Color::Black),
-            white: player(Color::White),
+            black: player(0),
+            white: player(1),
             event: game.tag("Event").map(str::to_owned),
             date: game.date(),
             layout: game.layout().map(|layout| layout.key().to_owned()),
@@ -93,6 +100,8 @@ impl Summary {
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
             mended: game.mended.clone(),
+            rules: rules(game),
+            others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }
 
@@ -110,15 +119,35 @@ impl Summary {
             ending: row
                 .get::<_, Option<String>>(8)?
                 .and_then(|key| Ending::find(&key)),
-            score: Score {
-                black: row.get(9)?,
-                white: row.get(10)?,
-            },
+            score: score_from(row.get(9)?, row.get(10)?, row.get(15)?),
             plies: row.get(11)?,
             incomplete: row.get(12)?,
             mended: row.get(13)?,
+            rules: row.get(14)?,
+            others: row.get(16)?,
         })
     }
+}
+
+/// The text of rules that are not those of the standard game.
+fn rules(game: &Game) -> Option<String> {
+    Some(game.rules())
+        .filter(|rules| **rules != Rules::STANDARD)
+        .map(Rules::to_string)
+}
+
+/// A score from its columns. One that is damaged has the sides that can be read: a check of the database tells.
+fn score_from(black: u8, white: u8, others: Option<String>) -> Score {
+    let others = others.unwrap_or_default();
+    let others = others.split('-').filter_map(|points| points.parse().ok());
+    let points: Vec<u8> = [black, white].into_iter().chain(others).collect();
+    Score::of(&points).unwrap_or(Score::of_two(black, white))
+}
+
+/// The points of the third side and those after it, if there are any, as a column has them.
+fn others_of(score: Score) -> Option<String> {
+    let others: Vec<String> = score.others().iter().map(u8::to_string).collect();
+    (!others.is_empty()).then(|| others.join("-"))
 }
 
 pub(super) fn result_from(key: &str) -> GameResult {
@@ -163,7 +192,8 @@ impl Database {
         let (comment, [start, moves], [text, source], begins) =
             select.query_row(named_params! {":id": id}, columns)?;
         let damaged = || StoreError::Damaged(id);
-        let mut game = Game::new(code::start_from(&start).ok_or_else(damaged)?);
+        let mut game =
+            Game::new(code::start_from(&start, summary.rules.as_deref()).ok_or_else(damaged)?);
         let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
             Ok((row.get(0)?, (row.get(1)?, row.get(2)?, row.get(3)?)))
         })?;
@@ -236,12 +266,12 @@ pub(super) fn insert(
         insert_reject(batch, source, None, record)?;
         return Ok(Stored::Rejected);
     };
-    let player = |color| {
-        game.player(color)
+    let player = |seat| {
+        game.seat_player(seat)
             .map(|name| insert_player(batch, name))
             .transpose()
     };
-    let (black, white) = (player(Color::Black)?, player(Color::White)?);
+    let (black, white) = (player(0)?, player(1)?);
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_game.sql"))?;
     let inserted = insert.execute(named_params! {
         ":identity": identity(game, &record.text),
@@ -255,11 +285,13 @@ pub(super) fn insert(
         ":date": game.date(),
         ":layout": game.layout().map(|layout| layout.key()),
         ":layout_inferred": game.layout_inferred,
+        ":rules": rules(game),
         ":start": code::start_bytes(&game.start()),
         ":result": game.result.key(),
         ":ending": game.ending.map(|ending| ending.key()),
         ":score_black": game.score().black,
         ":score_white": game.score().white,
+        ":score_others": others_of(game.score()),
         ":plies": game.plies().len(),
         ":incomplete": game.incomplete,
         ":mended": game.mended,
@@ -271,6 +303,11 @@ pub(super) fn insert(
         return Ok(Stored::Duplicate);
     }
     let id = batch.last_insert_rowid();
+    for seat in 2..game.rules().players.seats() {
+        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_seat.sql"))?;
+        insert
+            .execute(named_params! {":game": id, ":number": seat + 1, ":player": player(seat)?})?;
+    }
     for (number, (name, value)) in game.tags.iter().enumerate() {
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_tag.sql"))?;
         insert.execute(
@@ -406,6 +443,7 @@ pub(super) fn is_retaken(
 pub(super) fn delete(batch: &Transaction<'_>, id: i64) -> Result<(), StoreError> {
     for sql in [
         include_str!("../../sql/query/delete_tags.sql"),
+        include_str!("../../sql/query/delete_seats.sql"),
         include_str!("../../sql/query/delete_annotations.sql"),
         include_str!("../../sql/query/delete_variation_annotations.sql"),
         include_str!("../../sql/query/delete_variations.sql"),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
 use super::StoreError;
-use super::filter::define_named;
+use super::filter::define_functions;
 
 /// Says in the head of the file that it is one of ours: "sumi".
 ///
@@ -15,10 +15,11 @@ use super::filter::define_named;
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
+    include_str!("../../sql/schema/004_rules.sql"),
 ];
 
 /// The newest version known here.
@@ -97,13 +98,13 @@ impl Database {
                 known: VERSION,
             });
         }
-        define_named(&connection)?;
+        define_functions(&connection)?;
         // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
         connection.pragma_update(None, "cache_size", -65_536)?;
         match access {
             Access::Write => {
-                connection.pragma_update(None, "foreign_keys", true)?;
                 migrate(&mut connection)?;
+                connection.pragma_update(None, "foreign_keys", true)?;
             }
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
             Access::Read => {
@@ -142,6 +143,8 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     if version(connection)? == VERSION {
         return Ok(());
     }
+    // A table that others refer to may have to be made anew.
+    connection.pragma_update(None, "foreign_keys", false)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Read again: another program may have done it while this one waited.
     let from = usize::try_from(version(&transaction)?).expect("never negative");
@@ -200,7 +203,8 @@ mod tests {
             [
                 18_059_052_534_970_555_012,
                 14_711_011_133_144_647_306,
-                1_824_247_631_215_857_736
+                1_824_247_631_215_857_736,
+                5_241_821_686_662_811_544
             ]
         );
     }

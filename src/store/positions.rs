@@ -6,7 +6,7 @@ use super::game::result_from;
 use super::{StoreError, code};
 use crate::board::Symmetry;
 use crate::record::GameResult;
-use crate::rules::{Canonical, Color, Move, Position, canonical};
+use crate::rules::{Canonical, Move, Position, canonical};
 
 /// One occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,13 +97,14 @@ pub(super) fn find(
     while let Some(row) = rows.next()? {
         let (game, ply): (i64, u32) = (row.get(0)?, row.get(1)?);
         let (start, moves) = (row.get_ref(4)?.as_blob(), row.get_ref(5)?.as_blob());
+        let rules: Option<String> = row.get(8)?;
         let position = start
             .ok()
             .zip(moves.ok())
-            .and_then(|(start, moves)| position_after(start, moves, ply));
+            .and_then(|(start, moves)| position_after(start, rules.as_deref(), moves, ply));
         let position = position.ok_or(StoreError::Damaged(game))?;
         let symmetry = Symmetry::from_index(row.get(2)?).ok_or(StoreError::Damaged(game))?;
-        if is_same(&position.transform(symmetry), &canonical_position) {
+        if position.transform(symmetry).is_same(&canonical_position) {
             let result = result_from(row.get_ref(7)?.as_str().unwrap_or_default());
             found.push(Confirmed {
                 game,
@@ -137,21 +138,13 @@ pub(super) fn size(connection: &Connection) -> Result<(i64, i64), StoreError> {
     Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
-/// Whether two positions are the same to the index: marbles and side to move, not what was lost before.
-pub(super) fn is_same(one: &Position, other: &Position) -> bool {
-    one.turn() == other.turn()
-        && Color::BOTH
-            .into_iter()
-            .all(|color| one.marbles(color) == other.marbles(color))
-}
-
 #[allow(clippy::cast_possible_wrap)]
 fn key(form: Canonical) -> i64 {
     form.key() as i64
 }
 
-fn position_after(start: &[u8], moves: &[u8], ply: u32) -> Option<Position> {
-    let mut position = code::start_from(start)?;
+fn position_after(start: &[u8], rules: Option<&str>, moves: &[u8], ply: u32) -> Option<Position> {
+    let mut position = code::start_from(start, rules)?;
     for made in code::moves_from(moves.get(..2 * ply as usize)?)? {
         if !position.is_legal(made) {
             return None;

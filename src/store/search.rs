@@ -1,7 +1,7 @@
 //! Finding the games that reach a position.
 
 use super::positions::{self, Confirmed};
-use super::{Database, Filter, StoreError};
+use super::{Database, Filter, StoreError, code};
 use crate::board::Symmetry;
 use crate::rules::Position;
 
@@ -53,8 +53,8 @@ impl Database {
             {
                 continue;
             }
-            let orientation = Symmetry::all()
-                .find(|&symmetry| positions::is_same(&wanted.transform(symmetry), &position));
+            let orientation =
+                Symmetry::all().find(|&symmetry| wanted.transform(symmetry).is_same(&position));
             let orientation = orientation.ok_or(StoreError::Damaged(game))?;
             if orientations == Orientations::Any || orientation == Symmetry::IDENTITY {
                 hits.push(Hit {
@@ -62,6 +62,62 @@ impl Database {
                     ply,
                     orientation,
                 });
+            }
+        }
+        Ok(hits)
+    }
+
+    /// The games in which marbles stand on the same cells, whatever their colours and whoever moves next: each once, by their numbers.
+    ///
+    /// Every game is replayed for it.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn search_without_colors(
+        &self,
+        wanted: &Position,
+        orientations: Orientations,
+        filter: &Filter,
+    ) -> Result<Vec<Hit>, StoreError> {
+        let chosen = self.chosen(filter)?;
+        let is_chosen = |game| chosen.as_ref().is_none_or(|chosen| chosen.contains(&game));
+        let looked_for: Vec<(Symmetry, Position)> = Symmetry::all()
+            .take(if orientations == Orientations::Any {
+                12
+            } else {
+                1
+            })
+            .map(|symmetry| (symmetry, wanted.transform(symmetry)))
+            .collect();
+        let mut hits = Vec::new();
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/all_moves.sql"))?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let game = row.get(0)?;
+            if !is_chosen(game) {
+                continue;
+            }
+            let rules: Option<String> = row.get(3)?;
+            let start = row.get_ref(1)?.as_blob().ok();
+            let moves = row.get_ref(2)?.as_blob().ok().and_then(code::moves_from);
+            let start = start.and_then(|start| code::start_from(start, rules.as_deref()));
+            let (Some(mut position), Some(moves)) = (start, moves) else {
+                return Err(StoreError::Damaged(game));
+            };
+            for (ply, made) in (0..).zip(moves.into_iter().map(Some).chain([None])) {
+                let mut found = looked_for.iter();
+                let found = found.find(|(_, wanted)| wanted.is_same_without_colors(&position));
+                if let Some(&(orientation, _)) = found {
+                    hits.push(Hit {
+                        game,
+                        ply,
+                        orientation,
+                    });
+                    break;
+                }
+                made.into_iter().for_each(|made| position.apply(made));
             }
         }
         Ok(hits)

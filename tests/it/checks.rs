@@ -7,7 +7,7 @@ use sumito::record::{
     Content, Format, Game, Order, Ply, ReadOptions, Record, Rows, Severity, Strictness,
     WriteOptions, Writer, read,
 };
-use sumito::rules::{Color, Layout, Position, Setup};
+use sumito::rules::{Layout, Position, Setup};
 
 /// Reads bytes in a format, or in the one found by content, and checks all that can be said of what comes out.
 ///
@@ -143,8 +143,9 @@ pub(crate) fn positions(text: &str) {
             let mut expected = position.setup();
             for loss in notation.losses(&position) {
                 match loss {
-                    PositionLoss::Turn(_) => expected.turn = Color::Black,
-                    PositionLoss::Lost(_) => expected.lost = [0, 0],
+                    PositionLoss::Turn(_) => expected.seat = 0,
+                    PositionLoss::Lost(_) => expected.lost = Default::default(),
+                    PositionLoss::OtherRules => panic!("a position of the standard game"),
                 }
             }
             let text = notation.write(&position);
@@ -312,7 +313,7 @@ fn check_content(record: &Record) {
             let is_told = game.incomplete.is_some() || !has(Severity::Error);
             assert!(is_told, "{:?}", record.problems);
             let setup: Setup = game.last().setup();
-            assert!(setup.faults().is_empty());
+            assert!(setup.faults(game.rules()).is_empty());
         }
         Content::Rejected => assert!(has(Severity::Error), "rejected without a reason"),
         Content::Preamble => assert!(!has(Severity::Error)),

@@ -36,12 +36,7 @@ fn any_position() -> impl Strategy<Value = Position> {
                 .collect()
         };
         let turn = if white { Color::White } else { Color::Black };
-        Position::try_from(Setup {
-            marbles: [cells(0), cells(1)],
-            turn,
-            lost: [0, 0],
-        })
-        .ok()
+        Position::try_from(Setup::for_two([cells(0), cells(1)], turn, [0, 0])).ok()
     })
 }
 
@@ -118,11 +113,7 @@ fn position(black: &str, white: &str) -> Position {
             .map(|name| name.parse::<Cell>().unwrap())
             .collect::<Bitboard>()
     };
-    let setup = Setup {
-        marbles: [cells(black), cells(white)],
-        turn: Color::Black,
-        lost: [0, 0],
-    };
+    let setup = Setup::for_two([cells(black), cells(white)], Color::Black, [0, 0]);
     Position::try_from(setup).unwrap()
 }
 

@@ -83,7 +83,8 @@ fn forward_and_backward_give_the_same_positions() {
 
         let tokens: Vec<Token> = moves
             .iter()
-            .map(|&made| Notation::Reversible.token(made))
+            .zip(&positions)
+            .map(|(&made, before)| Notation::Reversible.name(made, before))
             .collect();
         let mut forward = vec![layout.position()];
         for token in &tokens {

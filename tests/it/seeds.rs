@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sumito::board::Direction;
 use sumito::notation::{Notation, PositionNotation};
 use sumito::record::{Content, Format, Game, Order, Ply, ReadOptions, WriteOptions, Writer, read};
-use sumito::rules::{Color, Layout};
+use sumito::rules::Layout;
 
 const SAMPLES: [&str; 5] = [
     include_str!("../../sample-games/graz-2002.txt"),
@@ -160,11 +160,15 @@ fn scanned(game: &Game) -> String {
 
 fn exported(game: &Game) -> String {
     let moves: Vec<String> = game
-        .numbered()
+        .steps()
+        .into_iter()
         .zip(names(game, Notation::Abapro))
-        .map(|((number, color, _), name)| match color {
-            Color::Black => format!("{number}.{name}"),
-            Color::White => name,
+        .map(|(step, name)| {
+            if step.begins_round() {
+                format!("{}.{name}", step.number)
+            } else {
+                name
+            }
         })
         .collect();
     format!(

@@ -39,8 +39,14 @@ pub(super) fn resolve(
                     });
             let shape = NoSuchMove::Shape(notation, "the arrival next to one of the ends");
             let first = tries.next().ok_or(shape)?;
-            Ok(first.or_else(|reason| tries.next().and_then(Result::ok).ok_or(reason))?)
+            let made = first.or_else(|reason| tries.next().and_then(Result::ok).ok_or(reason))?;
+            // The end named first says whose move it is.
+            if made.is_from_one_end() && made.start() != end {
+                return Err(position.not_from_own_end(end).into());
+            }
+            Ok(made)
         }
+        Cells::Triangle(..) => Err(NoSuchMove::Shape(notation, "two or three cells")),
     }
 }
 
@@ -54,6 +60,7 @@ pub(super) fn name(made: Move) -> Cells {
             Cells::Two(made.start(), next)
         }
         MoveKind::Broadside { .. } => Cells::Three(made.start(), made.end(), arrivals(made)[0]),
+        MoveKind::Triangle(triangle) => Cells::Triangle(triangle, made.start(), arrivals(made)[0]),
     }
 }
 
@@ -73,5 +80,6 @@ pub(super) fn back_name(made: Move) -> Cells {
             let [start_to, end_to] = arrivals(made);
             Cells::Three(start_to, end_to, made.start())
         }
+        MoveKind::Triangle(triangle) => Cells::Triangle(triangle, arrivals(made)[0], made.start()),
     }
 }

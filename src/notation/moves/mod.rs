@@ -3,6 +3,7 @@
 mod abapro;
 mod ffa1990;
 mod frank;
+mod landing;
 mod lmu;
 mod nacre;
 mod nacre_old;
@@ -16,7 +17,7 @@ use std::fmt;
 use super::Ejection;
 use super::token::{Spelling, Token};
 use crate::board::{Cell, Direction};
-use crate::rules::{Illegal, Move, MoveKind, Position};
+use crate::rules::{Color, Illegal, Move, MoveKind, Position, Triangle};
 
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -64,6 +65,8 @@ struct Codec {
 enum Cells {
     Two(Cell, Cell),
     Three(Cell, Cell, Cell),
+    /// A triangle's lowest, leftmost cell and where that arrives: written alike in every notation.
+    Triangle(Triangle, Cell, Cell),
 }
 
 /// How cells name a move.
@@ -231,9 +234,18 @@ impl Notation {
     pub fn resolve(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
         let found = self
             .cells(token)
-            .and_then(|cells| match self.codec().naming {
-                Naming::Step => abapro::resolve(self, cells, position),
-                Naming::Landing(distance) => resolve_by_landing(self, cells, position, distance),
+            .and_then(|cells| match (cells, &self.codec().naming) {
+                (Cells::Triangle(triangle, from, to), _) => match from.line_to(to) {
+                    Some((direction, 1)) => Ok(position.triangle_move(from, triangle, direction)?),
+                    _ => Err(NoSuchMove::Shape(
+                        self,
+                        "the next cell of a triangle's corner",
+                    )),
+                },
+                (_, Naming::Step) => abapro::resolve(self, cells, position),
+                (_, Naming::Landing(distance)) => {
+                    landing::resolve(self, cells, position, *distance)
+                }
             });
         found.map_err(|reason| MoveError::NoSuchMove {
             token: *token,
@@ -243,6 +255,12 @@ impl Notation {
 
     fn cells(self, token: &Token) -> Result<Cells, NoSuchMove> {
         let Codec { read, example, .. } = self.codec();
+        if let (Some(triangle), [from, to]) = (token.triangle(), token.places()) {
+            let cell = |[row, column]: [u8; 2]| Cell::new(row, column);
+            let cells = cell(*from).zip(cell(*to));
+            let cells = cells.map(|(from, to)| Cells::Triangle(triangle, from, to));
+            return cells.ok_or(NoSuchMove::Spelling(self, "e5^f5"));
+        }
         read(token).ok_or(NoSuchMove::Spelling(self, example))
     }
 
@@ -261,7 +279,12 @@ impl Notation {
         candidates.retain(|&made| {
             let agrees =
                 made.ejects() == says_ejection || !says_ejection && !self.marks_ejections();
-            agrees && self.back_cells(made) == cells
+            let is_color = || {
+                let mut before = *position;
+                before.undo(made);
+                before.ejected(made) == token.ejected()
+            };
+            agrees && self.back_cells(made) == cells && (token.ejected().is_none() || is_color())
         });
         match candidates[..] {
             [made] => Ok(made),
@@ -278,24 +301,41 @@ impl Notation {
 
     /// The canonical name of a move.
     pub fn token(self, made: Move) -> Token {
-        let Codec { write, naming, .. } = self.codec();
-        let token = write(match *naming {
+        let cells = match self.codec().naming {
             Naming::Step => abapro::name(made),
-            Naming::Landing(distance) => name_by_landing(made, distance),
-        });
+            Naming::Landing(distance) => landing::name(made, distance),
+        };
         let marked = made.ejects() && self.marks_ejections();
-        token.with_ejection(if marked {
+        self.write(cells).with_ejection(if marked {
             Ejection::After
         } else {
             Ejection::Unmarked
         })
     }
 
+    fn write(self, cells: Cells) -> Token {
+        match cells {
+            Cells::Triangle(triangle, from, to) => Token::of_triangle(triangle, [from, to]),
+            cells => (self.codec().write)(cells),
+        }
+    }
+
+    /// The canonical name of a move of a position. Where more than two colours play, or a neutral marble goes, an ejection is marked with
+    /// the colour of what was ejected, in every notation.
+    pub fn name(self, made: Move, before: &Position) -> Token {
+        with_color(self.token(made), Ejection::After, made, before)
+    }
+
+    /// The canonical name of the inverse of a move of a position, marked as [`Notation::name`] marks it.
+    pub fn back_name(self, made: Move, before: &Position) -> Token {
+        with_color(self.back_token(made), Ejection::Before, made, before)
+    }
+
     /// The canonical name of the inverse of a move: the step back of the leading own marble in Aba-Pro and its kin, the token
     /// read backwards elsewhere.
     pub fn back_token(self, made: Move) -> Token {
         let marked = made.ejects() && self.marks_ejections();
-        (self.codec().write)(self.back_cells(made)).with_ejection(if marked {
+        self.write(self.back_cells(made)).with_ejection(if marked {
             Ejection::Before
         } else {
             Ejection::Unmarked
@@ -305,8 +345,9 @@ impl Notation {
     fn back_cells(self, made: Move) -> Cells {
         match self.codec().naming {
             Naming::Step => abapro::back_name(made),
-            Naming::Landing(distance) => match name_by_landing(made, distance) {
+            Naming::Landing(distance) => match landing::name(made, distance) {
                 Cells::Two(from, to) => Cells::Two(to, from),
+                Cells::Triangle(triangle, from, to) => Cells::Triangle(triangle, to, from),
                 three @ Cells::Three(..) => three,
             },
         }
@@ -319,7 +360,23 @@ impl Notation {
 
     /// Whether the notation has a name of its own for a move. Where it has none, [`Notation::token`] gives Aba-Pro's.
     pub fn can_name(self, made: Move) -> bool {
-        self != Notation::Tp || made.kind() == MoveKind::Inline
+        match made.kind() {
+            MoveKind::Inline => true,
+            MoveKind::Broadside { .. } => self != Notation::Tp,
+            MoveKind::Triangle(_) => matches!(
+                self,
+                Notation::Abapro | Notation::Nacre | Notation::Reversible | Notation::Playstrategy
+            ),
+        }
+    }
+}
+
+/// A token with the colour of what the move ejects, where it has to be said.
+fn with_color(token: Token, mark: Ejection, made: Move, before: &Position) -> Token {
+    let is_said = |color: &Color| before.rules().names_colors() || *color == Color::Neutral;
+    match before.ejected(made).filter(is_said) {
+        Some(color) => token.with_ejection(mark).with_ejected(Some(color)),
+        None => token,
     }
 }
 
@@ -349,6 +406,7 @@ impl Cells {
             Cells::Three(first, second, third) => {
                 Token::new(spelling, [first, second, third].map(place))
             }
+            Cells::Triangle(triangle, from, to) => Token::of_triangle(triangle, [from, to]),
         }
     }
 
@@ -366,7 +424,9 @@ impl Cells {
 
     fn first_and_last(self) -> (Cell, Cell) {
         match self {
-            Cells::Two(first, last) | Cells::Three(first, _, last) => (first, last),
+            Cells::Two(first, last)
+            | Cells::Three(first, _, last)
+            | Cells::Triangle(_, first, last) => (first, last),
         }
     }
 }
@@ -374,6 +434,11 @@ impl Cells {
 /// The moves that can have led to a position and whose inverse is about the cells of the token: in-line from any cell
 /// behind the last one, or a broadside that arrived on the first one.
 fn possible_origins(cells: Cells, position: &Position) -> Vec<Move> {
+    if let Cells::Triangle(triangle, arrived, start) = cells {
+        let way = start.line_to(arrived).map(|(direction, _)| direction);
+        let made = way.and_then(|way| position.triangle_move_back(start, triangle, way));
+        return made.into_iter().collect();
+    }
     let (first, last) = cells.first_and_last();
     let mut moves = Vec::new();
     for back in Direction::ALL {
@@ -397,71 +462,10 @@ fn possible_origins(cells: Cells, position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The cells where the two ends of a broadside arrive, the smaller first.
+/// The cells where the two ends of a broadside arrive, that of the start first.
 fn arrivals(made: Move) -> [Cell; 2] {
     [made.start(), made.end()].map(|end| {
         end.step(made.direction())
             .expect("a broadside stays on the board")
     })
-}
-
-/// The furthest pair of a broadside: the start of one end and the arrival of the other.
-fn furthest_pair(made: Move) -> Cells {
-    let [start_to, end_to] = arrivals(made);
-    if made.start().distance(end_to) > made.end().distance(start_to) {
-        Cells::Two(made.start(), end_to)
-    } else {
-        Cells::Two(made.end(), start_to)
-    }
-}
-
-/// The legal broadside that is written as this pair of cells. A pair that is not the furthest is read as the start of one end
-/// of three marbles and the nearer arrival of the other, as one older program wrote them.
-fn broadside_by_pair(from: Cell, to: Cell, position: &Position) -> Option<Move> {
-    let ends = Direction::ALL
-        .into_iter()
-        .flat_map(|line| [1, 2].map(|steps| from.steps(line, steps)))
-        .flatten();
-    let legal = ends.filter_map(|end| {
-        let (direction, 1) = end.line_to(to)? else {
-            return None;
-        };
-        position.broadside_move(from, end, direction).ok()
-    });
-    legal.max_by_key(|&made| furthest_pair(made) == Cells::Two(from, to))
-}
-
-/// Finds the move of the family that names an in-line move by its first cell and a landing cell.
-fn resolve_by_landing(
-    notation: Notation,
-    cells: Cells,
-    position: &Position,
-    landing_distance: fn(Move) -> u8,
-) -> Result<Move, NoSuchMove> {
-    let Cells::Two(from, to) = cells else {
-        return Err(NoSuchMove::Shape(notation, "two cells"));
-    };
-    let Some((direction, distance)) = from.line_to(to) else {
-        let shape = "a line of one's own marbles, or the furthest pair of a broadside";
-        return broadside_by_pair(from, to, position).ok_or(NoSuchMove::Shape(notation, shape));
-    };
-    let made = position.inline_move(from, direction)?;
-    if landing_distance(made) == distance {
-        return Ok(made);
-    }
-    Err(NoSuchMove::Written(notation, notation.token(made)))
-}
-
-/// Names a move of that family.
-fn name_by_landing(made: Move, landing_distance: fn(Move) -> u8) -> Cells {
-    match made.kind() {
-        MoveKind::Broadside { .. } => furthest_pair(made),
-        MoveKind::Inline => {
-            let landing = made.start().steps(made.direction(), landing_distance(made));
-            Cells::Two(
-                made.start(),
-                landing.expect("a marble that stays lands on the board"),
-            )
-        }
-    }
 }

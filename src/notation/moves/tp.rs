@@ -34,6 +34,6 @@ fn write(cells: Cells) -> Token {
                 .expect("the next cell is another one on a line");
             Token::new(Spelling::Arrow(direction), [arrow_place(rear)])
         }
-        Cells::Three(..) => cells.to_letters(),
+        Cells::Three(..) | Cells::Triangle(..) => cells.to_letters(),
     }
 }

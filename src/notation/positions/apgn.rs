@@ -1,17 +1,26 @@
 //! The native notation: `wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b`, with marbles lost as ` -5b4w` when any.
+//!
+//! Beyond the standard game the other colours are `r u g y` (red, blue, green, yellow) and neutral marbles `n`; a second board follows
+//! after `&`, its marbles `r` and `u`. Between the marbles lost and the turn stand points of the sides that these do not tell, ` +2,0`, and
+//! for how many plies teams have joined, ` ~12,0`; after the turn, the colour that was moved first in it, `b+w`. Where two players have
+//! one colour, the second's turn is `b2`.
 
 use super::rows::Rows;
-use super::{expect_end, read_turn, short, turn_sign};
-use crate::rules::{Color, Position, Setup};
+use super::{expect_end, short};
+use crate::rules::{Color, Position, Rules, Setup};
 
 const ROWS: Rows = Rows {
     separator: '/',
     black: 'b',
     white: 'w',
     empty: None,
+    has_letters: true,
 };
 
-pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
+/// Between two boards.
+const BOARDS: char = '&';
+
+pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<String>) -> Setup {
     // APGN's own document has no blank between the last row and the marbles lost.
     let lost_at = text
         .rfind('-')
@@ -22,7 +31,15 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
         .split_whitespace()
         .chain(lost.split_whitespace())
         .peekable();
-    let mut setup = ROWS.read(&words.next().unwrap_or_default().to_lowercase(), faults);
+    let boards = words.next().unwrap_or_default().to_lowercase();
+    let mut boards = boards.split(BOARDS);
+    let mut setup = ROWS.read(boards.next().unwrap_or_default(), faults);
+    for second in boards {
+        let second = ROWS.read(second, faults);
+        for (marbles, more) in setup.marbles.iter_mut().zip(second.marbles) {
+            *marbles |= more;
+        }
+    }
     if let Some(lost) = words.next_if(|word| word.starts_with('-')) {
         match read_lost(&lost.to_lowercase()) {
             Some(counts) => setup.lost = counts,
@@ -32,19 +49,99 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
             )),
         }
     }
-    read_turn(words.next(), &mut setup, faults);
+    if let Some(points) = words.next_if(|word| word.starts_with('+')) {
+        read_numbers(points, &mut setup.points, "points", "+2,0", faults);
+    }
+    if let Some(joined) = words.next_if(|word| word.starts_with('~')) {
+        read_numbers(
+            joined,
+            &mut setup.joined,
+            "plies since joining",
+            "~12,0",
+            faults,
+        );
+    }
+    match words.next() {
+        Some(turn) => read_turn(&turn.to_lowercase(), rules, &mut setup, faults),
+        None => {
+            let signs = turn_signs(rules).join(" or ");
+            faults.push(format!(
+                "no side to move, expected a blank and {signs} at the end"
+            ));
+        }
+    }
     expect_end(words, "the side to move", faults);
     setup
 }
 
+/// The signs of the players in the order of turns.
+fn turn_signs(rules: &Rules) -> Vec<String> {
+    let colors = rules.colors().iter().enumerate();
+    let sign = |(seat, color): (usize, &Color)| {
+        let before = rules.colors()[..seat]
+            .iter()
+            .filter(|other| *other == color);
+        match before.count() {
+            0 => color.letter().to_string(),
+            count => format!("{}{}", color.letter(), count + 1),
+        }
+    };
+    colors.map(sign).collect()
+}
+
+fn read_turn(text: &str, rules: &Rules, setup: &mut Setup, faults: &mut Vec<String>) {
+    let (turn, first) = text
+        .split_once('+')
+        .map_or((text, None), |(turn, first)| (turn, Some(first)));
+    let signs = turn_signs(rules);
+    match signs.iter().position(|sign| sign == turn) {
+        Some(seat) => setup.seat = u8::try_from(seat).expect("at most six seats"),
+        None => {
+            let (turn, signs) = (short(turn), signs.join(" or "));
+            faults.push(format!("side to move `{turn}`, expected {signs}"));
+        }
+    }
+    if let Some(first) = first {
+        let mut letters = first.chars();
+        let color = letters.next().and_then(Color::from_letter);
+        setup.half = color.filter(|_| letters.next().is_none());
+        if setup.half.is_none() {
+            let first = short(first);
+            faults.push(format!(
+                "colour `{first}` moved first, expected its letter as in b+w"
+            ));
+        }
+    }
+}
+
+/// Reads `+2,0`: a number for each side, after a sign.
+fn read_numbers<T: std::str::FromStr>(
+    text: &str,
+    numbers: &mut [T],
+    what: &str,
+    example: &str,
+    faults: &mut Vec<String>,
+) {
+    let words: Vec<&str> = text[1..].split(',').collect();
+    let is_read = words.len() <= numbers.len()
+        && numbers
+            .iter_mut()
+            .zip(&words)
+            .all(|(number, word)| word.parse().map(|read| *number = read).is_ok());
+    if !is_read {
+        let text = short(text);
+        faults.push(format!("{what} `{text}`, expected them as {example}"));
+    }
+}
+
 /// Reads `-5b4w`, `-5b` or `-4w`.
-fn read_lost(text: &str) -> Option<[u8; 2]> {
-    let mut lost = [0; 2];
+fn read_lost(text: &str) -> Option<[u8; Color::COUNT]> {
+    let mut lost = [0; Color::COUNT];
     let mut rest = text.strip_prefix('-').filter(|rest| !rest.is_empty())?;
-    for (color, sign) in [(Color::Black, 'b'), (Color::White, 'w')] {
+    for color in Color::ALL {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, after) = rest.split_at(digits);
-        if let Some(after) = after.strip_prefix(sign) {
+        if let Some(after) = after.strip_prefix(color.letter()) {
             lost[color.index()] = number.parse().ok()?;
             rest = after;
         }
@@ -53,11 +150,39 @@ fn read_lost(text: &str) -> Option<[u8; 2]> {
 }
 
 pub(super) fn write(position: &Position) -> String {
-    let lost = match [Color::Black, Color::White].map(|color| position.lost(color)) {
-        [0, 0] => String::new(),
-        [black, 0] => format!(" -{black}b"),
-        [0, white] => format!(" -{white}w"),
-        [black, white] => format!(" -{black}b{white}w"),
-    };
-    format!("{}{lost} {}", ROWS.write(position), turn_sign(position))
+    let rules = position.rules();
+    let mut text = ROWS.write(position, 0);
+    if rules.players.boards() > 1 {
+        text.push(BOARDS);
+        text.push_str(&ROWS.write(position, 1));
+    }
+    let lost = Color::ALL.map(|color| (position.lost(color), color.letter()));
+    let lost: String = lost
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, letter)| format!("{count}{letter}"))
+        .collect();
+    if !lost.is_empty() {
+        text.push_str(&format!(" -{lost}"));
+    }
+    let setup = position.setup();
+    let sides = usize::from(rules.players.sides());
+    if setup.points.iter().any(|points| *points > 0) {
+        text.push_str(&format!(" +{}", joined(&setup.points[..sides])));
+    }
+    if setup.joined.iter().any(|plies| *plies > 0) {
+        text.push_str(&format!(" ~{}", joined(&setup.joined)));
+    }
+    text.push(' ');
+    text.push_str(&turn_signs(rules)[usize::from(position.seat())]);
+    if let Some(first) = position.half() {
+        text.push('+');
+        text.push(first.letter());
+    }
+    text
+}
+
+fn joined<T: ToString>(numbers: &[T]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(T::to_string).collect();
+    numbers.join(",")
 }

@@ -3,12 +3,12 @@
 //! Where a text is one line, a blank stands for the line end.
 
 use super::list::add;
-use super::{EMPTY, read_turn, short, turn, turn_sign};
+use super::{read_turn, short, turn, turn_sign};
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
 pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
-    let mut setup = EMPTY;
+    let mut setup = Setup::EMPTY;
     let text = text.trim();
     let (side, cells) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     read_turn(Some(side), &mut setup, faults);
@@ -37,10 +37,7 @@ pub(super) fn write(position: &Position) -> String {
     let cells: Vec<String> = Color::BOTH
         .into_iter()
         .flat_map(|color| {
-            let sign = match color {
-                Color::Black => 'b',
-                Color::White => 'w',
-            };
+            let sign = color.letter();
             let cells = position.marbles(color).into_iter();
             cells.map(move |cell| format!("{}{sign}", cell.to_string().to_uppercase()))
         })

@@ -1,6 +1,6 @@
 //! 61 signs row by row from the top left, `0` empty, `1` black, `2` white, then a blank and the side to move.
 
-use super::{EMPTY, expect_end, read_turn, row_cells, short, turn_sign};
+use super::{expect_end, read_turn, row_cells, short, turn_sign};
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
@@ -15,7 +15,7 @@ fn row_name(cell: Cell) -> char {
 }
 
 pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
-    let mut setup = EMPTY;
+    let mut setup = Setup::EMPTY;
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
     for (cell, sign) in cells().zip(board.chars()) {
@@ -53,9 +53,9 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
 
 pub(super) fn write(position: &Position) -> String {
     let sign = |cell| match position.at(cell) {
-        None => '0',
         Some(Color::Black) => '1',
         Some(Color::White) => '2',
+        _ => '0',
     };
     let board: String = cells().map(sign).collect();
     format!("{board} {}", turn_sign(position))

@@ -8,6 +8,7 @@ const ROWS: Rows = Rows {
     black: 'N',
     white: 'B',
     empty: Some('X'),
+    has_letters: false,
 };
 
 pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
@@ -15,5 +16,5 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
 }
 
 pub(super) fn write(position: &Position) -> String {
-    ROWS.write(position)
+    ROWS.write(position, 0)
 }

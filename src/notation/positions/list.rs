@@ -1,6 +1,6 @@
 //! What the notations that list cells share.
 
-use super::{EMPTY, row_cells, short};
+use super::{row_cells, short};
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
@@ -40,7 +40,7 @@ pub(super) fn add(name: &str, color: Color, setup: &mut Setup, faults: &mut Vec<
 
 impl Lists {
     pub(super) fn read(&self, text: &str, faults: &mut Vec<String>) -> Setup {
-        let mut setup = EMPTY;
+        let mut setup = Setup::EMPTY;
         let parts: Vec<&str> = text.trim().split(self.separator).collect();
         if parts.len() != 2 {
             faults.push(format!(

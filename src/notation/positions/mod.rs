@@ -15,7 +15,7 @@ mod tests;
 use std::fmt;
 
 use crate::board::Cell;
-use crate::rules::{Color, Layout, Position, Setup, SetupFault};
+use crate::rules::{Color, Layout, Position, Rules, Setup, SetupFault, random_start};
 
 /// A way to write positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,6 +43,8 @@ pub enum PositionLoss {
     Turn(Color),
     /// The black and the white marbles that are off the board, by [`Color::index`].
     Lost([u8; 2]),
+    /// What only the native notation says: marbles of other colours, a second board, points and turns of games of other rules.
+    OtherRules,
 }
 
 impl fmt::Display for PositionLoss {
@@ -51,6 +53,9 @@ impl fmt::Display for PositionLoss {
             PositionLoss::Turn(color) => write!(f, "{color} to move"),
             PositionLoss::Lost([black, white]) => {
                 write!(f, "marbles lost, {black} of Black and {white} of White")
+            }
+            PositionLoss::OtherRules => {
+                f.write_str("what differs from two colours that move in turn")
             }
         }
     }
@@ -69,9 +74,16 @@ pub struct PositionError {
 }
 
 impl PositionError {
-    fn one(fault: impl Into<String>) -> PositionError {
+    pub(crate) fn one(fault: impl Into<String>) -> PositionError {
         PositionError {
             faults: vec![fault.into()],
+        }
+    }
+
+    /// The faults of a start under rules.
+    fn of(faults: &[SetupFault]) -> PositionError {
+        PositionError {
+            faults: faults.iter().map(SetupFault::to_string).collect(),
         }
     }
 
@@ -110,7 +122,21 @@ impl std::error::Error for PositionError {}
 /// # Errors
 /// Every fault of the text, row by row.
 pub fn read_position(text: &str) -> Result<Position, PositionError> {
+    read_position_under(text, None)
+}
+
+/// Reads a position as [`read_position`] does, under rules. Where it is drawn without a neutral marble and none was lost, those of the rules
+/// stand where they begin. A layout is its own start under these rules; without rules, under its own. `random:SEED` is the random start with
+/// this seed.
+///
+/// # Errors
+/// Every fault of the text, row by row, and of the rules.
+pub fn read_position_under(text: &str, rules: Option<&Rules>) -> Result<Position, PositionError> {
     let text = text.trim();
+    let own = rules.copied().unwrap_or_default();
+    if let Some(start) = read_random(text, own) {
+        return start;
+    }
     let Some(notation) = recognise(text) else {
         let unknown = || {
             PositionError::one(format!(
@@ -118,9 +144,33 @@ pub fn read_position(text: &str) -> Result<Position, PositionError> {
                 short(text)
             ))
         };
-        return Layout::find(text).map(Layout::position).ok_or_else(unknown);
+        let layout = Layout::find(text).ok_or_else(unknown)?;
+        return match rules {
+            Some(rules) => layout
+                .start(rules)
+                .map_err(|faults| PositionError::of(&faults)),
+            None => Ok(layout.position()),
+        };
     };
-    notation.read(text)
+    notation.read_under(text, &own)
+}
+
+/// The start that `random:SEED` names, if it is that.
+fn read_random(text: &str, rules: Rules) -> Option<Result<Position, PositionError>> {
+    let (word, seed) = text.split_once(':')?;
+    if !matches!(word.trim().to_lowercase().as_str(), "random" | "hasard") {
+        return None;
+    }
+    let start = match seed.trim().parse() {
+        Ok(seed) => random_start(seed, rules).map_err(|faults| PositionError::of(&faults)),
+        Err(_) => {
+            let seed = short(seed);
+            Err(PositionError::one(format!(
+                "seed `{seed}`, expected a number as in random:42"
+            )))
+        }
+    };
+    Some(start)
 }
 
 /// The notation that a text is in, however bad it is at it; `None` for what may be the name of a layout.
@@ -191,26 +241,37 @@ impl PositionNotation {
     /// # Errors
     /// Every fault of the text: row by row, or cell by cell where the notation lists cells.
     pub fn read(self, text: &str) -> Result<Position, PositionError> {
+        self.read_under(text, &Rules::STANDARD)
+    }
+
+    /// Reads a position in this notation under rules, as [`read_position_under`] does.
+    ///
+    /// # Errors
+    /// Every fault of the text, as [`PositionNotation::read`] has them, and of the rules.
+    pub fn read_under(self, text: &str, rules: &Rules) -> Result<Position, PositionError> {
         let mut faults = Vec::new();
-        let read = match self {
-            PositionNotation::Apgn => apgn::read,
-            PositionNotation::Etiquette => etiquette::read,
-            PositionNotation::Kaah => kaah::read,
-            PositionNotation::Playstrategy => playstrategy::read,
-            PositionNotation::Ao => ao::read,
-            PositionNotation::Bcit => bcit::read,
-            PositionNotation::Cells61 => cells61::read,
+        let mut setup = match self {
+            PositionNotation::Apgn => apgn::read(text, rules, &mut faults),
+            PositionNotation::Etiquette => etiquette::read(text, &mut faults),
+            PositionNotation::Kaah => kaah::read(text, &mut faults),
+            PositionNotation::Playstrategy => playstrategy::read(text, &mut faults),
+            PositionNotation::Ao => ao::read(text, &mut faults),
+            PositionNotation::Bcit => bcit::read(text, &mut faults),
+            PositionNotation::Cells61 => cells61::read(text, &mut faults),
         };
-        let setup = read(text, &mut faults);
+        let neutral = Color::Neutral.index();
+        if setup.marbles[neutral].is_empty() && setup.lost[neutral] == 0 {
+            setup.marbles[neutral] = rules.pivots;
+        }
         // Where something could not be read, that may be where the marbles are.
         let is_unread = !faults.is_empty();
-        let drawn = setup.faults().into_iter();
+        let drawn = setup.faults(rules).into_iter();
         faults.extend(
             drawn
                 .filter(|fault| !(is_unread && *fault == SetupFault::NoMarbles))
                 .map(|fault| fault.to_string()),
         );
-        match Position::try_from(setup) {
+        match Position::new(setup, *rules) {
             Ok(position) if faults.is_empty() => Ok(position),
             _ => Err(PositionError { faults }),
         }
@@ -232,12 +293,21 @@ impl PositionNotation {
     /// What of this position the notation cannot say: who reads it back gets Black to move, or no marbles lost.
     pub fn losses(self, position: &Position) -> Vec<PositionLoss> {
         let mut losses = Vec::new();
-        if !self.says_turn() && position.turn() != EMPTY.turn {
+        if !self.says_turn() && position.seat() != 0 {
             losses.push(PositionLoss::Turn(position.turn()));
         }
         let lost = Color::BOTH.map(|color| position.lost(color));
-        if !self.says_lost() && lost != EMPTY.lost {
+        if !self.says_lost() && lost != [0, 0] {
             losses.push(PositionLoss::Lost(lost));
+        }
+        let setup = position.setup();
+        let plain = Setup::for_two(
+            [setup.marbles[0], setup.marbles[1]],
+            Color::BOTH[usize::from(setup.seat % 2)],
+            lost,
+        );
+        if self != PositionNotation::Apgn && setup != plain {
+            losses.push(PositionLoss::OtherRules);
         }
         losses
     }
@@ -257,13 +327,6 @@ impl PositionNotation {
     }
 }
 
-/// An empty setup, Black to move.
-const EMPTY: Setup = Setup {
-    marbles: [crate::board::Bitboard::EMPTY; 2],
-    turn: Color::Black,
-    lost: [0, 0],
-};
-
 /// The cells of a row from left to right.
 fn row_cells(row: u8) -> impl Iterator<Item = Cell> {
     (1..=9).filter_map(move |column| Cell::new(row, column))
@@ -280,7 +343,7 @@ fn turn(sign: &str) -> Option<Color> {
 
 fn read_turn(text: Option<&str>, setup: &mut Setup, faults: &mut Vec<String>) {
     match (text, text.and_then(turn)) {
-        (_, Some(color)) => setup.turn = color,
+        (_, Some(color)) => setup.seat = u8::from(color == Color::White),
         (Some(other), None) => {
             faults.push(format!("side to move `{}`, expected b or w", short(other)))
         }
@@ -308,8 +371,5 @@ fn expect_end<'a>(mut rest: impl Iterator<Item = &'a str>, last: &str, faults: &
 }
 
 const fn turn_sign(position: &Position) -> char {
-    match position.turn() {
-        Color::Black => 'b',
-        Color::White => 'w',
-    }
+    position.turn().letter()
 }

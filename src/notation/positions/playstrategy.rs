@@ -12,6 +12,7 @@ const ROWS: Rows = Rows {
     black: 'S',
     white: 's',
     empty: None,
+    has_letters: false,
 };
 
 pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
@@ -51,10 +52,10 @@ fn number<T: FromStr + Default>(word: Option<&str>, what: &str, faults: &mut Vec
 
 /// A position alone does not tell the plies since the last ejection and the move number: written as at a start, `0 1`.
 pub(super) fn write(position: &Position) -> String {
-    let [black, white] = Color::BOTH.map(|scorer| position.lost(scorer.opponent()));
+    let [black, white] = [0, 1].map(|side| position.points(side));
     format!(
         "{} {black} {white} {} 0 1",
-        ROWS.write(position),
+        ROWS.write(position, 0),
         turn_sign(position)
     )
 }

@@ -1,6 +1,6 @@
 //! What the notations by rows share.
 
-use super::{EMPTY, row_cells, short};
+use super::{row_cells, short};
 use crate::rules::{Color, Position, Setup};
 
 /// The signs of a notation by rows: black, white, empty cells one by one (if it has a sign for them) or as numbers.
@@ -9,11 +9,29 @@ pub(super) struct Rows {
     pub(super) black: char,
     pub(super) white: char,
     pub(super) empty: Option<char>,
+    /// Whether marbles of the other colours have their letters.
+    pub(super) has_letters: bool,
 }
 
 impl Rows {
+    fn color(&self, sign: char) -> Option<Color> {
+        match sign {
+            _ if sign == self.black => Some(Color::Black),
+            _ if sign == self.white => Some(Color::White),
+            _ => Color::from_letter(sign).filter(|_| self.has_letters),
+        }
+    }
+
+    fn sign(&self, color: Color) -> Option<char> {
+        match color {
+            Color::Black => Some(self.black),
+            Color::White => Some(self.white),
+            _ => self.has_letters.then(|| color.letter()),
+        }
+    }
+
     pub(super) fn read(&self, text: &str, faults: &mut Vec<String>) -> Setup {
-        let mut setup = EMPTY;
+        let mut setup = Setup::EMPTY;
         let rows: Vec<&str> = text.split(self.separator).collect();
         if rows.len() != 9 {
             faults.push(format!(
@@ -41,11 +59,8 @@ impl Rows {
             }
             found += 1;
             let cell = cells.next();
-            let color = [(self.black, Color::Black), (self.white, Color::White)]
-                .into_iter()
-                .find(|(s, _)| *s == sign);
-            match (color, cell) {
-                (Some((_, color)), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
+            match (self.color(sign), cell) {
+                (Some(color), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
                 (None, _) if Some(sign) != self.empty && found <= width => {
                     let empty = self
                         .empty
@@ -69,7 +84,8 @@ impl Rows {
         }
     }
 
-    pub(super) fn write(&self, position: &Position) -> String {
+    /// The rows of a board, 0 or 1; marbles for which there is no sign are left out.
+    pub(super) fn write(&self, position: &Position, board: u8) -> String {
         let mut text = String::new();
         for row in (1..=9).rev() {
             let mut empties = 0;
@@ -79,16 +95,10 @@ impl Rows {
                 }
             };
             for cell in row_cells(row) {
-                let sign = match position.at(cell) {
-                    Some(Color::Black) => self.black,
-                    Some(Color::White) => self.white,
-                    None => match self.empty {
-                        Some(empty) => empty,
-                        None => {
-                            empties += 1;
-                            continue;
-                        }
-                    },
+                let color = position.at_on(board, cell);
+                let Some(sign) = color.and_then(|color| self.sign(color)).or(self.empty) else {
+                    empties += 1;
+                    continue;
                 };
                 flush(&mut empties, &mut text);
                 text.push(sign);

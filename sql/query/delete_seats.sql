@@ -1,0 +1,1 @@
+DELETE FROM seat WHERE game_id = :id

@@ -1,0 +1,172 @@
+//! By which rules a record is played and where it starts, as it says.
+
+use super::ReadOptions;
+use super::draft::{Draft, DraftTag};
+use super::infer::with_first_player;
+use super::problem::{Kind, Problem, short};
+use super::raw::RawRecord;
+use crate::notation::{PositionError, read_position_under};
+use crate::rules::{Layout, Position, Rules, SetupFault};
+
+/// The rules that a record states, or else those that the caller does.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Stated {
+    /// What could be understood of them.
+    pub(super) rules: Rules,
+    /// Whether the record states them.
+    pub(super) is_said: bool,
+    /// All that is wrong with them, and with the start under them.
+    pub(super) faults: Vec<String>,
+    /// Where they stand.
+    pub(super) at: usize,
+}
+
+impl Stated {
+    /// Takes the rules of a draft's tag, if it has it, or of the caller.
+    pub(super) fn read(&mut self, draft_tag: Option<&DraftTag>, options: ReadOptions) {
+        self.rules = options.rules;
+        let Some(tag) = draft_tag else {
+            return;
+        };
+        (self.is_said, self.at) = (true, tag.at);
+        match tag.value.parse::<Rules>() {
+            Ok(rules) => self.rules = rules,
+            Err(error) => (self.rules, self.faults) = (error.rules, error.faults),
+        }
+    }
+
+    /// Adds what is wrong with the start, where it is not known yet.
+    fn add(&mut self, faults: &[String]) {
+        for fault in faults {
+            if !self.faults.contains(fault) {
+                self.faults.push(fault.clone());
+            }
+        }
+    }
+
+    /// What is wrong with the rules and the start, all in one.
+    pub(super) fn problem(&self, record: &RawRecord) -> Option<Problem> {
+        let message = format!("rules that cannot be played: {}", self.faults.join("; "));
+        (!self.faults.is_empty())
+            .then(|| Problem::error(Kind::Rules, record.place(self.at), message))
+    }
+}
+
+/// The start position that the record or the caller states.
+pub(super) fn known_start(
+    draft: &mut Draft,
+    record: &RawRecord,
+    options: ReadOptions,
+) -> Option<Position> {
+    let (layout, own) = named_layout(draft, options);
+    if let Some(own) = own.filter(|_| !draft.stated.is_said) {
+        draft.stated.rules = own;
+    }
+    let start = drawn_start(draft, record, layout.as_deref());
+    // What the record says of its rules may be wrong with any start: all of it is told at once.
+    if let Some(Err(faults)) = start.map(|start| start.under(draft.stated.rules)) {
+        let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
+        draft.stated.add(&faults);
+    }
+    start
+}
+
+/// The start that the record draws, or that of the layout named.
+fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> Option<Position> {
+    if draft.start.is_some() {
+        return draft.start;
+    }
+    let rules = draft.stated.rules;
+    for name in ["StartPosition", "Position"] {
+        let Some((value, at)) = draft.tag(name).map(|tag| (tag.value.clone(), tag.at)) else {
+            continue;
+        };
+        let drawn = match one_colored(&value, &rules) {
+            None => read_position_under(&value, Some(&rules)),
+            Some(cells) => cells.and_then(|cells| owned(cells, &rules, layout)),
+        };
+        match drawn {
+            Ok(position) => return Some(position),
+            Err(error) if rules == Rules::STANDARD => {
+                let message = format!("start position: {error}");
+                draft.warn(record, Kind::Position, at, message);
+            }
+            Err(error) => {
+                draft.stated.add(error.faults());
+                return None;
+            }
+        }
+    }
+    warn_of_layout(draft, record);
+    match read_position_under(layout?, Some(&rules)) {
+        Ok(start) => Some(with_first_player(draft, start)),
+        Err(error) => {
+            draft.stated.add(error.faults());
+            None
+        }
+    }
+}
+
+/// The layout that the record or the caller names, and its own rules if it is for more than two; `random:SEED` is one too.
+fn named_layout(draft: &Draft, options: ReadOptions) -> (Option<String>, Option<Rules>) {
+    let value = draft.tag("Variant").map(|tag| tag.value.as_str());
+    if let Some(random) = value.filter(|value| value.to_lowercase().starts_with("random:")) {
+        return (Some(random.to_owned()), None);
+    }
+    let found = value.and_then(find_layout).or(options.layout);
+    let own = found.filter(|layout| layout.players() > 2);
+    (
+        found.map(|layout| layout.key().to_owned()),
+        own.map(|layout| *layout.position().rules()),
+    )
+}
+
+/// The layout with a name, or with a part of it.
+fn find_layout(name: &str) -> Option<&'static Layout> {
+    std::iter::once(name)
+        .chain(name.split([';', ',', '(', ')', '/']))
+        .find_map(Layout::find)
+}
+
+/// Tells a layout that is not known.
+fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
+    let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
+        return;
+    };
+    let says_nothing = matches!(value.as_str(), "" | "?" | "custom");
+    let is_random = value.to_lowercase().starts_with("random:");
+    if says_nothing || is_random || find_layout(&value).is_some() {
+        return;
+    }
+    let message = format!(
+        "layout `{}` is not known, expected one of the {} (see `sumito layouts`)",
+        short(&value),
+        Layout::all().len()
+    );
+    draft.warn(record, Kind::UnknownLayout, at, message);
+    draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
+}
+
+/// The cells of a board on which all marbles look alike, `m`, where the rules say so and it is one.
+pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, PositionError>> {
+    let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let board = board.to_lowercase();
+    if !rules.one_color || !board.contains('m') || !board.contains('/') {
+        return None;
+    }
+    let marbles = format!("{} {rest}", board.replace('m', "b"));
+    Some(read_position_under(&marbles, Some(rules)))
+}
+
+/// The start from a layout whose marbles stand on these cells: the layout tells whose is whose.
+fn owned(cells: Position, rules: &Rules, layout: Option<&str>) -> Result<Position, PositionError> {
+    let start = |layout: &Layout| layout.start(rules).ok();
+    let named = layout.and_then(|name| read_position_under(name, Some(rules)).ok());
+    let all = Layout::all().iter().filter_map(start);
+    let starts = named.into_iter().chain(all);
+    let found = starts
+        .into_iter()
+        .find(|start| start.is_same_without_colors(&cells));
+    let message = "a board of one colour, expected a layout with marbles on these cells to tell whose is whose";
+    found.ok_or_else(|| PositionError::one(message))
+}

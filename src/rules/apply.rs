@@ -1,0 +1,158 @@
+//! Playing a move, and taking it back.
+
+use super::moves::Ejected;
+use super::{Color, Move, MovesATurn, Position};
+use crate::board::Bitboard;
+
+impl Position {
+    /// Plays a move that is legal here.
+    ///
+    /// A move of another position leaves a meaningless one; [`Position::is_legal`] tells.
+    #[inline]
+    pub fn apply(&mut self, made: Move) {
+        if !self.is_standard {
+            return self.apply_under_rules(made);
+        }
+        let (own, enemy) = made.changes();
+        let mover = self.turn;
+        self.marbles[mover.index()] ^= own;
+        self.marbles[mover.opponent().index()] ^= enemy;
+        self.lost[mover.opponent().index()] += u8::from(made.ejects());
+        self.pass_to(mover.opponent());
+    }
+
+    /// Takes back the move that was just played: the exact opposite of [`Position::apply`].
+    #[inline]
+    pub fn undo(&mut self, made: Move) {
+        if !self.is_standard {
+            return self.undo_under_rules(made);
+        }
+        let (own, enemy) = made.changes();
+        let mover = self.turn.opponent();
+        self.marbles[mover.index()] ^= own;
+        self.marbles[mover.opponent().index()] ^= enemy;
+        self.lost[mover.opponent().index()] -= u8::from(made.ejects());
+        self.pass_to(mover);
+    }
+
+    /// Of two, the other is to move.
+    #[inline]
+    fn pass_to(&mut self, color: Color) {
+        self.turn = color;
+        self.seat = color as u8;
+    }
+
+    fn apply_under_rules(&mut self, made: Move) {
+        let own = self.at(made.start());
+        if let Some(color) = self.ejected(made) {
+            self.lost[color.index()] = self.lost[color.index()].saturating_add(1);
+            let side = usize::from(self.rules.side(self.seat));
+            self.points[side] = self.points[side].saturating_add(self.worth(color));
+        }
+        let direction = made.direction();
+        let cells = made.cells();
+        let stays = match made.ejected_from() {
+            Some(cell) => cells & !cell.bit(),
+            None => cells,
+        };
+        for marbles in self.board_mut() {
+            *marbles = *marbles & !cells | (*marbles & stays).step(direction);
+        }
+        if self.rules.marguerite {
+            for side in 0..2 {
+                let is_joined = self.joined[side] > 0 || self.setup().are_joined(&self.rules, side);
+                self.joined[side] = self.joined[side].saturating_add(u16::from(is_joined));
+            }
+        }
+        if self.rules.moves.are_two() && self.half.is_none() {
+            self.half = own;
+        } else {
+            self.half = None;
+            self.pass(1);
+        }
+    }
+
+    fn undo_under_rules(&mut self, made: Move) {
+        let direction = made.direction();
+        if self.half.is_some() {
+            self.half = None;
+        } else {
+            self.pass(self.rules.players.seats() - 1);
+            // The marble in front of the start is the mover's after any move.
+            let moved = made.start().step(direction).and_then(|cell| self.at(cell));
+            self.half = match (self.rules.moves.are_two(), moved) {
+                (false, _) => None,
+                (true, Some(color)) if self.rules.moves == MovesATurn::OneOfEach => {
+                    Some(color.opponent())
+                }
+                (true, _) => Some(self.turn),
+            };
+        }
+        if self.rules.marguerite {
+            self.joined = self.joined.map(|plies| plies.saturating_sub(1));
+        }
+        let cells = made.cells();
+        let stays = match made.ejected_from() {
+            Some(cell) => cells & !cell.bit(),
+            None => cells,
+        };
+        let arrived = stays.step(direction);
+        for marbles in self.board_mut() {
+            *marbles = *marbles & !arrived | (*marbles & arrived).step(direction.opposite());
+        }
+        if let (Some(color), Some(cell)) = (self.restored(made), made.ejected_from()) {
+            self.marbles[color.index()] |= cell.bit();
+            self.lost[color.index()] = self.lost[color.index()].saturating_sub(1);
+            let side = usize::from(self.rules.side(self.seat));
+            self.points[side] = self.points[side].saturating_sub(self.worth(color));
+        }
+    }
+
+    /// The colour that a move which was taken back but for the ejected marble brings back.
+    fn restored(&self, made: Move) -> Option<Color> {
+        match made.ejected() {
+            Ejected::NONE => None,
+            Ejected::NEUTRAL => Some(Color::Neutral),
+            Ejected(steps) => {
+                let palette = self.rules.palette(self.rules.board_of(self.turn));
+                let mover = self.at(made.start())?;
+                let place = palette.iter().position(|&color| color == mover)?;
+                Some(palette[(place + usize::from(steps)) % palette.len()])
+            }
+        }
+    }
+
+    /// What `points` gain by an ejection, apart from what `lost` tells.
+    fn worth(&self, color: Color) -> u8 {
+        match color {
+            Color::Neutral => self.rules.pivot_worth.unwrap_or_default(),
+            _ => u8::from(self.rules.players.sides() > 2),
+        }
+    }
+
+    /// The marbles on the board of the side to move, a set for each colour.
+    fn board_mut(&mut self) -> &mut [Bitboard] {
+        match (self.rules.players.boards(), self.rules.board_of(self.turn)) {
+            (2, 0) => &mut self.marbles[..2],
+            (2, _) => &mut self.marbles[2..4],
+            _ => &mut self.marbles,
+        }
+    }
+
+    /// Gives the turn to the next player who has marbles to move; in steps of all seats but one, back to the one before.
+    fn pass(&mut self, step: u8) {
+        let seats = self.rules.players.seats();
+        let mut seat = self.seat;
+        for _ in 0..seats {
+            seat = (seat + step) % seats;
+            let color = self.rules.colors()[usize::from(seat)];
+            let partner = self.rules.partner(color).filter(|_| self.rules.marguerite);
+            let has_marbles = |color: Color| !self.marbles[color.index()].is_empty();
+            if has_marbles(color) || partner.is_some_and(has_marbles) {
+                self.seat = seat;
+                break;
+            }
+        }
+        self.turn = self.rules.colors()[usize::from(self.seat)];
+    }
+}

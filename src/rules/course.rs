@@ -1,0 +1,105 @@
+//! A game on its way: when it is over, and who has won.
+
+use std::collections::HashMap;
+
+use super::{Move, Position};
+
+/// A game on its way: the position, and what of the plies before the rules ask for.
+#[derive(Debug, Clone)]
+pub struct Course {
+    position: Position,
+    plies: u32,
+    /// How often each position occurred, where repetition ends the game.
+    occurrences: HashMap<Position, u8>,
+}
+
+/// How a game has ended by its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    /// The side that has won, from 0; `None` for a draw.
+    pub winner: Option<u8>,
+    /// By which rule.
+    pub reason: EndReason,
+}
+
+/// The rule that ends a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndReason {
+    /// A side has ejected as many marbles as it takes.
+    Ejections,
+    /// The plies of a sprint are played.
+    Sprint,
+    /// A position occurred as often as makes a draw.
+    Repetition,
+    /// The side to move has no legal move, and loses by it.
+    NoMove,
+}
+
+impl Course {
+    /// A game that begins in a position.
+    pub fn new(start: Position) -> Course {
+        let mut course = Course {
+            position: start,
+            plies: 0,
+            occurrences: HashMap::new(),
+        };
+        course.count();
+        course
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Plays a move that is legal.
+    pub fn apply(&mut self, made: Move) {
+        self.position.apply(made);
+        self.plies += 1;
+        self.count();
+    }
+
+    fn count(&mut self) {
+        if self.position.rules.repetition.is_some() {
+            let mut position = self.position;
+            // The same to who plays on, whatever was lost on the way.
+            (position.lost, position.points) = Default::default();
+            position.joined = position.joined.map(|plies| plies.min(1));
+            let count = self.occurrences.entry(position).or_default();
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// How the game has ended, if it has.
+    pub fn end(&self) -> Option<End> {
+        let rules = &self.position.rules;
+        let end = |winner, reason| Some(End { winner, reason });
+        if let Some(side) = rules.winner(&self.position) {
+            return end(Some(side), EndReason::Ejections);
+        }
+        if rules.no_move_loses && self.position.count_moves() == 0 {
+            let loser = rules.side(self.position.seat);
+            return end(Some(1 - loser), EndReason::NoMove);
+        }
+        let repeated = self.occurrences.values().max();
+        if rules.repetition.is_some_and(|most| repeated >= Some(&most)) {
+            return end(None, EndReason::Repetition);
+        }
+        if rules
+            .sprint
+            .is_some_and(|plies| self.plies >= u32::from(plies))
+        {
+            return end(self.leader(), EndReason::Sprint);
+        }
+        None
+    }
+
+    /// The side with more points than any other.
+    fn leader(&self) -> Option<u8> {
+        let points = |side: &u8| self.position.points(*side);
+        let sides = || 0..self.position.rules.players.sides();
+        let most = sides().map(|side| points(&side)).max()?;
+        let mut leaders = sides().filter(|side| points(side) == most);
+        leaders.next().filter(|_| leaders.next().is_none())
+    }
+}

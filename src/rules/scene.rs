@@ -1,0 +1,131 @@
+//! Who may move what: what a position is to the player whose turn it is.
+
+use super::moves::Ejected;
+use super::{Color, MovesATurn, Position};
+use crate::board::{Bitboard, Cell, Direction};
+
+/// A board as the mover of one colour sees it.
+///
+/// In the standard game `rear` and `own` are the mover's marbles, `enemy` the others', and nothing else is on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Scene {
+    /// Marbles that may be the rear of a line, or the end from which a broadside is named: the mover's own.
+    pub(super) rear: Bitboard,
+    /// Marbles that move along: the mover's own and, in teams, the partner's.
+    pub(super) own: Bitboard,
+    /// Marbles that can be pushed.
+    pub(super) enemy: Bitboard,
+    /// Cells where nothing can step: marbles and obstacles.
+    pub(super) filled: Bitboard,
+    /// Cells that eject.
+    pub(super) holes: Bitboard,
+    /// Marbles that are pushed but never ejected.
+    pub(super) stays: Bitboard,
+}
+
+impl Scene {
+    /// The cells whose neighbour in a direction ejects: the edge, and before holes.
+    #[inline]
+    pub(super) fn exits(&self, direction: Direction) -> Bitboard {
+        Bitboard::edge(direction) | self.holes.before(direction)
+    }
+}
+
+impl Position {
+    /// The scene of the standard game.
+    #[inline]
+    pub(super) fn standard_scene(&self) -> Scene {
+        let own = self.marbles[self.turn.index()];
+        let enemy = self.marbles[self.turn.opponent().index()];
+        Scene {
+            rear: own,
+            own,
+            enemy,
+            filled: own | enemy,
+            holes: Bitboard::EMPTY,
+            stays: Bitboard::EMPTY,
+        }
+    }
+
+    /// The colours that may be moved now.
+    pub(super) fn movable(&self) -> &[Color] {
+        match (self.rules.moves, self.half) {
+            (MovesATurn::OneOfEach, None) => &Color::BOTH,
+            (MovesATurn::OneOfEach, Some(Color::Black)) => &Color::BOTH[1..],
+            (MovesATurn::OneOfEach, Some(_)) => &Color::BOTH[..1],
+            _ => &Color::ALL[self.turn.index()..=self.turn.index()],
+        }
+    }
+
+    /// The scene for the mover of a colour.
+    pub(super) fn scene(&self, color: Color) -> Scene {
+        let board = self.rules.board_of(color);
+        let marbles = |color: Color| self.marbles[color.index()];
+        let all = Color::ALL
+            .into_iter()
+            .filter(|&color| self.rules.board_of(color) == board)
+            .fold(Bitboard::EMPTY, |set, color| set | marbles(color));
+        let partner = self.rules.partner(color).map_or(Bitboard::EMPTY, marbles);
+        let team = marbles(color) | partner;
+        // As long as daisies have not joined, neither helps the other; then they are as one.
+        let (rear, own) = match (self.rules.marguerite, self.has_joined()) {
+            (false, _) => (marbles(color), team),
+            (true, false) => (marbles(color), marbles(color)),
+            (true, true) => (team, team),
+        };
+        let stays = match self.rules.pivot_worth {
+            Some(_) => Bitboard::EMPTY,
+            None => marbles(Color::Neutral),
+        };
+        Scene {
+            rear,
+            own,
+            enemy: all & !team,
+            filled: all | self.rules.obstacles,
+            holes: self.rules.holes,
+            stays,
+        }
+    }
+
+    /// The scene in which the marble on a cell is moved; where none may be, that of the side to move.
+    pub(super) fn scene_at(&self, cell: Cell) -> Scene {
+        if self.is_standard {
+            return self.standard_scene();
+        }
+        let scenes = self.movable().iter().map(|&color| self.scene(color));
+        let own = scenes.into_iter().find(|scene| scene.own.contains(cell));
+        own.unwrap_or_else(|| self.scene(self.movable()[0]))
+    }
+
+    /// Whether the daisies of the side to move have joined.
+    fn has_joined(&self) -> bool {
+        self.joined[usize::from(self.seat % 2)] > 0
+    }
+
+    /// What the mover of the line that begins on `rear` ejects when the marble on `front` goes.
+    pub(super) fn ejected_as(&self, rear: Cell, front: Cell) -> Ejected {
+        if self.is_standard {
+            return Ejected::OTHER;
+        }
+        let (mover, ejected) = (self.at(rear), self.at(front));
+        match ejected {
+            Some(Color::Neutral) => Ejected::NEUTRAL,
+            _ => {
+                let palette = self.rules.palette(self.rules.board_of(self.turn));
+                let place = |color: Option<Color>| {
+                    palette
+                        .iter()
+                        .position(|&other| Some(other) == color)
+                        .unwrap_or_default()
+                };
+                let steps = palette.len() + place(ejected) - place(mover);
+                Ejected((steps % palette.len()) as u8)
+            }
+        }
+    }
+
+    /// The colour of the marble that a move of this position ejects, if it does.
+    pub fn ejected(&self, made: super::Move) -> Option<Color> {
+        made.ejected_from().and_then(|cell| self.at(cell))
+    }
+}
