@@ -466,7 +466,7 @@ mod tests {
         );
         assert_eq!(
             (broadsides - from_one_end, from_one_end, triangles),
-            (960, 1_920, 0)
+            (960, 1_920, 480)
         );
     }
 
