@@ -4,18 +4,17 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use tempfile::NamedTempFile;
 
 use super::{Status, ui};
-use crate::notation::{Notation, read_position_under};
+use crate::notation::Notation;
 use crate::record::{
-    Content, Ending, Format, GameResult, Order, ReadOptions, Repair, Rows, Strictness,
-    WriteOptions, Writer, read,
+    Ending, Format, GameResult, Order, ReadOptions, Repair, Rows, Strictness, WriteOptions, Writer,
 };
-use crate::rules::{Layout, OPTIONS, Position, Rules, RulesError, SetupFault};
-use crate::store::{Database, Filter};
+use crate::rules::{Layout, OPTIONS, Rules, RulesError};
+use crate::store::Filter;
 
 /// A format to read; found by content when there is none. An alias, so that the command line takes it for one value.
 type ReadFormat = Option<Format>;
@@ -256,122 +255,13 @@ impl Filters {
     }
 }
 
-/// A position named by itself, or by the moves that lead to it.
-#[derive(Debug, Clone, Args)]
-pub(super) struct Place {
-    /// The position, in any notation, or the name of a layout
-    #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
-    position: Option<String>,
-    /// The moves that lead to it, in any notation
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
-}
-
-impl Place {
-    /// The position meant; without one, the start of the layout, or of the layout that most games of the database have.
-    ///
-    /// Where no position is named, the layout of the filter says where the moves begin, and is no filter then: a game counts
-    /// by the positions it reaches, whatever its own layout.
-    pub(super) fn find(&self, filter: &mut Filter, database: &Database) -> Result<Position> {
-        let rules: Option<Rules> = match &filter.rules {
-            None => None,
-            Some(text) => Some(text.parse().with_context(|| {
-                format!("--rules '{text}' does not say under which rules the position is")
-            })?),
-        };
-        if let Some(position) = &self.position {
-            return read_position_under(position, rules.as_ref())
-                .with_context(|| format!("--position '{position}'"));
-        }
-        let layout = match filter.layout.take() {
-            Some(layout) => layout,
-            None => {
-                let Some(common) = database.most_common_layout()? else {
-                    bail!(
-                        "no game of the database starts from a built-in layout: name one with --layout"
-                    );
-                };
-                ui::note(&format!(
-                    "layout {}, the most common one (another with --layout)",
-                    common.name()
-                ));
-                common
-            }
-        };
-        let moves = self.moves.as_deref().unwrap_or_default().trim();
-        let rules = rules.unwrap_or(*layout.position().rules());
-        if moves.is_empty() {
-            start(layout, &rules)
-        } else {
-            position_after(moves, layout, rules)
-        }
-    }
-}
-
-/// The start from a layout, or everything that is wrong with it under the rules.
-fn start(layout: &'static Layout, rules: &Rules) -> Result<Position> {
-    layout.start(rules).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
-        anyhow!(
-            "{} under the rules {rules}: {}",
-            layout.name(),
-            faults.join("; ")
-        )
-    })
-}
-
-/// A position named by itself, and the rules that it is under.
-#[derive(Debug, Clone, Args)]
-pub(super) struct Ruled {
-    /// The position, in any notation, or the name of a layout, or random:SEED
-    #[arg(value_name = "POSITION")]
-    position: String,
-    /// The rules, as 'triangles obstacles=e5' (see `sumito rules`) [default: the standard game's, or the layout's own]
-    #[arg(long, value_parser = rules, value_name = "RULES")]
-    rules: Option<Rules>,
-}
-
-impl Ruled {
-    pub(super) fn find(&self) -> Result<Position> {
-        let Ruled { position, rules } = self;
-        read_position_under(position, rules.as_ref()).with_context(|| format!("'{position}'"))
-    }
-}
-
-/// The position after moves in any notation.
-fn position_after(moves: &str, layout: &'static Layout, rules: Rules) -> Result<Position> {
-    start(layout, &rules)?;
-    let options = ReadOptions {
-        layout: Some(layout),
-        format: Some(Format::Linear),
-        rules,
-        ..ReadOptions::default()
-    };
-    let mut records = read(moves.as_bytes(), options);
-    let record = records
-        .next()
-        .context("no moves, expected them as 'a1b2 i5h5 a2b3'")??;
-    match (&record.content, records.next()) {
-        (Content::Game(game), None) if game.incomplete.is_none() => Ok(game.last()),
-        _ => match ui::worst(&record.problems) {
-            Some(problem) => bail!(
-                "moves from {}, column {}: {}",
-                layout.name(),
-                problem.place.column,
-                problem.message
-            ),
-            None => bail!("`{moves}` is not one line of moves, expected them as 'a1b2 i5h5 a2b3'"),
-        },
-    }
-}
-
 /// The number of a game.
 pub(super) fn game(text: &str) -> Result<i64, String> {
     text.parse()
         .map_err(|_| "expected the number of a game (see `sumito games`)".to_owned())
 }
 
-fn rules(text: &str) -> Result<Rules, String> {
+pub(super) fn rules(text: &str) -> Result<Rules, String> {
     text.parse().map_err(|error: RulesError| error.to_string())
 }
 

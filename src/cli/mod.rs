@@ -5,6 +5,7 @@
 mod args;
 mod container;
 mod input;
+mod place;
 mod report;
 mod table;
 mod teller;

@@ -5,10 +5,12 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::args::{DatedFilters, Place};
+use super::args::DatedFilters;
+use super::place::Place;
 use super::{Context, Status, table};
 use crate::notation::{Notation, PositionNotation};
 use crate::render::board_text;
+use crate::rules::Position;
 use crate::store::{OpeningMove, Openings as Found, Tally};
 
 /// What was played in a position, how often, and how it ended
@@ -48,21 +50,21 @@ impl Openings {
                 let mover = position.rules().seat_name(position.seat());
                 writeln!(context.out, "{mover} to move")?;
                 write!(context.out, "{}", board_text(&position))?;
-                print(context, &found)?;
+                print(context, &found, &position)?;
             }
             table::Format::Csv => {
                 let rows = found
                     .moves
                     .iter()
-                    .map(|opening| serde_json::to_value(row(opening)));
+                    .map(|opening| serde_json::to_value(row(opening, &position)));
                 let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
                 table::rows(context.out, context.format, &rows, &COLUMNS)?;
             }
             _ => {
-                let position = PositionNotation::Apgn.write(&position);
-                let moves = found.moves.iter().map(row).collect();
+                let moves = found.moves.iter();
+                let moves = moves.map(|opening| row(opening, &position)).collect();
                 let report = Report {
-                    position,
+                    position: PositionNotation::Apgn.write(&position),
                     tally: found.tally,
                     moves,
                 };
@@ -93,16 +95,16 @@ struct Row<'a> {
     last_date: Option<&'a str>,
 }
 
-fn row(opening: &OpeningMove) -> Row<'_> {
+fn row<'a>(opening: &'a OpeningMove, position: &Position) -> Row<'a> {
     Row {
-        name: Notation::Abapro.token(opening.made).to_string(),
+        name: Notation::Abapro.name(opening.made, position).to_string(),
         tally: opening.tally,
         transpositions: opening.transpositions,
         last_date: opening.last_date.as_deref(),
     }
 }
 
-fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
+fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Result<()> {
     let Tally {
         games,
         black,
@@ -134,7 +136,7 @@ fn print(context: &mut Context<'_>, found: &Found) -> Result<()> {
         } = opening.tally;
         let decided = black + white + others + draws;
         vec![
-            Notation::Abapro.token(opening.made).to_string(),
+            Notation::Abapro.name(opening.made, position).to_string(),
             played.to_string(),
             share(played, games),
             share(black, decided),

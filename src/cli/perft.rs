@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::Ruled;
+use super::place::Ruled;
 use super::{Context, Status, table};
 use crate::rules::perft;
 

@@ -4,7 +4,8 @@ use anyhow::Result;
 use clap::{ArgGroup, Args};
 use serde_json::Value;
 
-use super::args::{DatedFilters, Place};
+use super::args::DatedFilters;
+use super::place::Place;
 use super::{Context, Status, games, table};
 use crate::store::Orientations;
 

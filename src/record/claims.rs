@@ -5,11 +5,12 @@ use super::game::{Game, Rounds, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::start::one_colored;
+use super::tags;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{
     Ejection, Notation, PositionError, PositionNotation, Token, read_position_under,
 };
-use crate::rules::{Color, EndReason, Move, Position};
+use crate::rules::{Color, EndReason, Move, Position, Rules};
 
 /// Moves that were replayed, with what the record says of them.
 pub(super) struct Line<'a> {
@@ -185,7 +186,8 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     let mut stated = None;
     if let Some((value, at)) = said {
         let player = |color| game.player(color).map(str::to_owned);
-        match GameResult::in_sentence(&value, player) {
+        let result = GameResult::in_sentence(&value, player);
+        match result.or_else(|| won_by_seat(&value, game)) {
             Some(result) => stated = Some((result, at)),
             None => draft.warn(
                 record,
@@ -243,6 +245,22 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     game.complete_result();
 }
 
+/// The result of a sentence that names who has won by seat or by name, where more than two play: `Red won`, `Ann gagne`.
+fn won_by_seat(text: &str, game: &Game) -> Option<GameResult> {
+    let (name, _) = [" won", " wins", " gagne"]
+        .into_iter()
+        .find_map(|word| text.split_once(word))?;
+    let rules = game.rules();
+    let is_named = |&seat: &u8| {
+        let color = rules.shown(rules.colors()[usize::from(seat)]);
+        game.seat_player(seat) == Some(name)
+            || rules.seat_name(seat).eq_ignore_ascii_case(name)
+            || Color::find(name) == Some(color)
+    };
+    let seat = (0..rules.players.seats()).find(is_named)?;
+    Some(GameResult::won_by(rules.side(seat)))
+}
+
 /// How the rules ended the game, where that is not the result claimed; told.
 fn warn_of_winner(
     claimed: GameResult,
@@ -282,6 +300,13 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
                     tag.at,
                     format!("`{claimed}` plies claimed, expected {}", draft.plies.len()),
                 ));
+            }
+        } else if tag.name == "Seats" {
+            let expected = tags::seats(game.rules());
+            if !are_seats(&tag.value, game.rules()) {
+                let claimed = short(&tag.value);
+                let message = format!("seats `{claimed}` claimed, expected {expected}");
+                found.push((Kind::Rules, tag.at, message));
             }
         } else if tag.name == "Score" && is_whole {
             let real = game.score();
@@ -330,6 +355,18 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     for (kind, at, message) in found {
         draft.warn(record, kind, at, message);
     }
+}
+
+/// Whether a text names the seats of the game in the order of turns, by their colours in English or French, numbered or not. What it
+/// says of teams after `;` is not looked at.
+fn are_seats(text: &str, rules: &Rules) -> bool {
+    let names = text.split(';').next().unwrap_or_default().split(',');
+    let color = |name: &str| {
+        let name = name.trim_matches(|sign: char| !sign.is_alphabetic());
+        Color::find(name)
+    };
+    let expected = rules.colors().iter().map(|&color| Some(rules.shown(color)));
+    names.map(color).eq(expected)
 }
 
 /// A score: numbers, with words around them or not, as in `Noirs 6 - 2 Blancs`.

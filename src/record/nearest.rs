@@ -266,17 +266,16 @@ fn parts(word: &str) -> Option<Vec<&str>> {
 
 /// A word and the mark of ejection behind it.
 fn split_mark(word: &str) -> (&str, &str) {
-    let at = word.len().saturating_sub(3);
-    if word[at..].eq_ignore_ascii_case("(e)") {
-        word.split_at(at)
-    } else {
-        (word, "")
-    }
+    let is_mark = |&at: &usize| at > 0 && word[at..].to_ascii_lowercase().starts_with("(e");
+    let at = word.rfind('(').filter(is_mark);
+    word.split_at(at.unwrap_or(word.len()))
 }
 
 /// A word in lower case, without marks of ejection and signs between cells.
 fn plain(word: &str) -> String {
-    word.to_ascii_lowercase()
+    let (cells, _) = split_mark(word);
+    cells
+        .to_ascii_lowercase()
         .replace("(e)", "")
         .replace('-', "")
 }

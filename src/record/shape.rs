@@ -3,6 +3,7 @@
 use deunicode::deunicode;
 
 use super::fields::{name_given, tag_name};
+use super::words::GameResult;
 use crate::notation::{Numbers, Spelling, Token};
 use crate::rules::Color;
 
@@ -58,10 +59,7 @@ pub(super) fn shape(line: &str) -> Shape {
         }
         _ => {}
     }
-    if matches!(
-        text,
-        "*" | "1-0" | "0-1" | "1/2-1/2" | "½-½" | "[...]" | "[…]" | "..."
-    ) {
+    if is_result(text) || matches!(text, "[...]" | "[…]" | "...") {
         return Shape::Closing;
     }
     if is_rule(text) {
@@ -244,9 +242,13 @@ pub(super) fn is_table_head(text: &str) -> bool {
     has(Color::Black) && has(Color::White) || text.starts_with('|') && colors.len() > 1
 }
 
+/// Whether a word is a result; that of a third side or one after it among them.
+fn is_result(word: &str) -> bool {
+    matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2" | "½-½")
+        || word.starts_with("0-0-") && GameResult::find(word).is_some()
+}
+
 /// Whether a line ends with a result.
 pub(super) fn ends_with_result(line: &str) -> bool {
-    line.split_whitespace()
-        .next_back()
-        .is_some_and(|word| matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2" | "½-½"))
+    line.split_whitespace().next_back().is_some_and(is_result)
 }

@@ -59,8 +59,9 @@ pub(super) fn known_start(
     options: ReadOptions,
 ) -> Option<Position> {
     let (layout, own) = named_layout(draft, options);
-    if let Some(own) = own.filter(|_| !draft.stated.is_said) {
-        draft.stated.rules = own;
+    let is_for_others = |own: &Rules| own.players.seats() != draft.stated.rules.players.seats();
+    if let Some(own) = own.filter(is_for_others).filter(|_| !draft.stated.is_said) {
+        (draft.stated.rules.players, draft.stated.rules.marguerite) = (own.players, own.marguerite);
     }
     let start = drawn_start(draft, record, layout.as_deref());
     // What the record says of its rules may be wrong with any start: all of it is told at once.

@@ -11,6 +11,8 @@ pub struct Course {
     plies: u32,
     /// How often each position occurred, where repetition ends the game.
     occurrences: HashMap<Position, u8>,
+    /// How often the one on the board did.
+    repeated: u8,
 }
 
 /// How a game has ended by its rules.
@@ -42,6 +44,7 @@ impl Course {
             position: start,
             plies: 0,
             occurrences: HashMap::new(),
+            repeated: 1,
         };
         course.count();
         course
@@ -67,6 +70,7 @@ impl Course {
             position.joined = position.joined.map(|plies| plies.min(1));
             let count = self.occurrences.entry(position).or_default();
             *count = count.saturating_add(1);
+            self.repeated = *count;
         }
     }
 
@@ -81,8 +85,7 @@ impl Course {
             let loser = rules.side(self.position.seat);
             return end(Some(1 - loser), EndReason::NoMove);
         }
-        let repeated = self.occurrences.values().max();
-        if rules.repetition.is_some_and(|most| repeated >= Some(&most)) {
+        if rules.repetition.is_some_and(|most| self.repeated >= most) {
             return end(None, EndReason::Repetition);
         }
         if rules

@@ -88,7 +88,7 @@ impl Position {
     pub fn points(&self, side: u8) -> u8 {
         let own = self.points[usize::from(side)];
         if self.is_standard {
-            return own + self.lost[usize::from(1 - side)];
+            return own.saturating_add(self.lost[usize::from(1 - side)]);
         }
         if self.rules.players.sides() > 2 {
             return own;

@@ -109,7 +109,12 @@ impl Setup {
         }
         let seats = rules.players.seats();
         for (color, marbles) in colored() {
-            let on = |cells: Bitboard| (marbles & cells).into_iter();
+            // Pivots that begin where none can stand are a fault of the rules.
+            let told = match color {
+                Color::Neutral => rules.pivots,
+                _ => Bitboard::EMPTY,
+            };
+            let on = |cells: Bitboard| (marbles & cells & !told).into_iter();
             faults.extend(on(rules.obstacles).map(|cell| SetupFault::OnObstacle(cell, color)));
             faults.extend(on(rules.holes).map(|cell| SetupFault::InHole(cell, color)));
             let plays = color == Color::Neutral || rules.colors().contains(&color);
