@@ -181,23 +181,18 @@ impl Token {
 
 /// Two or three cells, `a1b2`, `e6-e8-f6`.
 fn letters(input: &str) -> IResult<&str, Token> {
-    let triangle = alt((
-        value(Triangle::Up, char('^')),
-        value(Triangle::Down, one_of("vV")),
-    ));
-    if let Ok((rest, (from, triangle, to))) =
-        (letter_and_digit, triangle, letter_and_digit).parse(input)
-    {
-        not(peek(letter_and_digit)).parse(rest)?;
+    let (rest, first) = letter_and_digit(input)?;
+    if let Some((triangle, rest)) = triangle_sign(rest) {
+        let (rest, second) =
+            terminated(letter_and_digit, not(peek(letter_and_digit))).parse(rest)?;
         let token = Token {
             triangle: Some(triangle),
-            ..Token::new(Spelling::Letters, [from, to])
+            ..Token::new(Spelling::Letters, [first, second])
         };
         return Ok((rest, token));
     }
     let between = || opt(one_of("-–"));
-    let (rest, (first, second)) =
-        separated_pair(letter_and_digit, between(), letter_and_digit).parse(input)?;
+    let (rest, second) = preceded(between(), letter_and_digit).parse(rest)?;
     let (rest, third) = opt(preceded(between(), letter_and_digit)).parse(rest)?;
     // A fourth: two moves glued together.
     not(peek(preceded(between(), letter_and_digit))).parse(rest)?;
@@ -206,6 +201,16 @@ fn letters(input: &str) -> IResult<&str, Token> {
         Some(third) => Token::new(Spelling::Letters, [first, second, third]),
     };
     Ok((rest, token))
+}
+
+/// The sign between the cells of a triangle, and what follows it.
+fn triangle_sign(input: &str) -> Option<(Triangle, &str)> {
+    let triangle = match input.as_bytes().first()? {
+        b'^' => Triangle::Up,
+        b'v' | b'V' => Triangle::Down,
+        _ => return None,
+    };
+    Some((triangle, &input[1..]))
 }
 
 fn letter_and_digit(input: &str) -> IResult<&str, [u8; 2]> {
@@ -302,6 +307,8 @@ pub(super) const fn arrow_place(cell: Cell) -> [u8; 2] {
 
 /// `(e)`, or `(e:red)` with the colour of what was ejected.
 fn mark(input: &str) -> IResult<&str, Option<Color>> {
+    // Most words are without: one look will do.
+    peek(char('(')).parse(input)?;
     let color = map_opt(take_while1(char::is_alphabetic), Color::find);
     delimited(
         tag_no_case("(e"),

@@ -1,7 +1,7 @@
 //! What a record claims, checked against the replay.
 
 use super::draft::{Draft, DraftPly, DraftTag};
-use super::game::{Game, Rounds, score};
+use super::game::{Game, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::start::one_colored;
@@ -10,18 +10,16 @@ use super::words::{Ending, GameResult, Score};
 use crate::notation::{
     Ejection, Notation, PositionError, PositionNotation, Token, read_position_under,
 };
-use crate::rules::{Color, EndReason, Move, Position, Rules};
+use crate::rules::{Color, Course, EndReason, Move, Position, Rules};
 
 /// Moves that were replayed, with what the record says of them.
 pub(super) struct Line<'a> {
     pub(super) plies: &'a [DraftPly],
     pub(super) moves: &'a [Move],
-    /// The position before the first.
-    pub(super) start: Position,
+    /// The game before the first.
+    pub(super) before: Course,
     /// The number of the first ply in its game, counted from 0.
     pub(super) first: usize,
-    /// The number of its round.
-    pub(super) number: usize,
 }
 
 /// A claim that the replay does not bear out.
@@ -44,7 +42,7 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
     let mut found = Vec::new();
     // A wrong score or number is reported where the difference changes, not at every ply after it.
     let (mut score_difference, mut number_difference) = (None, 0);
-    let mut rounds = Rounds::new(line.start, line.number);
+    let mut course = line.before.clone();
     for (n, (ply, &made)) in line.plies.iter().zip(line.moves).enumerate() {
         let index = line.first + n;
         let mut refute = |kind, at, message: String| {
@@ -55,35 +53,18 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
                 message,
             })
         };
-        let (before, round) = (rounds.position, rounds.number);
-        rounds.apply(made);
-        let position = rounds.position;
-        if let Some((kind, message)) = refuted_ejection(ply.token, before.ejected(made), marks) {
+        let position = course.position();
+        if let Some((kind, message)) = refuted_ejection(ply.token, position.ejected(made), marks) {
             refute(kind, ply.at, message);
-        }
-        if let Some((claimed, at)) = ply.score {
-            // Where the game is told backwards, the score is the one after the move is taken back.
-            let real = score(if reverse { &before } else { &position });
-            let difference = claimed.minus(&real);
-            let is_news = difference.is_none() || difference != score_difference;
-            let is_wrong = claimed != real && is_news;
-            if is_wrong {
-                refute(
-                    Kind::Score,
-                    at,
-                    format!("score {claimed} claimed, expected {real} from the replay"),
-                );
-            }
-            score_difference = difference.filter(|_| claimed != real);
         }
         if let Some((name, at)) = &ply.name {
             let token: Option<Token> = name.parse().ok();
             let (is_right, expected) = if reverse {
-                let expected = Notation::Abapro.back_name(made, &before);
+                let expected = Notation::Abapro.back_name(made, position);
                 (token == Some(expected), expected)
             } else {
-                let named = token.and_then(|token| Notation::Abapro.resolve(&token, &before).ok());
-                (named == Some(made), Notation::Abapro.name(made, &before))
+                let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
+                (named == Some(made), Notation::Abapro.name(made, position))
             };
             if !is_right {
                 refute(
@@ -93,20 +74,8 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
                 );
             }
         }
-        if let Some((claimed, at)) = &ply.position {
-            let real = PositionNotation::Apgn.write(&position);
-            if *claimed != real
-                && read_position_under(claimed, Some(position.rules())) != Ok(position)
-            {
-                refute(
-                    Kind::FinalPosition,
-                    *at,
-                    format!("position `{}` claimed, expected {real}", short(claimed)),
-                );
-            }
-        }
         if let Some((number, at)) = ply.number {
-            let expected = i64::try_from(round).unwrap_or(i64::MAX);
+            let expected = i64::try_from(course.round()).unwrap_or(i64::MAX);
             let difference = i64::from(number) - expected;
             if difference != number_difference {
                 refute(
@@ -119,6 +88,34 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
                 );
             }
             number_difference = difference;
+        }
+        // Where the game is told backwards, the score is the one after the move is taken back.
+        let score_before = ply.score.filter(|_| reverse).map(|_| score(position));
+        course.apply(made);
+        let position = course.position();
+        if let Some((claimed, at)) = ply.score {
+            let real = score_before.unwrap_or_else(|| score(position));
+            let difference = claimed.minus(&real);
+            let is_news = difference.is_none() || difference != score_difference;
+            if claimed != real && is_news {
+                refute(
+                    Kind::Score,
+                    at,
+                    format!("score {claimed} claimed, expected {real} from the replay"),
+                );
+            }
+            score_difference = difference.filter(|_| claimed != real);
+        }
+        if let Some((claimed, at)) = &ply.position {
+            let real = PositionNotation::Apgn.write(position);
+            let is_same = || read_position_under(claimed, Some(position.rules())) == Ok(*position);
+            if *claimed != real && !is_same() {
+                refute(
+                    Kind::FinalPosition,
+                    *at,
+                    format!("position `{}` claimed, expected {real}", short(claimed)),
+                );
+            }
         }
     }
     found

@@ -345,12 +345,12 @@ impl Step<'_> {
 
 /// Moves from a position on, the first of which belongs to the round with this number.
 pub(super) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'_>> {
-    let mut rounds = Rounds::new(start, number);
+    let mut course = Course::in_round(start, number);
     plies
         .iter()
         .map(|ply| {
-            let (before, number) = (rounds.position, rounds.number);
-            rounds.apply(ply.made);
+            let (before, number) = (*course.position(), course.round());
+            course.apply(ply.made);
             Step {
                 ply,
                 before,
@@ -358,26 +358,6 @@ pub(super) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'
             }
         })
         .collect()
-}
-
-/// A position with the number of its round.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Rounds {
-    pub(super) position: Position,
-    pub(super) number: usize,
-}
-
-impl Rounds {
-    pub(super) fn new(position: Position, number: usize) -> Rounds {
-        Rounds { position, number }
-    }
-
-    pub(super) fn apply(&mut self, made: Move) {
-        let seat = self.position.seat();
-        self.position.apply(made);
-        let begins = self.position.seat() <= seat && self.position.half().is_none();
-        self.number += usize::from(begins);
-    }
 }
 
 /// The score of a position: the points of each side.

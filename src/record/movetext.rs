@@ -63,6 +63,8 @@ fn parse_part(
     record: &RawRecord,
     draft: &mut Draft,
 ) {
+    // A move with its blank has five signs at least; games are seldom longer than this.
+    draft.plies.reserve((text.len() / 5).min(LIKELY_PLIES));
     let mut items = Items {
         style,
         record,
@@ -94,6 +96,9 @@ fn parse_part(
     }
     items.finish(draft);
 }
+
+/// Plies for which there is room from the beginning on.
+const LIKELY_PLIES: usize = 200;
 
 /// Variations inside variations that are still read as such.
 pub(super) const DEEPEST: u8 = 32;

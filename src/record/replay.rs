@@ -7,7 +7,7 @@ use super::claims::{
     Line, Refuted, check_line, check_result, check_totals, marks_ejections, warn_of,
 };
 use super::draft::{Draft, DraftPly, DraftTag, DraftVariation};
-use super::game::{Game, Ply, RECORD_TAGS, Rounds, Variation};
+use super::game::{Game, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
@@ -53,14 +53,13 @@ pub(super) fn replay(
     let line = Line {
         plies: &draft.plies,
         moves: &run.moves,
-        start: run.start,
+        before: Course::in_round(run.start, first_round(&draft, &run.moves, &game)),
         first: 0,
-        number: first_number(&draft, &run.moves, &game),
     };
     lines
         .refuted
         .extend(check_line(&line, lines.marks, draft.reverse));
-    for ply in lines.plies(&line, Course::new(run.start)) {
+    for ply in lines.plies(&line) {
         game.play(ply).expect("the replay allowed the move");
     }
     let Lines {
@@ -112,18 +111,16 @@ pub(super) fn replay(
 }
 
 /// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.
-fn first_number(draft: &Draft, moves: &[Move], game: &Game) -> usize {
+fn first_round(draft: &Draft, moves: &[Move], game: &Game) -> usize {
     let numbered = (0..)
         .zip(&draft.plies)
         .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
     match numbered.filter(|_| draft.reverse) {
         Some((index, number)) => {
-            let mut rounds = Rounds::new(game.start(), 1);
-            moves
-                .iter()
-                .take(index)
-                .for_each(|&made| rounds.apply(made));
-            (number as usize + 1).saturating_sub(rounds.number).max(1)
+            let mut course = Course::new(game.start());
+            let before = moves.iter().take(index);
+            before.for_each(|&made| course.apply(made));
+            (number as usize + 1).saturating_sub(course.round()).max(1)
         }
         None => 1,
     }
@@ -200,8 +197,9 @@ struct Lines {
 
 impl Lines {
     /// The plies of a line that was replayed, with their variations.
-    fn plies(&mut self, line: &Line<'_>, mut course: Course) -> Vec<Ply> {
-        let mut rounds = Rounds::new(line.start, line.number);
+    fn plies(&mut self, line: &Line<'_>) -> Vec<Ply> {
+        let has_variations = line.plies.iter().any(|ply| !ply.variations.is_empty());
+        let mut course = line.before.clone();
         let mut plies = Vec::with_capacity(line.moves.len());
         for (n, (draft, &made)) in line.plies.iter().zip(line.moves).enumerate() {
             let mut ply = Ply {
@@ -212,38 +210,27 @@ impl Lines {
                 variations: Vec::new(),
             };
             for variation in &draft.variations {
-                self.add(
-                    variation,
-                    &course,
-                    (line.first + n, rounds.number),
-                    &mut ply,
-                );
+                self.add(variation, &course, line.first + n, &mut ply);
             }
-            course.apply(made);
-            rounds.apply(made);
+            if has_variations {
+                course.apply(made);
+            }
             plies.push(ply);
         }
         plies
     }
 
     /// Replays a variation from the position before the ply that it replaces. What does not replay is kept as a comment.
-    fn add(
-        &mut self,
-        variation: &DraftVariation,
-        course: &Course,
-        (first, number): (usize, usize),
-        ply: &mut Ply,
-    ) {
+    fn add(&mut self, variation: &DraftVariation, course: &Course, first: usize, ply: &mut Ply) {
         let (moves, stop) = play(&variation.plies, course.clone(), self.notation);
         let line = Line {
             plies: &variation.plies,
             moves: &moves,
-            start: *course.position(),
+            before: course.clone(),
             first,
-            number,
         };
         self.refuted.extend(check_line(&line, self.marks, false));
-        let mut plies = self.plies(&line, course.clone());
+        let mut plies = self.plies(&line);
         let mut comment = joined(&variation.comment);
         let mut rest = None;
         if let Some(stop) = stop {

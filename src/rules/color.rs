@@ -77,10 +77,11 @@ impl Color {
     pub fn find(name: &str) -> Option<Color> {
         const FRENCH: [&str; Color::COUNT] =
             ["noir", "blanc", "rouge", "bleu", "vert", "jaune", "neutre"];
-        let name = name.to_lowercase();
-        Color::ALL
-            .into_iter()
-            .find(|color| color.key() == name || FRENCH[color.index()] == name)
+        let is_name = |color: &Color| {
+            let names = [color.key(), FRENCH[color.index()]];
+            names.iter().any(|own| own.eq_ignore_ascii_case(name))
+        };
+        Color::ALL.into_iter().find(is_name)
     }
 }
 

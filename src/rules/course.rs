@@ -9,6 +9,7 @@ use super::{Move, Position};
 pub struct Course {
     position: Position,
     plies: u32,
+    round: usize,
     /// How often each position occurred, where repetition ends the game.
     occurrences: HashMap<Position, u8>,
     /// How often the one on the board did.
@@ -40,9 +41,15 @@ pub enum EndReason {
 impl Course {
     /// A game that begins in a position.
     pub fn new(start: Position) -> Course {
+        Course::in_round(start, 1)
+    }
+
+    /// A game that begins in a position with the round that has this number.
+    pub fn in_round(start: Position, round: usize) -> Course {
         let mut course = Course {
             position: start,
             plies: 0,
+            round,
             occurrences: HashMap::new(),
             repeated: 1,
         };
@@ -55,9 +62,18 @@ impl Course {
         &self.position
     }
 
+    /// The number of the round: of the moves from one of the first player's to the next, from 1.
+    pub fn round(&self) -> usize {
+        self.round
+    }
+
     /// Plays a move that is legal.
+    #[inline]
     pub fn apply(&mut self, made: Move) {
+        let seat = self.position.seat;
         self.position.apply(made);
+        let begins_round = self.position.seat <= seat && self.position.half.is_none();
+        self.round += usize::from(begins_round);
         self.plies += 1;
         self.count();
     }

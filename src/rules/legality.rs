@@ -101,12 +101,12 @@ impl Position {
         if marbles > 3 {
             return Err(Illegal::FourInLine(start));
         }
-        let leader = at(marbles - 1).expect("the run is on the board");
+        let leader = || at(marbles - 1).expect("the run is on the board");
         let Some(front) = at(marbles) else {
-            return Err(Illegal::OverTheEdge(leader));
+            return Err(Illegal::OverTheEdge(leader()));
         };
         if scene.holes.contains(front) {
-            return Err(Illegal::IntoHole(leader));
+            return Err(Illegal::IntoHole(leader()));
         }
         let pushed = run(front, scene.enemy);
         if pushed >= marbles {
@@ -120,13 +120,15 @@ impl Position {
                 Illegal::Held(cell)
             });
         }
-        let is_exit = behind.is_none_or(|cell| scene.holes.contains(cell));
-        let ejected = match at(marbles + pushed - 1).filter(|_| is_exit) {
-            Some(last) if scene.stays.contains(last) => return Err(Illegal::PivotStays(last)),
-            Some(last) => self.ejected_as(start, last),
-            None => Ejected::NONE,
-        };
-        Ok(Move::inline(start, direction, marbles, pushed, ejected))
+        let made = |ejected| Ok(Move::inline(start, direction, marbles, pushed, ejected));
+        if behind.is_some_and(|cell| !scene.holes.contains(cell)) {
+            return made(Ejected::NONE);
+        }
+        let last = at(marbles + pushed - 1).expect("the run is on the board");
+        if scene.stays.contains(last) {
+            return Err(Illegal::PivotStays(last));
+        }
+        made(self.ejected_as(start, last))
     }
 
     /// The broadside of the two or three marbles from `end` to `other_end`, named in either order.

@@ -116,7 +116,13 @@ impl Players {
 
     /// The number of players, 2 to 6.
     pub const fn seats(self) -> u8 {
-        self.key().as_bytes()[0] - b'0'
+        match self {
+            Players::Two => 2,
+            Players::Three => 3,
+            Players::Four | Players::FourTwoColors | Players::FourTwoBoards => 4,
+            Players::Five => 5,
+            Players::Six => 6,
+        }
     }
 
     /// The number of sides that play against each other: two where teams play.
