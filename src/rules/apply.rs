@@ -65,7 +65,11 @@ impl Position {
             }
         }
         if self.rules.moves.are_two() && self.half.is_none() {
-            self.half = own;
+            // With two moves of one's own, the first may be of a partner's marble that one moves as well.
+            self.half = match self.rules.moves {
+                MovesATurn::OneOfEach => own,
+                _ => Some(self.turn),
+            };
         } else {
             self.half = None;
             self.pass(1);
@@ -146,7 +150,9 @@ impl Position {
         for _ in 0..seats {
             seat = (seat + step) % seats;
             let color = self.rules.colors()[usize::from(seat)];
-            let partner = self.rules.partner(color).filter(|_| self.rules.marguerite);
+            // Before daisies have joined, a partner's marbles are not the player's.
+            let has_joined = self.joined[usize::from(seat % 2)] > 0;
+            let partner = self.rules.partner(color).filter(|_| has_joined);
             let has_marbles = |color: Color| !self.marbles[color.index()].is_empty();
             if has_marbles(color) || partner.is_some_and(has_marbles) {
                 self.seat = seat;

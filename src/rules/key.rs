@@ -14,8 +14,8 @@ use crate::board::{Bitboard, Cell, Symmetry};
 /// the side to move, not on the marbles lost. It never changes.
 ///
 /// Where moves are not those of the standard game, there is a number for each obstacle and each hole by its cell, one for the seat to
-/// move, for the colour moved first in an unfinished turn and for each team that has joined, and one for the other options together that
-/// say how marbles move. So a position under rules that only end otherwise has the key that it has in the standard game.
+/// move, for the colour moved first in an unfinished turn, for each team that has joined and for each seat where the colours are not in the usual
+/// order, and one for the other options together that say how marbles move. So a position under rules that only end otherwise has the key that it has in the standard game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Canonical {
     key: u64,
@@ -80,7 +80,12 @@ fn under_rules(position: &Position) -> u64 {
         | (rules.players as u64) << 3
         | u64::from(rules.marguerite) << 6
         | u64::from(rules.pivot_worth.is_some()) << 7;
-    joined.fold(
+    let order = rules.colors_of_its_own().unwrap_or_default().iter();
+    let order = (0..).zip(order).map(|(seat, color)| {
+        let number = Color::COUNT as u64 * seat + color.index() as u64;
+        split_mix(ORDERS + number)
+    });
+    joined.chain(order).fold(
         seat ^ half ^ number(OPTIONS + options, options != 0),
         |sum, n| sum ^ n,
     )
@@ -115,6 +120,8 @@ const WHITE_TO_MOVE: u64 = 0;
 const SEATS: u64 = 200;
 const HALF_TURNS: u64 = 210;
 const JOINED: u64 = 220;
+/// From here on seven for each seat, by its colour, where the colours are not the usual ones.
+const ORDERS: u64 = 300;
 /// From here on 81 for each kind that is neither Black nor White, by its number less two.
 const KINDS: u64 = 1_000;
 const OPTIONS: u64 = 10_000;

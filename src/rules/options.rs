@@ -230,6 +230,7 @@ impl Rules {
                 faults.push(format!("{name}={found}, expected {expected}"));
             }
         }
+        rules.colors = rules.colors.filter(|_| rules.colors_of_its_own().is_some());
         (rules, faults)
     }
 

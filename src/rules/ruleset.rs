@@ -289,6 +289,15 @@ impl Rules {
         &colors[..usize::from(self.players.seats())]
     }
 
+    /// The colours in the order of turns, where the rules state them and they are not the usual ones.
+    pub(super) fn colors_of_its_own(&self) -> Option<&[Color]> {
+        let seats = usize::from(self.players.seats());
+        let (own, beyond) = self.colors.as_ref()?.split_at(seats);
+        let are_usual =
+            own == &USUAL[..seats] && beyond.iter().all(|&color| color == Color::Neutral);
+        (!are_usual).then_some(own)
+    }
+
     /// How a colour looks: on the second of two boards as on the first.
     pub fn shown(&self, color: Color) -> Color {
         match (self.players, color) {
@@ -359,6 +368,7 @@ impl Rules {
             one_color: false,
             repetition: None,
             no_move_loses: false,
+            colors: self.colors.filter(|_| self.colors_of_its_own().is_some()),
             ..*self
         }
     }

@@ -1,6 +1,6 @@
 //! Anything drawable, and what can be wrong with it.
 
-use super::{Color, Rules, RulesFault};
+use super::{Color, MovesATurn, Rules, RulesFault};
 use crate::board::{Bitboard, Cell};
 
 /// Anything that can be drawn: marbles on cells, whose turn it is, what was lost. A [`super::Position`] is made from it.
@@ -52,6 +52,9 @@ pub enum SetupFault {
     /// The second move of a turn where a turn has one.
     #[error("the second move of a turn, expected one move a turn as the rules say")]
     NoSecondMove,
+    /// A first move of a colour that the player does not move.
+    #[error("a move of {color} first, expected one of {expected}", color = .0.key(), expected = .1)]
+    NotMovedFirst(Color, &'static str),
     /// A layout for another number of players.
     #[error("the layout is for {0} players, expected one for {1}")]
     OtherPlayers(u8, u8),
@@ -131,6 +134,16 @@ impl Setup {
         }
         if self.half.is_some() && !rules.moves.are_two() {
             faults.push(SetupFault::NoSecondMove);
+        }
+        let turn = rules.colors().get(usize::from(self.seat)).copied();
+        match (rules.moves, self.half) {
+            (MovesATurn::Two, Some(half)) if turn.is_some_and(|turn| turn != half) => {
+                faults.push(SetupFault::NotMovedFirst(half, "the colour to move"));
+            }
+            (MovesATurn::OneOfEach, Some(half)) if !Color::BOTH.contains(&half) => {
+                faults.push(SetupFault::NotMovedFirst(half, "black and white"));
+            }
+            _ => (),
         }
         faults
     }

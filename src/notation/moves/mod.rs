@@ -286,6 +286,14 @@ impl Notation {
             };
             agrees && self.back_cells(made) == cells && (token.ejected().is_none() || is_color())
         });
+        // Where the token does not say what comes back, it is what has to be named by no colour.
+        if candidates.len() > 1 && says_ejection && token.ejected().is_none() {
+            candidates.retain(|&made| {
+                let mut before = *position;
+                before.undo(made);
+                self.back_name(made, &before).ejected().is_none()
+            });
+        }
         match candidates[..] {
             [made] => Ok(made),
             [] => Err(MoveError::NoSuchMove {
