@@ -38,19 +38,20 @@ fn notation_names() -> String {
         .join(", ")
 }
 
-/// The run that explains the record best, and whether its layout had to be found by replay.
+/// The run that explains the record best, and whether its layout had to be found by replay; `None` where it states no start and the rules
+/// let no layout be one.
 pub(super) fn choose(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-) -> (Run, bool) {
+) -> Option<(Run, bool)> {
     if draft.reverse {
-        return (from_listing(draft, record, known), false);
+        return Some((from_listing(draft, record, known), false));
     }
     let forward = known.map(|known| run_declared(draft, record, known));
     let forward = match forward {
         Some(forward) if !begins_late(draft) || is_whole(&forward, draft) => {
-            return turned_if_better(draft, record, forward);
+            return Some(turned_if_better(draft, record, forward));
         }
         forward => forward,
     };
@@ -59,12 +60,12 @@ pub(super) fn choose(
             let message = "no start position: played backward from the final position";
             draft.warn(record, Kind::MissingTag, at, message);
         }
-        return (backward, false);
+        return Some((backward, false));
     }
-    forward.map_or_else(
-        || (infer_layout(draft, record), true),
-        |forward| (forward, false),
-    )
+    match forward {
+        Some(forward) => Some((forward, false)),
+        None => infer_layout(draft, record).map(|run| (run, true)),
+    }
 }
 
 /// A run from the layout that the record names; or, where it stops and every move is legal from that layout turned, mirrored

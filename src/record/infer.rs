@@ -48,8 +48,8 @@ pub(super) fn with_first_player(draft: &Draft, position: Position) -> Position {
 
 /// The start from which every move is legal: Standard, Belgian Daisy, the other layouts in the order of the table, in every
 /// notation that is possible; at last their turned, mirrored and colour-swapped forms. When there is none, the layout that
-/// allows most.
-pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Run {
+/// allows most; `None` where the rules of the record let no layout be a start.
+pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run> {
     let declared = draft.notation.map(|notation| [notation]);
     let tiers = declared.as_ref().map_or_else(
         || possible_notations(draft).to_vec(),
@@ -64,7 +64,9 @@ pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Run {
     });
     let mut longest: Option<Run> = None;
     for notations in tiers() {
-        let (chosen, names) = from_layouts(draft, &layouts, notations);
+        let Some((chosen, names)) = from_layouts(draft, &layouts, notations) else {
+            continue;
+        };
         let message = match names[..] {
             [] => {
                 longest = longest.or(Some(chosen));
@@ -77,7 +79,7 @@ pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Run {
             ),
         };
         warn(draft, record, message);
-        return chosen;
+        return Some(chosen);
     }
     let from_turned = |notations: &&[Notation]| turned(draft, None, notations);
     if let Some((run, layout, how)) = tiers().find_map(from_turned) {
@@ -86,15 +88,15 @@ pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Run {
             layout.name()
         );
         warn(draft, record, message);
-        return run;
+        return Some(run);
     }
-    let longest = longest.expect("there is a notation to try");
+    let longest = longest?;
     let message = format!(
         "layout not stated, and from none is every move legal; from the one taken {} are",
         longest.moves.len()
     );
     warn(draft, record, message);
-    longest
+    Some(longest)
 }
 
 fn warn(draft: &mut Draft, record: &RawRecord, message: String) {
@@ -103,12 +105,12 @@ fn warn(draft: &mut Draft, record: &RawRecord, message: String) {
 }
 
 /// The run from the first layout from which every move is legal, or else from the one that allows most; and the names of all
-/// from which every move is.
+/// from which every move is. `None` where no layout is a start under the rules.
 fn from_layouts(
     draft: &Draft,
     layouts: &[&'static Layout],
     notations: &[Notation],
-) -> (Run, Vec<&'static str>) {
+) -> Option<(Run, Vec<&'static str>)> {
     let mut names: Vec<&str> = Vec::new();
     let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
@@ -124,8 +126,8 @@ fn from_layouts(
             chosen = Some((start, notation, reached));
         }
     }
-    let (start, notation, _) = chosen.expect("there are layouts");
-    (run(draft, start, notation), names)
+    let (start, notation, _) = chosen?;
+    Some((run(draft, start, notation), names))
 }
 
 /// A layout turned, mirrored or with colours swapped, where that is no layout itself.

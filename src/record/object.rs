@@ -97,6 +97,8 @@ impl<'a> Object<'a> {
         let read = |text: String| read_position_under(&text, Some(&rules));
         match self.text(field).map(read) {
             Some(Ok(position)) => draft.start = Some(position),
+            // Under rules of its own no layout can be taken for it.
+            Some(Err(error)) if rules != Rules::STANDARD => draft.stated.add(error.faults()),
             Some(Err(error)) => {
                 let message = format!("start position: {error}");
                 draft.warn(record, Kind::Position, self.place(field, record), message);

@@ -24,10 +24,8 @@ pub(super) fn replay(
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     let known = known_start(&mut draft, record, options);
-    if let Some(problem) = draft.stated.problem(record) {
-        let mut problems = draft.problems;
-        problems.push(problem);
-        return (Content::Rejected, problems, None);
+    if !draft.stated.faults.is_empty() {
+        return refused(draft, record);
     }
     if draft.plies.is_empty() {
         let (content, problems) = nothing_to_replay(draft, record, known);
@@ -36,7 +34,11 @@ pub(super) fn replay(
     if draft.reverse {
         draft.plies.reverse();
     }
-    let (run, layout_inferred) = choose(&mut draft, record, known);
+    let Some((run, layout_inferred)) = choose(&mut draft, record, known) else {
+        let fault = "no layout is a start under them, expected a start position";
+        draft.stated.faults.push(fault.to_owned());
+        return refused(draft, record);
+    };
     let found_notation =
         Some(run.notation).filter(|_| draft.notation.is_none() && !run.moves.is_empty());
 
@@ -108,6 +110,16 @@ pub(super) fn replay(
 
     let (content, problems) = judged(game, draft, stop, options);
     (content, problems, found_notation)
+}
+
+/// Of a record whose rules cannot be played, what is wrong with them.
+fn refused(
+    draft: Draft,
+    record: &RawRecord,
+) -> (Content, Vec<Problem>, Option<Notation>) {
+    let problem = draft.stated.problem(record);
+    let problems = draft.problems.into_iter().chain(problem).collect();
+    (Content::Rejected, problems, None)
 }
 
 /// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.

@@ -36,7 +36,7 @@ impl Stated {
     }
 
     /// Adds what is wrong with the start, where it is not known yet.
-    fn add(&mut self, faults: &[String]) {
+    pub(super) fn add(&mut self, faults: &[String]) {
         for fault in faults {
             if !self.faults.contains(fault) {
                 self.faults.push(fault.clone());

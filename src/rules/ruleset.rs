@@ -353,9 +353,9 @@ impl Rules {
         }
     }
 
-    /// Whether an ejected marble has to be named by its colour: more than two play on its board.
+    /// Whether an ejected marble has to be named by its colour: more than two play on its board, or neutral marbles can be ejected.
     pub fn names_colors(&self) -> bool {
-        self.palette(0).len() > 2
+        self.palette(0).len() > 2 || self.pivot_worth.is_some()
     }
 
     /// The rules without what only says how a game begins, looks or ends: two positions with the same of these have the same moves.

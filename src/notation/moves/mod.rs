@@ -17,7 +17,7 @@ use std::fmt;
 use super::Ejection;
 use super::token::{Spelling, Token};
 use crate::board::{Cell, Direction};
-use crate::rules::{Color, Illegal, Move, MoveKind, Position, Triangle};
+use crate::rules::{Illegal, Move, MoveKind, Position, Triangle};
 
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -286,14 +286,6 @@ impl Notation {
             };
             agrees && self.back_cells(made) == cells && (token.ejected().is_none() || is_color())
         });
-        // Where the token does not say what comes back, it is what has to be named by no colour.
-        if candidates.len() > 1 && says_ejection && token.ejected().is_none() {
-            candidates.retain(|&made| {
-                let mut before = *position;
-                before.undo(made);
-                self.back_name(made, &before).ejected().is_none()
-            });
-        }
         match candidates[..] {
             [made] => Ok(made),
             [] => Err(MoveError::NoSuchMove {
@@ -328,8 +320,8 @@ impl Notation {
         }
     }
 
-    /// The canonical name of a move of a position. Where more than two colours play, or a neutral marble goes, an ejection is marked with
-    /// the colour of what was ejected, in every notation.
+    /// The canonical name of a move of a position. Where more than two colours play, or neutral marbles can be ejected, an ejection is
+    /// marked with the colour of what was ejected, in every notation.
     pub fn name(self, made: Move, before: &Position) -> Token {
         with_color(self.token(made), Ejection::After, made, before)
     }
@@ -381,8 +373,8 @@ impl Notation {
 
 /// A token with the colour of what the move ejects, where it has to be said.
 fn with_color(token: Token, mark: Ejection, made: Move, before: &Position) -> Token {
-    let is_said = |color: &Color| before.rules().names_colors() || *color == Color::Neutral;
-    match before.ejected(made).filter(is_said) {
+    let names_colors = before.rules().names_colors();
+    match before.ejected(made).filter(|_| names_colors) {
         Some(color) => token.with_ejection(mark).with_ejected(Some(color)),
         None => token,
     }
