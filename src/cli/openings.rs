@@ -104,6 +104,9 @@ fn row<'a>(opening: &'a OpeningMove, position: &Position) -> Row<'a> {
     }
 }
 
+/// Where the column of the others stands: after White's.
+const OTHERS: usize = 5;
+
 fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Result<()> {
     let Tally {
         games,
@@ -113,6 +116,8 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
         unknown,
         others,
     } = found.tally;
+    // A column of its own only where a third side won, or one after it.
+    let has_others = others > 0;
     let others = match others {
         0 => String::new(),
         others => format!("others won {others}, "),
@@ -135,7 +140,7 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
             others,
         } = opening.tally;
         let decided = black + white + others + draws;
-        vec![
+        let mut cells = vec![
             Notation::Abapro.name(opening.made, position).to_string(),
             played.to_string(),
             share(played, games),
@@ -145,9 +150,13 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
             unknown.to_string(),
             opening.transpositions.to_string(),
             opening.last_date.clone().unwrap_or_default(),
-        ]
+        ];
+        if has_others {
+            cells.insert(OTHERS, share(others, decided));
+        }
+        cells
     });
-    let titles = [
+    let mut titles = vec![
         "move",
         "games",
         "share",
@@ -158,7 +167,12 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
         "transpositions",
         "last played",
     ];
-    table::grid(context.out, &titles.map(str::to_owned), rows, |column| {
-        (1..8).contains(&column)
+    if has_others {
+        titles.insert(OTHERS, "others");
+    }
+    let titles: Vec<String> = titles.into_iter().map(str::to_owned).collect();
+    let last = titles.len() - 1;
+    table::grid(context.out, &titles, rows, |column| {
+        (1..last).contains(&column)
     })
 }

@@ -117,12 +117,9 @@ pub(super) fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Object(fields)
-            if fields.len() == 2
-                && fields.contains_key("black")
-                && fields.contains_key("white") =>
-        {
-            format!("{}-{}", fields["black"], fields["white"])
+        Value::Object(points) if points.contains_key("black") && points.contains_key("white") => {
+            let points: Vec<String> = points.values().map(Value::to_string).collect();
+            points.join("-")
         }
         other => other.to_string(),
     }
@@ -133,17 +130,35 @@ fn at<'a>(row: &'a Value, column: &str) -> &'a Value {
 }
 
 fn csv(out: &mut dyn Write, rows: &[Value]) -> Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
-    for (number, row) in rows.iter().enumerate() {
-        let mut fields = Vec::new();
-        flatten("", row, &mut fields);
-        if number == 0 {
-            writer.write_record(fields.iter().map(|(name, _)| name))?;
+    let rows: Vec<Vec<(String, String)>> = rows.iter().map(fields).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for row in &rows {
+        // A field that only some rows have, as the score of a third side, stands after the one that it follows there.
+        let mut next = 0;
+        for (name, _) in row {
+            let at = names.iter().position(|known| known == name);
+            if at.is_none() {
+                names.insert(next, name);
+            }
+            next = at.unwrap_or(next) + 1;
         }
-        writer.write_record(fields.iter().map(|(_, value)| value))?;
+    }
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(&names)?;
+    for row in &rows {
+        let value = |name: &&str| row.iter().find(|(own, _)| own == name);
+        let values = names.iter().map(value);
+        writer.write_record(values.map(|field| field.map_or("", |(_, value)| value)))?;
     }
     writer.flush()?;
     Ok(())
+}
+
+/// The fields of a row with those inside them.
+fn fields(row: &Value) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    flatten("", row, &mut fields);
+    fields
 }
 
 /// The fields of an object with those inside them; a list becomes one field of JSON.
@@ -160,5 +175,28 @@ fn flatten(prefix: &str, value: &Value, fields: &mut Vec<(String, String)>) {
             }
         }
         other => fields.push((prefix.to_owned(), text(other))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn scores_of_any_number_of_sides() {
+        let rows = [
+            json!({"id": 1, "score": {"black": 1, "white": 2}, "plies": 3}),
+            json!({"id": 2, "score": {"black": 1, "white": 0, "third": 4}, "plies": 9}),
+        ];
+        assert_eq!(text(&rows[0]["score"]), "1-2");
+        assert_eq!(text(&rows[1]["score"]), "1-0-4");
+        let mut out = Vec::new();
+        super::rows(&mut out, Format::Csv, &rows, &["id"]).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "id,score_black,score_white,score_third,plies\n1,1,2,,3\n2,1,0,4,9\n"
+        );
     }
 }

@@ -85,7 +85,8 @@ impl Layout {
 
     /// Whether a position is the start from this layout under the rules of the position.
     pub fn is_start(&self, position: &Position) -> bool {
-        self.position.marbles[..2] == position.marbles[..2]
+        // Told apart fast where the first two colours are Black and White.
+        (position.rules().colors.is_some() || self.position.marbles[..2] == position.marbles[..2])
             && self
                 .start(position.rules())
                 .is_ok_and(|start| start == *position)
@@ -218,6 +219,14 @@ mod tests {
                     .all(|other| other.key() != layout.key())
             );
         }
+    }
+
+    #[test]
+    fn a_layout_is_known_in_other_colors() {
+        let layout = Layout::find("three-players-pbem").unwrap();
+        let rules = "players=3 colors=red,white,black".parse().unwrap();
+        let start = layout.start(&rules).unwrap();
+        assert_eq!(Layout::of(&start), Some(layout));
     }
 
     #[test]
