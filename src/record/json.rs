@@ -130,7 +130,16 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
             ));
         }
     }
-    for name in ["Black", "White", "Event", "Date"] {
+    // Where there are seats, `black` and `white` are the first two of them, whatever their colours.
+    let seats = object.list("seats");
+    for seat in seats.iter().map(|seat| Object::of(seat)) {
+        let name = seat.text("seat").map(|name| tag_name(&name));
+        if let Some(name) = name.filter(|name| draft.tag(name).is_none()) {
+            seat.tag("name", &name, record, draft);
+        }
+    }
+    let players = if seats.is_empty() { 0 } else { 2 };
+    for name in &["Black", "White", "Event", "Date"][players..] {
         if draft.tag(name).is_none() {
             object.tag(&name.to_lowercase(), name, record, draft);
         }
