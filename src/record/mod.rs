@@ -348,6 +348,7 @@ fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Forma
     header::parse(raw, draft);
     let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
     draft.stated.read(tag, options);
+    start::take_rules_of_layout(draft, options);
     draft.notation = declared_notation(draft, raw, options).or(match format {
         Format::Reversible => Some(Notation::Reversible),
         Format::Ag => Some(Notation::Nacre),

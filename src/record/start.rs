@@ -52,17 +52,25 @@ impl Stated {
     }
 }
 
+/// Takes the rules of the layout that the record or the caller names, if it is for more than two and the record states none: the columns
+/// of a table are those of its players.
+pub(super) fn take_rules_of_layout(draft: &mut Draft, options: ReadOptions) {
+    let (_, own) = named_layout(draft, options);
+    let stated = &mut draft.stated;
+    let is_for_others = |own: &Rules| own.players.seats() != stated.rules.players.seats();
+    if let Some(own) = own.filter(is_for_others).filter(|_| !stated.is_said) {
+        (stated.rules.players, stated.rules.marguerite) = (own.players, own.marguerite);
+    }
+}
+
 /// The start position that the record or the caller states.
 pub(super) fn known_start(
     draft: &mut Draft,
     record: &RawRecord,
     options: ReadOptions,
 ) -> Option<Position> {
-    let (layout, own) = named_layout(draft, options);
-    let is_for_others = |own: &Rules| own.players.seats() != draft.stated.rules.players.seats();
-    if let Some(own) = own.filter(is_for_others).filter(|_| !draft.stated.is_said) {
-        (draft.stated.rules.players, draft.stated.rules.marguerite) = (own.players, own.marguerite);
-    }
+    take_rules_of_layout(draft, options);
+    let (layout, _) = named_layout(draft, options);
     let start = drawn_start(draft, record, layout.as_deref());
     // What the record says of its rules may be wrong with any start: all of it is told at once.
     if let Some(Err(faults)) = start.map(|start| start.under(draft.stated.rules)) {
