@@ -198,7 +198,7 @@ pub(super) struct Filters {
     /// The start layout, by any of its names
     #[arg(long, value_parser = layout, value_name = "LAYOUT")]
     pub(super) layout: Option<&'static Layout>,
-    /// Who won: black (1-0), white (0-1), draw, unknown
+    /// Who won: black (1-0), white (0-1), third to sixth, draw, unknown
     #[arg(long, value_parser = result, value_name = "RESULT")]
     result: Option<GameResult>,
     /// How it ended: six-ejections, score, resignation, time, ... or as records say it
@@ -355,7 +355,7 @@ fn rows(text: &str) -> Result<Rows, String> {
 
 fn result(text: &str) -> Result<GameResult, String> {
     GameResult::find(text)
-        .ok_or_else(|| "expected black (1-0), white (0-1), draw or unknown".to_owned())
+        .ok_or_else(|| "expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown".to_owned())
 }
 
 fn ending(text: &str) -> Result<Ending, String> {

@@ -42,6 +42,10 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
         ("marks", any(plies, &|ply| ply.mark.is_some())),
         ("clocks", any(plies, &|ply| ply.clock.is_some())),
         ("variations", game.has_variations()),
+        (
+            "the points of more than two sides",
+            !game.score().others().is_empty(),
+        ),
         ("why a game is incomplete", game.incomplete.is_some()),
         ("that a game was mended", game.mended.is_some()),
     ];
