@@ -85,7 +85,7 @@ fn packed_files_hold_the_games_of_the_plain_ones() {
     let place = Place::new();
     let samples = samples();
     let plain = games(&place, &[&project("sample-games").display().to_string()]);
-    assert_eq!(plain.lines().count(), 6);
+    assert_eq!(plain.lines().count(), 27);
     let members = samples
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.clone()));

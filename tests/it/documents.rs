@@ -24,12 +24,18 @@ fn the_readme_shows_what_the_program_prints() {
 
 #[test]
 fn sessions() {
-    for name in ["records", "positions", "position-notations", "diagnostics"] {
+    for name in [
+        "records",
+        "positions",
+        "position-notations",
+        "diagnostics",
+        "rules",
+    ] {
         run(&format!("tests/cmd/{name}.trycmd"));
     }
     assert_eq!(
         fs::read_dir(project("tests/cmd")).unwrap().count(),
-        4,
+        5,
         "a session is forgotten"
     );
 }
@@ -63,7 +69,7 @@ fn the_two_commands_of_the_readme() {
         .unwrap();
     let shown = String::from_utf8(run.stdout).unwrap();
     assert!(
-        run.status.success() && shown.contains("imported    6") && shown.contains("a1b2"),
+        run.status.success() && shown.contains("imported    27") && shown.contains("a1b2"),
         "{shown}"
     );
 }

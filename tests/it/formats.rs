@@ -9,7 +9,9 @@ use sumito::record::{
 };
 use sumito::rules::{Color, Layout, Position};
 
-use super::{Random, TEXT_FORMATS, database, games, records, sample_games, written};
+use super::{
+    Random, TEXT_FORMATS, database, games, records, sample_games, standard_games, written,
+};
 
 fn kinds_of(record: &Record) -> Vec<Kind> {
     let is_told = |kind: &Kind| *kind != Kind::NotationInferred;
@@ -745,7 +747,7 @@ fn a_listing_backwards_with_a_final_position_is_a_record() {
 fn listings_of_games_come_back() {
     let custom = "[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1w b\"]\n\n1. e7e8 a5a4 2. e8e7 1/2-1/2";
     let (custom, ..) = only(custom);
-    for game in sample_games().into_iter().chain([custom]) {
+    for game in standard_games().into_iter().chain([custom]) {
         let last = PositionNotation::Apgn.write(&game.last());
         for header in ["# final position: ", "[FinalPosition \""] {
             let mut text = format!(

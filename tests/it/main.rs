@@ -26,6 +26,7 @@ mod reference;
 mod rule_by_rule;
 mod rules;
 mod rules_records;
+mod samples;
 mod seeds;
 mod stability;
 mod store;
@@ -34,6 +35,7 @@ use std::path::{Path, PathBuf};
 
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, ReadOptions, Record, WriteOptions, Writer, read};
+use sumito::rules::Rules;
 use sumito::store::{Counts, Database, Progress};
 
 /// The text formats that are read and written.
@@ -106,6 +108,12 @@ fn games_in(folder: &Path) -> Vec<Game> {
 
 fn sample_games() -> Vec<Game> {
     games_in(&project("sample-games"))
+}
+
+/// Those of the standard game from a layout that has a name: what is left when nothing is said of rules and start.
+fn standard_games() -> Vec<Game> {
+    let is_standard = |game: &Game| *game.rules() == Rules::STANDARD && game.layout().is_some();
+    sample_games().into_iter().filter(is_standard).collect()
 }
 
 /// A text in Latin-1.

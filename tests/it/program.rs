@@ -203,7 +203,7 @@ fn pipes() {
         let report = place.json(&["import", &file]);
         assert_eq!(
             (report["seen"].as_u64(), report["duplicates"].as_u64()),
-            (Some(6), Some(6)),
+            (Some(27), Some(27)),
             "{format}"
         );
     }

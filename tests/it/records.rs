@@ -8,7 +8,7 @@ use sumito::record::{
 };
 use sumito::rules::Color;
 
-use super::{TEXT_FORMATS, games, latin1, records, sample_games, written};
+use super::{TEXT_FORMATS, games, latin1, records, sample_games, standard_games, written};
 
 fn kinds(record: &Record) -> Vec<Kind> {
     let is_told = |problem: &&Problem| problem.severity > Severity::Note;
@@ -217,7 +217,7 @@ fn a_layout_that_is_not_stated_is_found_by_replay() {
         "layout not stated, taken for Standard; every move is legal from Standard, Belgian Daisy, "
     ));
     // The colours of the Belgian Daisy exchanged, so that White has a1: the same game in a mirror.
-    let real = sample_games()
+    let real = standard_games()
         .into_iter()
         .find(|game| game.player(Color::Black).is_none())
         .unwrap();
@@ -267,7 +267,7 @@ fn what_a_record_says_of_its_layout() {
 /// The notations that nobody declares are tried before turned boards.
 #[test]
 fn rare_notations_are_found_by_replay() {
-    for game in sample_games() {
+    for game in standard_games() {
         for notation in [
             Notation::NacreOld,
             Notation::Ffa1990,
