@@ -354,8 +354,10 @@ fn rows(text: &str) -> Result<Rows, String> {
 }
 
 fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::find(text)
-        .ok_or_else(|| "expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown".to_owned())
+    GameResult::find(text).ok_or_else(|| {
+        "expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
+            .to_owned()
+    })
 }
 
 fn ending(text: &str) -> Result<Ending, String> {
