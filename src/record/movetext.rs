@@ -358,8 +358,10 @@ impl<'a> Items<'a> {
 
     /// Takes `1-0` after the last move for the result where that is what it means.
     fn closing_score(&self, draft: &mut Draft) {
-        if draft.numbers == Numbers::Moves && self.style == Style::Result && draft.closing.is_none()
-        {
+        // More numbers than a move has are a score even there.
+        let has_score = draft.plies.last().is_some_and(|ply| ply.score.is_some());
+        let may_be_move = draft.numbers == Numbers::Moves && !has_score;
+        if may_be_move && self.style == Style::Result && draft.closing.is_none() {
             // Where moves look like scores, the last one is the result, for that has to be there.
             let last = draft
                 .plies

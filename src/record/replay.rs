@@ -113,10 +113,7 @@ pub(super) fn replay(
 }
 
 /// Of a record whose rules cannot be played, what is wrong with them.
-fn refused(
-    draft: Draft,
-    record: &RawRecord,
-) -> (Content, Vec<Problem>, Option<Notation>) {
+fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<Notation>) {
     let problem = draft.stated.problem(record);
     let problems = draft.problems.into_iter().chain(problem).collect();
     (Content::Rejected, problems, None)

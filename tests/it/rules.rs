@@ -65,18 +65,16 @@ pub(super) fn random_rules(random: &mut Random) -> Rules {
 
 /// A start under rules: a layout, the random start, or marbles of all colours anywhere.
 pub(super) fn random_position(random: &mut Random, rules: Rules) -> Position {
-    for _ in 0..20 {
-        let layout = &Layout::all()[random.below(Layout::all().len())];
-        let start = match random.below(3) {
-            0 => layout.start(&rules).ok(),
-            1 => random_start(random.below(1_000) as u64, rules).ok(),
-            _ => None,
-        };
-        if let Some(start) = start {
-            return start;
-        }
-    }
-    mixture(random, rules)
+    let layouts = Layout::all()
+        .iter()
+        .filter_map(|layout| layout.start(&rules).ok());
+    let layouts: Vec<Position> = layouts.collect();
+    let start = match random.below(3) {
+        0 => layouts.get(random.below(layouts.len().max(1))).copied(),
+        1 => random_start(random.below(1_000) as u64, rules).ok(),
+        _ => None,
+    };
+    start.unwrap_or_else(|| mixture(random, rules))
 }
 
 /// Each cell alone: empty, or a marble of any colour that is played, or a neutral one.
