@@ -12,7 +12,7 @@ CREATE TABLE game_4 (
     white_id        INTEGER REFERENCES player (id), -- who moves second
     event           TEXT,
     date            TEXT,                   -- YYYY.MM.DD, ?? for what is not known
-    layout          TEXT,                   -- key of the built-in layout, if it is one
+    layout          TEXT,                   -- key of the built-in layout, if it is one, or random:SEED
     layout_inferred INTEGER NOT NULL CHECK (layout_inferred IN (0, 1)),
     rules           TEXT,                   -- the options that differ from the standard game, if any do
     start           BLOB NOT NULL,          -- 35 bytes: black and white cells, side to move, marbles lost; more where the rules ask for it

@@ -261,7 +261,7 @@ pub(super) fn game(text: &str) -> Result<i64, String> {
         .map_err(|_| "expected the number of a game (see `sumito games`)".to_owned())
 }
 
-pub(super) fn rules(text: &str) -> Result<Rules, String> {
+fn rules(text: &str) -> Result<Rules, String> {
     text.parse().map_err(|error: RulesError| error.to_string())
 }
 

@@ -116,6 +116,7 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
         unknown,
         others,
     } = found.tally;
+    let [first, second] = [0, 1].map(|seat| position.rules().seat_name(seat));
     // A column of its own only where a third side won, or one after it.
     let has_others = others > 0;
     let others = match others {
@@ -124,7 +125,7 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
     };
     writeln!(
         context.out,
-        "\n{games} games: Black won {black}, White won {white}, {others}draws {draws}, unknown {unknown}\n"
+        "\n{games} games: {first} won {black}, {second} won {white}, {others}draws {draws}, unknown {unknown}\n"
     )?;
     let share = |part: u64, whole: u64| match whole {
         0 => String::new(),
@@ -160,8 +161,8 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
         "move",
         "games",
         "share",
-        "Black",
-        "White",
+        &first,
+        &second,
         "draws",
         "unknown",
         "transpositions",

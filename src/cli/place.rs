@@ -3,11 +3,10 @@
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 
-use super::args::rules;
 use super::ui;
 use crate::notation::read_position_under;
 use crate::record::{Content, Format, ReadOptions, read};
-use crate::rules::{Layout, Position, Rules, SetupFault};
+use crate::rules::{Layout, Position, Rules, RulesError, SetupFault};
 use crate::store::{Database, Filter};
 
 /// A position named by itself, or by the moves that lead to it.
@@ -90,14 +89,30 @@ pub(super) struct Ruled {
     #[arg(value_name = "POSITION")]
     position: String,
     /// The rules, as 'triangles obstacles=e5' (see `sumito rules`) [default: the standard game's, or the layout's own]
-    #[arg(long, value_parser = rules, value_name = "RULES")]
-    rules: Option<Rules>,
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
 }
 
 impl Ruled {
     pub(super) fn find(&self) -> Result<Position> {
         let Ruled { position, rules } = self;
-        read_position_under(position, rules.as_ref()).with_context(|| format!("'{position}'"))
+        let rules = rules.as_deref().map(str::parse::<Rules>);
+        let Some(Err(error)) = rules else {
+            let rules = rules.and_then(Result::ok);
+            return read_position_under(position, rules.as_ref())
+                .with_context(|| format!("'{position}'"));
+        };
+        // What is wrong with the position under what could be understood of the rules is told with what is wrong with them.
+        let RulesError { rules, mut faults } = error;
+        if let Err(error) = read_position_under(position, Some(&rules)) {
+            let others = error
+                .faults()
+                .iter()
+                .filter(|fault| !faults.contains(fault));
+            let others: Vec<String> = others.cloned().collect();
+            faults.extend(others);
+        }
+        bail!("--rules: {}", faults.join("; "));
     }
 }
 

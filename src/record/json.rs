@@ -130,18 +130,22 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
             ));
         }
     }
-    // Where there are seats, `black` and `white` are the first two of them, whatever their colours.
-    let seats = object.list("seats");
-    for seat in seats.iter().map(|seat| Object::of(seat)) {
+    for seat in object.list("seats").into_iter().map(Object::of) {
         let name = seat.text("seat").map(|name| tag_name(&name));
         if let Some(name) = name.filter(|name| draft.tag(name).is_none()) {
             seat.tag("name", &name, record, draft);
         }
     }
-    let players = if seats.is_empty() { 0 } else { 2 };
-    for name in &["Black", "White", "Event", "Date"][players..] {
+    // `black` and `white` are the first two in turn, whatever their colours.
+    let players = [0, 1].map(|seat| draft.stated.rules.seat_name(seat));
+    for (field, name) in [
+        ("black", players[0].as_str()),
+        ("white", players[1].as_str()),
+        ("event", "Event"),
+        ("date", "Date"),
+    ] {
         if draft.tag(name).is_none() {
-            object.tag(&name.to_lowercase(), name, record, draft);
+            object.tag(field, name, record, draft);
         }
     }
     parse_claims(object, record, draft);

@@ -95,7 +95,10 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
             Some(cells) => cells.and_then(|cells| owned(cells, &rules, layout)),
         };
         match drawn {
-            Ok(position) => return Some(position),
+            Ok(position) => {
+                warn_of_seed(draft, record, &position);
+                return Some(position);
+            }
             Err(error) if rules == Rules::STANDARD => {
                 let message = format!("start position: {error}");
                 draft.warn(record, Kind::Position, at, message);
@@ -119,7 +122,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
 /// The layout that the record or the caller names, and its own rules if it is for more than two; `random:SEED` is one too.
 fn named_layout(draft: &Draft, options: ReadOptions) -> (Option<String>, Option<Rules>) {
     let value = draft.tag("Variant").map(|tag| tag.value.as_str());
-    if let Some(random) = value.filter(|value| value.to_lowercase().starts_with("random:")) {
+    if let Some(random) = value.filter(|value| is_random(value)) {
         return (Some(random.to_owned()), None);
     }
     let found = value.and_then(find_layout).or(options.layout);
@@ -137,14 +140,34 @@ fn find_layout(name: &str) -> Option<&'static Layout> {
         .find_map(Layout::find)
 }
 
+/// Tells a seed that does not give the start drawn, and keeps it.
+fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
+    let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
+        return;
+    };
+    let is_start = |seeded: Position| seeded == *start;
+    if is_random(&value) && !read_position_under(&value, Some(start.rules())).is_ok_and(is_start) {
+        let message = format!(
+            "`{}` does not give the start position drawn, which counts",
+            short(&value)
+        );
+        draft.warn(record, Kind::Position, at, message);
+        draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
+    }
+}
+
+/// Whether the name of a layout is that of a random start.
+fn is_random(name: &str) -> bool {
+    name.to_lowercase().starts_with("random:")
+}
+
 /// Tells a layout that is not known.
 fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
         return;
     };
     let says_nothing = matches!(value.as_str(), "" | "?" | "custom");
-    let is_random = value.to_lowercase().starts_with("random:");
-    if says_nothing || is_random || find_layout(&value).is_some() {
+    if says_nothing || is_random(&value) || find_layout(&value).is_some() {
         return;
     }
     let message = format!(

@@ -67,11 +67,11 @@ impl Position {
             .fold(Bitboard::EMPTY, |set, color| set | marbles(color));
         let partner = self.rules.partner(color).map_or(Bitboard::EMPTY, marbles);
         let team = marbles(color) | partner;
-        // As long as daisies have not joined, neither helps the other; then they are as one.
-        let (rear, own) = match (self.rules.marguerite, self.has_joined()) {
-            (false, _) => (marbles(color), team),
-            (true, false) => (marbles(color), marbles(color)),
-            (true, true) => (team, team),
+        // Daisies that have joined are as one; as long as they have not, no marble of one helps the other, for none touches it.
+        let rear = if self.rules.marguerite && self.has_joined() {
+            team
+        } else {
+            marbles(color)
         };
         let stays = match self.rules.pivot_worth {
             Some(_) => Bitboard::EMPTY,
@@ -79,7 +79,7 @@ impl Position {
         };
         Scene {
             rear,
-            own,
+            own: team,
             enemy: all & !team,
             filled: all | self.rules.obstacles,
             holes: self.rules.holes,

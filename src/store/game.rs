@@ -10,7 +10,7 @@ use super::{Database, StoreError, code};
 use crate::record::{
     Content, Ending, Game, GameResult, Kind, Place, Ply, Problem, Record, Score, Severity,
 };
-use crate::rules::Rules;
+use crate::rules::{Layout, Rules};
 
 /// What a list of games says about one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Summary {
     pub event: Option<String>,
     /// When: `YYYY.MM.DD` with `??` for what is not known.
     pub date: Option<String>,
-    /// The key of the layout, if it is a built-in one.
+    /// The key of the layout, if it is a built-in one, or `random:` with its seed.
     pub layout: Option<String>,
     /// Whether the layout was found by replay.
     pub layout_inferred: bool,
@@ -92,7 +92,7 @@ impl Summary {
             white: player(1),
             event: game.tag("Event").map(str::to_owned),
             date: game.date(),
-            layout: game.layout().map(|layout| layout.key().to_owned()),
+            layout: layout(game).map(str::to_owned),
             layout_inferred: game.layout_inferred,
             result: game.result,
             ending: game.ending,
@@ -127,6 +127,11 @@ impl Summary {
             others: row.get(16)?,
         })
     }
+}
+
+/// The key of the layout, or the name of the random start.
+fn layout(game: &Game) -> Option<&str> {
+    game.layout().map(Layout::key).or(game.random_layout())
 }
 
 /// The text of rules that are not those of the standard game.
@@ -283,7 +288,7 @@ pub(super) fn insert(
         ":white": white,
         ":event": game.tag("Event"),
         ":date": game.date(),
-        ":layout": game.layout().map(|layout| layout.key()),
+        ":layout": layout(game),
         ":layout_inferred": game.layout_inferred,
         ":rules": rules(game),
         ":start": code::start_bytes(&game.start()),
