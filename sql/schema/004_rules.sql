@@ -1,6 +1,7 @@
 -- Version 4. Rules beyond the standard game, and games of more than two players.
 
--- The games with the rules they were played by, and results of more than two sides: a table has to be made anew for that.
+-- The games with the rules they were played by, and results of more than two sides: a table has to be made anew for that. It is copied
+-- whole, once; what it takes is free for what comes in later, or given back by a compaction.
 CREATE TABLE game_4 (
     id              INTEGER PRIMARY KEY,
     identity        BLOB NOT NULL UNIQUE,   -- 16 bytes: exact duplicates have the same
@@ -56,9 +57,11 @@ CREATE INDEX seat_player ON seat (player_id);
 CREATE VIEW summary AS
 SELECT game.id, black.name AS black, white.name AS white, event, date, layout, layout_inferred, result, ending, score_black,
        score_white, plies, incomplete, mended, rules, score_others,
-       (SELECT group_concat(coalesce(player.name, '?'), ' / ' ORDER BY seat.number)
-        FROM seat LEFT JOIN player ON player.id = seat.player_id
-        WHERE seat.game_id = game.id) AS others
+       (SELECT group_concat(name, ' / ')
+        FROM (SELECT coalesce(player.name, '?') AS name
+              FROM seat LEFT JOIN player ON player.id = seat.player_id
+              WHERE seat.game_id = game.id
+              ORDER BY seat.number)) AS others
 FROM game
 LEFT JOIN player AS black ON black.id = black_id
 LEFT JOIN player AS white ON white.id = white_id;

@@ -183,13 +183,13 @@ impl DatedFilters {
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
 pub(super) struct Filters {
-    /// Who played either colour
+    /// Who played, in any seat
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Who played Black
+    /// Who played Black, or moved first
     #[arg(long, value_name = "NAME")]
     black: Option<String>,
-    /// Who played White
+    /// Who played White, or moved second
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
     /// Where it was played

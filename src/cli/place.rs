@@ -21,6 +21,16 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// Takes marbles of no colour, `m`, for some.
+    pub(super) fn forget_colors(&mut self) {
+        if let Some(position) = &mut self.position {
+            let (board, rest) = position.split_once(' ').unwrap_or((position, "b"));
+            if board.contains('/') {
+                *position = format!("{} {rest}", board.replace(['m', 'M'], "b"));
+            }
+        }
+    }
+
     /// The position meant; without one, the start of the layout, or of the layout that most games of the database have.
     ///
     /// Where no position is named, the layout of the filter says where the moves begin, and is no filter then: a game counts

@@ -23,7 +23,8 @@ pub(super) struct Search {
     /// Only this orientation
     #[arg(long)]
     exact: bool,
-    /// Look only at which cells hold marbles, not at their colours nor at who moves next; every game is replayed for it
+    /// Look only at which cells hold marbles, not at their colours nor at who moves next; marbles may be `m`. Every game is replayed
+    /// for it
     #[arg(long)]
     any_color: bool,
     #[command(flatten)]
@@ -31,7 +32,10 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(super) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
+        if self.any_color {
+            self.place.forget_colors();
+        }
         let database = context.database()?;
         let mut filter = self.filters.filter();
         let position = self.place.find(&mut filter, &database)?;

@@ -1,4 +1,5 @@
-//! `ag`: Nacre's "Abalone Game". Tags in brackets, the start position as nine rows of `.`, `1` (Black) and `2` (White), the side
+//! `ag`: Nacre's "Abalone Game". Tags in brackets, the start position as nine rows of `.`, `1` (Black) and `2` (White; 3 to 7 for the
+//! other colours, with the native position in a tag), the side
 //! to move, the marbles lost, and the moves with comments and variations.
 //!
 //! Source: the code of Peer Sommerlund's abmove; its specification was never published and no file of the time is known. What it

@@ -159,7 +159,17 @@ pub(super) fn warn_of(found: Vec<Refuted>, record: &RawRecord, draft: &mut Draft
 
 /// Result and ending: what the tags say, what stands after the moves, what the replay shows.
 pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
+    let sides = game.rules().players.sides();
+    if let Some((result, at)) = draft.closing.filter(|(result, _)| !result.is_among(sides)) {
+        warn_of_result(result.code(), at, draft, record);
+        draft.closing = None;
+    }
     if let Some((result, ending, at)) = draft.outcome {
+        if !result.is_among(sides) {
+            game.ending = ending;
+            warn_of_result(result.key(), at, draft, record);
+            return game.complete_result();
+        }
         (game.result, game.ending) = (result, ending);
         warn_of_winner(result, at, draft, record, game);
         return game.complete_result();
@@ -184,17 +194,10 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     if let Some((value, at)) = said {
         let player = |color| game.player(color).map(str::to_owned);
         let result = GameResult::in_sentence(&value, player);
-        match result.or_else(|| won_by_seat(&value, game)) {
+        let result = result.or_else(|| won_by_seat(&value, game));
+        match result.filter(|result| result.is_among(sides)) {
             Some(result) => stated = Some((result, at)),
-            None => draft.warn(
-                record,
-                Kind::Result,
-                at,
-                format!(
-                    "result `{}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *",
-                    short(&value)
-                ),
-            ),
+            None => warn_of_result(&value, at, draft, record),
         }
         if game.ending.is_none() {
             game.ending = value.split([',', '(', ')', ';']).find_map(Ending::find);
@@ -242,17 +245,27 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     game.complete_result();
 }
 
+/// Tells a result that is none of the game.
+fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
+    let value = short(value);
+    let message =
+        format!("result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *");
+    draft.warn(record, Kind::Result, at, message);
+}
+
 /// The result of a sentence that names who has won by seat or by name, where more than two play: `Red won`, `Ann gagne`.
 fn won_by_seat(text: &str, game: &Game) -> Option<GameResult> {
     let (name, _) = [" won", " wins", " gagne"]
         .into_iter()
         .find_map(|word| text.split_once(word))?;
     let rules = game.rules();
+    // Of a team, one will do: `Black+Red`.
+    let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
     let is_named = |&seat: &u8| {
         let color = rules.shown(rules.colors()[usize::from(seat)]);
         game.seat_player(seat) == Some(name)
-            || rules.seat_name(seat).eq_ignore_ascii_case(name)
-            || Color::find(name) == Some(color)
+            || rules.seat_name(seat).eq_ignore_ascii_case(one)
+            || Color::find(one) == Some(color)
     };
     let seat = (0..rules.players.seats()).find(is_named)?;
     Some(GameResult::won_by(rules.side(seat)))
@@ -323,7 +336,12 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
         .tag("FinalPosition")
         .and_then(|tag| Some((one_colored(&tag.value, game.rules())?, tag.at)));
     if let Some((cells, at)) = one_colored {
-        let is_same = |cells: Position| cells.is_same_without_colors(&game.last());
+        let last = game.last();
+        let is_same = |cells: Position| {
+            let (drawn, real) = (cells.setup(), last.setup());
+            let rest = (drawn.lost, drawn.seat, drawn.half) == (real.lost, real.seat, real.half);
+            rest && cells.is_same_without_colors(&last)
+        };
         if is_whole && !cells.is_ok_and(is_same) {
             let message =
                 "final position is not that of the replay, expected marbles on the same cells";
@@ -337,7 +355,13 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
                     last.marbles(color) == game.last().marbles(color)
                         && last.lost(color) == game.last().lost(color)
                 };
-                if !Color::ALL.into_iter().all(same) {
+                let rules = game.rules();
+                let is_same = if *rules == Rules::STANDARD {
+                    Color::BOTH.into_iter().all(same)
+                } else {
+                    last == game.last()
+                };
+                if !is_same {
                     let real = PositionNotation::Apgn.write(&game.last());
                     found.push((
                         Kind::FinalPosition,

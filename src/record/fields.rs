@@ -339,7 +339,7 @@ fn canonical(key: &str) -> Option<&'static str> {
         "yellow" | "jaune" => "Yellow",
         "black2" | "noir2" | "noir 2" => "Black2",
         "white2" | "blanc2" | "blanc 2" => "White2",
-        "rules" | "regles" => "Rules",
+        "rules" | "rule" | "regles" | "regle" => "Rules",
         "seats" | "places" => "Seats",
         "variant" | "variante" | "layout" | "disposition" | "position de depart" => "Variant",
         "result" | "resultat" => "Result",

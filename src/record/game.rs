@@ -4,7 +4,9 @@ use sha2::{Digest, Sha256};
 
 use super::words::{Ending, GameResult, Score, normal_date};
 use crate::notation::PositionNotation;
-use crate::rules::{Color, Course, End, EndReason, Layout, Move, Position, Rules, random_start};
+use crate::rules::{
+    Color, Course, End, EndReason, Layout, Move, Position, Rules, random_seed, random_start,
+};
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
 ///
@@ -191,12 +193,17 @@ impl Game {
         Layout::of(&self.start)
     }
 
-    /// The seed of the random start, as the tag of the layout has it, if it is that.
-    pub fn random_layout(&self) -> Option<&str> {
-        let name = self.tag("Variant")?;
-        let seed = name.strip_prefix("random:")?.parse().ok()?;
+    /// The name of the random start, `random:42`, if the tag of the layout says that it is one and it is that.
+    pub fn random_layout(&self) -> Option<String> {
+        let seed = random_seed(self.tag("Variant")?)?.parse().ok()?;
         let start = random_start(seed, *self.rules()).ok()?;
-        (start == self.start).then_some(name)
+        (start == self.start).then(|| format!("random:{seed}"))
+    }
+
+    /// The key of the layout, or the name of the random start.
+    pub fn layout_name(&self) -> Option<String> {
+        let layout = self.layout().map(|layout| layout.key().to_owned());
+        layout.or_else(|| self.random_layout())
     }
 
     /// How the game has ended by its rules, if it has.
@@ -362,9 +369,9 @@ pub(super) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'
 
 /// The score of a position: the points of each side.
 pub fn score(position: &Position) -> Score {
-    let sides = position.rules().players.sides();
-    let points: Vec<u8> = (0..sides).map(|side| position.points(side)).collect();
-    Score::of(&points).expect("two to six sides")
+    let two = Score::of_two(position.points(0), position.points(1));
+    let others = 2..position.rules().players.sides();
+    others.fold(two, |score, side| score.and(position.points(side)))
 }
 
 fn is_known(value: &str) -> bool {

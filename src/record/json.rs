@@ -44,7 +44,7 @@ pub fn value(game: &Game) -> Value {
         "rules": game.rules(),
         "event": game.tag("Event"),
         "date": game.date(),
-        "layout": game.layout().map(|layout| layout.key()).or(game.random_layout()),
+        "layout": game.layout_name(),
         "layout_inferred": game.layout_inferred,
         "result": game.result.key(),
         "ending": game.ending.map(|ending| ending.key()),

@@ -112,6 +112,10 @@ impl<'a> Object<'a> {
         let value = self.get("rules")?;
         let text = match serde_json::from_str::<Value>(value.get()) {
             Ok(Value::Object(options)) => Rules::words(&options),
+            Ok(Value::Array(words)) => {
+                let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+                words.join(" ")
+            }
             _ => text(value)?,
         };
         Some(DraftTag::new("Rules", text, self.place("rules", record)).claim())

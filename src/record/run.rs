@@ -114,7 +114,30 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
         }
     }
     run.moves.reverse();
+    if run.stop.is_none() {
+        stop_at_the_end(&mut run, draft);
+    }
     run
+}
+
+/// Leaves out of a run what comes after the end of its game.
+fn stop_at_the_end(run: &mut Run, draft: &Draft) {
+    let mut course = Course::new(run.start);
+    for ply in 0..run.moves.len() {
+        if let Some(end) = course.end() {
+            let DraftPly { token, at, .. } = draft.plies[ply];
+            let after = told(&course, end);
+            run.stop = Some(Stop {
+                ply,
+                at,
+                kind: Kind::AfterTheEnd,
+                message: format!("`{token}` after {after}, expected no more moves"),
+            });
+            run.moves.truncate(ply);
+            return;
+        }
+        course.apply(run.moves[ply]);
+    }
 }
 
 /// How a game has ended, as part of a sentence.

@@ -216,11 +216,13 @@ pub(super) fn is_rule(text: &str) -> bool {
             .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
 }
 
-/// Whether a line is a row of a board, five to nine cells as `.` or a digit with blanks between.
+/// Whether a line is a row of a board, five to nine cells as `.` or the digit of a colour with blanks between. Digits in their order are
+/// the numbers under a board.
 pub(super) fn is_board(text: &str) -> bool {
-    let mut cells = text.split(' ').filter(|word| !word.is_empty());
-    (5..=9).contains(&cells.clone().count())
-        && cells.all(|cell| matches!(cell.as_bytes(), [b'.' | b'1'..=b'7']))
+    let cells = || text.split(' ').filter(|word| !word.is_empty());
+    let is_cell = |cell: &str| matches!(cell.as_bytes(), [b'.' | b'1'..=b'7']);
+    let are_numbers = || cells().zip(cells().skip(1)).all(|(one, next)| one < next);
+    (5..=9).contains(&cells().count()) && cells().all(is_cell) && !are_numbers()
 }
 
 /// Whether a line names the columns of a table.

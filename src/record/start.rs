@@ -2,11 +2,12 @@
 
 use super::ReadOptions;
 use super::draft::{Draft, DraftTag};
-use super::infer::with_first_player;
+use super::infer::{possible_notations, with_first_player};
 use super::problem::{Kind, Problem, short};
 use super::raw::RawRecord;
+use super::run::furthest;
 use crate::notation::{PositionError, read_position_under};
-use crate::rules::{Layout, Position, Rules, SetupFault};
+use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
 
 /// The rules that a record states, or else those that the caller does.
 #[derive(Debug, Clone, Default)]
@@ -28,8 +29,10 @@ impl Stated {
         let Some(tag) = draft_tag else {
             return;
         };
-        (self.is_said, self.at) = (true, tag.at);
+        self.at = tag.at;
+        self.is_said = Rules::are_said(&tag.value);
         match tag.value.parse::<Rules>() {
+            _ if !self.is_said => {}
             Ok(rules) => self.rules = rules,
             Err(error) => (self.rules, self.faults) = (error.rules, error.faults),
         }
@@ -69,6 +72,7 @@ pub(super) fn known_start(
     record: &RawRecord,
     options: ReadOptions,
 ) -> Option<Position> {
+    check_statements(draft, record);
     take_rules_of_layout(draft, options);
     let (layout, _) = named_layout(draft, options);
     let start = drawn_start(draft, record, layout.as_deref());
@@ -78,6 +82,30 @@ pub(super) fn known_start(
         draft.stated.add(&faults);
     }
     start
+}
+
+/// Tells a tag of rules that says no option, and keeps it; refuses rules that are stated in two ways.
+fn check_statements(draft: &mut Draft, record: &RawRecord) {
+    let tags = draft.tags.iter().filter(|tag| tag.name == "Rules");
+    let stated: Vec<(String, usize)> = tags.map(|tag| (tag.value.clone(), tag.at)).collect();
+    for (value, at) in stated {
+        if !Rules::are_said(&value) {
+            let shown = short(&value);
+            let message = format!(
+                "rules `{shown}` name no option (see `sumito rules`), taken for the standard game's"
+            );
+            draft.warn(record, Kind::Rules, at, message);
+            draft.tags.push(DraftTag::new("RulesAsGiven", value, at));
+        } else if value
+            .parse()
+            .is_ok_and(|rules: Rules| rules != draft.stated.rules)
+        {
+            let (shown, first) = (short(&value), draft.stated.rules);
+            draft
+                .stated
+                .add(&[format!("rules stated twice, as `{first}` and as `{shown}`")]);
+        }
+    }
 }
 
 /// The start that the record draws, or that of the layout named.
@@ -92,7 +120,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
         };
         let drawn = match one_colored(&value, &rules) {
             None => read_position_under(&value, Some(&rules)),
-            Some(cells) => cells.and_then(|cells| owned(cells, &rules, layout)),
+            Some(cells) => cells.and_then(|cells| owned(cells, layout, draft, record, at)),
         };
         match drawn {
             Ok(position) => {
@@ -122,7 +150,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
 /// The layout that the record or the caller names, and its own rules if it is for more than two; `random:SEED` is one too.
 fn named_layout(draft: &Draft, options: ReadOptions) -> (Option<String>, Option<Rules>) {
     let value = draft.tag("Variant").map(|tag| tag.value.as_str());
-    if let Some(random) = value.filter(|value| is_random(value)) {
+    if let Some(random) = value.filter(|value| random_seed(value).is_some()) {
         return (Some(random.to_owned()), None);
     }
     let found = value.and_then(find_layout).or(options.layout);
@@ -146,7 +174,9 @@ fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
         return;
     };
     let is_start = |seeded: Position| seeded == *start;
-    if is_random(&value) && !read_position_under(&value, Some(start.rules())).is_ok_and(is_start) {
+    if random_seed(&value).is_some()
+        && !read_position_under(&value, Some(start.rules())).is_ok_and(is_start)
+    {
         let message = format!(
             "`{}` does not give the start position drawn, which counts",
             short(&value)
@@ -156,18 +186,13 @@ fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
     }
 }
 
-/// Whether the name of a layout is that of a random start.
-fn is_random(name: &str) -> bool {
-    name.to_lowercase().starts_with("random:")
-}
-
 /// Tells a layout that is not known.
 fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
         return;
     };
     let says_nothing = matches!(value.as_str(), "" | "?" | "custom");
-    if says_nothing || is_random(&value) || find_layout(&value).is_some() {
+    if says_nothing || random_seed(&value).is_some() || find_layout(&value).is_some() {
         return;
     }
     let message = format!(
@@ -190,15 +215,47 @@ pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, 
     Some(read_position_under(&marbles, Some(rules)))
 }
 
-/// The start from a layout whose marbles stand on these cells: the layout tells whose is whose.
-fn owned(cells: Position, rules: &Rules, layout: Option<&str>) -> Result<Position, PositionError> {
-    let start = |layout: &Layout| layout.start(rules).ok();
-    let named = layout.and_then(|name| read_position_under(name, Some(rules)).ok());
-    let all = Layout::all().iter().filter_map(start);
-    let starts = named.into_iter().chain(all);
-    let found = starts
-        .into_iter()
-        .find(|start| start.is_same_without_colors(&cells));
-    let message = "a board of one colour, expected a layout with marbles on these cells to tell whose is whose";
-    found.ok_or_else(|| PositionError::one(message))
+/// The start with marbles on these cells where all look alike: the layout tells whose is whose. Where none is named, it is the one from
+/// which most moves are legal.
+fn owned(
+    cells: Position,
+    layout: Option<&str>,
+    draft: &mut Draft,
+    record: &RawRecord,
+    at: usize,
+) -> Result<Position, PositionError> {
+    let rules = *cells.rules();
+    let refused = || {
+        let message = "a board of one colour, expected a layout with marbles on these cells to tell whose is whose";
+        PositionError::one(message)
+    };
+    if let Some(name) = layout {
+        let start = read_position_under(name, Some(&rules))?;
+        return with_owners(&cells, start).ok_or_else(refused);
+    }
+    let starts = Layout::all().iter().filter_map(|layout| {
+        let start = with_owners(&cells, layout.start(&rules).ok()?)?;
+        Some((layout, start))
+    });
+    let notations = possible_notations(draft)[0];
+    let best = starts
+        .rev()
+        .max_by_key(|(_, start)| furthest(draft, *start, notations).1);
+    let (layout, start) = best.ok_or_else(refused)?;
+    let message = format!(
+        "a board of one colour; by replay its marbles are those of {}",
+        layout.name()
+    );
+    draft.warn(record, Kind::LayoutInferred, at, message);
+    draft.layout_inferred = true;
+    Ok(start)
+}
+
+/// The position on these cells with the owners of a start's marbles, if they stand on the same ones. Marbles lost, and whose turn it is,
+/// are those drawn.
+fn with_owners(cells: &Position, start: Position) -> Option<Position> {
+    let mut setup = cells.setup();
+    setup.marbles = start.setup().marbles;
+    let start = Position::new(setup, *cells.rules()).ok()?;
+    start.is_same_without_colors(cells).then_some(start)
 }

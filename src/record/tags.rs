@@ -45,8 +45,8 @@ fn record_tags(
     match game.layout().and_then(layout_name) {
         Some(name) => tags.push(("Variant", name.to_owned())),
         None => {
-            let random = game.random_layout().unwrap_or("custom");
-            tags.push(("Variant", random.to_owned()));
+            let random = game.random_layout();
+            tags.push(("Variant", random.unwrap_or_else(|| "custom".to_owned())));
             tags.push(("SetUp", "1".to_owned()));
             tags.push(("Position", PositionNotation::Apgn.write(&game.start())));
         }

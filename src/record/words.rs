@@ -184,6 +184,18 @@ impl GameResult {
         GameResult::ALL[side as usize]
     }
 
+    /// Whether it is a result of a game of so many sides.
+    pub(super) fn is_among(self, sides: u8) -> bool {
+        let winners = [
+            GameResult::Third,
+            GameResult::Fourth,
+            GameResult::Fifth,
+            GameResult::Sixth,
+        ];
+        let place = winners.iter().position(|&winner| winner == self);
+        place.is_none_or(|place| place + 2 < usize::from(sides))
+    }
+
     /// The result of a game that has ended so.
     pub const fn of_end(end: End) -> GameResult {
         match end.winner {

@@ -26,30 +26,21 @@ pub struct Canonical {
 /// The canonical form of a position.
 pub fn canonical(position: &Position) -> Canonical {
     let mut hashes = [0; Symmetry::COUNT];
-    let mut add = |kind: usize, cells: Bitboard| {
-        for cell in cells {
-            let numbers = &NUMBERS[kind][cell.index() as usize];
-            hashes
-                .iter_mut()
-                .zip(numbers)
-                .for_each(|(hash, number)| *hash ^= number);
-        }
-    };
     for color in Color::BOTH {
-        add(color.index(), position.marbles(color));
+        add(&mut hashes, color.index(), position.marbles(color));
     }
     let of_turn = if position.is_standard {
         if position.turn() == Color::White {
-            split_mix(WHITE_TO_MOVE)
+            WHITE_MOVES
         } else {
             0
         }
     } else {
         for color in &Color::ALL[2..] {
-            add(color.index(), position.marbles(*color));
+            add(&mut hashes, color.index(), position.marbles(*color));
         }
-        add(OBSTACLES, position.rules.obstacles);
-        add(HOLES, position.rules.holes);
+        add(&mut hashes, OBSTACLES, position.rules.obstacles);
+        add(&mut hashes, HOLES, position.rules.holes);
         under_rules(position)
     };
     hashes.iter_mut().for_each(|hash| *hash ^= of_turn);
@@ -62,12 +53,24 @@ pub fn canonical(position: &Position) -> Canonical {
     Canonical { key, symmetries }
 }
 
+/// Adds the numbers of one kind on cells, in each orientation.
+#[inline]
+fn add(hashes: &mut [u64; Symmetry::COUNT], kind: usize, cells: Bitboard) {
+    for cell in cells {
+        let numbers = &NUMBERS[kind][cell.index() as usize];
+        hashes
+            .iter_mut()
+            .zip(numbers)
+            .for_each(|(hash, number)| *hash ^= number);
+    }
+}
+
 /// The number for what is no marble and on no cell.
 fn under_rules(position: &Position) -> u64 {
     let number = |n: u64, is_so: bool| if is_so { split_mix(n) } else { 0 };
     let seat = match position.seat {
         0 => 0,
-        1 => split_mix(WHITE_TO_MOVE),
+        1 => WHITE_MOVES,
         seat => split_mix(SEATS + u64::from(seat)),
     };
     let half = position
@@ -116,7 +119,7 @@ impl Canonical {
 }
 
 // Which numbers of the generator stand for what. Marbles of Black and White have 1 to 162.
-const WHITE_TO_MOVE: u64 = 0;
+const WHITE_MOVES: u64 = split_mix(0);
 const SEATS: u64 = 200;
 const HALF_TURNS: u64 = 210;
 const JOINED: u64 = 220;
@@ -163,7 +166,7 @@ static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; HOLES + 1] = {
 /// The `n`-th number of the generator `SplitMix64` (Steele, Lea, Flood 2014) started at "sumito".
 pub(super) const fn split_mix(n: u64) -> u64 {
     let seed = u64::from_be_bytes(*b"\0\0sumito");
-    let mut z = seed.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut z = seed.wrapping_add(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)

@@ -48,6 +48,6 @@ pub use moves::Move;
 pub use options::{OPTIONS, RuleOption, RulesError};
 pub use perft::perft;
 pub use position::Position;
-pub use random::random_start;
+pub use random::{random_seed, random_start};
 pub use ruleset::{MovesATurn, Players, Rules, RulesFault};
 pub use setup::{Setup, SetupFault};

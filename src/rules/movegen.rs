@@ -58,7 +58,11 @@ impl Position {
 
 impl Scene {
     /// In-line moves and broadsides. What is ejected is told by the rear marble and the ejected one.
-    #[inline]
+    #[allow(
+        clippy::inline_always,
+        reason = "in the standard scene most sets are known to be empty"
+    )]
+    #[inline(always)]
     fn for_each_line(&self, ejected: impl Fn(Cell, Cell) -> Ejected, visit: &mut impl FnMut(Move)) {
         for direction in Direction::ALL {
             let fronts = self.fronts(direction);
@@ -145,7 +149,8 @@ impl Scene {
     }
 
     /// The number of moves of the standard game.
-    #[inline]
+    #[allow(clippy::inline_always, reason = "as above")]
+    #[inline(always)]
     fn count_lines(&self) -> u32 {
         let own = self.own;
         let mut count = 0;
@@ -166,7 +171,8 @@ impl Scene {
         count
     }
 
-    #[inline]
+    #[allow(clippy::inline_always, reason = "as above")]
+    #[inline(always)]
     fn fronts(&self, direction: Direction) -> Fronts {
         // Only the cell right behind a pushed run matters: nothing must fill it; off the board nothing does.
         let open = self.enemy & !self.filled.before(direction);

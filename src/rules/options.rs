@@ -25,7 +25,7 @@ pub struct RuleOption {
 }
 
 /// All options, in the order in which rules are written.
-pub const OPTIONS: [RuleOption; 14] = [
+pub static OPTIONS: [RuleOption; 14] = [
     RuleOption {
         name: "eject",
         values: "N",
@@ -44,21 +44,21 @@ pub const OPTIONS: [RuleOption; 14] = [
         name: "obstacles",
         values: "CELL,...",
         meaning: "cells where no marble may be",
-        read: |value, rules| set(&mut rules.obstacles, cells(value)),
+        read: |value, rules| set_cells(&mut rules.obstacles, value),
         write: |rules| cell_names(rules.obstacles),
     },
     RuleOption {
         name: "holes",
         values: "CELL,...",
         meaning: "cells that eject like the edge: what is pushed in is out, one's own marbles may not go in",
-        read: |value, rules| set(&mut rules.holes, cells(value)),
+        read: |value, rules| set_cells(&mut rules.holes, value),
         write: |rules| cell_names(rules.holes),
     },
     RuleOption {
         name: "pivot",
         values: "CELL,...",
         meaning: "neutral marbles at the start: only pushed, counted as enemy marbles, kept on the board",
-        read: |value, rules| set(&mut rules.pivots, cells(value)),
+        read: |value, rules| set_cells(&mut rules.pivots, value),
         write: |rules| cell_names(rules.pivots),
     },
     RuleOption {
@@ -78,7 +78,7 @@ pub const OPTIONS: [RuleOption; 14] = [
     RuleOption {
         name: "moves",
         values: "2 or each",
-        meaning: "moves a turn: two of one's own colour, or one of each colour in either order",
+        meaning: "moves a turn: two of one's own colour, or, where two play, one of each colour in either order",
         read: |value, rules| {
             let moves = match value {
                 "1" => Some(MovesATurn::One),
@@ -97,7 +97,7 @@ pub const OPTIONS: [RuleOption; 14] = [
     RuleOption {
         name: "one-color",
         values: "",
-        meaning: "all marbles look alike: boards do not show whose is whose, the replay keeps track",
+        meaning: "all marbles look alike: boards are drawn so and may be given so (`m`); the replay keeps track, and position strings say whose each is",
         read: |_, rules| set(&mut rules.one_color, Some(true)),
         write: |rules| flag(rules.one_color),
     },
@@ -120,8 +120,9 @@ pub const OPTIONS: [RuleOption; 14] = [
         meaning: "the colours of three to six players in the order of turns; black,white,red,blue,green,yellow where nothing is said",
         read: |value, rules| set(&mut rules.colors, colors(value).map(Some)),
         write: |rules| {
-            rules.colors?;
-            let names: Vec<&str> = rules.colors().iter().map(|color| color.key()).collect();
+            let colors = rules.colors?.into_iter();
+            let colors = colors.take_while(|&color| color != Color::Neutral);
+            let names: Vec<&str> = colors.map(Color::key).collect();
             Some(names.join(","))
         },
     },
@@ -142,7 +143,7 @@ pub const OPTIONS: [RuleOption; 14] = [
     RuleOption {
         name: "no-move",
         values: "loses",
-        meaning: "a player who has no legal move has lost",
+        meaning: "a player who has no legal move has lost, where two sides play",
         read: |value, rules| set(&mut rules.no_move_loses, (value == "loses").then_some(true)),
         write: |rules| rules.no_move_loses.then(|| "loses".to_owned()),
     },
@@ -171,11 +172,11 @@ fn flag(is_set: bool) -> Option<String> {
     is_set.then(String::new)
 }
 
-fn cells(names: &str) -> Option<Bitboard> {
-    names
-        .split(',')
-        .map(|name| name.parse::<Cell>().ok())
-        .collect()
+/// Takes the cells named, those that are none left out; tells whether all are.
+fn set_cells(cells: &mut Bitboard, names: &str) -> bool {
+    let found = || names.split(',').map(str::parse::<Cell>);
+    *cells = found().flatten().collect();
+    found().all(|cell| cell.is_ok())
 }
 
 fn cell_names(cells: Bitboard) -> Option<String> {
@@ -207,12 +208,12 @@ impl Rules {
     fn read(text: &str) -> (Rules, Vec<String>) {
         let (mut rules, mut faults) = (Rules::STANDARD, Vec::new());
         let mut named: Vec<&str> = Vec::new();
-        let text = text.to_lowercase();
+        let text = plain(text);
         for word in text.split_whitespace().filter(|word| *word != "standard") {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
             let plain = name.replace("colour", "color");
             let Some(option) = OPTIONS.iter().find(|option| option.name == plain) else {
-                let known = OPTIONS.map(|option| option.name).join(", ");
+                let known = OPTIONS.each_ref().map(|option| option.name).join(", ");
                 faults.push(format!("option `{}`, expected one of {known}", short(name)));
                 continue;
             };
@@ -232,6 +233,17 @@ impl Rules {
         }
         rules.colors = rules.colors.filter(|_| rules.colors_of_its_own().is_some());
         (rules, faults)
+    }
+
+    /// Whether a text says rules: that they are the standard game's, or an option, however badly.
+    pub(crate) fn are_said(text: &str) -> bool {
+        let text = plain(text);
+        let is_option = |word: &str| {
+            let name = word.split('=').next().unwrap_or_default();
+            let name = name.replace("colour", "color");
+            word.contains('=') || OPTIONS.iter().any(|option| option.name == name)
+        };
+        matches!(text.trim(), "" | "standard") || text.split_whitespace().any(is_option)
     }
 
     /// One option with its value, as rules are written.
@@ -272,10 +284,33 @@ impl Rules {
 
     /// The options that differ from the standard game, by name, with their values.
     pub fn options(&self) -> impl Iterator<Item = (&'static RuleOption, String)> + '_ {
-        static ALL: [RuleOption; 14] = OPTIONS;
-        ALL.iter()
+        OPTIONS
+            .iter()
             .filter_map(|option| Some((option, (option.write)(self)?)))
     }
+}
+
+/// A text of rules in lower case, with nothing but blanks between options and none inside them.
+fn plain(text: &str) -> String {
+    let mut text = text.to_lowercase().replace([';', '\t'], " ");
+    for (spaced, plain) in [(" =", "="), ("= ", "="), (", ", ",")] {
+        while text.contains(spaced) {
+            text = text.replace(spaced, plain);
+        }
+    }
+    // A comma after which an option begins separates it from the one before.
+    let mut words: Vec<String> = Vec::new();
+    for part in text.split(',') {
+        let name = part.split(['=', ' ']).next().unwrap_or_default();
+        let begins = OPTIONS
+            .iter()
+            .any(|option| option.name == name.replace("colour", "color"));
+        match words.last_mut() {
+            Some(last) if !begins => *last = format!("{last},{part}"),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words.join(" ")
 }
 
 /// The beginning of a text, for a message.

@@ -17,11 +17,11 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         0 => 1,
         1 => u64::from(position.count_moves()),
         _ => {
-            let mut leaves = 0;
+            let (mut leaves, mut next) = (0, *position);
             position.for_each_move(|made| {
-                let mut next = *position;
                 next.apply(made);
                 leaves += perft(&next, depth - 1);
+                next.undo(made);
             });
             leaves
         }

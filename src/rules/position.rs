@@ -106,9 +106,13 @@ impl Position {
 
     /// The colour of the marble on a cell of a board, 0 or 1, if there is one.
     pub fn at_on(&self, board: u8, cell: Cell) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| {
-            self.marbles(color).contains(cell) && self.rules.board_of(color) == board
-        })
+        let is_there = |color: &Color| self.marbles(*color).contains(cell);
+        if self.is_standard {
+            let mut colors = Color::BOTH.into_iter().filter(|_| board == 0);
+            return colors.find(is_there);
+        }
+        let mut colors = Color::ALL.into_iter().filter(is_there);
+        colors.find(|&color| self.rules.board_of(color) == board)
     }
 
     /// The setup that makes this position.

@@ -4,6 +4,15 @@ use super::key::split_mix;
 use super::{Color, Players, Position, Rules, Setup, SetupFault};
 use crate::board::{Bitboard, Cell, Symmetry};
 
+/// The seed that the name of a random start has, `random:42` (*hasard:42*), if it is one: what stands after the sign.
+pub fn random_seed(name: &str) -> Option<&str> {
+    let (word, seed) = name.split_once(':')?;
+    let is_random = ["random", "hasard"]
+        .iter()
+        .any(|random| random.eq_ignore_ascii_case(word.trim()));
+    is_random.then_some(seed.trim())
+}
+
 /// The random start position with this seed, under rules.
 ///
 /// Each player has as many marbles as in the usual start: 14 where two play (two colours), 11 where three play, 9 where four, 8 where five,

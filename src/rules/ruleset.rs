@@ -197,6 +197,9 @@ impl Rules {
     /// The most players.
     pub const MOST_SEATS: usize = 6;
 
+    /// The most points that all pivots together may be worth: with all else they are counted in one byte.
+    const MOST_WORTH: u32 = 120;
+
     /// The standard game.
     pub const STANDARD: Rules = Rules {
         eject: 6,
@@ -240,6 +243,12 @@ impl Rules {
                 faults.push(RulesFault::Players(option, players.key(), expected));
             }
         };
+        let worth = u32::from(self.pivot_worth.unwrap_or_default());
+        needs(
+            "pivots of such worth",
+            worth * self.pivots.len() <= Rules::MOST_WORTH,
+            "120 points of all pivots at most",
+        );
         needs(
             "marguerite",
             !self.marguerite || players == Players::Four,

@@ -46,6 +46,12 @@ pub enum SetupFault {
     /// Marbles of a colour that nobody plays.
     #[error("{color} marbles, expected only those of the {seats} players", color = .0.key(), seats = .1)]
     NobodyPlays(Color, u8),
+    /// Points that nothing can have given.
+    #[error("{0} points of side {side}, expected at most {2}", side = .1 + 1)]
+    TooManyPoints(u8, u8, u8),
+    /// Daisies that have joined where the rules have none.
+    #[error("teams that have joined, expected none without marguerite in the rules")]
+    NobodyJoins,
     /// A turn of nobody.
     #[error("the turn of player {turn}, expected one of {1}", turn = .0 + 1)]
     NoSuchSeat(u8, u8),
@@ -70,6 +76,9 @@ impl Setup {
     /// The most marbles a colour may have lost: with any more, the game began with more marbles than there are cells.
     pub const MOST_LOST: u8 = 60;
 
+    /// The most points that a side may begin with: with those that can be won on top they are counted in one byte.
+    pub const MOST_POINTS: u8 = 60;
+
     /// An empty board, the first player to move.
     pub const EMPTY: Setup = Setup {
         marbles: [Bitboard::EMPTY; Color::COUNT],
@@ -89,13 +98,32 @@ impl Setup {
         setup
     }
 
+    /// Whether it is one of Black's and White's marbles and nothing else.
+    pub(crate) fn is_for_two(&self) -> bool {
+        let ([black, white, ..], [lost_black, lost_white, ..]) = (self.marbles, self.lost);
+        let turn = Color::BOTH[usize::from(self.seat % 2)];
+        *self == Setup::for_two([black, white], turn, [lost_black, lost_white])
+    }
+
     /// Puts the marbles of the first of two boards on the second too.
     pub(super) fn copy_to_second_board(&mut self) {
         [self.marbles[2], self.marbles[3]] = [self.marbles[0], self.marbles[1]];
     }
 
+    /// Whether it is a position of the standard game, which most are.
+    fn is_standard(&self) -> bool {
+        let [black, white, ..] = self.marbles;
+        self.is_for_two()
+            && (black & white).is_empty()
+            && !(black | white).is_empty()
+            && self.lost.iter().all(|&lost| lost <= Setup::MOST_LOST)
+    }
+
     /// All that is wrong with the setup under these rules; nothing when it is a position.
     pub fn faults(&self, rules: &Rules) -> Vec<SetupFault> {
+        if *rules == Rules::STANDARD && self.is_standard() {
+            return Vec::new();
+        }
         let mut faults: Vec<SetupFault> = rules.faults().into_iter().map(Into::into).collect();
         let colored = || Color::ALL.map(|color| (color, self.marbles[color.index()]));
         for (first, marbles) in colored() {
@@ -120,14 +148,29 @@ impl Setup {
             let on = |cells: Bitboard| (marbles & cells & !told).into_iter();
             faults.extend(on(rules.obstacles).map(|cell| SetupFault::OnObstacle(cell, color)));
             faults.extend(on(rules.holes).map(|cell| SetupFault::InHole(cell, color)));
-            let plays = color == Color::Neutral || rules.colors().contains(&color);
-            if !plays && !marbles.is_empty() {
+            let lost = self.lost[color.index()];
+            let plays = match color {
+                Color::Neutral => !rules.pivots.is_empty(),
+                _ => rules.colors().contains(&color),
+            };
+            if !plays && (!marbles.is_empty() || lost > 0) {
                 faults.push(SetupFault::NobodyPlays(color, seats));
             }
-            let lost = self.lost[color.index()];
             if lost > Setup::MOST_LOST {
                 faults.push(SetupFault::TooManyLost { color, lost });
             }
+        }
+        let sides = rules.players.sides();
+        for (side, points) in (0..).zip(self.points) {
+            // Of two sides, the marbles lost tell all but what neutral marbles were worth.
+            let can_score = side < sides && (sides > 2 || rules.pivot_worth.is_some());
+            let most = if can_score { Setup::MOST_POINTS } else { 0 };
+            if points > most {
+                faults.push(SetupFault::TooManyPoints(points, side, most));
+            }
+        }
+        if self.joined != [0; 2] && !rules.marguerite {
+            faults.push(SetupFault::NobodyJoins);
         }
         if self.seat >= seats {
             faults.push(SetupFault::NoSuchSeat(self.seat, seats));

@@ -21,9 +21,7 @@ pub(super) fn start_bytes(position: &Position) -> Vec<u8> {
     let mut bytes = cells(&setup.marbles[..2]);
     bytes.push(setup.seat);
     bytes.extend(&setup.lost[..2]);
-    let turn = Color::BOTH[usize::from(setup.seat % 2)];
-    let [black, white, ..] = setup.marbles;
-    if setup != Setup::for_two([black, white], turn, [setup.lost[0], setup.lost[1]]) {
+    if !setup.is_for_two() {
         bytes.extend(cells(&setup.marbles[2..]));
         bytes.extend(&setup.lost[2..]);
         bytes.extend(setup.points);

@@ -13,11 +13,11 @@ use crate::rules::Layout;
 /// Which games to take; the default takes all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// Who played either colour: a name in any case, `*` standing for anything.
+    /// Who played, in any seat: a name in any case, `*` standing for anything.
     pub player: Option<String>,
-    /// Who played Black.
+    /// Who played Black, or moved first.
     pub black: Option<String>,
-    /// Who played White.
+    /// Who played White, or moved second.
     pub white: Option<String>,
     /// Where.
     pub event: Option<String>,

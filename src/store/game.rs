@@ -10,7 +10,7 @@ use super::{Database, StoreError, code};
 use crate::record::{
     Content, Ending, Game, GameResult, Kind, Place, Ply, Problem, Record, Score, Severity,
 };
-use crate::rules::{Layout, Rules};
+use crate::rules::Rules;
 
 /// What a list of games says about one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Summary {
             white: player(1),
             event: game.tag("Event").map(str::to_owned),
             date: game.date(),
-            layout: layout(game).map(str::to_owned),
+            layout: game.layout_name(),
             layout_inferred: game.layout_inferred,
             result: game.result,
             ending: game.ending,
@@ -127,11 +127,6 @@ impl Summary {
             others: row.get(16)?,
         })
     }
-}
-
-/// The key of the layout, or the name of the random start.
-fn layout(game: &Game) -> Option<&str> {
-    game.layout().map(Layout::key).or(game.random_layout())
 }
 
 /// The text of rules that are not those of the standard game.
@@ -288,7 +283,7 @@ pub(super) fn insert(
         ":white": white,
         ":event": game.tag("Event"),
         ":date": game.date(),
-        ":layout": layout(game),
+        ":layout": game.layout_name(),
         ":layout_inferred": game.layout_inferred,
         ":rules": rules(game),
         ":start": code::start_bytes(&game.start()),

@@ -117,7 +117,12 @@ impl Database {
                     });
                     break;
                 }
-                made.into_iter().for_each(|made| position.apply(made));
+                if let Some(made) = made {
+                    if !position.is_legal(made) {
+                        return Err(StoreError::Damaged(game));
+                    }
+                    position.apply(made);
+                }
             }
         }
         Ok(hits)

@@ -32,13 +32,25 @@ pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<String>) -> Setup
         .chain(lost.split_whitespace())
         .peekable();
     let boards = words.next().unwrap_or_default().to_lowercase();
-    let mut boards = boards.split(BOARDS);
-    let mut setup = ROWS.read(boards.next().unwrap_or_default(), faults);
-    for second in boards {
-        let second = ROWS.read(second, faults);
-        for (marbles, more) in setup.marbles.iter_mut().zip(second.marbles) {
-            *marbles |= more;
+    let mut setup = Setup::EMPTY;
+    for (number, board) in boards.split(BOARDS).enumerate() {
+        let board = ROWS.read(board, faults);
+        for color in Color::ALL {
+            let marbles = board.marbles[color.index()];
+            if usize::from(rules.board_of(color)) != number && !marbles.is_empty() {
+                let color = color.key();
+                faults.push(format!(
+                    "{color} marbles on board {}, expected none",
+                    number + 1
+                ));
+            }
+            setup.marbles[color.index()] |= marbles;
         }
+    }
+    let count = boards.split(BOARDS).count();
+    if count != usize::from(rules.players.boards()) {
+        let expected = rules.players.boards();
+        faults.push(format!("{count} boards, expected {expected}"));
     }
     if let Some(lost) = words.next_if(|word| word.starts_with('-')) {
         match read_lost(&lost.to_lowercase()) {

@@ -15,7 +15,7 @@ mod tests;
 use std::fmt;
 
 use crate::board::Cell;
-use crate::rules::{Color, Layout, Position, Rules, Setup, SetupFault, random_start};
+use crate::rules::{Color, Layout, Position, Rules, Setup, SetupFault, random_seed, random_start};
 
 /// A way to write positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -157,11 +157,8 @@ pub fn read_position_under(text: &str, rules: Option<&Rules>) -> Result<Position
 
 /// The start that `random:SEED` names, if it is that.
 fn read_random(text: &str, rules: Rules) -> Option<Result<Position, PositionError>> {
-    let (word, seed) = text.split_once(':')?;
-    if !matches!(word.trim().to_lowercase().as_str(), "random" | "hasard") {
-        return None;
-    }
-    let start = match seed.trim().parse() {
+    let seed = random_seed(text)?;
+    let start = match seed.parse() {
         Ok(seed) => random_start(seed, rules).map_err(|faults| PositionError::of(&faults)),
         Err(_) => {
             let seed = short(seed);
@@ -300,13 +297,7 @@ impl PositionNotation {
         if !self.says_lost() && lost != [0, 0] {
             losses.push(PositionLoss::Lost(lost));
         }
-        let setup = position.setup();
-        let plain = Setup::for_two(
-            [setup.marbles[0], setup.marbles[1]],
-            Color::BOTH[usize::from(setup.seat % 2)],
-            lost,
-        );
-        if self != PositionNotation::Apgn && setup != plain {
+        if self != PositionNotation::Apgn && !position.setup().is_for_two() {
             losses.push(PositionLoss::OtherRules);
         }
         losses
