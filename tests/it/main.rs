@@ -25,6 +25,7 @@ mod records;
 mod reference;
 mod rule_by_rule;
 mod rules;
+mod rules_as_written;
 mod rules_records;
 mod samples;
 mod seeds;

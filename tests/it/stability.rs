@@ -80,3 +80,34 @@ fn a_database_of_version_1_reads_back_whole() {
     let last = database.game(3).unwrap().unwrap();
     assert_eq!(last.game.plies(), annotated().plies());
 }
+
+/// As version 3 stored it, with variations, a mended game and rejects: read back whole, and known again when its file comes in again.
+#[test]
+fn a_database_of_version_3_reads_back_whole() {
+    let place = Place::new();
+    let path = place.path("old.db");
+    let old = Connection::open(&path).unwrap();
+    for sql in [
+        include_str!("../../sql/schema/001_games.sql"),
+        include_str!("../../sql/schema/002_mended.sql"),
+        include_str!("../../sql/schema/003_variations.sql"),
+        include_str!("../data/version-3.sql"),
+    ] {
+        old.execute_batch(sql).unwrap();
+    }
+    drop(old);
+    let mut database = Database::open(&path, Access::Write).unwrap();
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+    let text = include_str!("../data/version-3.txt");
+    let stored = database.game(1).unwrap().unwrap();
+    assert_eq!(stored.game, games(text)[0]);
+    assert!(stored.game.has_variations());
+    assert_eq!((stored.summary.rules, stored.summary.others), (None, None));
+    assert!(database.game(3).unwrap().unwrap().game.mended.is_some());
+    let rejects = database.rejects().unwrap();
+    let games_of: Vec<_> = rejects.iter().map(|reject| reject.game).collect();
+    assert_eq!(games_of, [Some(2), None]);
+    let counts = import(&mut database, text);
+    // Read without mending, one game is incomplete.
+    assert_eq!((counts.seen, counts.imported, counts.incomplete), (4, 0, 1));
+}
