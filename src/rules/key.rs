@@ -1,7 +1,7 @@
 //! The key of a position, the same for all twelve orientations.
 
 use super::{Color, Move, Position};
-use crate::board::{Bitboard, Cell, Symmetry};
+use crate::board::{Cell, Symmetry};
 
 /// The canonical form of a position under the twelve symmetries: its key, and the symmetries that lead to it.
 ///
@@ -27,23 +27,25 @@ pub struct Canonical {
 pub fn canonical(position: &Position) -> Canonical {
     let mut hashes = [0; Symmetry::COUNT];
     for color in Color::BOTH {
-        add(&mut hashes, color.index(), position.marbles(color));
+        for cell in position.marbles(color) {
+            let numbers = &NUMBERS[color.index()][cell.index() as usize];
+            hashes
+                .iter_mut()
+                .zip(numbers)
+                .for_each(|(hash, number)| *hash ^= number);
+        }
     }
-    let of_turn = if position.is_standard {
+    if position.is_standard {
         if position.turn() == Color::White {
-            WHITE_MOVES
-        } else {
-            0
+            hashes.iter_mut().for_each(|hash| *hash ^= WHITE_MOVES);
         }
     } else {
-        for color in &Color::ALL[2..] {
-            add(&mut hashes, color.index(), position.marbles(*color));
-        }
-        add(&mut hashes, OBSTACLES, position.rules.obstacles);
-        add(&mut hashes, HOLES, position.rules.holes);
-        under_rules(position)
-    };
-    hashes.iter_mut().for_each(|hash| *hash ^= of_turn);
+        let more = beyond_the_standard_game(position);
+        hashes
+            .iter_mut()
+            .zip(more)
+            .for_each(|(hash, number)| *hash ^= number);
+    }
     let key = hashes.into_iter().min().expect("twelve hashes");
     let symmetries = hashes
         .iter()
@@ -53,16 +55,26 @@ pub fn canonical(position: &Position) -> Canonical {
     Canonical { key, symmetries }
 }
 
-/// Adds the numbers of one kind on cells, in each orientation.
-#[inline]
-fn add(hashes: &mut [u64; Symmetry::COUNT], kind: usize, cells: Bitboard) {
-    for cell in cells {
-        let numbers = &NUMBERS[kind][cell.index() as usize];
-        hashes
-            .iter_mut()
-            .zip(numbers)
-            .for_each(|(hash, number)| *hash ^= number);
+/// What the marbles of other colours, obstacles, holes and all else add, in each orientation.
+#[cold]
+fn beyond_the_standard_game(position: &Position) -> [u64; Symmetry::COUNT] {
+    let mut hashes = [under_rules(position); Symmetry::COUNT];
+    let colors = Color::ALL[2..].iter();
+    let marbles = colors.map(|&color| (color.index(), position.marbles(color)));
+    let ground = [
+        (OBSTACLES, position.rules.obstacles),
+        (HOLES, position.rules.holes),
+    ];
+    for (kind, cells) in marbles.chain(ground) {
+        for cell in cells {
+            let numbers = &NUMBERS[kind][cell.index() as usize];
+            hashes
+                .iter_mut()
+                .zip(numbers)
+                .for_each(|(hash, number)| *hash ^= number);
+        }
     }
+    hashes
 }
 
 /// The number for what is no marble and on no cell.
