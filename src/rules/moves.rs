@@ -65,7 +65,7 @@ struct Shape {
 ///
 /// The first nine are marbles, pushed and ejected as bits. The other fifteen numbers have a meaning only where one of more than two
 /// colours is ejected: in their order, 2 against 1, 3 against 1 and 3 against 2, each with the colours 2 to 6.
-const SHAPES: [Shape; 32] = {
+static SHAPES: [Shape; 32] = {
     let mut shapes = [Shape {
         marbles: 0,
         pushed: 0,
@@ -96,7 +96,7 @@ const SHAPES: [Shape; 32] = {
 };
 
 /// The number of the shape that ejects this colour, by marbles and pushed, for the colours after the first.
-const EXTRA: [[[u16; 7]; 3]; 4] = {
+static EXTRA: [[[u16; 7]; 3]; 4] = {
     let mut numbers = [[[0; 7]; 3]; 4];
     let mut number = 0;
     while number < 32 {
@@ -200,6 +200,7 @@ impl Move {
         }
     }
 
+    #[inline]
     const fn shape(self) -> Shape {
         SHAPES[(self.0 >> MARBLES & 31) as usize]
     }
