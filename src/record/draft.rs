@@ -2,7 +2,7 @@
 
 use super::problem::{Kind, Problem, Severity, short};
 use super::raw::RawRecord;
-use super::start::Stated;
+use super::stated::Stated;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Notation, Numbers, Token};
 use crate::rules::Position;

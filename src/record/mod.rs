@@ -51,6 +51,7 @@ mod run;
 mod shape;
 mod source;
 mod start;
+mod stated;
 mod table;
 mod tags;
 mod verloop;
@@ -346,8 +347,10 @@ fn parse(raw: &RawRecord, options: ReadOptions) -> (Format, Draft) {
 fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
     let format = options.format.unwrap_or_else(|| format::detect(raw));
     header::parse(raw, draft);
-    let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
-    draft.stated.read(tag, options);
+    let tags = &draft.tags;
+    let tag = tags.iter().find(|tag| tag.name == "Rules");
+    let said = tag.map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated.read(said, options.rules);
     start::take_rules_of_layout(draft, options);
     draft.notation = declared_notation(draft, raw, options).or(match format {
         Format::Reversible => Some(Notation::Reversible),
@@ -384,7 +387,9 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
         }
     };
     draft.notation = options.notation;
-    draft.stated.read(object.rules(raw).as_ref(), options);
+    let tag = object.rules(raw);
+    let said = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated.read(said, options.rules);
     let format = options
         .format
         .unwrap_or_else(|| format::detect_object(&object));

@@ -3,57 +3,11 @@
 use super::ReadOptions;
 use super::draft::{Draft, DraftTag};
 use super::infer::{possible_notations, with_first_player};
-use super::problem::{Kind, Problem, short};
+use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::furthest;
 use crate::notation::{PositionError, read_position_under};
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
-
-/// The rules that a record states, or else those that the caller does.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Stated {
-    /// What could be understood of them.
-    pub(super) rules: Rules,
-    /// Whether the record states them.
-    pub(super) is_said: bool,
-    /// All that is wrong with them, and with the start under them.
-    pub(super) faults: Vec<String>,
-    /// Where they stand.
-    pub(super) at: usize,
-}
-
-impl Stated {
-    /// Takes the rules of a draft's tag, if it has it, or of the caller.
-    pub(super) fn read(&mut self, draft_tag: Option<&DraftTag>, options: ReadOptions) {
-        self.rules = options.rules;
-        let Some(tag) = draft_tag else {
-            return;
-        };
-        self.at = tag.at;
-        self.is_said = Rules::are_said(&tag.value);
-        match tag.value.parse::<Rules>() {
-            _ if !self.is_said => {}
-            Ok(rules) => self.rules = rules,
-            Err(error) => (self.rules, self.faults) = (error.rules, error.faults),
-        }
-    }
-
-    /// Adds what is wrong with the start, where it is not known yet.
-    pub(super) fn add(&mut self, faults: &[String]) {
-        for fault in faults {
-            if !self.faults.contains(fault) {
-                self.faults.push(fault.clone());
-            }
-        }
-    }
-
-    /// What is wrong with the rules and the start, all in one.
-    pub(super) fn problem(&self, record: &RawRecord) -> Option<Problem> {
-        let message = format!("rules that cannot be played: {}", self.faults.join("; "));
-        (!self.faults.is_empty())
-            .then(|| Problem::error(Kind::Rules, record.place(self.at), message))
-    }
-}
 
 /// Takes the rules of the layout that the record or the caller names, if it is for more than two and the record states none: the columns
 /// of a table are those of its players.

@@ -1,0 +1,51 @@
+//! The rules that a record states.
+
+use super::problem::{Kind, Problem};
+use super::raw::RawRecord;
+use crate::rules::Rules;
+
+/// The rules that a record states, or else those that the caller does.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Stated {
+    /// What could be understood of them.
+    pub(super) rules: Rules,
+    /// Whether the record states them.
+    pub(super) is_said: bool,
+    /// All that is wrong with them, and with the start under them.
+    pub(super) faults: Vec<String>,
+    /// Where they stand.
+    pub(super) at: usize,
+}
+
+impl Stated {
+    /// Takes the rules that a text says in this place, if there is one, or those of the caller.
+    pub(super) fn read(&mut self, said: Option<(&str, usize)>, otherwise: Rules) {
+        self.rules = otherwise;
+        let Some((text, at)) = said else {
+            return;
+        };
+        self.at = at;
+        self.is_said = Rules::are_said(text);
+        match text.parse::<Rules>() {
+            _ if !self.is_said => {}
+            Ok(rules) => self.rules = rules,
+            Err(error) => (self.rules, self.faults) = (error.rules, error.faults),
+        }
+    }
+
+    /// Adds what is wrong with the start, where it is not known yet.
+    pub(super) fn add(&mut self, faults: &[String]) {
+        for fault in faults {
+            if !self.faults.contains(fault) {
+                self.faults.push(fault.clone());
+            }
+        }
+    }
+
+    /// What is wrong with the rules and the start, all in one.
+    pub(super) fn problem(&self, record: &RawRecord) -> Option<Problem> {
+        let message = format!("rules that cannot be played: {}", self.faults.join("; "));
+        (!self.faults.is_empty())
+            .then(|| Problem::error(Kind::Rules, record.place(self.at), message))
+    }
+}
