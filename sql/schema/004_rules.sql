@@ -44,6 +44,9 @@ CREATE INDEX game_date ON game (date);
 CREATE INDEX game_layout ON game (layout);
 CREATE INDEX game_rules ON game (rules) WHERE rules IS NOT NULL;
 
+-- What older versions kept as a tag without a meaning: the games were replayed as standard ones.
+UPDATE tag SET name = 'RulesAsGiven' WHERE name = 'Rules';
+
 -- Who plays in the third seat and those after it, in the order of turns.
 CREATE TABLE seat (
     game_id   INTEGER NOT NULL REFERENCES game (id),

@@ -48,10 +48,8 @@ impl Place {
         let layout = match filter.layout.take() {
             Some(layout) => layout,
             None => {
-                let Some(common) = database.most_common_layout()? else {
-                    bail!(
-                        "no game of the database starts from a built-in layout: name one with --layout"
-                    );
+                let Some(common) = database.most_common_layout(filter)? else {
+                    bail!("no game starts from a built-in layout: name one with --layout");
                 };
                 ui::note(&format!(
                     "layout {}, the most common one (another with --layout)",

@@ -74,7 +74,10 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
-    let layout = Layout::of(&forward.start).filter(|_| forward.stop.is_some() && !says_position);
+    // A game that goes on after its end would do so from anywhere.
+    let stops = forward.stop.as_ref();
+    let stops = stops.is_some_and(|stop| stop.kind != Kind::AfterTheEnd);
+    let layout = Layout::of(&forward.start).filter(|_| stops && !says_position);
     let declared = draft.notation.map(|notation| [notation]);
     let notations = declared
         .as_ref()

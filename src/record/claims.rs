@@ -226,23 +226,50 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
             game.result = winner;
         }
     }
-    let is_short = game.rules().winner(&game.last()).is_none() && game.incomplete.is_none();
-    if let Some(tag) = draft
-        .tag("Termination")
-        .filter(|_| is_short && game.ending == Some(Ending::SixEjections))
-    {
-        let (at, message) = (
-            tag.at,
-            format!(
-                "`{}` claimed, expected {} ejections by one player, not {}",
-                tag.value,
-                game.rules().eject,
-                game.score()
-            ),
-        );
-        draft.warn(record, Kind::Result, at, message);
-    }
+    warn_of_ending(draft, record, game);
     game.complete_result();
+}
+
+/// Tells an ending by a rule that has not ended the game.
+fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let rules = game.rules();
+    let reason = match game.ending {
+        Some(Ending::SixEjections) => EndReason::Ejections,
+        Some(Ending::Sprint) => EndReason::Sprint,
+        Some(Ending::NoMove) => EndReason::NoMove,
+        // Without a rule for it, players may have agreed on it.
+        Some(Ending::Repetition) if rules.repetition.is_some() => EndReason::Repetition,
+        _ => return,
+    };
+    let is_so = game.end().is_some_and(|end| end.reason == reason);
+    let Some(tag) = draft
+        .tag("Termination")
+        .filter(|_| !is_so && game.incomplete.is_none())
+    else {
+        return;
+    };
+    let expected = match reason {
+        EndReason::Ejections => format!(
+            "{} ejections by one player, not {}",
+            rules.eject,
+            game.score()
+        ),
+        EndReason::Sprint => match rules.sprint {
+            Some(plies) => format!("it after {plies} plies, not {}", game.plies().len()),
+            None => "a sprint among the rules".to_owned(),
+        },
+        EndReason::NoMove if !rules.no_move_loses => "no-move among the rules".to_owned(),
+        EndReason::NoMove => "no legal move at the end".to_owned(),
+        EndReason::Repetition => format!(
+            "the last position for the {}. time",
+            rules.repetition.unwrap_or_default()
+        ),
+    };
+    let (at, message) = (
+        tag.at,
+        format!("`{}` claimed, expected {expected}", tag.value),
+    );
+    draft.warn(record, Kind::Result, at, message);
 }
 
 /// Tells a result that is none of the game.

@@ -8,7 +8,7 @@ use super::raw::RawRecord;
 use super::run::{Run, furthest, run};
 use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling};
-use crate::rules::{Layout, Players, Position, Rules, Setup};
+use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
 
 /// The plies from which on a record tells that its start is a layout turned.
 const FEWEST_PLIES: usize = 8;
@@ -182,7 +182,9 @@ pub(super) fn turned(
         let start = if *rules == Rules::STANDARD {
             turned.start
         } else {
-            turned.start.under(*rules).ok()?
+            let mut setup = turned.start.setup();
+            setup.marbles[Color::Neutral.index()] = rules.pivots;
+            Position::new(setup, *rules).ok()?
         };
         let start = with_first_player(draft, start);
         let (notation, reached) = furthest(draft, start, notations);

@@ -112,11 +112,12 @@ impl<'a> Object<'a> {
         let value = self.get("rules")?;
         let text = match serde_json::from_str::<Value>(value.get()) {
             Ok(Value::Object(options)) => Rules::words(&options),
-            Ok(Value::Array(words)) => {
+            Ok(Value::Array(words)) if words.iter().all(Value::is_string) => {
                 let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
                 words.join(" ")
             }
-            _ => text(value)?,
+            Ok(Value::Null) => return None,
+            _ => text(value).unwrap_or_else(|| value.get().to_owned()),
         };
         Some(DraftTag::new("Rules", text, self.place("rules", record)).claim())
     }

@@ -143,18 +143,17 @@ fn stop_at_the_end(run: &mut Run, draft: &Draft) {
 /// How a game has ended, as part of a sentence.
 fn told(course: &Course, end: End) -> String {
     let rules = course.position().rules();
-    let side = |side: u8| {
+    let won = |side: u8| {
         let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
         let names: Vec<String> = seats.map(|seat| rules.seat_name(seat)).collect();
-        names.join(" and ")
+        let verb = if names.len() == 1 { "has" } else { "have" };
+        format!("{} {verb} won", names.join(" and "))
     };
-    let winner = end.winner.map(side);
-    match (end.reason, winner) {
-        (EndReason::Ejections, Some(winner)) => {
-            format!("{winner} has won by {} ejections", rules.eject)
-        }
-        (EndReason::Sprint, Some(winner)) => format!("the sprint has ended and {winner} has won"),
-        (EndReason::NoMove, Some(winner)) => format!("{winner} has won, no move being left"),
+    let won = end.winner.map(won);
+    match (end.reason, won) {
+        (EndReason::Ejections, Some(won)) => format!("{won} by {} ejections", rules.eject),
+        (EndReason::Sprint, Some(won)) => format!("the sprint has ended and {won}"),
+        (EndReason::NoMove, Some(won)) => format!("{won}, no move being left"),
         (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
         (_, None) => "the sprint has ended in a draw".to_owned(),
     }

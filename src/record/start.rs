@@ -96,6 +96,9 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
         Ok(start) => Some(with_first_player(draft, start)),
         Err(error) => {
             draft.stated.add(error.faults());
+            if let Some(tag) = draft.tag("Variant").filter(|_| !draft.stated.is_said) {
+                draft.stated.at = tag.at;
+            }
             None
         }
     }

@@ -217,21 +217,27 @@ impl Rules {
                 faults.push(format!("option `{}`, expected one of {known}", short(name)));
                 continue;
             };
-            if named.contains(&option.name) {
+            named.push(option.name);
+            if named.iter().filter(|name| **name == option.name).count() == 2 {
                 faults.push(format!("{} twice, expected once", option.name));
             }
-            named.push(option.name);
             let is_alone = option.values.is_empty() && !value.is_empty();
             if is_alone || !(option.read)(value, &mut rules) {
-                let expected = match option.values {
-                    "" => "the name alone",
-                    values => values,
+                let expected = match (option.values, option.name) {
+                    ("", _) => "the name alone",
+                    ("N", "sprint") => "a number up to 65535",
+                    ("N", _) => "a number up to 255",
+                    (values, _) => values,
                 };
                 let (name, found) = (option.name, short(value));
                 faults.push(format!("{name}={found}, expected {expected}"));
             }
         }
         rules.colors = rules.colors.filter(|_| rules.colors_of_its_own().is_some());
+        if faults.len() > MOST_TOLD {
+            let more = faults.split_off(MOST_TOLD).len();
+            faults.push(format!("... and {more} more"));
+        }
         (rules, faults)
     }
 
@@ -290,14 +296,17 @@ impl Rules {
     }
 }
 
+/// Faults of words that are told before the rest is only counted.
+const MOST_TOLD: usize = 20;
+
 /// A text of rules in lower case, with nothing but blanks between options and none inside them.
 fn plain(text: &str) -> String {
-    let mut text = text.to_lowercase().replace([';', '\t'], " ");
-    for (spaced, plain) in [(" =", "="), ("= ", "="), (", ", ",")] {
-        while text.contains(spaced) {
-            text = text.replace(spaced, plain);
-        }
-    }
+    let text = text.to_lowercase().replace(';', " ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = text
+        .replace(" =", "=")
+        .replace("= ", "=")
+        .replace(", ", ",");
     // A comma after which an option begins separates it from the one before.
     let mut words: Vec<String> = Vec::new();
     for part in text.split(',') {
@@ -306,7 +315,10 @@ fn plain(text: &str) -> String {
             .iter()
             .any(|option| option.name == name.replace("colour", "color"));
         match words.last_mut() {
-            Some(last) if !begins => *last = format!("{last},{part}"),
+            Some(last) if !begins => {
+                last.push(',');
+                last.push_str(part);
+            }
             _ => words.push(part.to_owned()),
         }
     }
@@ -415,7 +427,7 @@ mod tests {
                 "option `spring`, expected one of eject, sprint, obstacles, holes, pivot, pivot-worth, triangles, moves, one-color, \
                  players, colors, marguerite, repetition, no-move",
                 "eject twice, expected once",
-                "eject=x, expected N",
+                "eject=x, expected a number up to 255",
                 "triangles=1, expected the name alone",
                 "a pivot on the obstacle c3, expected it on a free cell",
                 "a pivot in the hole e5, expected it on a free cell",

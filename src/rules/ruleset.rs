@@ -158,8 +158,11 @@ pub enum RulesFault {
     #[error("pivot-worth without a pivot, expected pivot= with the cells of neutral marbles")]
     WorthWithoutPivot,
     /// A game must be won by something.
-    #[error("{0}=0, expected at least {1}")]
-    TooFew(&'static str, u8),
+    #[error("{0}={1}, expected at least {2}")]
+    TooFew(&'static str, u16, u16),
+    /// More points than are counted.
+    #[error("pivot-worth={0} for {1} pivots, expected at most {most} points of all together", most = Rules::MOST_WORTH)]
+    TooMuchWorth(u8, u32),
     /// Options that do not go together.
     #[error("{0} with {1} players, expected {2}")]
     Players(&'static str, &'static str, &'static str),
@@ -228,14 +231,18 @@ impl Rules {
         if self.pivot_worth.is_some() && self.pivots.is_empty() {
             faults.push(RulesFault::WorthWithoutPivot);
         }
-        for (option, value, least) in [
-            ("eject", self.eject == 0, 1),
-            ("sprint", self.sprint == Some(0), 1),
-            ("repetition", self.repetition.is_some_and(|n| n < 2), 2),
-        ] {
-            if value {
-                faults.push(RulesFault::TooFew(option, least));
-            }
+        let counts = [
+            ("eject", Some(self.eject.into()), 1),
+            ("sprint", self.sprint, 1),
+            ("repetition", self.repetition.map(u16::from), 2),
+        ];
+        for (option, count, least) in counts {
+            let too_few = count.filter(|&count| count < least);
+            faults.extend(too_few.map(|count| RulesFault::TooFew(option, count, least)));
+        }
+        let worth = self.pivot_worth.unwrap_or_default();
+        if u32::from(worth) * self.pivots.len() > Rules::MOST_WORTH {
+            faults.push(RulesFault::TooMuchWorth(worth, self.pivots.len()));
         }
         let players = self.players;
         let mut needs = |option, is_met: bool, expected| {
@@ -243,12 +250,6 @@ impl Rules {
                 faults.push(RulesFault::Players(option, players.key(), expected));
             }
         };
-        let worth = u32::from(self.pivot_worth.unwrap_or_default());
-        needs(
-            "pivots of such worth",
-            worth * self.pivots.len() <= Rules::MOST_WORTH,
-            "120 points of all pivots at most",
-        );
         needs(
             "marguerite",
             !self.marguerite || players == Players::Four,

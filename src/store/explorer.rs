@@ -143,16 +143,32 @@ impl Database {
         })
     }
 
-    /// The layout from which most games of the database start.
+    /// The layout from which most of the games that pass a filter start.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn most_common_layout(&self) -> Result<Option<&'static Layout>, StoreError> {
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/common_layout.sql"))?;
-        let mut rows = select.query([])?;
-        let key: Option<String> = rows.next()?.map(|row| row.get(0)).transpose()?;
-        Ok(key.and_then(|key| Layout::find(&key)))
+    pub fn most_common_layout(
+        &self,
+        filter: &Filter,
+    ) -> Result<Option<&'static Layout>, StoreError> {
+        if *filter == Filter::default() {
+            let mut select = self
+                .connection
+                .prepare_cached(include_str!("../../sql/query/common_layout.sql"))?;
+            let mut rows = select.query([])?;
+            let key: Option<String> = rows.next()?.map(|row| row.get(0)).transpose()?;
+            return Ok(key.and_then(|key| Layout::find(&key)));
+        }
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        self.games(filter, |game| {
+            if let Some(layout) = game.layout {
+                *counts.entry(layout).or_default() += 1;
+            }
+        })?;
+        let layouts = counts.iter().rev();
+        let built_in = layouts.filter_map(|(key, count)| Some((Layout::find(key)?, count)));
+        Ok(built_in
+            .max_by_key(|(_, count)| *count)
+            .map(|(layout, _)| layout))
     }
 }

@@ -246,6 +246,93 @@ fn a_listing_that_goes_on_after_the_end() {
 }
 
 #[test]
+fn endings_that_the_rules_do_not_give() {
+    for (rules, ending, is_told) in [
+        ("repetition=3", "repetition", true),
+        ("standard", "repetition", false),
+        ("sprint=40", "sprint", true),
+        ("sprint=2", "sprint", false),
+        ("standard", "sprint", true),
+        ("no-move=loses", "no-move", true),
+        ("standard", "no-move", true),
+        ("eject=2", "six-ejections", true),
+    ] {
+        let text =
+            format!("# Rules: {rules}\n# Layout: Standard\n# Termination: {ending}\n1.a1b2 i9h8");
+        let told = vec![Kind::Result; usize::from(is_told)];
+        assert_eq!(only_game(&text).1, told, "{text}");
+    }
+}
+
+#[test]
+fn absurd_rules() {
+    let faults = |text: &str| text.parse::<Rules>().unwrap_err().faults;
+    assert_eq!(
+        faults("repetition=1"),
+        ["repetition=1, expected at least 2"]
+    );
+    assert_eq!(
+        faults("sprint=65536"),
+        ["sprint=65536, expected a number up to 65535"]
+    );
+    assert_eq!(
+        faults("eject=256"),
+        ["eject=256, expected a number up to 255"]
+    );
+    assert_eq!(
+        faults("pivot=e5 pivot-worth=255"),
+        ["pivot-worth=255 for 1 pivots, expected at most 120 points of all together"]
+    );
+    assert_eq!(
+        faults(&"eject=4 ".repeat(12_500)),
+        ["eject twice, expected once"]
+    );
+    let unknown: String = (0..12_500).map(|n| format!("x{n} ")).collect();
+    let told = faults(&unknown);
+    assert_eq!(
+        (told.len(), told.last().map(String::as_str)),
+        (21, Some("... and 12480 more"))
+    );
+    // Long ago this took a second for every twenty thousand blanks.
+    let blanks = " ".repeat(1_000_000);
+    assert_eq!(format!("eject={blanks}4").parse(), Ok(rules("eject=4")));
+    let commas = ",".repeat(1_000_000);
+    assert!(format!("holes=a1{commas}").parse::<Rules>().is_err());
+    // In JSON too nothing is lost.
+    for said in ["[1,2]", "5", "true"] {
+        let text =
+            format!("{{\"layout\": \"classical\", \"rules\": {said}, \"moves\": [\"a1b2\"]}}");
+        let (game, kinds) = only_game(&text);
+        assert_eq!(
+            (game.tag("RulesAsGiven"), kinds),
+            (Some(said), vec![Kind::Rules])
+        );
+    }
+}
+
+/// A layout with colours swapped begins with the pivots of the rules; a game that goes on after its end is turned nowhere.
+#[test]
+fn a_layout_turned_keeps_its_pivots() {
+    let mut setup = sumito::rules::Layout::find("Standard")
+        .unwrap()
+        .position()
+        .setup();
+    setup.marbles.swap(0, 1);
+    setup.marbles[Color::Neutral.index()] = rules("pivot=e5").pivots;
+    let start = Position::new(setup, rules("pivot=e5")).unwrap();
+    let mut random = super::Random(5);
+    let mut game = Game::new(start);
+    for _ in 0..24 {
+        let made = super::rules::random_move(&mut random, &game.last()).unwrap();
+        game.play(made.into()).unwrap();
+    }
+    let moves = super::written(&[game.clone()], Format::Linear, Notation::Abapro);
+    let moves = moves.lines().next_back().unwrap();
+    let (again, kinds) = only_game(&format!("# Rules: pivot=e5\n# Layout: Standard\n{moves}"));
+    assert_eq!((again.start(), kinds), (start, vec![Kind::LayoutTurned]));
+}
+
+#[test]
 fn the_command_line() {
     let place = Place::new();
     let samples = super::project("sample-games").display().to_string();
@@ -282,6 +369,9 @@ fn the_command_line() {
     let colored = place.json(&["search", "--position", "Belgian"]);
     let count = |found: &serde_json::Value| found.as_array().map_or(0, Vec::len);
     assert!(count(&any) > count(&colored) && count(&colored) > 0);
+    // Without a layout, it is that of most games under these rules.
+    let three = place.json(&["openings", "--rules", "players=6"]);
+    assert_eq!(three["games"], 1);
     // Every reason at once, of the rules and of the position under them.
     let wrong = place.run(&[
         "moves",
