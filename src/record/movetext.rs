@@ -328,11 +328,13 @@ impl<'a> Items<'a> {
                 draft.closing = Some((result, self.passage.place(last)));
             }
             let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
+            // What is damaged may carry its mark still.
+            let cells = text.split('(').next().unwrap_or_default();
             let looks_like_a_move = text.contains(|c: char| c.is_ascii_digit())
                 && (text.starts_with(|c: char| c.is_ascii_alphabetic())
-                    || text.len() > 2
-                        && text.chars().all(is_cell_sign)
-                        && text.contains(|c: char| c.is_ascii_alphabetic()));
+                    || cells.len() > 2
+                        && cells.chars().all(is_cell_sign)
+                        && cells.contains(|c: char| c.is_ascii_alphabetic()));
             if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
                 draft.stop = Some(DraftStop::unreadable(text, at));
                 return;

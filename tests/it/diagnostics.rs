@@ -223,6 +223,23 @@ const TEXTS: [Format; 4] = [
 
 /// Every format that is text: the game is the one that was damaged, the text is the damaged one, and what else is wrong
 /// keeps its place.
+/// A damaged move that carries its mark is no comment, in whichever cell of a table it stands.
+#[test]
+fn a_swapped_pair_with_its_mark_is_mended() {
+    let game = super::games_in(&super::project("sample-games"))
+        .into_iter()
+        .find(|game| game.rules().eject == 3 && game.rules().players.seats() == 2);
+    let text = super::written(&[game.unwrap()], Format::Table, Notation::Nacre);
+    let damaged = text.replacen("| c6a4(e) |", "| 6ca4(e) |", 1);
+    assert_ne!(text, damaged);
+    let found = repaired(&damaged);
+    let Content::Game(mended) = &found[0].content else {
+        panic!("{:?}", found[0].problems)
+    };
+    assert!(mended.mended.is_some());
+    assert!(mended.moves().eq(super::games(&text)[0].moves()));
+}
+
 #[test]
 fn every_format_is_mended() {
     let mut damaged_records = 0;
