@@ -178,23 +178,8 @@ impl Default for Rules {
     }
 }
 
-/// The colours in the order of turns where nothing else is said, by [`Players`].
-const USUAL: [Color; Rules::MOST_SEATS] = [
-    Color::Black,
-    Color::White,
-    Color::Red,
-    Color::Blue,
-    Color::Green,
-    Color::Yellow,
-];
-const TWICE: [Color; Rules::MOST_SEATS] = [
-    Color::Black,
-    Color::White,
-    Color::Black,
-    Color::White,
-    Color::Black,
-    Color::White,
-];
+/// Partners have one colour.
+const TWO_COLORS: [Color; 4] = [Color::Black, Color::White, Color::Black, Color::White];
 
 impl Rules {
     /// The most players.
@@ -291,10 +276,10 @@ impl Rules {
     /// The colours in the order of turns, one for each seat. On two boards the third and the fourth are [`Color::Red`] and
     /// [`Color::Blue`], which are [shown](Rules::shown) as black and white.
     pub fn colors(&self) -> &[Color] {
-        let colors = match (&self.colors, self.players) {
-            (_, Players::FourTwoColors) => &TWICE,
+        let colors: &[Color] = match (&self.colors, self.players) {
+            (_, Players::FourTwoColors) => &TWO_COLORS,
             (Some(colors), _) => colors,
-            (None, _) => &USUAL,
+            (None, _) => &Color::ALL,
         };
         &colors[..usize::from(self.players.seats())]
     }
@@ -304,7 +289,7 @@ impl Rules {
         let seats = usize::from(self.players.seats());
         let (own, beyond) = self.colors.as_ref()?.split_at(seats);
         let are_usual =
-            own == &USUAL[..seats] && beyond.iter().all(|&color| color == Color::Neutral);
+            own == &Color::ALL[..seats] && beyond.iter().all(|&color| color == Color::Neutral);
         (!are_usual).then_some(own)
     }
 

@@ -84,11 +84,7 @@ impl Database {
     /// When the database cannot be read.
     pub fn openings(&self, position: &Position, filter: &Filter) -> Result<Openings, StoreError> {
         let chosen = self.chosen(filter)?;
-        let is_chosen = |hit: &Confirmed| {
-            chosen
-                .as_ref()
-                .is_none_or(|chosen| chosen.contains(&hit.game))
-        };
+        let is_chosen = |hit: &Confirmed| chosen.has(hit.game);
         let mut tally = Tally::default();
         let mut moves: BTreeMap<u16, Played> = BTreeMap::new();
         let mut last_game = None;

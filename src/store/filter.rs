@@ -117,16 +117,26 @@ impl Database {
         Ok(())
     }
 
-    /// The numbers of the games that pass a filter; `None` when all do.
-    pub(super) fn chosen(&self, filter: &Filter) -> Result<Option<HashSet<i64>>, StoreError> {
+    /// The games that pass a filter.
+    pub(super) fn chosen(&self, filter: &Filter) -> Result<Chosen, StoreError> {
         if *filter == Filter::default() {
-            return Ok(None);
+            return Ok(Chosen(None));
         }
         let mut ids = HashSet::new();
         self.games(filter, |game| {
             ids.insert(game.id);
         })?;
-        Ok(Some(ids))
+        Ok(Chosen(Some(ids)))
+    }
+}
+
+/// The numbers of some games; `None` for all.
+pub(super) struct Chosen(Option<HashSet<i64>>);
+
+impl Chosen {
+    /// Whether a game is one of them.
+    pub(super) fn has(&self, game: i64) -> bool {
+        self.0.as_ref().is_none_or(|ids| ids.contains(&game))
     }
 }
 

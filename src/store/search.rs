@@ -46,11 +46,7 @@ impl Database {
         } in positions::find(&self.connection, wanted)?
         {
             let is_known = hits.last().is_some_and(|hit| hit.game == game);
-            if is_known
-                || chosen
-                    .as_ref()
-                    .is_some_and(|chosen| !chosen.contains(&game))
-            {
+            if is_known || !chosen.has(game) {
                 continue;
             }
             let orientation =
@@ -80,7 +76,6 @@ impl Database {
         filter: &Filter,
     ) -> Result<Vec<Hit>, StoreError> {
         let chosen = self.chosen(filter)?;
-        let is_chosen = |game| chosen.as_ref().is_none_or(|chosen| chosen.contains(&game));
         let looked_for: Vec<(Symmetry, Position)> = Symmetry::all()
             .take(if orientations == Orientations::Any {
                 12
@@ -96,7 +91,7 @@ impl Database {
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
-            if !is_chosen(game) {
+            if !chosen.has(game) {
                 continue;
             }
             let rules: Option<String> = row.get(3)?;

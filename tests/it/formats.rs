@@ -40,7 +40,8 @@ fn names(plies: &[Ply]) -> String {
         .join(" ")
 }
 
-fn backwards(game: &Game) -> String {
+/// As a reversible record whose lines go from the last ply to the first.
+pub(super) fn backwards(game: &Game) -> String {
     let options = WriteOptions {
         order: Order::Backward,
         ..WriteOptions::default()

@@ -26,6 +26,8 @@ mod reference;
 mod rule_by_rule;
 mod rules;
 mod rules_as_written;
+mod rules_of_players;
+mod rules_of_the_end;
 mod rules_records;
 mod samples;
 mod seeds;

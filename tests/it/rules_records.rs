@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use sumito::board::Symmetry;
 use sumito::notation::{Notation, PositionNotation, read_position_under};
-use sumito::record::{Content, Format, Game, Order, Ply, Record, Variation, WriteOptions, Writer};
+use sumito::record::{Content, Format, Game, Ply, Record, Variation};
 use sumito::rules::{Color, Layout, Position, Rules, random_start};
 use sumito::store::{Filter, Orientations};
 
+use super::formats::backwards;
 use super::rules::{random_move, random_position, random_rules};
 use super::{Random, TEXT_FORMATS, database, games, records, written};
 
@@ -123,17 +124,6 @@ fn games_under_random_rules_come_back_from_every_format_in_every_notation() {
     assert!(count(&|game| game.end().is_some()) > 8);
     let players: BTreeSet<&str> = all.iter().map(|game| game.rules().players.key()).collect();
     assert_eq!(players.len(), 7);
-}
-
-/// As a reversible record whose lines go from the last ply to the first.
-fn backwards(game: &Game) -> String {
-    let options = WriteOptions {
-        order: Order::Backward,
-        ..WriteOptions::default()
-    };
-    let mut writer = Writer::new(Vec::new(), Format::Reversible, options);
-    writer.write(game).unwrap();
-    String::from_utf8(writer.finish().unwrap()).unwrap()
 }
 
 #[test]
