@@ -49,6 +49,7 @@
 //!
 //! ```
 //! use std::fs::File;
+//! use std::ops::ControlFlow;
 //! use sumito::record::{ReadOptions, read};
 //! use sumito::rules::Layout;
 //! use sumito::store::{Counts, Database, Filter, Orientations, Progress};
@@ -58,7 +59,12 @@
 //! database.import("graz-2002.txt", records, &mut Counts::default(), |_| Progress::Continue)?;
 //!
 //! let standard = Layout::find("Standard").expect("a built-in layout").position();
-//! assert_eq!(database.search(&standard, Orientations::Any, &Filter::default())?.len(), 1);
+//! let mut games = Vec::new();
+//! database.search(&standard, Orientations::Any, &Filter::default(), |hit| {
+//!     games.push(hit.game);
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!(games, [1]);
 //! for opening in database.openings(&standard, &Filter::default())?.moves {
 //!     println!("{:?}: {} games", opening.made, opening.tally.games);
 //! }

@@ -1,1 +1,1 @@
-DELETE FROM game WHERE id = :id
+DELETE FROM packed_game WHERE id = :id

@@ -1,3 +1,5 @@
-SELECT comment, start, moves, text, source.name, line, column
-FROM game JOIN source ON source.id = source_id
-WHERE game.id = :id
+SELECT comment, start, kind.layout, kind.rules, moves, block_id, place, source.name
+FROM packed_game
+JOIN source ON source.id = source_id
+JOIN kind ON kind.id = kind_id
+WHERE packed_game.id = :id

@@ -1,6 +1,3 @@
--- An exact duplicate is left out.
-INSERT INTO game (identity, source_id, line, column, format, black_id, white_id, event, date, layout, layout_inferred, rules, start, result,
-                  ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves, text)
-VALUES (:identity, :source, :line, :column, :format, :black, :white, :event, :date, :layout, :layout_inferred, :rules, :start, :result,
-        :ending, :score_black, :score_white, :score_others, :plies, :incomplete, :mended, :comment, :moves, :text)
-ON CONFLICT (identity) DO NOTHING
+INSERT INTO packed_game (id, source_id, block_id, place, black_id, white_id, event_id, date, kind_id, random_start, layout_inferred, start, result,
+                         ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)

@@ -67,12 +67,10 @@ impl Export {
         }
         let bar = ui::games_bar("export", ids.len() as u64);
         self.writing.write(format, context.out, |writer| {
-            for &id in &ids {
-                if let Some(stored) = database.game(id)? {
-                    writer.write(&stored.game)?;
-                }
+            database.each_game(&ids, |stored| {
                 bar.inc(1);
-            }
+                Ok::<_, anyhow::Error>(writer.write(&stored.game)?)
+            })?;
             bar.finish_and_clear();
             Ok(Status::of_found(ids.len()))
         })

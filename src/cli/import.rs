@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use indicatif::ProgressBar;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -16,8 +15,7 @@ use super::input::{Source, inputs};
 use super::table::summary;
 use super::teller::Teller;
 use super::{Context, Status};
-use crate::record::Record;
-use crate::store::{Access, Counts, Database, Progress};
+use crate::store::{Access, Counts, Database, ImportOptions, Prepared};
 
 /// Problems told on standard error before the rest is only counted.
 const MOST_TOLD: u64 = 50;
@@ -34,6 +32,7 @@ const MOST_TOLD: u64 = 50;
   sumito import archive.zip selfplay.txt.zst
   zcat selfplay.gz | sumito import - --layout standard
   sumito import --repair typed-by-hand.txt
+  sumito import --no-source selfplay.txt   smaller, but without the records as found
   sumito import --strict final.apgn --format json")]
 pub(super) struct Import {
     /// Files, folders, or - for standard input; also packed, as gz, zst or zip
@@ -41,6 +40,12 @@ pub(super) struct Import {
     files: Vec<PathBuf>,
     #[command(flatten)]
     reading: Reading,
+    /// Leave the text of the records out: what was read from them is kept
+    #[arg(long)]
+    no_source: bool,
+    /// Games stored together at most: what has to be done again when an import is broken off
+    #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true)]
+    batch: usize,
 }
 
 /// What an import prints.
@@ -68,20 +73,27 @@ impl Import {
         .context("cannot watch for Ctrl-C")?;
 
         let start = Instant::now();
-        let mut counts = Counts::default();
         let mut teller = Teller::new(MOST_TOLD);
-        let result = inputs.read(self.reading.options(), |source| {
-            let name = source.name;
-            let watch = |record: &Record, bar: &ProgressBar| {
-                teller.tell(name, record, bar);
+        let options = ImportOptions {
+            keep_text: !self.no_source,
+            batch: self.batch,
+        };
+        let mut importer = database.importer(options)?;
+        let result = inputs.read(self.reading.options(), |Source { name, bar, records }| {
+            importer.begin_source(name)?;
+            for record in records {
+                teller.tell(name, &record, bar);
+                let prepared = Prepared::of(&record);
+                importer.add(record, prepared)?;
                 if interrupted.load(Ordering::SeqCst) {
-                    Progress::Stop
-                } else {
-                    Progress::Continue
+                    bail!("interrupted in {name}; run the import again for the rest");
                 }
-            };
-            import(source, &mut database, &mut counts, watch)
+            }
+            Ok(())
         });
+        // What was read before a failure is stored too.
+        let stored = importer.store();
+        let counts = importer.stored();
         teller.sum_up();
         // The sums are true and balance whether the import went through or not.
         let seconds = (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
@@ -93,25 +105,12 @@ impl Import {
         };
         summary(context.out, context.format, serde_json::to_value(report)?)?;
         result?;
+        stored?;
         let whole = counts.incomplete + counts.rejected == 0;
         Ok(inputs.status()?.and(if whole {
             Status::Done
         } else {
             Status::Reservations
         }))
-    }
-}
-
-fn import(
-    source: Source<'_>,
-    database: &mut Database,
-    counts: &mut Counts,
-    mut watch: impl FnMut(&Record, &ProgressBar) -> Progress,
-) -> Result<()> {
-    let Source { name, bar, records } = source;
-    let progress = database.import(name, records.map(Ok), counts, |record| watch(record, bar));
-    match progress.with_context(|| name.to_owned())? {
-        Progress::Continue => Ok(()),
-        Progress::Stop => bail!("interrupted in {name}; run the import again for the rest"),
     }
 }

@@ -1,5 +1,7 @@
 //! `sumito search`
 
+use std::ops::ControlFlow;
+
 use anyhow::Result;
 use clap::{ArgGroup, Args};
 use serde_json::Value;
@@ -47,7 +49,12 @@ impl Search {
         let hits = if self.any_color {
             database.search_without_colors(&position, orientations, &filter)?
         } else {
-            database.search(&position, orientations, &filter)?
+            let mut hits = Vec::new();
+            database.search(&position, orientations, &filter, |hit| {
+                hits.push(hit);
+                ControlFlow::Continue(())
+            })?;
+            hits
         };
         let mut rows: Vec<Value> = Vec::new();
         for hit in hits {

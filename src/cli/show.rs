@@ -66,7 +66,7 @@ impl Show {
                 "problems".to_owned(),
                 serde_json::to_value(&stored.problems)?,
             );
-            fields.insert("text".to_owned(), stored.text.as_str().into());
+            fields.insert("text".to_owned(), stored.text.as_deref().into());
             table::object(context.out, context.format, &fields.into())?;
             return Ok(Status::Done);
         }
@@ -99,7 +99,7 @@ impl Show {
         if let Some(reason) = &game.incomplete {
             writeln!(context.out, "\nincomplete: {reason}")?;
         }
-        let mut source = Excerpts::new(&stored.text, stored.begins);
+        let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.begins);
         for problem in &stored.problems {
             let StoredProblem {
                 severity,

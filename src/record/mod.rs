@@ -121,7 +121,7 @@ pub struct ReadOptions {
 }
 
 /// One record of a file: what it holds, and what is to be said about it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Record {
     /// From 1; comments between games are not counted.
     pub number: u64,
@@ -138,7 +138,7 @@ pub struct Record {
 }
 
 /// What a record holds.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Content {
     /// A game; a part of one when [`Game::incomplete`] says so.
     Game(Box<Game>),

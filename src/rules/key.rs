@@ -1,7 +1,7 @@
 //! The key of a position, the same for all twelve orientations.
 
 use super::{Color, Move, Position};
-use crate::board::{Cell, Symmetry};
+use crate::board::{Bitboard, Cell, Symmetry};
 
 /// The canonical form of a position under the twelve symmetries: its key, and the symmetries that lead to it.
 ///
@@ -25,34 +25,64 @@ pub struct Canonical {
 
 /// The canonical form of a position.
 pub fn canonical(position: &Position) -> Canonical {
-    let mut hashes = [0; Symmetry::COUNT];
-    for color in Color::BOTH {
-        for cell in position.marbles(color) {
-            let numbers = &NUMBERS[color.index()][cell.index() as usize];
-            hashes
-                .iter_mut()
-                .zip(numbers)
-                .for_each(|(hash, number)| *hash ^= number);
+    Hashes::of(position).canonical(position)
+}
+
+/// The canonical forms of positions that follow one another: what has not changed from one to the next is not looked at again.
+#[derive(Debug, Clone)]
+pub struct Hashes {
+    /// By symmetry, of the marbles of Black and White alone.
+    marbles: [u64; Symmetry::COUNT],
+}
+
+impl Hashes {
+    /// Those of a position.
+    pub fn of(position: &Position) -> Hashes {
+        let mut hashes = Hashes {
+            marbles: [0; Symmetry::COUNT],
+        };
+        for color in Color::BOTH {
+            hashes.change(color, position.marbles(color));
         }
-    }
-    if position.is_standard {
-        if position.turn() == Color::White {
-            hashes.iter_mut().for_each(|hash| *hash ^= WHITE_MOVES);
-        }
-    } else {
-        let more = beyond_the_standard_game(position);
         hashes
-            .iter_mut()
-            .zip(more)
-            .for_each(|(hash, number)| *hash ^= number);
     }
-    let key = hashes.into_iter().min().expect("twelve hashes");
-    let symmetries = hashes
-        .iter()
-        .enumerate()
-        .map(|(bit, &hash)| u16::from(hash == key) << bit)
-        .sum();
-    Canonical { key, symmetries }
+
+    /// Goes on from one position to another.
+    pub fn follow(&mut self, before: &Position, after: &Position) {
+        for color in Color::BOTH {
+            self.change(color, before.marbles(color) ^ after.marbles(color));
+        }
+    }
+
+    /// Puts marbles on cells, and takes them off where there are some.
+    fn change(&mut self, color: Color, cells: Bitboard) {
+        for cell in cells {
+            let numbers = &NUMBERS[color.index()][cell.index() as usize];
+            let hashes = self.marbles.iter_mut().zip(numbers);
+            hashes.for_each(|(hash, number)| *hash ^= number);
+        }
+    }
+
+    /// The canonical form of the position that they are of.
+    pub fn canonical(&self, position: &Position) -> Canonical {
+        let mut hashes = self.marbles;
+        if position.is_standard {
+            if position.turn() == Color::White {
+                hashes.iter_mut().for_each(|hash| *hash ^= WHITE_MOVES);
+            }
+        } else {
+            let more = beyond_the_standard_game(position);
+            let hashes = hashes.iter_mut().zip(more);
+            hashes.for_each(|(hash, number)| *hash ^= number);
+        }
+        let key = hashes.into_iter().min().expect("twelve hashes");
+        let symmetries = hashes
+            .iter()
+            .enumerate()
+            .map(|(bit, &hash)| u16::from(hash == key) << bit)
+            .sum();
+        Canonical { key, symmetries }
+    }
 }
 
 /// What the marbles of other colours, obstacles, holes and all else add, in each orientation.

@@ -1,5 +1,7 @@
 //! The kinds of moves.
 
+use super::Move;
+use super::moves::Ejected;
 use crate::board::Direction;
 
 /// How a move goes.
@@ -23,6 +25,25 @@ impl MoveKind {
             MoveKind::Inline => "inline",
             MoveKind::Broadside { .. } => "broadside",
             MoveKind::Triangle(_) => "triangle",
+        }
+    }
+}
+
+impl Move {
+    /// Whether a position of the standard game allows it.
+    pub fn is_standard(self) -> bool {
+        match self.kind() {
+            MoveKind::Inline => match self.ejected() {
+                Ejected::NONE => true,
+                // Over the edge, not into a hole.
+                Ejected::OTHER => {
+                    let last = self.ejected_from().expect("it ejects");
+                    last.step(self.direction()).is_none()
+                }
+                _ => false,
+            },
+            MoveKind::Broadside { .. } => !self.is_from_one_end(),
+            MoveKind::Triangle(_) => false,
         }
     }
 }

@@ -40,7 +40,7 @@ mod setup;
 
 pub use color::Color;
 pub use course::{Course, End, EndReason};
-pub use key::{Canonical, canonical};
+pub use key::{Canonical, Hashes, canonical};
 pub use kind::{MoveKind, Triangle};
 pub use layouts::Layout;
 pub use legality::Illegal;

@@ -1,6 +1,11 @@
 //! Start positions and moves as bytes.
 //!
 //! # Stability
+//! The moves of a game: where all are moves of the standard game, 12 bits a ply, the number of the move in the ascending list of their
+//! 2,346 codes, the first of two plies in the lower bits of three bytes; the last ply of an odd number takes two. Otherwise a byte that says how many zeros
+//! there are at the end, two bytes a ply as below, and the zeros, so many that the length is one more than a multiple of three. So the
+//! length tells which.
+//!
 //! A start position is 35 bytes: the cells of the black and of the white marbles as two 128-bit numbers, lowest byte first,
 //! bit `n` for the cell with number `n`; 0 or 1 for the side to move; the marbles lost by Black and by White. Moves are
 //! two bytes a ply, the lower first ([`Move::code`]).
@@ -9,8 +14,10 @@
 //! lost, points of six sides, 1 and the number of the colour moved first in a turn or 0, and two 16-bit numbers, lowest byte first, for how
 //! long two teams have joined. The rules stand apart, as text.
 
+use std::sync::LazyLock;
+
 use crate::board::Bitboard;
-use crate::rules::{Color, Move, Position, Rules, Setup};
+use crate::rules::{Color, Layout, Move, Position, Rules, Setup};
 
 pub(super) fn start_bytes(position: &Position) -> Vec<u8> {
     let setup = position.setup();
@@ -31,12 +38,28 @@ pub(super) fn start_bytes(position: &Position) -> Vec<u8> {
     bytes
 }
 
+/// The start position of a game: from its bytes, or that of its layout where there are none.
+pub(super) fn start_of(
+    bytes: Option<&[u8]>,
+    layout: Option<&str>,
+    rules: Option<&str>,
+) -> Option<Position> {
+    match bytes {
+        Some(bytes) => start_from(bytes, rules),
+        None => Layout::find(layout?)?.start(&rules_from(rules)?).ok(),
+    }
+}
+
+fn rules_from(text: Option<&str>) -> Option<Rules> {
+    match text {
+        None => Some(Rules::STANDARD),
+        Some(text) => text.parse().ok(),
+    }
+}
+
 /// The start position under rules, which are the standard game's where there is no text of them.
 pub(super) fn start_from(bytes: &[u8], rules: Option<&str>) -> Option<Position> {
-    let rules = match rules {
-        None => Rules::STANDARD,
-        Some(rules) => rules.parse().ok()?,
-    };
+    let rules = rules_from(rules)?;
     let mut bytes = bytes;
     let mut take = |count: usize| {
         let (part, rest) = bytes.split_at_checked(count)?;
@@ -69,6 +92,85 @@ pub(super) fn start_from(bytes: &[u8], rules: Option<&str>) -> Option<Position> 
     bytes.is_empty().then_some(position)
 }
 
+/// The codes of the moves of the standard game, ascending.
+static STANDARD: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let is_standard = |&code: &u16| Move::from_code(code).is_some_and(Move::is_standard);
+    (0..=u16::MAX).filter(is_standard).collect()
+});
+
+/// By code: its number among [`STANDARD`], or [`NONE`].
+static NUMBERS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let mut numbers = vec![NONE; 1 << 16];
+    for (number, &code) in (0..).zip(STANDARD.iter()) {
+        numbers[usize::from(code)] = number;
+    }
+    numbers
+});
+
+/// No number of a move.
+const NONE: u16 = 0xffff;
+
+/// The moves of a game.
+pub(super) fn pack(moves: impl ExactSizeIterator<Item = Move> + Clone) -> Vec<u8> {
+    let numbers = &*NUMBERS;
+    let mut bytes = Vec::with_capacity(moves.len() * 2);
+    let mut low = None;
+    for made in moves.clone() {
+        let number = numbers[usize::from(made.code())];
+        if number == NONE {
+            return pack_any(moves);
+        }
+        match low.take() {
+            None => low = Some(number),
+            Some(low) => {
+                let both = u32::from(low) | u32::from(number) << 12;
+                bytes.extend(&both.to_le_bytes()[..3]);
+            }
+        }
+    }
+    bytes.extend(low.iter().flat_map(|low| low.to_le_bytes()));
+    bytes
+}
+
+#[cold]
+fn pack_any(moves: impl ExactSizeIterator<Item = Move>) -> Vec<u8> {
+    let zeros = (3 - 2 * moves.len() % 3) % 3;
+    let mut bytes = vec![zeros as u8];
+    bytes.extend(move_bytes(moves));
+    bytes.resize(bytes.len() + zeros, 0);
+    bytes
+}
+
+/// Reads the moves of a game; `None` where they are damaged.
+pub(super) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
+    if bytes.len() % 3 == 1 {
+        let zeros = usize::from(bytes[0]);
+        let (moves, rest) = bytes[1..].split_at_checked((bytes.len() - 1).checked_sub(zeros)?)?;
+        return if zeros < 3 && rest.iter().all(|&zero| zero == 0) {
+            moves_from(moves)
+        } else {
+            None
+        };
+    }
+    let standard = &*STANDARD;
+    let (threes, rest) = bytes.as_chunks::<3>();
+    let mut moves = Vec::with_capacity(2 * threes.len() + 1);
+    let made = |number: usize| {
+        let code = *standard.get(number)?;
+        Some(Move::from_code(code).expect("a code of the list"))
+    };
+    for &[low, middle, high] in threes {
+        let both = u32::from_le_bytes([low, middle, high, 0]) as usize;
+        moves.push(made(both & 0xfff)?);
+        moves.push(made(both >> 12)?);
+    }
+    if let &[low, high] = rest {
+        moves.push(made(usize::from(u16::from_le_bytes([low, high])))?);
+    }
+    Some(moves)
+}
+
+/// Two bytes a move.
 pub(super) fn move_bytes(moves: impl Iterator<Item = Move>) -> Vec<u8> {
     moves.flat_map(|made| made.code().to_le_bytes()).collect()
 }
@@ -86,7 +188,44 @@ pub(super) fn moves_from(bytes: &[u8]) -> Option<Vec<Move>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Layout;
+
+    #[test]
+    fn packed_moves_are_pinned() {
+        assert_eq!(STANDARD.len(), 2_346);
+        let standard: Vec<Move> = STANDARD
+            .iter()
+            .filter_map(|&code| Move::from_code(code))
+            .collect();
+        for count in 0..7 {
+            let moves = &standard[standard.len() - count..];
+            let bytes = pack(moves.iter().copied());
+            assert_eq!(bytes.len(), count + count.div_ceil(2));
+            assert_eq!(unpack(&bytes).as_deref(), Some(moves));
+        }
+        assert_eq!(
+            unpack(&pack(standard.iter().copied())),
+            Some(standard.clone())
+        );
+        let first = pack(standard[..3].iter().copied());
+        assert_eq!(first, [0, 0x10, 0, 2, 0]);
+        assert_eq!(unpack(&[0xff; 3]), None);
+
+        let triangle = Layout::find("Marguerite à quatre")
+            .unwrap()
+            .position()
+            .legal_moves();
+        let other = triangle
+            .into_iter()
+            .chain((0..=u16::MAX).rev().find_map(Move::from_code));
+        let other: Vec<Move> = other.collect();
+        for count in 1..6 {
+            let moves = &other[other.len() - count..];
+            let bytes = pack(moves.iter().copied());
+            assert_eq!(bytes.len() % 3, 1);
+            assert_eq!(unpack(&bytes).as_deref(), Some(moves));
+        }
+        assert_eq!(unpack(&[9]), None);
+    }
 
     #[test]
     fn bytes_are_pinned() {

@@ -1,10 +1,11 @@
 //! What was played in a position, how often, and how it ended.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
-use super::positions::{self, Confirmed};
+use super::facts::date_text;
+use super::index::Counts;
+use super::positions::Lookup;
 use super::{Database, Filter, StoreError};
-use crate::record::GameResult;
 use crate::rules::{Layout, Move, Position, canonical};
 
 /// Games and how they ended.
@@ -31,16 +32,15 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Tally {
-    fn add(&mut self, result: GameResult) {
-        self.games += 1;
-        match result {
-            GameResult::Black => self.black += 1,
-            GameResult::White => self.white += 1,
-            GameResult::Third | GameResult::Fourth | GameResult::Fifth | GameResult::Sixth => {
-                self.others += 1;
-            }
-            GameResult::Draw => self.draws += 1,
-            GameResult::Unknown => self.unknown += 1,
+    fn of(counts: &Counts) -> Tally {
+        let [unknown, black, white, draws, others] = counts.results;
+        Tally {
+            games: counts.games,
+            black,
+            white,
+            draws,
+            unknown,
+            others,
         }
     }
 }
@@ -61,18 +61,12 @@ pub struct OpeningMove {
     pub made: Move,
     /// The games in which it was played here.
     pub tally: Tally,
-    /// The games that reach the position after it, but not by this move from here.
+    /// The games that reach the position after it, by any order of moves.
+    pub reaching: u64,
+    /// Those of them that do not play this move here.
     pub transpositions: u64,
     /// The last day on which it was played.
     pub last_date: Option<String>,
-}
-
-/// What was counted of a move.
-#[derive(Default)]
-struct Played {
-    tally: Tally,
-    games: HashSet<i64>,
-    last_date: Option<String>,
 }
 
 impl Database {
@@ -83,59 +77,33 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn openings(&self, position: &Position, filter: &Filter) -> Result<Openings, StoreError> {
+        let _snapshot = self.snapshot()?;
         let chosen = self.chosen(filter)?;
-        let is_chosen = |hit: &Confirmed| chosen.has(hit.game);
-        let mut tally = Tally::default();
-        let mut moves: BTreeMap<u16, Played> = BTreeMap::new();
-        let mut last_game = None;
-        for hit in positions::find(&self.connection, position)?
-            .into_iter()
-            .filter(is_chosen)
-        {
-            if last_game.replace(hit.game) != Some(hit.game) {
-                tally.add(hit.result);
-            }
-            if hit.next != 0 {
-                let played = moves.entry(hit.next).or_default();
-                if played.games.insert(hit.game) {
-                    played.tally.add(hit.result);
-                    // What is not known of a date sorts first.
-                    let day =
-                        |date: &Option<String>| date.as_ref().map(|date| date.replace('?', "0"));
-                    if day(&hit.date) > day(&played.last_date) {
-                        played.last_date = hit.date;
-                    }
-                }
-            }
-        }
+        let mut lookup = Lookup::new(&self.connection)?;
+        let found = lookup.count(position, &chosen)?;
         let back = canonical(position).orientation().inverse();
-        let mut counted = Vec::new();
-        for (code, played) in moves {
+        let mut moves = Vec::new();
+        for (code, counts) in found.moves {
             let made = Move::from_code(code).map(|made| made.transform(back));
-            let damaged =
-                || StoreError::Damaged(played.games.iter().copied().next().unwrap_or_default());
-            let made = made
-                .filter(|&made| position.is_legal(made))
-                .ok_or_else(damaged)?;
+            let made = made.filter(|&made| position.is_legal(made));
+            let damaged = || StoreError::Corrupt(format!("move {code} in the position index"));
+            let made = made.ok_or_else(damaged)?;
             let mut after = *position;
             after.apply(made);
-            let there: HashSet<i64> = positions::find(&self.connection, &after)?
-                .iter()
-                .filter(|hit| is_chosen(hit))
-                .map(|hit| hit.game)
-                .collect();
-            let transpositions = there.difference(&played.games).count() as u64;
-            counted.push(OpeningMove {
+            // Whoever played the move here is among those who reach the position after it.
+            let reaching = lookup.count(&after, &chosen)?.counts.games;
+            moves.push(OpeningMove {
                 made,
-                tally: played.tally,
-                transpositions,
-                last_date: played.last_date,
+                tally: Tally::of(&counts),
+                reaching,
+                transpositions: reaching.saturating_sub(counts.games),
+                last_date: date_text(counts.last),
             });
         }
-        counted.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
+        moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
         Ok(Openings {
-            tally,
-            moves: counted,
+            tally: Tally::of(&found.counts),
+            moves,
         })
     }
 
@@ -147,24 +115,23 @@ impl Database {
         &self,
         filter: &Filter,
     ) -> Result<Option<&'static Layout>, StoreError> {
-        if *filter == Filter::default() {
-            let mut select = self
-                .connection
-                .prepare_cached(include_str!("../../sql/query/common_layout.sql"))?;
-            let mut rows = select.query([])?;
-            let key: Option<String> = rows.next()?.map(|row| row.get(0)).transpose()?;
-            return Ok(key.and_then(|key| Layout::find(&key)));
-        }
-        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-        self.games(filter, |game| {
-            if let Some(layout) = game.layout {
-                *counts.entry(layout).or_default() += 1;
+        let _snapshot = self.snapshot()?;
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
+        let mut rows = select.query([])?;
+        let mut layouts: BTreeMap<&str, (u64, &'static Layout)> = BTreeMap::new();
+        let counts = self.games_by_kind(filter)?;
+        while let Some(row) = rows.next()? {
+            let (kind, key): (u16, Option<String>) = (row.get(0)?, row.get(1)?);
+            if let Some(layout) = key.and_then(|key| Layout::find(&key)) {
+                let (count, _) = layouts.entry(layout.key()).or_insert((0, layout));
+                *count += counts.get(&kind).copied().unwrap_or_default();
             }
-        })?;
-        let layouts = counts.iter().rev();
-        let built_in = layouts.filter_map(|(key, count)| Some((Layout::find(key)?, count)));
-        Ok(built_in
-            .max_by_key(|(_, count)| *count)
-            .map(|(layout, _)| layout))
+        }
+        let layouts = layouts.into_values().rev().filter(|(count, _)| *count > 0);
+        Ok(layouts
+            .max_by_key(|(count, _)| *count)
+            .map(|(_, layout)| layout))
     }
 }

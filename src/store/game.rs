@@ -2,15 +2,13 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
-use sha2::{Digest, Sha256};
+use rusqlite::{OptionalExtension, Row, named_params};
 
-use super::variations::{self, Notes, annotated};
+use super::block::LastBlock;
+use super::rows::rules;
+use super::variations::{Notes, annotated};
 use super::{Database, StoreError, code};
-use crate::record::{
-    Content, Ending, Game, GameResult, Kind, Place, Ply, Problem, Record, Score, Severity,
-};
-use crate::rules::Rules;
+use crate::record::{Ending, Game, GameResult, Place, Ply, Score};
 
 /// What a list of games says about one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,8 +52,8 @@ pub struct StoredGame {
     pub summary: Summary,
     /// The game.
     pub game: Game,
-    /// The record as it was found.
-    pub text: String,
+    /// The record as it was found, unless the import left it out.
+    pub text: Option<String>,
     /// The file it came from.
     pub source: String,
     /// The line and the column of the file where it begins; of games of older databases the column is taken for 1.
@@ -129,29 +127,43 @@ impl Summary {
     }
 }
 
-/// The text of rules that are not those of the standard game.
-fn rules(game: &Game) -> Option<String> {
-    Some(game.rules())
-        .filter(|rules| **rules != Rules::STANDARD)
-        .map(Rules::to_string)
-}
-
 /// A score from its columns. One that is damaged has the sides that can be read: a check of the database tells.
-fn score_from(black: u8, white: u8, others: Option<String>) -> Score {
+pub(super) fn score_from(black: u8, white: u8, others: Option<String>) -> Score {
     let others = others.unwrap_or_default();
     let others = others.split('-').filter_map(|points| points.parse().ok());
     let points: Vec<u8> = [black, white].into_iter().chain(others).collect();
     Score::of(&points).unwrap_or(Score::of_two(black, white))
 }
 
-/// The points of the third side and those after it, if there are any, as a column has them.
-fn others_of(score: Score) -> Option<String> {
-    let others: Vec<String> = score.others().iter().map(u8::to_string).collect();
-    (!others.is_empty()).then(|| others.join("-"))
-}
-
 pub(super) fn result_from(key: &str) -> GameResult {
     GameResult::find(key).unwrap_or_default()
+}
+
+/// What is read of a game besides its summary.
+struct GameRow {
+    comment: Option<String>,
+    start: Option<Vec<u8>>,
+    layout: Option<String>,
+    rules: Option<String>,
+    moves: Vec<u8>,
+    block: i64,
+    place: usize,
+    source: String,
+}
+
+impl GameRow {
+    fn read(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+        Ok(GameRow {
+            comment: row.get(0)?,
+            start: row.get(1)?,
+            layout: row.get(2)?,
+            rules: row.get(3)?,
+            moves: row.get(4)?,
+            block: row.get(5)?,
+            place: row.get(6)?,
+            source: row.get(7)?,
+        })
+    }
 }
 
 impl Database {
@@ -173,32 +185,53 @@ impl Database {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn game(&self, id: i64) -> Result<Option<StoredGame>, StoreError> {
+        self.game_in(id, &mut LastBlock::default())
+    }
+
+    /// Games by their numbers, each handed to `visit`; those that are not there are left out.
+    ///
+    /// # Errors
+    /// Those of `visit`; when the database cannot be read, or a game in it is damaged.
+    pub fn each_game<E: From<StoreError>>(
+        &self,
+        ids: &[i64],
+        mut visit: impl FnMut(StoredGame) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut last = LastBlock::default();
+        for &id in ids {
+            if let Some(game) = self.game_in(id, &mut last)? {
+                visit(game)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn game_in(
+        &self,
+        id: i64,
+        last: &mut LastBlock,
+    ) -> Result<Option<StoredGame>, StoreError> {
         let Some(summary) = self.summary(id)? else {
             return Ok(None);
         };
+        let damaged = || StoreError::Damaged(id);
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../sql/query/game.sql"))?;
-        let columns = |row: &Row<'_>| {
-            let bytes: [Vec<u8>; 2] = [row.get(1)?, row.get(2)?];
-            let texts: [String; 2] = [row.get(3)?, row.get(4)?];
-            let begins = Place {
-                line: row.get(5)?,
-                column: row.get(6)?,
-                ..Place::default()
-            };
-            Ok((row.get(0)?, bytes, texts, begins))
-        };
-        let (comment, [start, moves], [text, source], begins) =
-            select.query_row(named_params! {":id": id}, columns)?;
-        let damaged = || StoreError::Damaged(id);
-        let mut game =
-            Game::new(code::start_from(&start, summary.rules.as_deref()).ok_or_else(damaged)?);
+        let row = select.query_row(named_params! {":id": id}, GameRow::read)?;
+        let kept = last.record(&self.connection, row.block, row.place)?;
+        let kept = kept.ok_or_else(damaged)?;
+        let start = code::start_of(
+            row.start.as_deref(),
+            row.layout.as_deref(),
+            row.rules.as_deref(),
+        );
+        let mut game = Game::new(start.ok_or_else(damaged)?);
         let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
             Ok((row.get(0)?, (row.get(1)?, row.get(2)?, row.get(3)?)))
         })?;
         let mut notes: HashMap<usize, Notes> = notes.into_iter().collect();
-        let moves = code::moves_from(&moves)
+        let moves = code::unpack(&row.moves)
             .ok_or_else(damaged)?
             .into_iter()
             .enumerate();
@@ -209,13 +242,11 @@ impl Database {
         for ply in plies {
             game.play(ply).map_err(|_| damaged())?;
         }
-        (game.comment, game.result, game.ending) = (comment, summary.result, summary.ending);
+        (game.comment, game.result, game.ending) = (row.comment, summary.result, summary.ending);
         (game.layout_inferred, game.incomplete) =
             (summary.layout_inferred, summary.incomplete.clone());
         game.mended.clone_from(&summary.mended);
-        game.tags = self.rows(include_str!("../../sql/query/tags.sql"), id, |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?;
+        game.tags = kept.tags;
         let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
             Ok(StoredProblem {
@@ -229,9 +260,13 @@ impl Database {
         Ok(Some(StoredGame {
             summary,
             game,
-            text,
-            source,
-            begins,
+            text: kept.text,
+            source: row.source,
+            begins: Place {
+                line: kept.line,
+                column: kept.column,
+                ..Place::default()
+            },
             problems,
         }))
     }
@@ -247,212 +282,4 @@ impl Database {
         let rows = select.query_map(named_params! {":id": id}, read)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
-}
-
-/// What became of a record.
-pub(super) enum Stored {
-    Game(i64),
-    Duplicate,
-    Rejected,
-}
-
-/// Stores what a record holds, but for the positions of its game.
-pub(super) fn insert(
-    batch: &Transaction<'_>,
-    source: i64,
-    record: &Record,
-) -> Result<Stored, StoreError> {
-    let Content::Game(game) = &record.content else {
-        insert_reject(batch, source, None, record)?;
-        return Ok(Stored::Rejected);
-    };
-    let player = |seat| {
-        game.seat_player(seat)
-            .map(|name| insert_player(batch, name))
-            .transpose()
-    };
-    let (black, white) = (player(0)?, player(1)?);
-    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_game.sql"))?;
-    let inserted = insert.execute(named_params! {
-        ":identity": identity(game, &record.text),
-        ":source": source,
-        ":line": record.place.line,
-        ":column": record.place.column,
-        ":format": record.format.key(),
-        ":black": black,
-        ":white": white,
-        ":event": game.tag("Event"),
-        ":date": game.date(),
-        ":layout": game.layout_name(),
-        ":layout_inferred": game.layout_inferred,
-        ":rules": rules(game),
-        ":start": code::start_bytes(&game.start()),
-        ":result": game.result.key(),
-        ":ending": game.ending.map(|ending| ending.key()),
-        ":score_black": game.score().black,
-        ":score_white": game.score().white,
-        ":score_others": others_of(game.score()),
-        ":plies": game.plies().len(),
-        ":incomplete": game.incomplete,
-        ":mended": game.mended,
-        ":comment": game.comment,
-        ":moves": code::move_bytes(game.moves()),
-        ":text": record.text,
-    })?;
-    if inserted == 0 {
-        return Ok(Stored::Duplicate);
-    }
-    let id = batch.last_insert_rowid();
-    for seat in 2..game.rules().players.seats() {
-        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_seat.sql"))?;
-        insert
-            .execute(named_params! {":game": id, ":number": seat + 1, ":player": player(seat)?})?;
-    }
-    for (number, (name, value)) in game.tags.iter().enumerate() {
-        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_tag.sql"))?;
-        insert.execute(
-            named_params! {":game": id, ":number": number, ":name": name, ":value": value},
-        )?;
-    }
-    for (index, ply) in game.plies().iter().enumerate() {
-        let Ply {
-            mark,
-            clock,
-            comment,
-            ..
-        } = ply;
-        if mark.is_some() || clock.is_some() || comment.is_some() {
-            let mut insert =
-                batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
-            insert.execute(named_params! {
-                ":game": id, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
-            })?;
-        }
-    }
-    variations::insert(batch, id, game)?;
-    // A note says nothing that is wrong with a game.
-    let problems = record
-        .problems
-        .iter()
-        .filter(|problem| problem.severity > Severity::Note);
-    for (number, problem) in problems.enumerate() {
-        insert_problem(batch, id, number, problem)?;
-    }
-    if game.incomplete.is_some() {
-        insert_reject(batch, source, Some(id), record)?;
-    }
-    Ok(Stored::Game(id))
-}
-
-/// What makes a game the same as another. Of an incomplete one the whole text counts, for it says what could not be read.
-fn identity(game: &Game, text: &str) -> [u8; 16] {
-    match game.incomplete {
-        None => game.identity(),
-        Some(_) => first_half(
-            Sha256::new()
-                .chain_update(game.identity())
-                .chain_update(text)
-                .finalize(),
-        ),
-    }
-}
-
-fn first_half(digest: impl AsRef<[u8]>) -> [u8; 16] {
-    digest.as_ref()[..16]
-        .try_into()
-        .expect("a digest of 32 bytes")
-}
-
-fn insert_player(batch: &Transaction<'_>, name: &str) -> Result<i64, StoreError> {
-    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_player.sql"))?;
-    Ok(insert.query_row(named_params! {":name": name}, |row| row.get(0))?)
-}
-
-fn insert_problem(
-    batch: &Transaction<'_>,
-    game: i64,
-    number: usize,
-    problem: &Problem,
-) -> Result<(), StoreError> {
-    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_problem.sql"))?;
-    insert.execute(named_params! {
-        ":game": game,
-        ":number": number,
-        ":severity": problem.severity.to_string(),
-        ":kind": problem.kind.to_string(),
-        ":line": problem.place.line,
-        ":column": problem.place.column,
-        ":offset": problem.place.offset,
-        ":ply": problem.place.ply,
-        ":message": problem.message,
-    })?;
-    Ok(())
-}
-
-fn insert_reject(
-    batch: &Transaction<'_>,
-    source: i64,
-    game: Option<i64>,
-    record: &Record,
-) -> Result<(), StoreError> {
-    let worst = record
-        .problems
-        .iter()
-        .find(|problem| problem.severity == Severity::Error);
-    let place = worst.map_or(record.place, |problem| problem.place);
-    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_reject.sql"))?;
-    insert.execute(named_params! {
-        ":source": source,
-        ":game": game,
-        ":line": place.line,
-        ":column": place.column,
-        ":offset": place.offset,
-        ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
-        ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
-        ":text": record.text,
-        ":identity": reject_identity(source, record),
-        ":record_line": record.place.line,
-        ":record_column": record.place.column,
-        ":record_offset": record.place.offset,
-    })?;
-    Ok(())
-}
-
-/// The same rubbish in another place is another reject; the same file again adds nothing.
-fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
-    let (offset, text) = (record.place.offset, &record.text);
-    first_half(Sha256::digest(format!("{source} {offset} {text}")))
-}
-
-/// Whether a record that could not be replayed was taken in later: it is no news then.
-pub(super) fn is_retaken(
-    batch: &Transaction<'_>,
-    source: i64,
-    record: &Record,
-) -> Result<bool, StoreError> {
-    let is_whole = matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
-    if is_whole {
-        return Ok(false);
-    }
-    let mut select = batch.prepare_cached(include_str!("../../sql/query/is_retaken.sql"))?;
-    let identity = reject_identity(source, record);
-    Ok(select.query_row(named_params! {":identity": identity}, |row| row.get(0))?)
-}
-
-/// Takes a game out of the database, but for its positions.
-pub(super) fn delete(batch: &Transaction<'_>, id: i64) -> Result<(), StoreError> {
-    for sql in [
-        include_str!("../../sql/query/delete_tags.sql"),
-        include_str!("../../sql/query/delete_seats.sql"),
-        include_str!("../../sql/query/delete_annotations.sql"),
-        include_str!("../../sql/query/delete_variation_annotations.sql"),
-        include_str!("../../sql/query/delete_variations.sql"),
-        include_str!("../../sql/query/delete_problems.sql"),
-        include_str!("../../sql/query/delete_game.sql"),
-    ] {
-        batch
-            .prepare_cached(sql)?
-            .execute(named_params! {":id": id})?;
-    }
-    Ok(())
 }

@@ -1,19 +1,15 @@
-//! Taking games in, a batch at a time.
+//! Taking games in.
 
 use std::io;
 use std::ops::AddAssign;
 
-use rusqlite::{Transaction, TransactionBehavior, named_params};
+use rusqlite::TransactionBehavior;
 use serde::Serialize;
 
-use super::game::{self, Stored};
-use super::{Database, StoreError, positions};
-use crate::record::{Content, Record, Severity};
-
-/// Records to one transaction: enough that its cost is shared, few enough that little is lost when it is broken off.
-const BATCH_RECORDS: usize = 2_000;
-/// And bytes of text, which bounds the memory.
-const BATCH_BYTES: usize = 16 << 20;
+use super::batch::{Batch, Identities};
+use super::rows::Names;
+use super::{Database, Prepared, StoreError};
+use crate::record::Record;
 
 /// What an import did. `seen = imported + duplicates + incomplete + rejected`, always.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
@@ -58,15 +54,129 @@ pub enum Progress {
     Stop,
 }
 
+/// What an import is told beforehand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// Whether the records are kept as found, besides what was read from them.
+    pub keep_text: bool,
+    /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded.
+    pub batch: usize,
+}
+
+impl Default for ImportOptions {
+    fn default() -> ImportOptions {
+        ImportOptions {
+            keep_text: true,
+            batch: usize::MAX,
+        }
+    }
+}
+
+/// An import under way: it takes records, and stores them a batch at a time, each in one transaction. Broken off at any moment, the database
+/// holds whole batches, and the import can simply be run again.
+pub struct Importer<'a> {
+    database: &'a mut Database,
+    options: ImportOptions,
+    known: Identities,
+    names: Names,
+    batch: Batch,
+    /// The name of the source begun last.
+    source: String,
+    stored: Counts,
+}
+
+impl Importer<'_> {
+    /// What is added from now on comes from this source.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
+        name.clone_into(&mut self.source);
+        self.batch.begin_source(&self.database.connection, name)
+    }
+
+    /// Adds a record of the source begun last, with what was prepared of it.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    ///
+    /// # Panics
+    /// When no source was begun.
+    pub fn add(&mut self, record: Record, prepared: Prepared) -> Result<(), StoreError> {
+        let connection = &self.database.connection;
+        self.batch
+            .add(connection, &mut self.known, record, prepared)?;
+        if self.batch.is_full() || self.batch.games() >= self.options.batch {
+            self.store()?;
+            let source = std::mem::take(&mut self.source);
+            self.begin_source(&source)?;
+        }
+        Ok(())
+    }
+
+    /// Stores what was added.
+    ///
+    /// # Errors
+    /// When the database cannot be written; what was stored before is.
+    pub fn store(&mut self) -> Result<(), StoreError> {
+        let batch = std::mem::replace(&mut self.batch, Batch::new(self.options.keep_text));
+        let immediate = TransactionBehavior::Immediate;
+        let transaction = self
+            .database
+            .connection
+            .transaction_with_behavior(immediate)?;
+        let counts = batch.store(&transaction, &mut self.known, &mut self.names)?;
+        transaction.commit()?;
+        self.stored += counts;
+        Ok(())
+    }
+
+    /// What was stored so far.
+    pub fn stored(&self) -> Counts {
+        self.stored
+    }
+}
+
+impl Counts {
+    /// A game counted as new was stored by another import in the meantime.
+    pub(super) fn turn_into_duplicate(&mut self, is_incomplete: bool, plies: usize) {
+        *(if is_incomplete {
+            &mut self.incomplete
+        } else {
+            &mut self.imported
+        }) -= 1;
+        self.duplicates += 1;
+        self.plies -= plies as u64;
+        self.positions -= plies as u64 + 1;
+    }
+}
+
 impl Database {
-    /// Stores the records of a source, each batch of them in one transaction: broken off at any moment, the database holds
-    /// whole batches, and the import can simply be run again.
+    /// Begins an import.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
+        let mut known = Identities::new();
+        known.refresh(&self.connection)?;
+        Ok(Importer {
+            database: self,
+            options,
+            known,
+            names: Names::new(),
+            batch: Batch::new(options.keep_text),
+            source: String::new(),
+            stored: Counts::default(),
+        })
+    }
+
+    /// Stores the records of a source.
     ///
     /// `watch` sees each record when it is read and decides whether to go on. `counts` grows with each batch that is
     /// stored, so that it is right even when the import fails.
     ///
     /// # Errors
-    /// When the source cannot be read or the database not written.
+    /// When the source cannot be read, then what was read before is stored; or when the database cannot be written.
     pub fn import(
         &mut self,
         source: &str,
@@ -74,89 +184,38 @@ impl Database {
         counts: &mut Counts,
         mut watch: impl FnMut(&Record) -> Progress,
     ) -> Result<Progress, StoreError> {
-        let mut batch = Vec::new();
-        let mut bytes = 0;
+        let mut importer = self.importer(ImportOptions::default())?;
+        let imported = importer.import(source, records, &mut watch);
+        *counts += importer.stored();
+        imported
+    }
+}
+
+impl Importer<'_> {
+    fn import(
+        &mut self,
+        source: &str,
+        records: impl Iterator<Item = io::Result<Record>>,
+        watch: &mut impl FnMut(&Record) -> Progress,
+    ) -> Result<Progress, StoreError> {
+        self.begin_source(source)?;
         for record in records {
             let record = match record {
                 Ok(record) => record,
                 Err(error) => {
-                    self.store(source, &batch, counts)?;
+                    self.store()?;
                     return Err(error.into());
                 }
             };
             let progress = watch(&record);
-            bytes += record.text.len();
-            batch.push(record);
+            let prepared = Prepared::of(&record);
+            self.add(record, prepared)?;
             if progress == Progress::Stop {
-                self.store(source, &batch, counts)?;
+                self.store()?;
                 return Ok(Progress::Stop);
             }
-            if batch.len() >= BATCH_RECORDS || bytes >= BATCH_BYTES {
-                self.store(source, &batch, counts)?;
-                batch.clear();
-                bytes = 0;
-            }
         }
-        self.store(source, &batch, counts)?;
+        self.store()?;
         Ok(Progress::Continue)
     }
-
-    fn store(
-        &mut self,
-        source: &str,
-        records: &[Record],
-        counts: &mut Counts,
-    ) -> Result<(), StoreError> {
-        let batch = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let stored = store_batch(&batch, source, records)?;
-        batch.commit()?;
-        *counts += stored;
-        Ok(())
-    }
-}
-
-fn store_batch(
-    batch: &Transaction<'_>,
-    source: &str,
-    records: &[Record],
-) -> Result<Counts, StoreError> {
-    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
-    let source: i64 = insert.query_row(named_params! {":name": source}, |row| row.get(0))?;
-    let mut counts = Counts::default();
-    let mut entries = Vec::new();
-    for record in records {
-        let warnings = record
-            .problems
-            .iter()
-            .filter(|problem| problem.severity == Severity::Warning);
-        counts.warnings += warnings.count() as u64;
-        if matches!(record.content, Content::Preamble) {
-            let mut add = batch.prepare_cached(include_str!("../../sql/query/add_preamble.sql"))?;
-            add.execute(named_params! {":source": source, ":text": record.text})?;
-            continue;
-        }
-        counts.seen += 1;
-        if game::is_retaken(batch, source, record)? {
-            counts.duplicates += 1;
-            continue;
-        }
-        match (game::insert(batch, source, record)?, &record.content) {
-            (Stored::Game(id), Content::Game(game)) => {
-                match game.incomplete {
-                    None => counts.imported += 1,
-                    Some(_) => counts.incomplete += 1,
-                }
-                counts.plies += game.plies().len() as u64;
-                let moves: Vec<_> = game.moves().collect();
-                entries.extend(positions::entries(id, game.start(), &moves));
-            }
-            (Stored::Duplicate, _) => counts.duplicates += 1,
-            _ => counts.rejected += 1,
-        }
-    }
-    counts.positions = entries.len() as u64;
-    positions::insert(batch, entries)?;
-    Ok(counts)
 }

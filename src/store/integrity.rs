@@ -2,8 +2,15 @@
 
 use serde::Serialize;
 
-use super::positions::{entries, size, stored};
-use super::{Database, Filter, StoreError, Summary};
+use rusqlite::named_params;
+
+use super::block::LastBlock;
+use super::facts::{Facts, SIZE};
+use super::index::{self, Build, Segment};
+use super::prepared::identity;
+use super::segments::{self, Columns};
+use super::{Database, StoreError, StoredGame, Summary, positions};
+use crate::rules::Move;
 
 /// Sizes and counts.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -26,6 +33,8 @@ pub struct Info {
     pub plies: i64,
     /// Entries of the position index.
     pub positions: i64,
+    /// Segments of the position index.
+    pub segments: i64,
     /// Bytes of the records as found.
     pub text_bytes: i64,
     /// Bytes of the position index.
@@ -54,7 +63,7 @@ impl Database {
             self.connection
                 .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
         };
-        let (positions, index_bytes) = size(&self.connection)?;
+        let (positions, index_bytes) = index::size(&self.connection)?;
         let bytes = pragma("page_count")? * pragma("page_size")?;
         Ok(self
             .connection
@@ -70,6 +79,7 @@ impl Database {
                     plies: row.get(5)?,
                     positions,
                     text_bytes: row.get(6)?,
+                    segments: row.get(7)?,
                     index_bytes,
                 })
             })?)
@@ -107,58 +117,154 @@ impl Database {
                 Ok(())
             })?;
         }
-        let mut ids = Vec::new();
-        self.games(&Filter::default(), |game| ids.push(game.id))?;
-        for id in ids {
-            match self.game(id) {
-                Ok(Some(stored)) => {
-                    let mut expected = Summary::of(id, &stored.game);
-                    // Older versions knew no random starts.
-                    if stored.summary.layout.is_none() && stored.game.layout().is_none() {
-                        expected.layout = None;
-                    }
-                    if stored.summary != expected {
-                        let fault = "its row does not agree with its moves and tags";
-                        found.faults.push(format!("game {id}: {fault}"));
-                    }
-                    found.positions += self.check_game(id, &stored.game, &mut found.faults)?;
+        for segment in index::segments(&self.connection)? {
+            self.check_games(segment, found, &mut watch)?;
+            self.check_segment(segment, found)?;
+        }
+        self.check_totals(found)
+    }
+
+    /// Compares the rows of the games of a segment with their moves and tags, and its columns with the rows.
+    fn check_games(
+        &self,
+        segment: Segment,
+        found: &mut Integrity,
+        watch: &mut impl FnMut(u64),
+    ) -> Result<(), StoreError> {
+        let columns = segments::columns_of(&self.connection, segment)?;
+        let mut expected = Columns::default();
+        let sql = include_str!("../../sql/query/fact_rows.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let behind = segment.first_game + segment.games;
+        let range = named_params! {":first": segment.first_game, ":behind": behind};
+        let mut rows = select.query(range)?;
+        let mut last = LastBlock::default();
+        while let Some(row) = rows.next()? {
+            let id: i64 = row.get(0)?;
+            let facts = Facts::from_row(row)?;
+            expected.pad((id - segment.first_game) as usize - expected.games());
+            let (identity, footprint) = match self.game_in(id, &mut last) {
+                Ok(Some(stored)) => self.check_game(id, &stored, found),
+                Ok(None) => (None, None),
+                Err(StoreError::Damaged(id)) => {
+                    let fault = "its moves do not replay";
+                    found.faults.push(format!("game {id}: {fault}"));
+                    (None, None)
                 }
-                Ok(None) => {}
-                Err(StoreError::Damaged(id)) => found
-                    .faults
-                    .push(format!("game {id}: its moves do not replay")),
                 Err(error) => return Err(error),
-            }
+            };
+            // What cannot be known is not compared.
+            let at = expected.games();
+            let known = |column: &[u8]| {
+                column
+                    .get(16 * at..16 * at + 16)
+                    .and_then(|part| part.try_into().ok())
+            };
+            let identity = identity.or(known(&columns.identities)).unwrap_or_default();
+            let footprint = footprint.or(known(&columns.footprints)).unwrap_or_default();
+            expected.push(&facts, &identity, &footprint);
             found.games += 1;
             watch(found.games);
         }
-        let held = u64::try_from(size(&self.connection)?.0).unwrap_or_default();
-        if held != found.positions {
-            let expected = found.positions;
+        expected.pad(segment.games as usize - expected.games());
+        for (what, held, expected, size) in [
+            ("facts", &columns.facts, &expected.facts, SIZE),
+            ("identities", &columns.identities, &expected.identities, 16),
+            ("footprints", &columns.footprints, &expected.footprints, 16),
+        ] {
+            if held != expected {
+                let first = held
+                    .iter()
+                    .zip(expected)
+                    .position(|(held, expected)| held != expected);
+                let game =
+                    segment.first_game + first.map_or(segment.games, |at| (at / size) as i64);
+                found.faults.push(format!(
+                    "game {game}: the {what} of its segment do not agree with its row"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Its identity, if that can be known, and its footprint.
+    fn check_game(
+        &self,
+        id: i64,
+        stored: &StoredGame,
+        found: &mut Integrity,
+    ) -> (Option<[u8; 16]>, Option<[u8; 16]>) {
+        let game = &stored.game;
+        let mut expected = Summary::of(id, game);
+        // Older versions knew no random starts.
+        if stored.summary.layout.is_none() && game.layout().is_none() {
+            expected.layout = None;
+        }
+        if stored.summary != expected {
+            let fault = "its row does not agree with its moves and tags";
+            found.faults.push(format!("game {id}: {fault}"));
+        }
+        let text = match (&stored.text, &game.incomplete) {
+            (Some(text), _) => Some(text.as_str()),
+            (None, None) => Some(""),
+            (None, Some(_)) => None,
+        };
+        let moves: Vec<Move> = game.moves().collect();
+        let footprint = positions::of_game(game.start(), &moves).map(|(_, footprint)| footprint);
+        (text.map(|text| identity(game, text)), footprint)
+    }
+
+    /// Makes a segment again from its games, and compares.
+    fn check_segment(&self, segment: Segment, found: &mut Integrity) -> Result<(), StoreError> {
+        let connection = &self.connection;
+        let columns = segments::columns_of(connection, segment)?;
+        let mut build = Build::new();
+        if let Err(error) = segments::add_games(connection, segment, &columns, &mut build, || ()) {
+            return match error {
+                // Told already.
+                StoreError::Damaged(_) => Ok(()),
+                error => Err(error),
+            };
+        }
+        found.positions += build.positions();
+        if segment.positions.cast_unsigned() != build.positions() {
+            let (held, expected) = (segment.positions, build.positions());
+            let fault = format!(
+                "{held} positions in segment {}, expected {expected} from the replay",
+                segment.id
+            );
+            found.faults.push(fault);
+        }
+        let (mut rows, mut wrong) = (0, 0);
+        build.finish(segment.id, segment.room, |part| {
+            rows += (part.chunks.len() + part.pages.len()) as i64;
+            wrong += index::count_wrong(connection, &part)?;
+            Ok::<_, StoreError>(())
+        })?;
+        let held = index::count_rows(connection, segment.id)?;
+        if wrong > 0 || held != rows {
             found.faults.push(format!(
-                "{held} positions in the index, expected {expected} from the replay"
+                "segment {} of the position index does not agree with the replay: {wrong} of {rows} parts differ, {held} are there", segment.id
             ));
         }
         Ok(())
     }
 
-    fn check_game(
-        &self,
-        id: i64,
-        game: &crate::record::Game,
-        faults: &mut Vec<String>,
-    ) -> Result<u64, StoreError> {
-        let moves: Vec<_> = game.moves().collect();
-        let entries = entries(id, game.start(), &moves);
-        for entry in &entries {
-            let held = stored(&self.connection, entry)?;
-            if held != Some((entry.orientation, entry.next)) {
-                faults.push(format!(
-                    "game {id}, ply {}: the position index does not agree with the replay",
-                    entry.ply
-                ));
+    /// Nothing is there that belongs to nothing.
+    fn check_totals(&self, found: &mut Integrity) -> Result<(), StoreError> {
+        let sql = include_str!("../../sql/query/strays.sql");
+        let (games, rows, blocks): (i64, i64, i64) = self
+            .connection
+            .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        for (count, what) in [
+            (games, "games in no segment"),
+            (rows, "parts of the index in no segment"),
+            (blocks, "blocks of records without games"),
+        ] {
+            if count > 0 {
+                found.faults.push(format!("{count} {what}"));
             }
         }
-        Ok(entries.len() as u64)
+        Ok(())
     }
 }

@@ -21,28 +21,38 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod batch;
+mod block;
 mod code;
+mod delete;
 mod error;
 mod explorer;
+mod facts;
 mod filter;
 mod game;
 mod import;
+mod index;
 mod integrity;
+mod migrate;
 mod open;
 mod positions;
+mod prepared;
 mod query;
 mod rejects;
 mod retake;
+mod rows;
 mod search;
+mod segments;
 mod variations;
 
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};
 pub use filter::Filter;
 pub use game::{StoredGame, StoredProblem, Summary};
-pub use import::{Counts, Progress};
+pub use import::{Counts, ImportOptions, Importer, Progress};
 pub use integrity::{Info, Integrity};
 pub use open::{Access, Database};
+pub use prepared::Prepared;
 pub use query::{Table, Value};
 pub use rejects::Reject;
 pub use retake::Retaken;

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
-use super::StoreError;
-use super::filter::define_functions;
+use super::{StoreError, migrate};
 
 /// Says in the head of the file that it is one of ours: "sumi".
 ///
@@ -15,16 +14,23 @@ use super::filter::define_functions;
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
     include_str!("../../sql/schema/004_rules.sql"),
+    include_str!("../../sql/schema/005_segments.sql"),
 ];
+
+/// The second half of version 5, when the games were brought over.
+const VIEWS: &str = include_str!("../../sql/schema/005_views.sql");
 
 /// The newest version known here.
 #[allow(clippy::cast_possible_wrap)]
 const VERSION: i32 = MIGRATIONS.len() as i32;
+
+/// Bytes of a page of a new database: a chunk of the position index is one.
+const PAGE_SIZE: i32 = 8_192;
 
 /// How long to wait for another program that is writing.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -98,11 +104,13 @@ impl Database {
                 known: VERSION,
             });
         }
-        define_functions(&connection)?;
         // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
         connection.pragma_update(None, "cache_size", -65_536)?;
         match access {
             Access::Write => {
+                if tables == 0 {
+                    connection.pragma_update(None, "page_size", PAGE_SIZE)?;
+                }
                 migrate(&mut connection)?;
                 connection.pragma_update(None, "foreign_keys", true)?;
             }
@@ -115,6 +123,18 @@ impl Database {
             }
         }
         Ok(Database { connection })
+    }
+
+    /// One state of the database for several reads, whoever writes in the meantime; `None` within a transaction, which has one.
+    pub(super) fn snapshot(&self) -> Result<Option<Transaction<'_>>, StoreError> {
+        if !self.connection.is_autocommit() {
+            return Ok(None);
+        }
+        let deferred = TransactionBehavior::Deferred;
+        Ok(Some(Transaction::new_unchecked(
+            &self.connection,
+            deferred,
+        )?))
     }
 
     /// The version of the schema.
@@ -150,6 +170,10 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let from = usize::try_from(version(&transaction)?).expect("never negative");
     for (number, sql) in MIGRATIONS.iter().enumerate().skip(from) {
         transaction.execute_batch(sql)?;
+        if number == 4 {
+            migrate::games(&transaction)?;
+            transaction.execute_batch(VIEWS)?;
+        }
         transaction.pragma_update(
             None,
             "user_version",
@@ -192,19 +216,20 @@ mod tests {
     #[test]
     fn the_schema_is_pinned() {
         use sha2::{Digest, Sha256};
-        let digests = MIGRATIONS.map(|sql| {
-            Sha256::digest(sql)
-                .iter()
-                .take(8)
-                .fold(0u64, |n, byte| n << 8 | u64::from(*byte))
+        let digests = MIGRATIONS.iter().chain([&VIEWS]).map(|sql| {
+            let digest = Sha256::digest(sql);
+            let bytes = digest.iter().take(8);
+            bytes.fold(0u64, |n, byte| n << 8 | u64::from(*byte))
         });
         assert_eq!(
-            digests,
+            digests.collect::<Vec<_>>(),
             [
                 18_059_052_534_970_555_012,
                 14_711_011_133_144_647_306,
                 1_824_247_631_215_857_736,
-                6_371_928_013_944_655_557
+                6_371_928_013_944_655_557,
+                453_899_984_973_188_422,
+                3_279_012_416_803_898_595
             ]
         );
     }

@@ -1,215 +1,302 @@
-//! The position index, behind a few functions: what a game adds, adding it, finding it, looking it up, its size.
+//! Where positions become keys and back: what a game adds to the index, and which of its occurrences are true.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
 
-use super::game::result_from;
+use rusqlite::{Connection, Row, named_params};
+
+use super::filter::Chosen;
+use super::index::{self, Counts, Found, Group, Known, Outcome, Segment};
 use super::{StoreError, code};
-use crate::board::Symmetry;
-use crate::record::GameResult;
-use crate::rules::{Canonical, Move, Position, canonical};
+use crate::rules::{Canonical, Hashes, Move, Position, canonical};
 
-/// One occurrence of a position in a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Entry {
-    /// The key of the canonical form, as the signed number that SQLite can order.
-    pub(super) key: i64,
-    pub(super) game: i64,
-    /// Plies played before it.
-    pub(super) ply: u32,
-    /// The number of the symmetry that leads to the canonical form.
-    pub(super) orientation: u8,
-    /// The code of the move played next in the canonical orientation; 0 at the end.
-    pub(super) next: u16,
+/// Of each position of a game the key, and the code of the move played next in canonical form, 0 at the end; and the footprint of the game. `None` where a move is not
+/// legal.
+pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Vec<(u64, u16)>, [u8; 16])> {
+    let mut positions = Vec::with_capacity(moves.len() + 1);
+    let (mut position, mut hashes) = (start, Hashes::of(&start));
+    for &made in moves {
+        if !position.is_legal(made) {
+            return None;
+        }
+        let form = hashes.canonical(&position);
+        positions.push((form.key(), form.canonical_move(made).code()));
+        let before = position;
+        position.apply(made);
+        hashes.follow(&before, &position);
+    }
+    positions.push((hashes.canonical(&position).key(), 0));
+    let footprint = [0xff; 16];
+    Some((positions, footprint))
 }
 
-/// An occurrence that a replay has confirmed, with what is needed to count it.
+/// Start positions by the number of their kind: what is played from where.
+pub(super) struct Starts(HashMap<i64, Option<Position>>);
+
+impl Starts {
+    pub(super) fn new(connection: &Connection) -> Result<Starts, StoreError> {
+        let mut select = connection.prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
+        let rows = select.query_map([], |row| {
+            let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+            Ok((
+                row.get(0)?,
+                code::start_of(None, layout.as_deref(), rules.as_deref()),
+            ))
+        })?;
+        Ok(Starts(rows.collect::<Result<_, _>>()?))
+    }
+
+    /// The start and the moves of a game, whose columns are, from this one on: start, rules, kind, moves.
+    pub(super) fn game(
+        &self,
+        game: i64,
+        row: &Row<'_>,
+        at: usize,
+    ) -> Result<(Position, Vec<Move>), StoreError> {
+        let damaged = || StoreError::Damaged(game);
+        let start = match row.get_ref(at)?.as_blob_or_null().map_err(|_| damaged())? {
+            Some(start) => code::start_from(
+                start,
+                row.get_ref(at + 1)?
+                    .as_str_or_null()
+                    .map_err(|_| damaged())?,
+            ),
+            None => self.0.get(&row.get(at + 2)?).copied().flatten(),
+        };
+        let moves = row.get_ref(at + 3)?.as_blob().ok().and_then(code::unpack);
+        Ok((start.ok_or_else(damaged)?, moves.ok_or_else(damaged)?))
+    }
+}
+
+/// An occurrence that a replay has confirmed.
 #[derive(Debug, Clone)]
 pub(super) struct Confirmed {
     pub(super) game: i64,
     pub(super) ply: u32,
-    /// The code of the move played next in the canonical orientation.
+    /// The code of the move played next in the canonical orientation; 0 at the end.
     pub(super) next: u16,
     /// The position as it stood in the game.
     pub(super) position: Position,
-    pub(super) date: Option<String>,
-    /// Unknown for incomplete games, which do not count.
-    pub(super) result: GameResult,
+    pub(super) outcome: Outcome,
 }
 
-/// What a game adds to the index.
-pub(super) fn entries(game: i64, start: Position, moves: &[Move]) -> Vec<Entry> {
-    let mut position = start;
-    let mut entries = Vec::with_capacity(moves.len() + 1);
-    for (ply, made) in (0..).zip(moves.iter().copied().map(Some).chain([None])) {
+/// The games that reach a position, and the moves that they played there by their canonical codes.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tallies {
+    pub(super) counts: Counts,
+    pub(super) moves: BTreeMap<u16, Counts>,
+}
+
+/// A position looked for.
+struct Wanted {
+    form: Canonical,
+    /// In its canonical orientation.
+    position: Position,
+}
+
+impl Wanted {
+    fn new(position: &Position) -> Wanted {
+        let form = canonical(position);
+        let position = position.transform(form.orientation());
+        Wanted { form, position }
+    }
+}
+
+/// Questions to the index over one state of the database.
+pub(super) struct Lookup<'a> {
+    connection: &'a Connection,
+    segments: Vec<Segment>,
+    starts: Starts,
+}
+
+impl<'a> Lookup<'a> {
+    pub(super) fn new(connection: &'a Connection) -> Result<Lookup<'a>, StoreError> {
+        Ok(Lookup {
+            connection,
+            segments: index::segments(connection)?,
+            starts: Starts::new(connection)?,
+        })
+    }
+
+    /// The chosen games that reach a position, each counted once, and once for each move that it played there.
+    pub(super) fn count(
+        &mut self,
+        position: &Position,
+        chosen: &Chosen,
+    ) -> Result<Tallies, StoreError> {
+        let wanted = Wanted::new(position);
+        let mut tallies = Tallies::default();
+        for segment in self.segments.clone() {
+            for group in index::groups(self.connection, segment, wanted.form.key())? {
+                match group {
+                    Group::Popular(known) if self.is_true(&known, &wanted)? => {
+                        match chosen.facts(segment) {
+                            None => tallies.add_known(&known),
+                            Some(facts) => {
+                                let mut counter = Counter::new(&mut tallies);
+                                let _ = known.occurrences(self.connection, |found| {
+                                    let facts = facts.of(found.game);
+                                    if let Some(facts) = facts {
+                                        counter.add(found.game, found.next, facts.outcome());
+                                    }
+                                    Ok(ControlFlow::Continue(()))
+                                })?;
+                            }
+                        }
+                    }
+                    group => {
+                        let mut counter = Counter::new(&mut tallies);
+                        let _ = self.confirm(group, &wanted, chosen, &mut |hit| {
+                            counter.add(hit.game, hit.next, hit.outcome);
+                            ControlFlow::Continue(())
+                        })?;
+                    }
+                }
+            }
+        }
+        Ok(tallies)
+    }
+
+    /// Hands the occurrences of a position in chosen games, in any orientation, to `visit`, by game and ply. Each is confirmed by replay, so that two
+    /// positions with one key are never mistaken for each other.
+    pub(super) fn find(
+        &mut self,
+        position: &Position,
+        chosen: &Chosen,
+        mut visit: impl FnMut(Confirmed) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let wanted = Wanted::new(position);
+        for segment in self.segments.clone() {
+            let groups = index::groups(self.connection, segment, wanted.form.key())?;
+            // More than one is a collision: then the games are not in order.
+            for group in groups {
+                if self.confirm(group, &wanted, chosen, &mut visit)?.is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn confirm(
+        &mut self,
+        group: Group,
+        wanted: &Wanted,
+        chosen: &Chosen,
+        visit: &mut impl FnMut(Confirmed) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, StoreError> {
+        let connection = self.connection;
+        let mut confirm = |game, ply| {
+            let hit = if chosen.has(game) {
+                self.replay(game, ply, wanted)?
+            } else {
+                None
+            };
+            Ok(hit.map_or(ControlFlow::Continue(()), &mut *visit))
+        };
+        match group {
+            Group::Popular(known) => {
+                known.occurrences(connection, |Found { game, ply, .. }| confirm(game, ply))
+            }
+            Group::Rare(occurrences) => {
+                for (game, ply) in occurrences {
+                    if confirm(game, ply)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
+    /// Whether the first occurrence of a popular position is one of the position looked for.
+    fn is_true(&mut self, known: &Known, wanted: &Wanted) -> Result<bool, StoreError> {
+        let mut first = None;
+        let _ = known.occurrences(self.connection, |found| {
+            first = Some(found);
+            Ok(ControlFlow::Break(()))
+        })?;
+        match first {
+            Some(Found { game, ply, .. }) => Ok(self.replay(game, ply, wanted)?.is_some()),
+            None => Ok(false),
+        }
+    }
+
+    /// The occurrence, if it is one of the position looked for.
+    fn replay(
+        &mut self,
+        game: i64,
+        ply: u32,
+        wanted: &Wanted,
+    ) -> Result<Option<Confirmed>, StoreError> {
+        let sql = include_str!("../../sql/query/moves.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let damaged = || StoreError::Damaged(game);
+        let mut rows = select.query(named_params! {":id": game})?;
+        let row = rows.next()?.ok_or_else(damaged)?;
+        let (mut position, moves) = self.starts.game(game, row, 0)?;
+        for &made in moves.get(..ply as usize).ok_or_else(damaged)? {
+            if !position.is_legal(made) {
+                return Err(damaged());
+            }
+            position.apply(made);
+        }
         let form = canonical(&position);
-        let next = made.map_or(0, |made| form.canonical_move(made).code());
-        entries.push(Entry {
-            key: key(form),
+        let is_wanted = form.key() == wanted.form.key()
+            && position
+                .transform(form.orientation())
+                .is_same(&wanted.position);
+        if !is_wanted {
+            return Ok(None);
+        }
+        let next = moves.get(ply as usize);
+        Ok(Some(Confirmed {
             game,
             ply,
-            orientation: form.orientation().index(),
-            next,
-        });
-        made.into_iter().for_each(|made| position.apply(made));
+            next: next.map_or(0, |&made| form.canonical_move(made).code()),
+            position,
+            outcome: Outcome {
+                result: row.get::<_, u8>(4)?.min(4),
+                date: row.get::<_, Option<u32>>(5)?.unwrap_or_default(),
+            },
+        }))
     }
-    entries
 }
 
-/// Adds entries, in the order of their keys.
-pub(super) fn insert(batch: &Transaction<'_>, mut entries: Vec<Entry>) -> Result<(), StoreError> {
-    entries.sort_unstable();
-    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_position.sql"))?;
-    for Entry {
-        key,
-        game,
-        ply,
-        orientation,
-        next,
-    } in entries
-    {
-        insert.execute(named_params! {
-            ":key": key, ":game": game, ":ply": ply, ":orientation": orientation, ":move": next,
-        })?;
-    }
-    Ok(())
-}
-
-/// Takes entries out.
-pub(super) fn delete(batch: &Transaction<'_>, entries: &[Entry]) -> Result<(), StoreError> {
-    let mut delete = batch.prepare_cached(include_str!("../../sql/query/delete_position.sql"))?;
-    for Entry { key, game, ply, .. } in entries {
-        delete.execute(named_params! {":key": key, ":game": game, ":ply": ply})?;
-    }
-    Ok(())
-}
-
-/// The occurrences of a position in any orientation, by game and ply. Each is confirmed by replay, so that two positions
-/// with one key are never mistaken for each other.
-pub(super) fn find(
-    connection: &Connection,
-    wanted: &Position,
-) -> Result<Vec<Confirmed>, StoreError> {
-    let form = canonical(wanted);
-    let canonical_position = wanted.transform(form.orientation());
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/hits.sql"))?;
-    let mut rows = select.query(named_params! {":key": key(form)})?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (game, ply): (i64, u32) = (row.get(0)?, row.get(1)?);
-        let (start, moves) = (row.get_ref(4)?.as_blob(), row.get_ref(5)?.as_blob());
-        let rules: Option<String> = row.get(8)?;
-        let position = start
-            .ok()
-            .zip(moves.ok())
-            .and_then(|(start, moves)| position_after(start, rules.as_deref(), moves, ply));
-        let position = position.ok_or(StoreError::Damaged(game))?;
-        let symmetry = Symmetry::from_index(row.get(2)?).ok_or(StoreError::Damaged(game))?;
-        if position.transform(symmetry).is_same(&canonical_position) {
-            let result = result_from(row.get_ref(7)?.as_str().unwrap_or_default());
-            found.push(Confirmed {
-                game,
-                ply,
-                next: row.get(3)?,
-                position,
-                date: row.get(6)?,
-                result,
-            });
+impl Tallies {
+    fn add_known(&mut self, known: &Known) {
+        self.counts.merge(&known.counts);
+        for (code, counts) in &known.moves {
+            self.moves.entry(*code).or_default().merge(counts);
         }
     }
-    Ok(found)
 }
 
-/// What the index holds of an occurrence, `None` when it does not know it.
-pub(super) fn stored(
-    connection: &Connection,
-    entry: &Entry,
-) -> Result<Option<(u8, u16)>, StoreError> {
-    let mut select =
-        connection.prepare_cached(include_str!("../../sql/query/game_positions.sql"))?;
-    let parameters = named_params! {":key": entry.key, ":game": entry.game, ":ply": entry.ply};
-    Ok(select
-        .query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?)
+/// Counts occurrences that come by game and ply.
+struct Counter<'a> {
+    tallies: &'a mut Tallies,
+    game: Option<i64>,
+    /// The moves that this game has played here.
+    played: Vec<u16>,
 }
 
-/// The number of occurrences in the index, and its size in bytes.
-pub(super) fn size(connection: &Connection) -> Result<(i64, i64), StoreError> {
-    let sql = include_str!("../../sql/query/position_size.sql");
-    Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
-}
-
-#[allow(clippy::cast_possible_wrap)]
-fn key(form: Canonical) -> i64 {
-    form.key() as i64
-}
-
-fn position_after(start: &[u8], rules: Option<&str>, moves: &[u8], ply: u32) -> Option<Position> {
-    let mut position = code::start_from(start, rules)?;
-    for made in code::moves_from(moves.get(..2 * ply as usize)?)? {
-        if !position.is_legal(made) {
-            return None;
+impl Counter<'_> {
+    fn new(tallies: &mut Tallies) -> Counter<'_> {
+        Counter {
+            tallies,
+            game: None,
+            played: Vec::new(),
         }
-        position.apply(made);
-    }
-    Some(position)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::notation::Notation;
-    use crate::rules::Layout;
-
-    /// A wrong key is found out by the replay.
-    #[test]
-    fn a_collision_gives_no_wrong_answer() {
-        let mut database = super::super::Database::in_memory().unwrap();
-        let records = crate::record::read(
-            "# layout: Standard\n1.a1b2 i9h8".as_bytes(),
-            crate::record::ReadOptions::default(),
-        );
-        let mut counts = super::super::Counts::default();
-        database
-            .import("x", records, &mut counts, |_| {
-                super::super::Progress::Continue
-            })
-            .unwrap();
-        let mut other = Layout::find("Belgian Daisy").unwrap().position();
-        other.apply(Notation::Abapro.read("a1b2", &other).unwrap());
-        let sql = "UPDATE position SET key = ?1 WHERE ply = 1";
-        assert_eq!(
-            database
-                .connection
-                .execute(sql, [key(canonical(&other))])
-                .unwrap(),
-            1
-        );
-        assert!(find(&database.connection, &other).unwrap().is_empty());
     }
 
-    #[test]
-    fn entries_are_pinned() {
-        let position = Layout::find("Belgian Daisy").unwrap().position();
-        let made = Notation::Abapro.read("i9h8", &position).unwrap();
-        let found = entries(7, position, &[made]);
-        // i9h8 in canonical form is a1b2, its image in the Belgian Daisy turned by half.
-        let a1b2 = Notation::Abapro.read("a1b2", &position).unwrap().code();
-        let expected = [
-            Entry {
-                key: 2_195_209_041_043_869_129,
-                game: 7,
-                ply: 0,
-                orientation: 0,
-                next: a1b2,
-            },
-            Entry {
-                key: 899_026_162_330_280_422,
-                game: 7,
-                ply: 1,
-                orientation: 6,
-                next: 0,
-            },
-        ];
-        assert_eq!(found, expected);
+    fn add(&mut self, game: i64, next: u16, outcome: Outcome) {
+        if self.game.replace(game) != Some(game) {
+            self.tallies.counts.add(outcome);
+            self.played.clear();
+        }
+        if next != 0 && !self.played.contains(&next) {
+            self.played.push(next);
+            self.tallies.moves.entry(next).or_default().add(outcome);
+        }
     }
 }

@@ -2,10 +2,10 @@
 
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
-use super::game::{self, Stored};
-use super::{Counts, Database, Reject, StoreError, positions};
-use crate::record::{Content, Game, Record, Severity};
-use crate::rules::{Move, Position};
+use super::batch::{Added, Batch, Identities, warnings};
+use super::rows::Names;
+use super::{Counts, Database, Prepared, Reject, StoreError, delete};
+use crate::record::{Content, Game, Record};
 
 /// What became of a reject that was read again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,91 +34,71 @@ impl Database {
         counts: &mut Counts,
     ) -> Result<Vec<Retaken>, StoreError> {
         // Games are read in between, over the same connection.
-        let batch = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let connection = &self.connection;
+        let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
         let mut counted = Counts::default();
-        let retaken = again
-            .iter()
-            .map(|(reject, record)| self.retake_one(&batch, reject, record.as_ref(), &mut counted))
-            .collect::<Result<_, _>>()?;
-        batch.commit()?;
+        // What is taken in, and the incomplete games that it replaces.
+        let (mut better, mut old_games) = (Vec::new(), Vec::new());
+        let mut retaken = Vec::new();
+        for (reject, record) in again {
+            let old = match reject.game {
+                Some(id) => self.game(id)?.map(|stored| (id, stored.game.plies().len())),
+                None => None,
+            };
+            let is_more = |game: &Game| {
+                game.incomplete.is_none() || game.plies().len() > old.map_or(0, |(_, plies)| plies)
+            };
+            match record {
+                Some(record) if matches!(&record.content, Content::Game(game) if is_more(game)) => {
+                    leave(&transaction, reject.id)?;
+                    old_games.extend(old.map(|(id, _)| id));
+                    better.push((retaken.len(), reject, record));
+                }
+                record => {
+                    counted.seen += 1;
+                    counted.warnings += record.as_ref().map_or(0, warnings);
+                    *(if old.is_some() {
+                        &mut counted.incomplete
+                    } else {
+                        &mut counted.rejected
+                    }) += 1;
+                }
+            }
+            retaken.push(Retaken::Still);
+        }
+        delete::games(&transaction, &old_games)?;
+        let mut known = Identities::new();
+        known.refresh(&transaction)?;
+        let mut batch = Batch::new(true);
+        for (number, reject, record) in better {
+            batch.begin_source(&transaction, &reject.source)?;
+            counted.warnings += warnings(record);
+            let is_whole =
+                matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
+            let prepared = Prepared::of(record);
+            retaken[number] = match batch.add_anyway(&mut known, record.clone(), prepared)? {
+                Added::Game if is_whole => Retaken::Whole,
+                Added::Game => Retaken::Longer,
+                _ => Retaken::Duplicate,
+            };
+        }
+        counted += batch.store(&transaction, &mut known, &mut Names::new())?;
+        transaction.commit()?;
         *counts += counted;
         Ok(retaken)
     }
-
-    fn retake_one(
-        &self,
-        batch: &Transaction<'_>,
-        reject: &Reject,
-        record: Option<&Record>,
-        counts: &mut Counts,
-    ) -> Result<Retaken, StoreError> {
-        counts.seen += 1;
-        let problems = record.iter().flat_map(|record| &record.problems);
-        let warnings = problems.filter(|problem| problem.severity == Severity::Warning);
-        counts.warnings += warnings.count() as u64;
-        let old = match reject.game {
-            Some(id) => self.game(id)?.map(|stored| (id, stored.game)),
-            None => None,
-        };
-        let plies_before = old.as_ref().map_or(0, |(_, game)| game.plies().len());
-        let is_more = |game: &Game| game.incomplete.is_none() || game.plies().len() > plies_before;
-        let (record, game) = match record.map(|record| (record, &record.content)) {
-            Some((record, Content::Game(game))) if is_more(game) => (record, game),
-            _ => {
-                *(if old.is_some() {
-                    &mut counts.incomplete
-                } else {
-                    &mut counts.rejected
-                }) += 1;
-                return Ok(Retaken::Still);
-            }
-        };
-        let source = leave(batch, reject.id, old)?;
-        let retaken = match game::insert(batch, source, record)? {
-            Stored::Game(id) => {
-                let entries = entries(id, game);
-                counts.plies += game.plies().len() as u64;
-                counts.positions += entries.len() as u64;
-                positions::insert(batch, entries)?;
-                match game.incomplete {
-                    None => Retaken::Whole,
-                    Some(_) => Retaken::Longer,
-                }
-            }
-            Stored::Duplicate | Stored::Rejected => Retaken::Duplicate,
-        };
-        *(match retaken {
-            Retaken::Whole => &mut counts.imported,
-            Retaken::Duplicate => &mut counts.duplicates,
-            Retaken::Longer | Retaken::Still => &mut counts.incomplete,
-        }) += 1;
-        Ok(retaken)
-    }
 }
 
-/// Takes a reject and its incomplete game out, and remembers the reject so that another import of its file adds nothing.
-/// Gives its source.
-fn leave(
-    batch: &Transaction<'_>,
-    reject: i64,
-    old: Option<(i64, Game)>,
-) -> Result<i64, StoreError> {
+/// Takes a reject out, and remembers it so that another import of its file adds nothing.
+fn leave(batch: &Transaction<'_>, reject: i64) -> Result<(), StoreError> {
     let id = named_params! {":id": reject};
-    let source = batch.query_row(
+    // A reject that is not there any more has no source.
+    batch.query_row(
         include_str!("../../sql/query/reject_source.sql"),
         id,
-        |row| row.get(0),
+        |_| Ok(()),
     )?;
     batch.execute(include_str!("../../sql/query/insert_retaken.sql"), id)?;
     batch.execute(include_str!("../../sql/query/delete_reject.sql"), id)?;
-    if let Some((id, game)) = old {
-        positions::delete(batch, &entries(id, &game))?;
-        game::delete(batch, id)?;
-    }
-    Ok(source)
-}
-
-fn entries(id: i64, game: &Game) -> Vec<positions::Entry> {
-    let (start, moves): (Position, Vec<Move>) = (game.start(), game.moves().collect());
-    positions::entries(id, start, &moves)
+    Ok(())
 }

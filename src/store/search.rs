@@ -1,7 +1,11 @@
 //! Finding the games that reach a position.
 
-use super::positions::{self, Confirmed};
-use super::{Database, Filter, StoreError, code};
+use std::ops::ControlFlow;
+
+use rusqlite::named_params;
+
+use super::positions::{Confirmed, Lookup, Starts};
+use super::{Database, Filter, StoreError};
 use crate::board::Symmetry;
 use crate::rules::Position;
 
@@ -26,7 +30,7 @@ pub enum Orientations {
 }
 
 impl Database {
-    /// The games that reach a position, each once, by their numbers.
+    /// The games that reach a position, each once, by their numbers, handed to `visit` as they are found.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -35,32 +39,34 @@ impl Database {
         wanted: &Position,
         orientations: Orientations,
         filter: &Filter,
-    ) -> Result<Vec<Hit>, StoreError> {
+        mut visit: impl FnMut(Hit) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let _snapshot = self.snapshot()?;
         let chosen = self.chosen(filter)?;
-        let mut hits: Vec<Hit> = Vec::new();
-        for Confirmed {
-            game,
-            ply,
-            position,
-            ..
-        } in positions::find(&self.connection, wanted)?
-        {
-            let is_known = hits.last().is_some_and(|hit| hit.game == game);
-            if is_known || !chosen.has(game) {
-                continue;
+        let mut last = None;
+        Lookup::new(&self.connection)?.find(wanted, &chosen, |found| {
+            let Confirmed {
+                game,
+                ply,
+                position,
+                ..
+            } = found;
+            if last == Some(game) {
+                return ControlFlow::Continue(());
             }
-            let orientation =
-                Symmetry::all().find(|&symmetry| wanted.transform(symmetry).is_same(&position));
-            let orientation = orientation.ok_or(StoreError::Damaged(game))?;
-            if orientations == Orientations::Any || orientation == Symmetry::IDENTITY {
-                hits.push(Hit {
-                    game,
-                    ply,
-                    orientation,
-                });
+            let orientation = Symmetry::all()
+                .find(|&symmetry| wanted.transform(symmetry).is_same(&position))
+                .expect("the same in some orientation");
+            if orientations == Orientations::Exact && orientation != Symmetry::IDENTITY {
+                return ControlFlow::Continue(());
             }
-        }
-        Ok(hits)
+            last = Some(game);
+            visit(Hit {
+                game,
+                ply,
+                orientation,
+            })
+        })
     }
 
     /// The games in which marbles stand on the same cells, whatever their colours and whoever moves next: each once, by their numbers.
@@ -88,19 +94,14 @@ impl Database {
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../sql/query/all_moves.sql"))?;
-        let mut rows = select.query([])?;
+        let mut rows = select.query(named_params! {":first": i64::MIN, ":behind": i64::MAX})?;
+        let starts = Starts::new(&self.connection)?;
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
             if !chosen.has(game) {
                 continue;
             }
-            let rules: Option<String> = row.get(3)?;
-            let start = row.get_ref(1)?.as_blob().ok();
-            let moves = row.get_ref(2)?.as_blob().ok().and_then(code::moves_from);
-            let start = start.and_then(|start| code::start_from(start, rules.as_deref()));
-            let (Some(mut position), Some(moves)) = (start, moves) else {
-                return Err(StoreError::Damaged(game));
-            };
+            let (mut position, moves) = starts.game(game, row, 1)?;
             for (ply, made) in (0..).zip(moves.into_iter().map(Some).chain([None])) {
                 let mut found = looked_for.iter();
                 let found = found.find(|(_, wanted)| wanted.is_same_without_colors(&position));

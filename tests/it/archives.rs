@@ -11,7 +11,7 @@ use sumito::rules::{Color, Layout, Position};
 use sumito::store::{Filter, Orientations};
 
 use super::{
-    TEXT_FORMATS, database, games, games_in, import, project, records, sample_games, written,
+    TEXT_FORMATS, database, games, games_in, hits, import, project, records, sample_games, written,
 };
 
 const MIGS: &str = "migs-2016-2017-part.apgn";
@@ -313,15 +313,10 @@ fn openings_and_search_agree_with_counting() {
             .filter(|game| game.positions().any(|p| key(&p) == key(&wanted)))
             .count();
 
-        let found = database
-            .search(&wanted, Orientations::Any, &Filter::default())
-            .unwrap();
+        let found = hits(&database, &wanted, Orientations::Any);
         assert_eq!(found.len(), reaching.len(), "{moves}");
         assert_eq!(
-            database
-                .search(&wanted, Orientations::Exact, &Filter::default())
-                .unwrap()
-                .len(),
+            hits(&database, &wanted, Orientations::Exact).len(),
             exact,
             "{moves}"
         );

@@ -110,13 +110,13 @@ fn a_full_disk_leaves_whole_batches() {
     many_games(&games, 10_000);
     let small = place.path("small");
     fs::create_dir(&small).unwrap();
-    let script = "mount -t tmpfs -o size=4m tmpfs \"$1\" || exit 9; cd \"$1\"; shift; \"$@\" >&2; echo \"status $?\" >&2; \
+    let script = "mount -t tmpfs -o size=1m tmpfs \"$1\" || exit 9; cd \"$1\"; shift; \"$@\" >&2; echo \"status $?\" >&2; \
                   rm -f *-journal; \"$1\" db check --format json";
     let Some(mut command) = in_namespace(script, &small) else {
         return;
     };
     let output = command
-        .args([env!("CARGO_BIN_EXE_sumito"), "import"])
+        .args([env!("CARGO_BIN_EXE_sumito"), "import", "--batch", "2000"])
         .arg(&games)
         .env("SUMITO_DB", "games.db")
         .output()
@@ -166,7 +166,7 @@ fn killed_and_run_again() {
     let games = place.path("many.txt");
     many_games(&games, 30_000);
     let mut child = place
-        .command(&["import", games.to_str().unwrap()])
+        .command(&["import", "--batch", "2000", games.to_str().unwrap()])
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
@@ -178,7 +178,7 @@ fn killed_and_run_again() {
         stored > 0 && stored < 30_000 && stored.is_multiple_of(2_000),
         "{stored} games: whole batches"
     );
-    let report = place.json(&["import", games.to_str().unwrap()]);
+    let report = place.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
     assert_eq!(
         (report["duplicates"].as_u64(), report["imported"].as_u64()),
         (Some(stored), Some(30_000 - stored))
@@ -193,7 +193,7 @@ fn interrupted_and_run_again() {
     let games = place.path("many.txt");
     many_games(&games, 30_000);
     let child = place
-        .command(&["import", games.to_str().unwrap()])
+        .command(&["import", "--batch", "2000", games.to_str().unwrap()])
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
@@ -212,7 +212,7 @@ fn interrupted_and_run_again() {
     );
     let stored = place.games();
     assert!(stored > 0 && stored < 30_000, "{stored}");
-    place.json(&["import", games.to_str().unwrap()]);
+    place.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
     assert_eq!(place.games(), 30_000);
 }
 

@@ -37,12 +37,13 @@ mod seeds;
 mod stability;
 mod store;
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, ReadOptions, Record, WriteOptions, Writer, read};
-use sumito::rules::Rules;
-use sumito::store::{Counts, Database, Progress};
+use sumito::rules::{Position, Rules};
+use sumito::store::{Counts, Database, Filter, Hit, Orientations, Progress};
 
 /// The text formats that are read and written.
 const TEXT_FORMATS: [Format; 5] = [
@@ -134,6 +135,20 @@ fn database(text: impl AsRef<[u8]>) -> Database {
     let mut database = Database::in_memory().unwrap();
     import(&mut database, text);
     database
+}
+
+/// All games that reach a position.
+fn hits(database: &Database, wanted: &Position, orientations: Orientations) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    let filter = Filter::default();
+    let visit = |hit| {
+        hits.push(hit);
+        ControlFlow::Continue(())
+    };
+    database
+        .search(wanted, orientations, &filter, visit)
+        .unwrap();
+    hits
 }
 
 fn import(database: &mut Database, text: impl AsRef<[u8]>) -> Counts {

@@ -53,7 +53,7 @@ impl Place {
     pub(super) fn wait_for_batches(&self) {
         let start = Instant::now();
         let size = || fs::metadata(self.path("games.db")).map_or(0, |data| data.len());
-        while size() < 4 << 20 && start.elapsed() < Duration::from_mins(1) {
+        while size() < 600 << 10 && start.elapsed() < Duration::from_mins(1) {
             std::thread::sleep(Duration::from_millis(2));
         }
     }

@@ -10,7 +10,7 @@ use sumito::store::{Filter, Orientations};
 
 use super::formats::backwards;
 use super::rules::{random_move, random_position, random_rules};
-use super::{Random, TEXT_FORMATS, database, games, records, written};
+use super::{Random, TEXT_FORMATS, database, games, hits, records, written};
 
 /// Names of those who play, by seats, a layout or a random start said by name where it is one, and a few variations.
 fn random_game(random: &mut Random, number: usize) -> Game {
@@ -189,9 +189,7 @@ fn games_under_random_rules_are_stored_and_found() {
             Symmetry::all().nth(1 + random.below(11)).unwrap(),
         ] {
             let wanted = positions[ply].transform(symmetry);
-            let hits = database
-                .search(&wanted, Orientations::Any, &Filter::default())
-                .unwrap();
+            let hits = hits(&database, &wanted, Orientations::Any);
             let hit = hits.iter().find(|hit| hit.game == id).unwrap();
             assert!(hit.ply as usize <= first);
             assert!(
@@ -203,8 +201,8 @@ fn games_under_random_rules_are_stored_and_found() {
                 database.search_without_colors(&wanted, Orientations::Any, &Filter::default());
             assert!(hits.unwrap().iter().any(|hit| hit.game == id));
         }
-        let exact = database.search(&positions[ply], Orientations::Exact, &Filter::default());
-        assert!(exact.unwrap().iter().any(|hit| hit.game == id));
+        let exact = hits(&database, &positions[ply], Orientations::Exact);
+        assert!(exact.iter().any(|hit| hit.game == id));
     }
     // By options: those that have it, and no others.
     let filtered = |wanted: &str| {

@@ -45,7 +45,7 @@ fn a_database_of_version_1_reads_back_whole() {
     drop(old);
     let database = Database::open(&path, Access::Read).unwrap();
     let stored = database.game(1).unwrap().unwrap();
-    let again = games(&stored.text).remove(0);
+    let again = games(stored.text.as_deref().unwrap()).remove(0);
     assert_eq!((&stored.game, stored.game.plies().len()), (&again, 4));
     assert_eq!(stored.game.tag("Round"), Some("3"));
     assert_eq!(
@@ -71,7 +71,7 @@ fn a_database_of_version_1_reads_back_whole() {
 
     let mut database = Database::open(&path, Access::Write).unwrap();
     // What is stored already is known.
-    let counts = import(&mut database, &stored.text);
+    let counts = import(&mut database, stored.text.unwrap());
     assert_eq!((counts.seen, counts.duplicates), (1, 1));
     import(
         &mut database,

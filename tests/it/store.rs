@@ -1,11 +1,12 @@
 //! Databases through the library: what is counted, what is a duplicate, what survives a full disk.
 
+use rusqlite::types::Value;
 use sumito::notation::{Notation, read_position};
 use sumito::record::GameResult;
 use sumito::rules::Layout;
-use sumito::store::{Filter, Orientations};
+use sumito::store::{Access, Database, Filter, Orientations};
 
-use super::{database, import};
+use super::{Random, database, hits, import};
 
 #[test]
 fn a_position_reached_twice_counts_the_game_once() {
@@ -13,13 +14,7 @@ fn a_position_reached_twice_counts_the_game_once() {
     let database =
         database("# layout: Standard\n# result: 1-0\n1.c3d3 g5f5 2.d3c3 f5g5 3.c5d5 g5f5");
     let start = Layout::find("Standard").unwrap().position();
-    assert_eq!(
-        database
-            .search(&start, Orientations::Any, &Filter::default())
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(hits(&database, &start, Orientations::Any).len(), 1);
     let openings = database.openings(&start, &Filter::default()).unwrap();
     assert_eq!(
         (
@@ -46,12 +41,7 @@ fn one_opening_in_twelve_orientations() {
     );
     let mut after = belgian;
     after.apply(Notation::Abapro.read("i9h8", &belgian).unwrap());
-    let search = |orientations| {
-        database
-            .search(&after, orientations, &Filter::default())
-            .unwrap()
-            .len()
-    };
+    let search = |orientations| hits(&database, &after, orientations).len();
     assert_eq!(
         (search(Orientations::Any), search(Orientations::Exact)),
         (2, 1)
@@ -119,7 +109,7 @@ fn all_that_a_record_says_is_stored() {
     let text = "# zeta: 1\n# Black: A\n# Alpha: 2\n# layout: Standard\n{before} 1.a1b2! (0:15) {good} i9h8";
     let mut database = database(text);
     let stored = database.game(1).unwrap().unwrap();
-    assert_eq!(stored.text, text);
+    assert_eq!(stored.text.as_deref(), Some(text));
     assert_eq!(stored.game, super::games(text).remove(0));
     let names: Vec<&str> = stored
         .game
@@ -159,32 +149,100 @@ fn questions_in_sql_only_read() {
     assert_eq!(database.info().unwrap().games, 1);
 }
 
+/// One bit is turned, in moves, results, columns, records, chunks or lists of occurrences; the check tells, and turned back all is well.
+#[test]
+fn every_flipped_bit_is_found_by_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let mut database = Database::open(&path, Access::Write).unwrap();
+    // Met so often that the occurrences have a page of their own.
+    let opening = |round: usize| {
+        let tags = format!(
+            "# layout: Belgian Daisy\n# round: {round}\n# black: B{}",
+            round % 3
+        );
+        format!("{tags}\n# date: 2019\n# result: 1-0\n1.a1b2 i5h5 2.a2b3 i6h6\n\n")
+    };
+    let games: String = (0..110).map(opening).collect();
+    import(&mut database, &games);
+    import(
+        &mut database,
+        include_bytes!("../../sample-games/graz-2002.txt"),
+    );
+    drop(database);
+    let database = Database::open(&path, Access::Read).unwrap();
+    let whole = |faults: &[String]| faults.is_empty();
+    assert!(whole(&database.check(|_| ()).unwrap().faults));
+    let raw = rusqlite::Connection::open(&path).unwrap();
+    let mut random = Random(5);
+    for (table, column, times) in [
+        ("packed_game", "moves", 100),
+        ("packed_game", "result", 20),
+        ("block", "data", 100),
+        ("chunk", "data", 100),
+        ("posting", "data", 100),
+        ("segment", "facts", 100),
+        ("segment", "identities", 50),
+        ("segment", "footprints", 50),
+    ] {
+        let rows: Vec<i64> = {
+            let mut select = raw.prepare(&format!("SELECT id FROM {table}")).unwrap();
+            let rows = select.query_map([], |row| row.get(0)).unwrap();
+            rows.collect::<Result<_, _>>().unwrap()
+        };
+        for _ in 0..times {
+            let id = rows[random.below(rows.len())];
+            let read = format!("SELECT {column} FROM {table} WHERE id = ?1");
+            let before: Value = raw.query_row(&read, [id], |row| row.get(0)).unwrap();
+            let after = match &before {
+                Value::Integer(number) => Value::Integer(number ^ 1 << random.below(2)),
+                Value::Blob(bytes) if !bytes.is_empty() => {
+                    let mut bytes = bytes.clone();
+                    let at = random.below(bytes.len());
+                    bytes[at] ^= 1 << random.below(8);
+                    Value::Blob(bytes)
+                }
+                _ => continue,
+            };
+            let write = format!("UPDATE {table} SET {column} = ?2 WHERE id = ?1");
+            raw.execute(&write, (id, &after)).unwrap();
+            let faults = database.check(|_| ()).unwrap().faults;
+            assert!(
+                !whole(&faults),
+                "{table}.{column} of row {id}: {before:?} and {after:?}"
+            );
+            raw.execute(&write, (id, &before)).unwrap();
+        }
+        assert!(whole(&database.check(|_| ()).unwrap().faults));
+    }
+}
+
 #[test]
 fn damage_is_found_by_the_check() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
-    let mut database = sumito::store::Database::open(&path, sumito::store::Access::Write).unwrap();
+    let mut database = Database::open(&path, Access::Write).unwrap();
     import(&mut database, "# layout: Standard\n1.a1b2 i9h8 2.b1c2");
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
     drop(database);
-    let open = || sumito::store::Database::open(&path, sumito::store::Access::Read).unwrap();
+    let open = || Database::open(&path, Access::Read).unwrap();
     let raw = rusqlite::Connection::open(&path).unwrap();
-    raw.execute("UPDATE position SET move = 3 WHERE ply = 1", [])
+    raw.execute("UPDATE segment SET positions = 5", []).unwrap();
+    let fault = "5 positions in segment 1, expected 4 from the replay";
+    assert_eq!(open().check(|_| ()).unwrap().faults, [fault]);
+    raw.execute("UPDATE segment SET positions = 4", []).unwrap();
+    raw.execute("DELETE FROM chunk", []).unwrap();
+    let fault = "segment 1 of the position index does not agree with the replay: 1 of 1 parts differ, 0 are there";
+    assert_eq!(open().check(|_| ()).unwrap().faults, [fault]);
+    raw.execute("UPDATE packed_game SET score_black = 5", [])
         .unwrap();
-    assert_eq!(
-        open().check(|_| ()).unwrap().faults,
-        ["game 1, ply 1: the position index does not agree with the replay"]
-    );
-    raw.execute("DELETE FROM position WHERE ply = 1", [])
-        .unwrap();
-    assert_eq!(open().check(|_| ()).unwrap().faults.len(), 2);
-    raw.execute("UPDATE game SET score_black = 5", []).unwrap();
     let faults = open().check(|_| ()).unwrap().faults;
     assert!(
         faults.contains(&"game 1: its row does not agree with its moves and tags".to_owned()),
         "{faults:?}"
     );
-    raw.execute("UPDATE game SET moves = x'0000'", []).unwrap();
+    raw.execute("UPDATE packed_game SET moves = x'0000'", [])
+        .unwrap();
     assert!(
         open()
             .check(|_| ())

@@ -1,0 +1,1 @@
+SELECT data FROM block WHERE id = :id

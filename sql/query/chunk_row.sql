@@ -1,0 +1,1 @@
+SELECT data FROM chunk WHERE id = :id

@@ -1,0 +1,1 @@
+DELETE FROM chunk WHERE id >= :first AND id < :behind

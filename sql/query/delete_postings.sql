@@ -1,0 +1,1 @@
+DELETE FROM posting WHERE id >= :first AND id < :behind

@@ -1,0 +1,1 @@
+DELETE FROM reject WHERE game_id = :id

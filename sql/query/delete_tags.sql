@@ -1,1 +1,0 @@
-DELETE FROM tag WHERE game_id = :id

@@ -1,0 +1,1 @@
+SELECT facts FROM segment WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT block_id, place FROM packed_game WHERE id = :id

@@ -1,1 +1,0 @@
-SELECT orientation, move FROM position WHERE key = :key AND game_id = :game AND ply = :ply

@@ -1,0 +1,1 @@
+SELECT identities FROM segment WHERE id = :id

@@ -1,0 +1,1 @@
+INSERT INTO block (text_bytes, data) VALUES (:text_bytes, :data)

@@ -1,0 +1,1 @@
+INSERT INTO chunk (id, data) VALUES (:id, :data)

@@ -1,0 +1,3 @@
+INSERT INTO kind (layout, rules) VALUES (:layout, :rules)
+ON CONFLICT (coalesce(layout, ''), coalesce(rules, '')) DO UPDATE SET layout = excluded.layout
+RETURNING id

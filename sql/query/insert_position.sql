@@ -1,1 +1,0 @@
-INSERT INTO position (key, game_id, ply, orientation, move) VALUES (:key, :game, :ply, :orientation, :move)

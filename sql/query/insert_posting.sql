@@ -1,0 +1,1 @@
+INSERT INTO posting (id, data) VALUES (:id, :data)

@@ -1,1 +1,0 @@
-INSERT INTO tag (game_id, number, name, value) VALUES (:game, :number, :name, :value)

@@ -1,0 +1,1 @@
+SELECT id, layout, rules FROM kind

@@ -1,2 +1,0 @@
-SELECT (SELECT count(*) FROM position),
-       (SELECT coalesce(sum(pgsize), 0) FROM dbstat WHERE name = 'position')

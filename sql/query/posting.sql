@@ -1,0 +1,1 @@
+SELECT data FROM posting WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT id, first_game, games, positions, room FROM segment ORDER BY first_game

@@ -1,0 +1,34 @@
+-- The end of version 5, when all games are there.
+
+DROP TABLE old_game;
+DROP TABLE tag;
+
+-- Games with words for numbers.
+CREATE VIEW game AS
+SELECT packed_game.id, source_id, black_id, white_id, event.name AS event,
+       CASE WHEN date IS NOT NULL THEN
+           printf('%04d', date / 10000)
+           || '.' || CASE date / 100 % 100 WHEN 0 THEN '??' ELSE printf('%02d', date / 100 % 100) END
+           || '.' || CASE date % 100 WHEN 0 THEN '??' ELSE printf('%02d', date % 100) END
+       END AS date,
+       coalesce(random_start, kind.layout) AS layout, layout_inferred, kind.rules AS rules,
+       CASE result WHEN 1 THEN 'black' WHEN 2 THEN 'white' WHEN 3 THEN 'draw' WHEN 4 THEN 'third' WHEN 5 THEN 'fourth' WHEN 6 THEN 'fifth'
+                   WHEN 7 THEN 'sixth' ELSE 'unknown' END AS result,
+       ending.key AS ending, score_black, score_white, score_others, plies, incomplete, mended, comment
+FROM packed_game
+LEFT JOIN event ON event.id = event_id
+LEFT JOIN kind ON kind.id = kind_id
+LEFT JOIN ending ON ending.id = ending;
+
+-- What a list of games shows.
+CREATE VIEW summary AS
+SELECT game.id, black.name AS black, white.name AS white, event, date, layout, layout_inferred, result, ending, score_black,
+       score_white, plies, incomplete, mended, rules, score_others,
+       (SELECT group_concat(name, ' / ')
+        FROM (SELECT coalesce(player.name, '?') AS name
+              FROM seat LEFT JOIN player ON player.id = seat.player_id
+              WHERE seat.game_id = game.id
+              ORDER BY seat.number)) AS others
+FROM game
+LEFT JOIN player AS black ON black.id = black_id
+LEFT JOIN player AS white ON white.id = white_id;

@@ -1,0 +1,321 @@
+//! Records that are stored together, with the segment of their positions: all or nothing.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use super::StoreError;
+use super::block::{self, Blocks};
+use super::import::Counts;
+use super::index::{self, Build, MOST_GAMES};
+use super::prepared::{Prepared, PreparedGame};
+use super::rows::{GameRow, Names, insert_reject, reject_identity};
+use super::segments::{self, Columns};
+use crate::record::{Content, Record, Severity};
+
+/// Bytes that the games of a batch take while they wait for their positions to be sorted.
+const MOST_BYTES: usize = 512 << 20;
+
+/// Records that are stored together.
+pub(super) struct Batch {
+    keep_text: bool,
+    sources: Vec<String>,
+    /// The numbers of the sources that the database knows.
+    source_ids: Vec<Option<i64>>,
+    items: Vec<Item>,
+    blocks: Blocks,
+    build: Build,
+    bytes: usize,
+    counts: Counts,
+}
+
+/// A record that waits.
+struct Item {
+    source: usize,
+    what: What,
+}
+
+enum What {
+    Game {
+        row: Box<GameRow>,
+        identity: [u8; 16],
+        footprint: [u8; 16],
+        /// Number of the block, from 0, and place in it.
+        at: (usize, usize),
+    },
+    Reject(Box<Record>),
+    Preamble(String),
+}
+
+/// What became of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Added {
+    Game,
+    Duplicate,
+    Other,
+}
+
+impl Batch {
+    pub(super) fn new(keep_text: bool) -> Batch {
+        Batch {
+            keep_text,
+            sources: Vec::new(),
+            source_ids: Vec::new(),
+            items: Vec::new(),
+            blocks: Blocks::new(),
+            build: Build::new(),
+            bytes: 0,
+            counts: Counts::default(),
+        }
+    }
+
+    /// The number of records that wait.
+    pub(super) fn games(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether it is to be stored before anything is added.
+    pub(super) fn is_full(&self) -> bool {
+        self.build.is_full() || self.bytes >= MOST_BYTES || self.items.len() >= MOST_GAMES / 2
+    }
+
+    /// What is added from now on comes from this source.
+    pub(super) fn begin_source(
+        &mut self,
+        connection: &Connection,
+        name: &str,
+    ) -> Result<(), StoreError> {
+        let sql = include_str!("../../sql/query/source.sql");
+        let mut select = connection.prepare_cached(sql)?;
+        let id = select
+            .query_row(named_params! {":name": name}, |row| row.get(0))
+            .optional()?;
+        self.sources.push(name.to_owned());
+        self.source_ids.push(id);
+        Ok(())
+    }
+
+    /// Adds a record of the source begun last.
+    pub(super) fn add(
+        &mut self,
+        connection: &Connection,
+        known: &mut Identities,
+        record: Record,
+        prepared: Prepared,
+    ) -> Result<Added, StoreError> {
+        let source = self.sources.len() - 1;
+        self.counts.warnings += warnings(&record);
+        if matches!(record.content, Content::Preamble) {
+            self.bytes += record.text.len();
+            self.items.push(Item {
+                source,
+                what: What::Preamble(record.text),
+            });
+            return Ok(Added::Other);
+        }
+        if self.is_retaken(connection, &record)? {
+            self.counts.seen += 1;
+            self.counts.duplicates += 1;
+            return Ok(Added::Duplicate);
+        }
+        self.add_anyway(known, record, prepared)
+    }
+
+    /// Adds a record, also when it was taken in later than when it was first met.
+    pub(super) fn add_anyway(
+        &mut self,
+        known: &mut Identities,
+        record: Record,
+        prepared: Prepared,
+    ) -> Result<Added, StoreError> {
+        let source = self.sources.len() - 1;
+        self.counts.seen += 1;
+        let Some(mut game) = prepared.0 else {
+            self.counts.rejected += 1;
+            self.bytes += 1_000 + record.text.len();
+            self.items.push(Item {
+                source,
+                what: What::Reject(Box::new(record)),
+            });
+            return Ok(Added::Other);
+        };
+        if !known.insert(game.identity) {
+            self.counts.duplicates += 1;
+            return Ok(Added::Duplicate);
+        }
+        let positions = std::mem::take(&mut game.positions);
+        let PreparedGame {
+            identity,
+            footprint,
+            ..
+        } = game;
+        let (row, kept) = GameRow::new(record, game, self.keep_text);
+        self.counts.plies += positions.len() as u64 - 1;
+        self.counts.positions += positions.len() as u64;
+        *(if row.incomplete.is_some() {
+            &mut self.counts.incomplete
+        } else {
+            &mut self.counts.imported
+        }) += 1;
+        self.build.add_game(row.outcome(), positions.into_iter())?;
+        self.bytes += row.bytes();
+        let at = self.blocks.push(kept);
+        self.items.push(Item {
+            source,
+            what: What::Game {
+                row: Box::new(row),
+                identity,
+                footprint,
+                at,
+            },
+        });
+        Ok(Added::Game)
+    }
+
+    /// Whether a record that could not be replayed was taken in later: it is no news then.
+    fn is_retaken(&self, connection: &Connection, record: &Record) -> Result<bool, StoreError> {
+        let is_whole = matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
+        let Some(Some(source)) = self.source_ids.last().filter(|_| !is_whole) else {
+            return Ok(false);
+        };
+        let sql = include_str!("../../sql/query/is_retaken.sql");
+        let mut select = connection.prepare_cached(sql)?;
+        let identity = reject_identity(*source, record);
+        Ok(select.query_row(named_params! {":identity": identity}, |row| row.get(0))?)
+    }
+
+    /// Stores everything, and gives what it was.
+    pub(super) fn store(
+        mut self,
+        batch: &Transaction<'_>,
+        known: &mut Identities,
+        names: &mut Names,
+    ) -> Result<Counts, StoreError> {
+        let by_others = known.refresh(batch)?;
+        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
+        let mut source_ids: Vec<i64> = Vec::new();
+        for name in &self.sources {
+            source_ids.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
+        }
+        self.blocks.close();
+        let mut blocks = Vec::new();
+        for block in &self.blocks.done {
+            blocks.push(block::insert(batch, block)?);
+        }
+        let first_game = segments::next_game(batch)?;
+        let mut columns = Columns::default();
+        // Places of games that another import has stored in the meantime, by block.
+        let mut twice: HashMap<i64, Vec<usize>> = HashMap::new();
+        let mut games = 0;
+        for Item { source, what } in &self.items {
+            let source = source_ids[*source];
+            match what {
+                What::Preamble(text) => {
+                    let sql = include_str!("../../sql/query/add_preamble.sql");
+                    let mut add = batch.prepare_cached(sql)?;
+                    add.execute(named_params! {":source": source, ":text": text})?;
+                }
+                What::Reject(record) => insert_reject(batch, source, None, record)?,
+                What::Game {
+                    row,
+                    identity,
+                    footprint,
+                    at,
+                } => {
+                    let at = (blocks[at.0], at.1);
+                    if by_others.contains(&u128::from_le_bytes(*identity)) {
+                        twice.entry(at.0).or_default().push(at.1);
+                        self.build.leave_out(games);
+                        self.counts
+                            .turn_into_duplicate(row.incomplete.is_some(), row.plies());
+                        columns.pad(1);
+                    } else {
+                        let id = first_game + i64::from(games);
+                        let facts = row.insert(batch, names, (id, source), at)?;
+                        columns.push(&facts, identity, footprint);
+                    }
+                    games += 1;
+                }
+            }
+        }
+        for (block, places) in twice {
+            block::remove(batch, block, &places)?;
+        }
+        if games > 0 {
+            let id = segments::store(batch, first_game, self.build, &columns)?;
+            known.segments.insert(id);
+            segments::merge_small(batch)?;
+        }
+        Ok(self.counts)
+    }
+}
+
+/// The number of warnings about a record.
+pub(super) fn warnings(record: &Record) -> u64 {
+    let problems = record.problems.iter();
+    problems
+        .filter(|problem| problem.severity == Severity::Warning)
+        .count() as u64
+}
+
+/// The identities of the games of a database.
+pub(super) struct Identities {
+    known: HashSet<u128, BuildHasherDefault<First>>,
+    /// The segments they were read from.
+    segments: HashSet<i64>,
+}
+
+impl Identities {
+    pub(super) fn new() -> Identities {
+        Identities {
+            known: HashSet::default(),
+            segments: HashSet::new(),
+        }
+    }
+
+    /// Adds one; whether it is new.
+    fn insert(&mut self, identity: [u8; 16]) -> bool {
+        self.known.insert(u128::from_le_bytes(identity))
+    }
+
+    /// Reads those of segments that have come in since the last time; gives them.
+    pub(super) fn refresh(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
+        let mut select =
+            connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
+        let mut new = HashSet::new();
+        for segment in index::segments(connection)? {
+            if self.segments.insert(segment.id) {
+                let identities: Vec<u8> =
+                    select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?;
+                let numbers = identities
+                    .as_chunks()
+                    .0
+                    .iter()
+                    .map(|&bytes| u128::from_le_bytes(bytes));
+                new.extend(numbers.filter(|&number| number != 0));
+            }
+        }
+        self.known.extend(&new);
+        Ok(new)
+    }
+}
+
+/// Takes the first bytes of an identity, which is a hash already.
+#[derive(Default)]
+struct First(u64);
+
+impl Hasher for First {
+    fn write(&mut self, bytes: &[u8]) {
+        let (first, _) = bytes.split_at(8);
+        self.0 = u64::from_le_bytes(first.try_into().expect("eight bytes"));
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.0 = number as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,58 @@
+//! Taking games out.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, named_params};
+
+use super::{Database, StoreError, block, segments};
+
+impl Database {
+    /// Takes games out for good, with all that is kept of them: their records, their positions, what was noticed, their places in
+    /// results that are kept. Gives how many of the numbers were those of games.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn delete(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+        let immediate = TransactionBehavior::Immediate;
+        let transaction = self.connection.transaction_with_behavior(immediate)?;
+        let deleted = games(&transaction, ids)?;
+        transaction.commit()?;
+        Ok(deleted)
+    }
+}
+
+/// Takes games out. The segments that they are in are made again.
+pub(super) fn games(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize, StoreError> {
+    let mut blocks: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+    let mut deleted = Vec::new();
+    for &id in ids {
+        let sql = include_str!("../../sql/query/game_block.sql");
+        let mut select = transaction.prepare_cached(sql)?;
+        let at: Option<(i64, usize)> = select
+            .query_row(named_params! {":id": id}, |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .optional()?;
+        let Some((block, place)) = at else { continue };
+        blocks.entry(block).or_default().push(place);
+        deleted.push(id);
+        for sql in [
+            include_str!("../../sql/query/delete_rejects_of_game.sql"),
+            include_str!("../../sql/query/delete_kept_game.sql"),
+            include_str!("../../sql/query/delete_seats.sql"),
+            include_str!("../../sql/query/delete_annotations.sql"),
+            include_str!("../../sql/query/delete_variation_annotations.sql"),
+            include_str!("../../sql/query/delete_variations.sql"),
+            include_str!("../../sql/query/delete_problems.sql"),
+            include_str!("../../sql/query/delete_game.sql"),
+        ] {
+            let mut delete = transaction.prepare_cached(sql)?;
+            delete.execute(named_params! {":id": id})?;
+        }
+    }
+    for (id, places) in blocks {
+        block::remove(transaction, id, &places)?;
+    }
+    segments::remove(transaction, &deleted)?;
+    Ok(deleted.len())
+}

@@ -1,0 +1,197 @@
+//! Numbers of any width, one behind the other, lowest bit first.
+
+/// Bits being written.
+#[derive(Debug, Default, Clone)]
+pub(super) struct BitWriter {
+    bytes: Vec<u8>,
+    /// The bits that fill no byte yet, and how many they are.
+    rest: u64,
+    count: u32,
+}
+
+impl BitWriter {
+    /// Writes the lowest `width` bits, 56 at most.
+    #[inline]
+    pub(super) fn put(&mut self, value: u64, width: u32) {
+        debug_assert!(width <= 56 && value >> width == 0);
+        self.rest |= value << self.count;
+        self.count += width;
+        while self.count >= 8 {
+            self.bytes.push(self.rest as u8);
+            self.rest >>= 8;
+            self.count -= 8;
+        }
+    }
+
+    /// A number in Rice's code: the part above the lowest `k` bits as so many ones and a zero, then these bits.
+    #[inline]
+    pub(super) fn rice(&mut self, value: u64, k: u32) {
+        let mut ones = value >> k;
+        while ones >= 32 {
+            self.put(u64::from(u32::MAX), 32);
+            ones -= 32;
+        }
+        self.put((1 << ones) - 1, ones as u32 + 1);
+        self.put(value & ((1 << k) - 1), k);
+    }
+
+    /// A number in steps of seven bits, each with a bit that says whether another one follows.
+    pub(super) fn varint(&mut self, mut value: u64) {
+        while value > 0x7f {
+            self.put(value & 0x7f | 0x80, 8);
+            value >>= 7;
+        }
+        self.put(value, 8);
+    }
+
+    /// The number of bits written.
+    pub(super) fn len(&self) -> usize {
+        8 * self.bytes.len() + self.count as usize
+    }
+
+    /// Writes all bits of another.
+    pub(super) fn append(&mut self, other: &BitWriter) {
+        for &byte in &other.bytes {
+            self.put(u64::from(byte), 8);
+        }
+        self.put(other.rest, other.count);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.bytes.clear();
+        (self.rest, self.count) = (0, 0);
+    }
+
+    /// The bytes; what is left of the last one is zeros.
+    pub(super) fn into_bytes(mut self) -> Vec<u8> {
+        if self.count > 0 {
+            self.bytes.push(self.rest as u8);
+        }
+        self.bytes
+    }
+}
+
+/// Bits being read. Behind the end of the bytes there are zeros, and [`BitReader::is_past_the_end`].
+#[derive(Debug, Clone)]
+pub(super) struct BitReader<'a> {
+    bytes: &'a [u8],
+    /// In bits.
+    at: usize,
+}
+
+impl<'a> BitReader<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> BitReader<'a> {
+        BitReader { bytes, at: 0 }
+    }
+
+    /// The next 57 bits or more.
+    #[inline]
+    fn peek(&self) -> u64 {
+        let byte = self.at >> 3;
+        let eight = match self.bytes.get(byte..byte.saturating_add(8)) {
+            Some(eight) => u64::from_le_bytes(eight.try_into().expect("eight bytes")),
+            None => self.last(byte),
+        };
+        eight >> (self.at & 7)
+    }
+
+    #[cold]
+    fn last(&self, byte: usize) -> u64 {
+        let left = self.bytes.get(byte..).unwrap_or_default();
+        let mut eight = [0; 8];
+        eight[..left.len()].copy_from_slice(left);
+        u64::from_le_bytes(eight)
+    }
+
+    /// The next `width` bits, 56 at most.
+    #[inline]
+    pub(super) fn take(&mut self, width: u32) -> u64 {
+        let value = self.peek() & ((1 << width) - 1);
+        self.at += width as usize;
+        value
+    }
+
+    /// Leaves bits out.
+    pub(super) fn skip(&mut self, bits: usize) {
+        self.at = self.at.saturating_add(bits);
+    }
+
+    /// A number in Rice's code.
+    #[inline]
+    pub(super) fn rice(&mut self, k: u32) -> u64 {
+        let mut high = 0;
+        loop {
+            let ones = self.peek().trailing_ones().min(32);
+            self.at += ones as usize;
+            high += u64::from(ones);
+            if ones < 32 {
+                break;
+            }
+        }
+        self.at += 1;
+        high << k | self.take(k)
+    }
+
+    /// A number in steps of seven bits.
+    pub(super) fn varint(&mut self) -> u64 {
+        let mut value = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.take(8);
+            value |= (byte & 0x7f) << shift;
+            if byte < 0x80 {
+                break;
+            }
+        }
+        value
+    }
+
+    /// Whether more was read than there is, which only damage brings about.
+    #[inline]
+    pub(super) fn is_past_the_end(&self) -> bool {
+        self.at > 8 * self.bytes.len()
+    }
+}
+
+/// The number of bits that the numbers up to this one need.
+pub(super) fn width(largest: u64) -> u32 {
+    u64::BITS - largest.leading_zeros()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let numbers = [0, 1, 2, 7, 8, 100, 127, 128, 65_535, 1 << 40, (1 << 55) + 3];
+        let mut writer = BitWriter::default();
+        let mut behind = BitWriter::default();
+        behind.put(5, 3);
+        for number in numbers {
+            writer.put(number, width(number));
+            writer.varint(number);
+            if number < 1 << 20 {
+                (0..20).step_by(9).for_each(|k| writer.rice(number >> 6, k));
+            }
+            writer.append(&behind);
+        }
+        let bytes = writer.into_bytes();
+        let mut reader = BitReader::new(&bytes);
+        for number in numbers {
+            assert_eq!(reader.take(width(number)), number);
+            assert_eq!(reader.varint(), number);
+            if number < 1 << 20 {
+                (0..20)
+                    .step_by(9)
+                    .for_each(|k| assert_eq!(reader.rice(k), number >> 6));
+            }
+            assert_eq!(reader.take(3), 5);
+        }
+        assert!(!reader.is_past_the_end());
+        reader.take(9);
+        assert!(reader.is_past_the_end());
+        // Nothing but ones ends too.
+        let mut ones = BitReader::new(&[0xff; 9]);
+        assert_eq!((ones.rice(0), ones.is_past_the_end()), (72, true));
+    }
+}

@@ -1,0 +1,379 @@
+//! Making a segment: occurrences are collected, sorted and packed.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use super::bits::{BitWriter, width};
+use super::chunk::{self, MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
+use super::posting::{self, Posting};
+use super::{Counts, KEY_BITS, Occurrence, Outcome, POPULAR, row_of};
+
+/// The most games of a segment.
+pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;
+/// The most plies of a game.
+pub(in crate::store) const MOST_PLIES: usize = (1 << PLY_BITS) - 1;
+/// Occurrences kept in memory, 16 bytes each: where there are more, they go to temporary files.
+const MOST_POSITIONS: usize = 32 << 20;
+
+const GAME_BITS: u32 = 28;
+const PLY_BITS: u32 = 20;
+const NEXT_BITS: u32 = 16;
+
+/// Occurrences are kept apart by the highest bits of their keys, so that each part is small enough to be sorted fast.
+const BUCKET_BITS: u32 = 8;
+const BUCKETS: usize = 1 << BUCKET_BITS;
+
+/// Buckets are packed so many at a time; a chunk never reaches over the end of such a part.
+const PARTS: usize = 16;
+/// Below so many occurrences a segment is one part.
+const FEW: u64 = 1 << 16;
+
+/// Occurrences of a segment being collected.
+pub(in crate::store) struct Build {
+    buckets: Vec<Vec<u128>>,
+    /// How many of them are in memory.
+    held: usize,
+    most: usize,
+    spilled: Vec<Option<BufWriter<File>>>,
+    positions: u64,
+    outcomes: Vec<Outcome>,
+    left_out: HashSet<u32>,
+}
+
+/// A row of the index.
+pub(in crate::store) struct Row {
+    pub(in crate::store) id: i64,
+    pub(in crate::store) bytes: Vec<u8>,
+}
+
+/// The rows of a part of a segment.
+#[derive(Default)]
+pub(in crate::store) struct Part {
+    pub(in crate::store) chunks: Vec<Row>,
+    pub(in crate::store) pages: Vec<Row>,
+}
+
+impl Build {
+    pub(in crate::store) fn new() -> Build {
+        Build::with_memory_for(MOST_POSITIONS)
+    }
+
+    pub(super) fn with_memory_for(most: usize) -> Build {
+        Build {
+            buckets: vec![Vec::new(); BUCKETS],
+            held: 0,
+            most,
+            spilled: (0..BUCKETS).map(|_| None).collect(),
+            positions: 0,
+            outcomes: Vec::new(),
+            left_out: HashSet::new(),
+        }
+    }
+
+    /// Whether it holds as many occurrences as a segment should that is made in memory.
+    pub(in crate::store) fn is_full(&self) -> bool {
+        self.positions >= MOST_POSITIONS as u64
+    }
+
+    /// The number of occurrences.
+    pub(in crate::store) fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Adds the next game: how it ended, and the key of each position with the code of the move played next.
+    pub(in crate::store) fn add_game(
+        &mut self,
+        outcome: Outcome,
+        positions: impl Iterator<Item = (u64, u16)>,
+    ) -> io::Result<()> {
+        let game = self.outcomes.len() as u128;
+        self.outcomes.push(outcome);
+        for (ply, (key, next)) in positions.enumerate() {
+            let number = u128::from(key) << 64
+                | game << (PLY_BITS + NEXT_BITS)
+                | (ply as u128) << NEXT_BITS
+                | u128::from(next);
+            self.buckets[(key >> (64 - BUCKET_BITS)) as usize].push(number);
+            self.held += 1;
+            self.positions += 1;
+        }
+        if self.held > self.most {
+            self.spill()?;
+        }
+        Ok(())
+    }
+
+    /// Takes a game out again.
+    pub(in crate::store) fn leave_out(&mut self, game: u32) {
+        self.left_out.insert(game);
+    }
+
+    /// Leaves numbers of games out: there are none with them.
+    pub(in crate::store) fn skip_games(&mut self, count: usize) {
+        let games = self.outcomes.len() + count;
+        self.outcomes.resize(games, Outcome::default());
+    }
+
+    fn spill(&mut self) -> io::Result<()> {
+        for (bucket, file) in self.buckets.iter_mut().zip(&mut self.spilled) {
+            let file = match file {
+                Some(file) => file,
+                None => file.insert(BufWriter::new(tempfile::tempfile()?)),
+            };
+            for number in bucket.drain(..) {
+                file.write_all(&number.to_le_bytes())?;
+            }
+        }
+        self.held = 0;
+        Ok(())
+    }
+
+    /// Sorts and packs on all cores. The rows of each part are handed to `write` in the order of their numbers.
+    ///
+    /// `page` is the number of bytes that fit on a page of the database.
+    pub(in crate::store) fn finish<E: From<io::Error>>(
+        mut self,
+        segment: i64,
+        page: usize,
+        mut write: impl FnMut(Part) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if self.spilled.iter().any(Option::is_some) {
+            self.spill()?;
+        }
+        let parts = if self.positions < FEW { 1 } else { PARTS };
+        let games = self.outcomes.len().saturating_sub(1) as u64;
+        // A code of this parameter is the shortest for keys so far apart.
+        let apart = ((1u64 << KEY_BITS) / self.positions.max(1)).max(1);
+        let shape = Shape {
+            key: apart.ilog2().min(KEY_BITS - 1),
+            game: width(games),
+        };
+        let packer = Packer {
+            segment,
+            room: 8 * page,
+            shape,
+            outcomes: &self.outcomes,
+            left_out: &self.left_out,
+        };
+        let each = BUCKETS / parts;
+        let (buckets, files) = (self.buckets, self.spilled);
+        let sources: Vec<(Vec<u128>, Option<BufWriter<File>>)> =
+            buckets.into_iter().zip(files).collect();
+        let mut sources: Vec<_> = {
+            let mut parts = Vec::new();
+            let mut sources = sources.into_iter();
+            loop {
+                let part: Vec<_> = sources.by_ref().take(each).collect();
+                if part.is_empty() {
+                    break parts;
+                }
+                parts.push(std::sync::Mutex::new(part));
+            }
+        };
+        if parts == 1 {
+            let source = sources.pop().expect("one part");
+            let source = source.into_inner().expect("nobody held it");
+            return write(packer.pack(0, source)?);
+        }
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let next = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            let (sender, packed) = mpsc::sync_channel(2);
+            for _ in 0..cores {
+                let (sender, next, sources, packer) = (sender.clone(), &next, &sources, &packer);
+                scope.spawn(move || {
+                    while let Some(source) = {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        sources.get(number).map(|source| (number, source))
+                    } {
+                        let (number, source) = source;
+                        let taken = std::mem::take(&mut *source.lock().expect("taken once"));
+                        let part = packer.pack(number as u64, taken);
+                        if sender.send((number, part)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            // Parts come in nearly the order of their numbers.
+            let mut early = std::collections::BTreeMap::new();
+            let mut due = 0;
+            for (number, part) in packed {
+                early.insert(number, part?);
+                while let Some(part) = early.remove(&due) {
+                    write(part)?;
+                    due += 1;
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// What packing needs to know.
+struct Packer<'a> {
+    segment: i64,
+    /// The bits of a page.
+    room: usize,
+    shape: Shape,
+    outcomes: &'a [Outcome],
+    left_out: &'a HashSet<u32>,
+}
+
+impl Packer<'_> {
+    /// Packs buckets that follow one another.
+    fn pack(
+        &self,
+        number: u64,
+        sources: Vec<(Vec<u128>, Option<BufWriter<File>>)>,
+    ) -> io::Result<Part> {
+        let mut part = Part::default();
+        let mut chunk = chunk::Writer::new(self.shape);
+        // Each part numbers its pages by itself.
+        let mut page = number << (PAGE_BITS - 4);
+        for (mut bucket, file) in sources {
+            if let Some(file) = file {
+                read_back(file, &mut bucket)?;
+            }
+            if !self.left_out.is_empty() {
+                bucket.retain(|&number| !self.left_out.contains(&occurrence(number).game));
+            }
+            bucket.sort_unstable();
+            let mut rest = &bucket[..];
+            while let Some(&first) = rest.first() {
+                let key = occurrence(first).key;
+                let same = rest
+                    .iter()
+                    .take_while(|&&number| (number >> 64) as u64 == key);
+                let (group, others) = rest.split_at(same.count());
+                rest = others;
+                let bits = self.group(key, group, &mut page, &mut part.pages);
+                self.add(key >> (64 - KEY_BITS), &bits, &mut chunk, &mut part.chunks);
+            }
+        }
+        part.chunks.extend(self.row(&mut chunk));
+        Ok(part)
+    }
+
+    /// Adds a group to the chunk, or to the next one where it does not fit. Groups with one row number stay together.
+    fn add(&self, key: u64, group: &BitWriter, chunk: &mut chunk::Writer, rows: &mut Vec<Row>) {
+        let is_full = chunk.len_with(key, group) > self.room || !chunk.takes(key);
+        if is_full && chunk.last() != Some(key) {
+            rows.extend(self.row(chunk));
+        }
+        chunk.push(key, group);
+    }
+
+    fn row(&self, chunk: &mut chunk::Writer) -> Option<Row> {
+        let (first, bytes) = chunk.finish()?;
+        let id = row_of(self.segment, first << (64 - KEY_BITS));
+        Some(Row { id, bytes })
+    }
+
+    fn group(&self, key: u64, group: &[u128], page: &mut u64, pages: &mut Vec<Row>) -> BitWriter {
+        let mut bits = BitWriter::default();
+        if group.len() < POPULAR {
+            let occurrences = group.iter().map(|&number| {
+                let found = occurrence(number);
+                (found.game, found.ply)
+            });
+            write_rare(&mut bits, self.shape, occurrences);
+            return bits;
+        }
+        let (counts, moves, postings) = self.count(group);
+        if postings.len() <= MOST_HERE {
+            write_popular(&mut bits, key, &counts, &moves, Ok(&postings));
+            return bits;
+        }
+        let first = *page;
+        let mut rest = &postings[..];
+        while !rest.is_empty() {
+            let mut list = BitWriter::default();
+            let written = posting::write(&mut list, rest, number_width(moves.len()), self.room);
+            rest = &rest[written..];
+            pages.push(Row {
+                id: page_row(self.segment, *page),
+                bytes: list.into_bytes(),
+            });
+            *page += 1;
+        }
+        write_popular(&mut bits, key, &counts, &moves, Err((first, *page - first)));
+        bits
+    }
+
+    /// A game counts once for the position, and once for each move that it played there.
+    fn count(&self, group: &[u128]) -> (Counts, Vec<(u16, Counts)>, Vec<Posting>) {
+        let mut codes: Vec<u16> = group
+            .iter()
+            .map(|&number| occurrence(number).next)
+            .collect();
+        codes.retain(|&code| code != 0);
+        codes.sort_unstable();
+        codes.dedup();
+        let mut counts = Counts::default();
+        let mut moves: Vec<(u16, Counts)> = codes
+            .iter()
+            .map(|&code| (code, Counts::default()))
+            .collect();
+        let mut last = None;
+        // Of each move, the game that played it last.
+        let mut played = vec![None; codes.len()];
+        let postings = group.iter().map(|&number| {
+            let Occurrence {
+                game, ply, next, ..
+            } = occurrence(number);
+            let outcome = self.outcomes[game as usize];
+            if last.replace(game) != Some(game) {
+                counts.add(outcome);
+            }
+            let number = codes.binary_search(&next).unwrap_or(codes.len());
+            if let Some(played) = played.get_mut(number)
+                && played.replace(game) != Some(game)
+            {
+                moves[number].1.add(outcome);
+            }
+            Posting {
+                game,
+                ply,
+                number: number as u16,
+            }
+        });
+        let postings = postings.collect();
+        (counts, moves, postings)
+    }
+}
+
+/// The number of the row of a page of occurrences.
+pub(super) fn page_row(segment: i64, page: u64) -> i64 {
+    segment << PAGE_BITS | page.cast_signed()
+}
+
+fn occurrence(number: u128) -> Occurrence {
+    let low = number as u64;
+    Occurrence {
+        key: (number >> 64) as u64,
+        game: (low >> (PLY_BITS + NEXT_BITS)) as u32,
+        ply: (low >> NEXT_BITS) as u32 & ((1 << PLY_BITS) - 1),
+        next: low as u16,
+    }
+}
+
+/// Reads the numbers of a bucket that are in a file.
+fn read_back(file: BufWriter<File>, bucket: &mut Vec<u128>) -> io::Result<()> {
+    let mut file = file.into_inner().map_err(|error| error.into_error())?;
+    file.rewind()?;
+    let count = file.metadata()?.len() as usize / 16;
+    bucket.reserve_exact(count);
+    let mut file = BufReader::with_capacity(1 << 20, file);
+    let mut number = [0; 16];
+    for _ in 0..count {
+        file.read_exact(&mut number)?;
+        bucket.push(u128::from_le_bytes(number));
+    }
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! Asking segments for a key.
+
+use std::ops::ControlFlow;
+
+use rusqlite::{Connection, OptionalExtension, named_params};
+
+use super::build::{Part, page_row};
+use super::chunk::{Content, List, Popular, find};
+use super::posting::{Posting, Postings};
+use super::{Counts, KEY_BITS, row_of};
+use crate::store::StoreError;
+
+/// A segment, as a look-up needs to know it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::store) struct Segment {
+    pub(in crate::store) id: i64,
+    /// The number of its first game.
+    pub(in crate::store) first_game: i64,
+    /// Numbers of games from there on, those of games that are not there any more among them.
+    pub(in crate::store) games: i64,
+    pub(in crate::store) positions: i64,
+    /// Bytes of a chunk at most.
+    pub(in crate::store) room: usize,
+}
+
+/// The positions of a segment that have one key, which are one position but for collisions.
+pub(in crate::store) enum Group {
+    /// Games and plies; the highest 48 bits of the key are right.
+    Rare(Vec<(i64, u32)>),
+    /// Counted when the segment was made; all bits of the key are right.
+    Popular(Known),
+}
+
+/// What is ready of a popular position.
+pub(in crate::store) struct Known {
+    pub(in crate::store) counts: Counts,
+    /// The codes of the moves played next, sorted, with their counts.
+    pub(in crate::store) moves: Vec<(u16, Counts)>,
+    segment: Segment,
+    list: Occurrences,
+}
+
+enum Occurrences {
+    Here(Vec<Posting>),
+    Pages(u64, u64),
+}
+
+/// An occurrence of a popular position.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::store) struct Found {
+    pub(in crate::store) game: i64,
+    pub(in crate::store) ply: u32,
+    /// The code of the move played next; 0 at the end.
+    pub(in crate::store) next: u16,
+}
+
+/// All segments, in the order of their games.
+pub(in crate::store) fn segments(connection: &Connection) -> Result<Vec<Segment>, StoreError> {
+    let sql = include_str!("../../../sql/query/segments.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    let rows = select.query_map([], |row| {
+        Ok(Segment {
+            id: row.get(0)?,
+            first_game: row.get(1)?,
+            games: row.get(2)?,
+            positions: row.get(3)?,
+            room: row.get(4)?,
+        })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The positions of a segment with a key.
+pub(in crate::store) fn groups(
+    connection: &Connection,
+    segment: Segment,
+    key: u64,
+) -> Result<Vec<Group>, StoreError> {
+    let sql = include_str!("../../../sql/query/chunk.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    let last = row_of(segment.id, key);
+    let parameters = named_params! {":first": row_of(segment.id, 0), ":last": last};
+    let mut rows = select.query(parameters)?;
+    let Some(row) = rows.next()? else {
+        return Ok(Vec::new());
+    };
+    let first: i64 = row.get(0)?;
+    let damaged = || StoreError::Corrupt(format!("chunk {first} of the position index"));
+    let chunk = row.get_ref(1)?.as_blob().map_err(|_| damaged())?;
+    let mut groups = Vec::new();
+    let part = |row: i64| row.cast_unsigned() & ((1 << KEY_BITS) - 1);
+    let is_whole = find(chunk, part(first), part(last), |content| match content {
+        Content::Rare(occurrences) => {
+            let occurrences = occurrences.into_iter();
+            let numbered =
+                occurrences.map(|(game, ply)| (segment.first_game + i64::from(game), ply));
+            groups.push(Group::Rare(numbered.collect()));
+        }
+        Content::Popular(popular) if popular.low == key as u16 => {
+            groups.push(Group::Popular(Known::new(popular, segment)));
+        }
+        Content::Popular(_) => {}
+    });
+    if is_whole { Ok(groups) } else { Err(damaged()) }
+}
+
+impl Known {
+    fn new(popular: Popular<'_>, segment: Segment) -> Known {
+        Known {
+            counts: popular.counts,
+            moves: popular.moves,
+            segment,
+            list: match popular.list {
+                List::Here(postings) => Occurrences::Here(postings.collect()),
+                List::Pages(first, count) => Occurrences::Pages(first, count),
+            },
+        }
+    }
+
+    /// Hands the occurrences to `visit`, by game and ply.
+    pub(in crate::store) fn occurrences(
+        &self,
+        connection: &Connection,
+        mut visit: impl FnMut(Found) -> Result<ControlFlow<()>, StoreError>,
+    ) -> Result<ControlFlow<()>, StoreError> {
+        let mut visit = |posting: Posting| {
+            let next = self.moves.get(usize::from(posting.number));
+            visit(Found {
+                game: self.segment.first_game + i64::from(posting.game),
+                ply: posting.ply,
+                next: next.map_or(0, |(code, _)| *code),
+            })
+        };
+        let (first, count) = match &self.list {
+            Occurrences::Here(postings) => {
+                for &posting in postings {
+                    if visit(posting)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                return Ok(ControlFlow::Continue(()));
+            }
+            Occurrences::Pages(first, count) => (*first, *count),
+        };
+        let sql = include_str!("../../../sql/query/posting.sql");
+        let mut select = connection.prepare_cached(sql)?;
+        for number in first..first.saturating_add(count) {
+            let id = page_row(self.segment.id, number);
+            let page: Option<Vec<u8>> = select
+                .query_row(named_params! {":id": id}, |row| row.get(0))
+                .optional()?;
+            let damaged = || StoreError::Corrupt(format!("page {id} of the position index"));
+            for posting in Postings::of_page(&page.ok_or_else(damaged)?) {
+                if visit(posting)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Writes the rows of a part of a segment.
+pub(in crate::store) fn write(connection: &Connection, part: Part) -> Result<(), StoreError> {
+    for (sql, rows) in [
+        (
+            include_str!("../../../sql/query/insert_posting.sql"),
+            part.pages,
+        ),
+        (
+            include_str!("../../../sql/query/insert_chunk.sql"),
+            part.chunks,
+        ),
+    ] {
+        let mut insert = connection.prepare_cached(sql)?;
+        for row in rows {
+            insert.execute(named_params! {":id": row.id, ":data": row.bytes})?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes the rows of a segment out.
+pub(in crate::store) fn delete(connection: &Connection, segment: i64) -> Result<(), StoreError> {
+    for (sql, first, behind) in [
+        (
+            include_str!("../../../sql/query/delete_chunks.sql"),
+            row_of(segment, 0),
+            row_of(segment + 1, 0),
+        ),
+        (
+            include_str!("../../../sql/query/delete_postings.sql"),
+            page_row(segment, 0),
+            page_row(segment + 1, 0),
+        ),
+    ] {
+        let parameters = named_params! {":first": first, ":behind": behind};
+        connection.prepare_cached(sql)?.execute(parameters)?;
+    }
+    Ok(())
+}
+
+/// The number of occurrences in the index, and its size in bytes.
+pub(in crate::store) fn size(connection: &Connection) -> Result<(i64, i64), StoreError> {
+    let sql = include_str!("../../../sql/query/index_size.sql");
+    Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
+}
+
+/// The number of rows of a part that are not as they should be.
+pub(in crate::store) fn count_wrong(
+    connection: &Connection,
+    part: &Part,
+) -> Result<u64, StoreError> {
+    let mut wrong = 0;
+    for (sql, rows) in [
+        (include_str!("../../../sql/query/posting.sql"), &part.pages),
+        (
+            include_str!("../../../sql/query/chunk_row.sql"),
+            &part.chunks,
+        ),
+    ] {
+        let mut select = connection.prepare_cached(sql)?;
+        for row in rows {
+            let parameters = named_params! {":id": row.id};
+            let is_same = select.query_row(parameters, |held| {
+                Ok(held.get_ref(0)?.as_blob() == Ok(&row.bytes))
+            });
+            wrong += u64::from(!is_same.optional()?.unwrap_or(false));
+        }
+    }
+    Ok(wrong)
+}
+
+/// The number of rows of a segment.
+pub(in crate::store) fn count_rows(
+    connection: &Connection,
+    segment: i64,
+) -> Result<i64, StoreError> {
+    let mut select =
+        connection.prepare_cached(include_str!("../../../sql/query/index_rows.sql"))?;
+    let parameters = named_params! {
+        ":first_chunk": row_of(segment, 0), ":behind_chunks": row_of(segment + 1, 0),
+        ":first_page": page_row(segment, 0), ":behind_pages": page_row(segment + 1, 0),
+    };
+    Ok(select.query_row(parameters, |row| row.get(0))?)
+}

@@ -1,0 +1,279 @@
+//! What goes into segments comes out of them, and nothing else.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use rusqlite::Connection;
+
+use super::*;
+use crate::store::StoreError;
+
+/// A generator of numbers (`SplitMix64`).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    fn below(&mut self, limit: u64) -> u64 {
+        self.next() % limit
+    }
+}
+
+type Game = (Outcome, Vec<(u64, u16)>);
+
+/// Games of which the first positions are few and the later ones many, some with long gaps in plies and some that come back.
+fn games(random: &mut Random, count: usize) -> Vec<Game> {
+    let game = |number: usize| {
+        let outcome = Outcome {
+            result: random.below(5) as u8,
+            date: [0, 20_190_000, 20_200_100 + random.below(28) as u32][random.below(3) as usize],
+        };
+        let plies = match number % 50 {
+            0 => 0,
+            1 => 300 + random.below(1_500),
+            _ => 20 + random.below(60),
+        };
+        let mut positions: Vec<(u64, u16)> = (0..plies)
+            .map(|ply| {
+                let kinds = 1u64 << (3 * ply).min(60);
+                let key = Random(random.below(kinds) << 6 | ply.min(63)).next();
+                (key, 1 + (random.below(3) * (key >> 60)) as u16)
+            })
+            .collect();
+        if plies > 10 && number.is_multiple_of(3) {
+            positions[6] = (positions[2].0, 1 + random.below(2) as u16);
+        }
+        positions.push((random.next(), 0));
+        (outcome, positions)
+    };
+    (0..count).map(game).collect()
+}
+
+fn database() -> Connection {
+    let connection = Connection::open_in_memory().unwrap();
+    let tables = "CREATE TABLE chunk (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+                  CREATE TABLE posting (id INTEGER PRIMARY KEY, data BLOB NOT NULL);";
+    connection.execute_batch(tables).unwrap();
+    connection
+}
+
+fn write_all(build: Build, segment: i64, connection: &Connection) {
+    build
+        .finish(segment, 8_000, |part| write(connection, part))
+        .unwrap();
+}
+
+fn segment(id: i64, first_game: i64) -> Segment {
+    Segment {
+        id,
+        first_game,
+        games: 0,
+        positions: 0,
+        room: 8_000,
+    }
+}
+
+/// Every occurrence and every count, compared with a plain list.
+fn compare(connection: &Connection, segment: Segment, games: &[Game]) {
+    type Plain = (Vec<(i64, u32, u16)>, Counts, BTreeMap<u16, Counts>);
+    let mut plain: BTreeMap<u64, Plain> = BTreeMap::new();
+    for (game, (outcome, positions)) in (segment.first_game..).zip(games) {
+        let mut met: BTreeMap<u64, Vec<u16>> = BTreeMap::new();
+        for (ply, &(key, next)) in (0..).zip(positions) {
+            let (occurrences, counts, moves) = plain.entry(key).or_default();
+            occurrences.push((game, ply, next));
+            let is_first = !met.contains_key(&key);
+            let played = met.entry(key).or_default();
+            if is_first {
+                counts.add(*outcome);
+            }
+            if next != 0 && !played.contains(&next) {
+                played.push(next);
+                moves.entry(next).or_default().add(*outcome);
+            }
+        }
+    }
+    let mut popular = 0;
+    for (key, (occurrences, counts, moves)) in plain {
+        let found = groups(connection, segment, key).unwrap();
+        match &found[..] {
+            [Group::Rare(rare)] => {
+                assert!(occurrences.len() < POPULAR);
+                let expected: Vec<_> = occurrences
+                    .iter()
+                    .map(|&(game, ply, _)| (game, ply))
+                    .collect();
+                assert_eq!(*rare, expected);
+            }
+            [Group::Popular(known)] => {
+                popular += 1;
+                assert_eq!(known.counts, counts);
+                assert_eq!(known.moves, moves.into_iter().collect::<Vec<_>>());
+                let mut held = Vec::new();
+                let all = known.occurrences(connection, |Found { game, ply, next }| {
+                    held.push((game, ply, next));
+                    Ok(ControlFlow::Continue(()))
+                });
+                assert!(all.unwrap().is_continue());
+                assert_eq!(held, occurrences);
+            }
+            _ => panic!("{key:x}: {} groups", found.len()),
+        }
+        let near = groups(connection, segment, key ^ 1 << 20).unwrap();
+        assert!(near.is_empty());
+    }
+    assert!(popular > 2);
+}
+
+#[test]
+fn segments_hold_what_was_put_into_them() {
+    let mut random = Random(7);
+    let connection = database();
+    for (number, count) in [(1, 200), (2, 900), (40, 60)] {
+        let games = games(&mut random, count);
+        // In memory, and by way of files.
+        for most in [usize::MAX, 1_000] {
+            let mut build = Build::with_memory_for(most);
+            for (outcome, positions) in &games {
+                build.add_game(*outcome, positions.iter().copied()).unwrap();
+            }
+            let segment = segment(number, 1_000 * number);
+            delete(&connection, number).unwrap();
+            write_all(build, number, &connection);
+            compare(&connection, segment, &games);
+        }
+    }
+    let rows: i64 = connection
+        .query_row("SELECT count(*) FROM chunk", [], |row| row.get(0))
+        .unwrap();
+    let held: i64 = [1, 2, 40]
+        .into_iter()
+        .map(|id| count_rows(&connection, id).unwrap())
+        .sum();
+    assert!(rows > 0 && held > rows);
+    for id in [1, 2, 40] {
+        delete(&connection, id).unwrap();
+        assert_eq!(count_rows(&connection, id).unwrap(), 0);
+    }
+}
+
+#[test]
+fn games_are_left_out() {
+    let mut games = games(&mut Random(3), 200);
+    let connection = database();
+    let mut build = Build::new();
+    for (outcome, positions) in &games {
+        build.add_game(*outcome, positions.iter().copied()).unwrap();
+    }
+    for game in [0, 7, 199] {
+        build.leave_out(game);
+        games[game as usize].1.clear();
+    }
+    write_all(build, 3, &connection);
+    compare(&connection, segment(3, 1), &games);
+}
+
+/// Whatever the bytes are, an answer or an error comes, and no panic.
+#[test]
+fn damaged_rows_do_no_harm() {
+    let mut random = Random(11);
+    let games = games(&mut random, 400);
+    let connection = database();
+    let mut build = Build::new();
+    for (outcome, positions) in &games {
+        build.add_game(*outcome, positions.iter().copied()).unwrap();
+    }
+    write_all(build, 1, &connection);
+    let keys: Vec<u64> = games
+        .iter()
+        .flat_map(|(_, positions)| positions)
+        .map(|(key, _)| *key)
+        .collect();
+    let mut errors = 0;
+    for _ in 0..600 {
+        let table = ["chunk", "posting"][random.below(2) as usize];
+        let rows: i64 = connection
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| {
+                row.get(0)
+            })
+            .unwrap();
+        let (id, mut data): (i64, Vec<u8>) = connection
+            .query_row(
+                &format!("SELECT id, data FROM {table} LIMIT 1 OFFSET ?1"),
+                [random.below(rows as u64) as i64],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )
+            .unwrap();
+        let whole = data.clone();
+        let at = random.below(data.len() as u64) as usize;
+        data[at] ^= 1 << random.below(8);
+        let update = format!("UPDATE {table} SET data = ?2 WHERE id = ?1");
+        connection.execute(&update, (id, data)).unwrap();
+        for _ in 0..5 {
+            let key = keys[random.below(keys.len() as u64) as usize];
+            match groups(&connection, segment(1, 1), key) {
+                Err(StoreError::Corrupt(_)) => errors += 1,
+                Err(other) => panic!("{other}"),
+                Ok(found) => {
+                    for group in found {
+                        if let Group::Popular(known) = group {
+                            let visited =
+                                known.occurrences(&connection, |_| Ok(ControlFlow::Continue(())));
+                            errors += u32::from(visited.is_err());
+                        }
+                    }
+                }
+            }
+        }
+        connection.execute(&update, (id, whole)).unwrap();
+    }
+    assert!(errors > 0);
+}
+
+/// The bytes of a small segment.
+#[test]
+fn bytes_are_pinned() {
+    let connection = database();
+    let mut build = Build::new();
+    let outcome = |result| Outcome {
+        result,
+        date: 20_190_100,
+    };
+    for game in 0..120u64 {
+        let positions = [
+            (1 << 60, 5 + (game % 2) as u16),
+            (2 << 60, 9),
+            ((3 << 60) + (game << 40), 0),
+        ];
+        // The second position is met seven times, the third by each game alone.
+        let positions = positions
+            .into_iter()
+            .filter(|(key, _)| key >> 60 != 2 || game % 20 == 3);
+        build
+            .add_game(outcome((game % 3) as u8), positions)
+            .unwrap();
+    }
+    write_all(build, 1, &connection);
+    let sum = |table: &str| -> (usize, u64) {
+        let data: Vec<u8> = connection
+            .query_row(&format!("SELECT data FROM {table}"), [], |row| row.get(0))
+            .unwrap();
+        // FNV-1a
+        let sum = data.iter().fold(0xcbf2_9ce4_8422_2325u64, |sum, &byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        (data.len(), sum)
+    };
+    assert_eq!(
+        (sum("chunk"), sum("posting")),
+        (
+            (937, 16_370_191_758_082_098_659),
+            (70, 7_980_918_859_648_287_655)
+        )
+    );
+}

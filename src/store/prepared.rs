@@ -1,0 +1,72 @@
+//! What can be made of a record before it is known whether and where it is stored: on any thread, and most of the work.
+
+use sha2::{Digest, Sha256};
+
+use super::code;
+use super::index::MOST_PLIES;
+use super::positions;
+use crate::record::{Content, Game, Record};
+use crate::rules::Move;
+
+/// What a record adds to a database besides itself.
+#[derive(Debug)]
+pub struct Prepared(pub(super) Option<PreparedGame>);
+
+/// What is stored of a game in other words than its record's.
+#[derive(Debug)]
+pub(super) struct PreparedGame {
+    pub(super) identity: [u8; 16],
+    pub(super) footprint: [u8; 16],
+    /// The start position, where it is not that of its layout.
+    pub(super) start: Option<Vec<u8>>,
+    pub(super) moves: Vec<u8>,
+    /// Of each position the key, and the code of the move played next in canonical form.
+    pub(super) positions: Vec<(u64, u16)>,
+}
+
+impl Prepared {
+    /// Replays the game of a record, if there is one.
+    pub fn of(record: &Record) -> Prepared {
+        Prepared(match &record.content {
+            Content::Game(game) if game.plies().len() <= MOST_PLIES => {
+                Some(PreparedGame::of(game, &record.text))
+            }
+            _ => None,
+        })
+    }
+}
+
+impl PreparedGame {
+    pub(super) fn of(game: &Game, text: &str) -> PreparedGame {
+        let start = game.start();
+        let moves: Vec<Move> = game.moves().collect();
+        let prepared = positions::of_game(start, &moves);
+        let (positions, footprint) = prepared.expect("the moves of a game are legal");
+        PreparedGame {
+            identity: identity(game, text),
+            footprint,
+            start: game.layout().is_none().then(|| code::start_bytes(&start)),
+            moves: code::pack(moves.into_iter()),
+            positions,
+        }
+    }
+}
+
+/// What makes a game the same as another. Of an incomplete one the whole text counts, for it says what could not be read.
+pub(super) fn identity(game: &Game, text: &str) -> [u8; 16] {
+    match game.incomplete {
+        None => game.identity(),
+        Some(_) => first_half(
+            Sha256::new()
+                .chain_update(game.identity())
+                .chain_update(text)
+                .finalize(),
+        ),
+    }
+}
+
+pub(super) fn first_half(digest: impl AsRef<[u8]>) -> [u8; 16] {
+    digest.as_ref()[..16]
+        .try_into()
+        .expect("a digest of 32 bytes")
+}

@@ -1,0 +1,411 @@
+//! Games and rejects on their way into rows.
+
+use std::collections::HashMap;
+
+use rusqlite::{Row, Transaction, named_params, params};
+use sha2::{Digest, Sha256};
+
+use super::block::Kept;
+use super::code::start_bytes;
+use super::facts::{Facts, Flags, date_number, ending_number, result_number};
+use super::game::{result_from, score_from};
+use super::index::Outcome;
+use super::prepared::{PreparedGame, first_half};
+use super::{StoreError, variations};
+use crate::record::{
+    Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity,
+};
+use crate::rules::{Layout, Position, Rules};
+
+/// A game as it waits to be stored: what becomes its row, and only where there is more to it than that, its record.
+pub(super) struct GameRow {
+    /// Black and White, or who moves first and second.
+    players: [Option<String>; 2],
+    event: Option<String>,
+    date: Option<u32>,
+    layout: Option<&'static str>,
+    random_start: Option<String>,
+    rules: Option<String>,
+    layout_inferred: bool,
+    start: Option<Vec<u8>>,
+    result: GameResult,
+    ending: Option<Ending>,
+    score: Score,
+    plies: usize,
+    pub(super) incomplete: Option<String>,
+    mended: Option<String>,
+    comment: Option<String>,
+    moves: Vec<u8>,
+    rest: Option<Box<Record>>,
+}
+
+impl GameRow {
+    /// Takes a record with a game apart: into its row and what is kept in a block.
+    pub(super) fn new(
+        mut record: Record,
+        prepared: PreparedGame,
+        keep_text: bool,
+    ) -> (GameRow, Kept) {
+        let Content::Game(game) = &mut record.content else {
+            unreachable!("it was prepared as a game")
+        };
+        let layout = game.layout().map(|layout| layout.key());
+        let row = GameRow {
+            players: [0, 1].map(|seat| game.seat_player(seat).map(str::to_owned)),
+            event: game.tag("Event").map(str::to_owned),
+            date: game.date().map(|date| date_number(&date)),
+            layout,
+            random_start: if layout.is_none() {
+                game.random_layout()
+            } else {
+                None
+            },
+            rules: rules(game),
+            layout_inferred: game.layout_inferred,
+            start: prepared.start,
+            result: game.result,
+            ending: game.ending,
+            score: game.score(),
+            plies: game.plies().len(),
+            incomplete: game.incomplete.clone(),
+            mended: game.mended.clone(),
+            comment: game.comment.take(),
+            moves: prepared.moves,
+            rest: None,
+        };
+        let has_more = game.incomplete.is_some()
+            || game.rules().players.seats() > 2
+            || game.plies().iter().any(is_annotated)
+            || record.problems.iter().any(is_kept);
+        let mut kept = Kept {
+            line: record.place.line,
+            column: record.place.column,
+            format: record.format.key().to_owned(),
+            tags: Vec::new(),
+            text: None,
+        };
+        if has_more {
+            kept.tags.clone_from(&game.tags);
+            kept.text = keep_text.then(|| record.text.clone());
+            return (
+                GameRow {
+                    rest: Some(Box::new(record)),
+                    ..row
+                },
+                kept,
+            );
+        }
+        kept.tags = std::mem::take(&mut game.tags);
+        kept.text = keep_text.then_some(record.text);
+        (row, kept)
+    }
+
+    /// From a row of version 4, whose notes have rows of their own already.
+    pub(super) fn of_version_4(
+        row: &Row<'_>,
+        start: Position,
+        moves: Vec<u8>,
+    ) -> Result<GameRow, StoreError> {
+        let layout: Option<String> = row.get(10)?;
+        let built_in = layout
+            .as_deref()
+            .and_then(Layout::find)
+            .filter(|found| found.is_start(&start));
+        let date: Option<String> = row.get(9)?;
+        let ending: Option<String> = row.get(15)?;
+        Ok(GameRow {
+            players: [row.get(6)?, row.get(7)?],
+            event: row.get(8)?,
+            date: date.map(|date| date_number(&date)),
+            layout: built_in.map(Layout::key),
+            random_start: layout.filter(|_| built_in.is_none()),
+            rules: row.get(12)?,
+            layout_inferred: row.get(11)?,
+            start: built_in.is_none().then(|| start_bytes(&start)),
+            result: result_from(row.get_ref(14)?.as_str().unwrap_or_default()),
+            ending: ending.as_deref().and_then(Ending::find),
+            score: score_from(row.get(16)?, row.get(17)?, row.get(18)?),
+            plies: row.get(19)?,
+            incomplete: row.get(20)?,
+            mended: row.get(21)?,
+            comment: row.get(22)?,
+            moves,
+            rest: None,
+        })
+    }
+
+    /// What the index counts of it.
+    pub(super) fn outcome(&self) -> Outcome {
+        let result = if self.incomplete.is_some() {
+            0
+        } else {
+            result_number(self.result).min(4)
+        };
+        Outcome {
+            result,
+            date: self.date.unwrap_or_default(),
+        }
+    }
+
+    pub(super) fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// About how many bytes it takes while it waits.
+    pub(super) fn bytes(&self) -> usize {
+        let rest = self
+            .rest
+            .as_ref()
+            .map_or(0, |record| 10_000 + 20 * record.text.len());
+        600 + self.moves.len() + rest
+    }
+
+    /// Stores it under a number; gives what filters ask of it.
+    pub(super) fn insert(
+        &self,
+        batch: &Transaction<'_>,
+        names: &mut Names,
+        (id, source): (i64, i64),
+        (block, place): (i64, usize),
+    ) -> Result<Facts, StoreError> {
+        let mut player = |name: &Option<String>| names.players.of(batch, name.as_deref());
+        let players = [player(&self.players[0])?, player(&self.players[1])?];
+        let event = names.events.of(batch, self.event.as_deref())?;
+        let kind = names.kind(batch, self.layout, self.rules.as_deref())?;
+        let (result, ending) = (result_number(self.result), ending_number(self.ending));
+        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_game.sql"))?;
+        insert.execute(params![
+            id,
+            source,
+            block,
+            place,
+            players[0],
+            players[1],
+            event,
+            self.date,
+            kind,
+            self.random_start,
+            self.layout_inferred,
+            self.start,
+            result,
+            Some(ending).filter(|ending| *ending > 0),
+            self.score.black,
+            self.score.white,
+            others_of(self.score),
+            self.plies,
+            self.incomplete,
+            self.mended,
+            self.comment,
+            self.moves,
+        ])?;
+        if let Some(record) = &self.rest {
+            self.insert_rest(batch, names, (id, source), record)?;
+        }
+        let mut flags = Flags::PRESENT;
+        flags.set(Flags::INCOMPLETE, self.incomplete.is_some());
+        flags.set(Flags::MENDED, self.mended.is_some());
+        let number = |id: Option<i64>| id.map_or(0, |id| u32::try_from(id).unwrap_or(u32::MAX));
+        Ok(Facts {
+            black: number(players[0]),
+            white: number(players[1]),
+            event: number(event),
+            date: self.date.unwrap_or_default(),
+            plies: self.plies as u32,
+            result,
+            ending,
+            kind: u16::try_from(kind).unwrap_or(u16::MAX),
+            flags,
+        })
+    }
+
+    fn insert_rest(
+        &self,
+        batch: &Transaction<'_>,
+        names: &mut Names,
+        (id, source): (i64, i64),
+        record: &Record,
+    ) -> Result<(), StoreError> {
+        let Content::Game(game) = &record.content else {
+            unreachable!("it is a game")
+        };
+        for seat in 2..game.rules().players.seats() {
+            let player = names.players.of(batch, game.seat_player(seat))?;
+            let mut insert =
+                batch.prepare_cached(include_str!("../../sql/query/insert_seat.sql"))?;
+            insert.execute(named_params! {":game": id, ":number": seat + 1, ":player": player})?;
+        }
+        for (index, ply) in game.plies().iter().enumerate() {
+            let Ply {
+                mark,
+                clock,
+                comment,
+                ..
+            } = ply;
+            if mark.is_some() || clock.is_some() || comment.is_some() {
+                let mut insert =
+                    batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
+                insert.execute(named_params! {
+                    ":game": id, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
+                })?;
+            }
+        }
+        variations::insert(batch, id, game)?;
+        for (number, problem) in record
+            .problems
+            .iter()
+            .filter(|problem| is_kept(problem))
+            .enumerate()
+        {
+            insert_problem(batch, id, number, problem)?;
+        }
+        if game.incomplete.is_some() {
+            insert_reject(batch, source, Some(id), record)?;
+        }
+        Ok(())
+    }
+}
+
+fn is_annotated(ply: &Ply) -> bool {
+    ply.mark.is_some() || ply.clock.is_some() || ply.comment.is_some() || !ply.variations.is_empty()
+}
+
+/// A note says nothing that is wrong with a game.
+fn is_kept(problem: &Problem) -> bool {
+    problem.severity > Severity::Note
+}
+
+/// The text of rules that are not those of the standard game.
+pub(super) fn rules(game: &Game) -> Option<String> {
+    Some(game.rules())
+        .filter(|rules| **rules != Rules::STANDARD)
+        .map(Rules::to_string)
+}
+
+/// The points of the third side and those after it, if there are any, as a column has them.
+fn others_of(score: Score) -> Option<String> {
+    let others: Vec<String> = score.others().iter().map(u8::to_string).collect();
+    (!others.is_empty()).then(|| others.join("-"))
+}
+
+/// The numbers of names that were met.
+pub(super) struct Names {
+    players: Numbers,
+    events: Numbers,
+    kinds: HashMap<(Option<&'static str>, Option<String>), i64>,
+}
+
+/// The numbers of the names of one table.
+struct Numbers {
+    insert: &'static str,
+    known: HashMap<String, i64>,
+}
+
+/// After so many the names are forgotten, and looked up again.
+const MOST_NAMES: usize = 1 << 20;
+
+impl Names {
+    pub(super) fn new() -> Names {
+        let numbers = |insert| Numbers {
+            insert,
+            known: HashMap::new(),
+        };
+        Names {
+            players: numbers(include_str!("../../sql/query/insert_player.sql")),
+            events: numbers(include_str!("../../sql/query/insert_event.sql")),
+            kinds: HashMap::new(),
+        }
+    }
+
+    fn kind(
+        &mut self,
+        batch: &Transaction<'_>,
+        layout: Option<&'static str>,
+        rules: Option<&str>,
+    ) -> Result<i64, StoreError> {
+        let kind = (layout, rules.map(str::to_owned));
+        if let Some(&id) = self.kinds.get(&kind) {
+            return Ok(id);
+        }
+        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_kind.sql"))?;
+        let parameters = named_params! {":layout": layout, ":rules": rules};
+        let id = insert.query_row(parameters, |row| row.get(0))?;
+        self.kinds.insert(kind, id);
+        Ok(id)
+    }
+}
+
+impl Numbers {
+    fn of(
+        &mut self,
+        batch: &Transaction<'_>,
+        name: Option<&str>,
+    ) -> Result<Option<i64>, StoreError> {
+        let Some(name) = name else { return Ok(None) };
+        if let Some(&id) = self.known.get(name) {
+            return Ok(Some(id));
+        }
+        let mut insert = batch.prepare_cached(self.insert)?;
+        let id = insert.query_row(named_params! {":name": name}, |row| row.get(0))?;
+        if self.known.len() >= MOST_NAMES {
+            self.known.clear();
+        }
+        self.known.insert(name.to_owned(), id);
+        Ok(Some(id))
+    }
+}
+
+fn insert_problem(
+    batch: &Transaction<'_>,
+    game: i64,
+    number: usize,
+    problem: &Problem,
+) -> Result<(), StoreError> {
+    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_problem.sql"))?;
+    insert.execute(named_params! {
+        ":game": game,
+        ":number": number,
+        ":severity": problem.severity.to_string(),
+        ":kind": problem.kind.to_string(),
+        ":line": problem.place.line,
+        ":column": problem.place.column,
+        ":offset": problem.place.offset,
+        ":ply": problem.place.ply,
+        ":message": problem.message,
+    })?;
+    Ok(())
+}
+
+pub(super) fn insert_reject(
+    batch: &Transaction<'_>,
+    source: i64,
+    game: Option<i64>,
+    record: &Record,
+) -> Result<(), StoreError> {
+    let worst = record
+        .problems
+        .iter()
+        .find(|problem| problem.severity == Severity::Error);
+    let place = worst.map_or(record.place, |problem| problem.place);
+    let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_reject.sql"))?;
+    insert.execute(named_params! {
+        ":source": source,
+        ":game": game,
+        ":line": place.line,
+        ":column": place.column,
+        ":offset": place.offset,
+        ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
+        ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
+        ":text": record.text,
+        ":identity": reject_identity(source, record),
+        ":record_line": record.place.line,
+        ":record_column": record.place.column,
+        ":record_offset": record.place.offset,
+    })?;
+    Ok(())
+}
+
+/// The same rubbish in another place is another reject; the same file again adds nothing.
+pub(super) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
+    let (offset, text) = (record.place.offset, &record.text);
+    first_half(Sha256::digest(format!("{source} {offset} {text}")))
+}

@@ -1,0 +1,229 @@
+//! Segments: written with their games, merged while they are small, made again when games leave.
+
+use rusqlite::{Connection, named_params};
+
+use super::StoreError;
+use super::facts::{Facts, SIZE};
+use super::index::{self, Build, Segment};
+use super::positions::{self, Starts};
+
+/// What a segment has besides positions: so many bytes a game, zeros where there is none.
+#[derive(Default)]
+pub(super) struct Columns {
+    pub(super) facts: Vec<u8>,
+    pub(super) identities: Vec<u8>,
+    pub(super) footprints: Vec<u8>,
+}
+
+/// A segment of more positions is not merged with others, unless that is asked for.
+const SMALL: i64 = 16 << 20;
+
+/// The number of a new game: no number is used twice, as long as the last segment is there.
+pub(super) fn next_game(connection: &Connection) -> Result<i64, StoreError> {
+    let last = index::segments(connection)?.pop();
+    Ok(last.map_or(1, |segment| segment.first_game + segment.games))
+}
+
+/// Writes a segment; gives its number.
+pub(super) fn store(
+    connection: &Connection,
+    first_game: i64,
+    build: Build,
+    columns: &Columns,
+) -> Result<i64, StoreError> {
+    let mut used: Vec<i64> = index::segments(connection)?
+        .iter()
+        .map(|segment| segment.id)
+        .collect();
+    used.sort_unstable();
+    // Behind all others, where appending is cheap, while there are numbers.
+    let last = used.last().copied().unwrap_or(0);
+    let free = (1..index::MOST_SEGMENTS).find(|id| used.binary_search(id).is_err());
+    let id = if last + 1 < index::MOST_SEGMENTS {
+        last + 1
+    } else {
+        free.ok_or(StoreError::Full)?
+    };
+    let positions = build.positions();
+    let room = page_room(connection)?;
+    build.finish(id, room, |part| index::write(connection, part))?;
+    let mut insert =
+        connection.prepare_cached(include_str!("../../sql/query/insert_segment.sql"))?;
+    insert.execute(named_params! {
+        ":id": id,
+        ":first_game": first_game,
+        ":games": columns.games(),
+        ":positions": positions,
+        ":room": room,
+        ":facts": columns.facts,
+        ":identities": columns.identities,
+        ":footprints": columns.footprints,
+    })?;
+    Ok(id)
+}
+
+/// The bytes of a blob that fits on one page of a table, next to its number and the head of its row.
+fn page_room(connection: &Connection) -> Result<usize, StoreError> {
+    let size: usize = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    // 35 bytes of a page are for others; 6 for the head of a row.
+    Ok(size - 35 - 6)
+}
+
+/// Merges the last segments as long as they are small and not much smaller than the one before, so that their number grows
+/// with the logarithm of the games.
+pub(super) fn merge_small(connection: &Connection) -> Result<(), StoreError> {
+    let segments = index::segments(connection)?;
+    let (mut first, mut positions) = (segments.len(), 0);
+    while let Some(before) = first.checked_sub(1).map(|at| segments[at]) {
+        if positions > 0
+            && (before.positions > 2 * positions || before.positions + positions > SMALL)
+        {
+            break;
+        }
+        positions += before.positions;
+        first -= 1;
+    }
+    if segments.len() - first > 1 {
+        merge(connection, &segments[first..], |_| ())?;
+    }
+    Ok(())
+}
+
+/// Makes one segment of several that follow one another, from their games. `watch` sees the number of games done.
+pub(super) fn merge(
+    connection: &Connection,
+    segments: &[Segment],
+    mut watch: impl FnMut(u64),
+) -> Result<(), StoreError> {
+    let Some(first) = segments.first() else {
+        return Ok(());
+    };
+    let mut columns = Columns::default();
+    let mut build = Build::new();
+    let mut done = 0;
+    for segment in segments {
+        // Numbers between segments that no game has.
+        let next = first.first_game + columns.games() as i64;
+        let gap = usize::try_from(segment.first_game - next).unwrap_or_default();
+        columns.pad(gap);
+        build.skip_games(gap);
+        let own = columns_of(connection, *segment)?;
+        add_games(connection, *segment, &own, &mut build, || {
+            done += 1;
+            watch(done);
+        })?;
+        columns.facts.extend(own.facts);
+        columns.identities.extend(own.identities);
+        columns.footprints.extend(own.footprints);
+    }
+    for segment in segments {
+        delete(connection, segment.id)?;
+    }
+    store(connection, first.first_game, build, &columns)?;
+    Ok(())
+}
+
+impl Columns {
+    pub(super) fn games(&self) -> usize {
+        self.facts.len() / SIZE
+    }
+
+    pub(super) fn push(&mut self, facts: &Facts, identity: &[u8], footprint: &[u8; 16]) {
+        self.facts.extend(facts.bytes());
+        self.identities.extend(identity);
+        self.footprints.extend(footprint);
+    }
+
+    /// Adds numbers that no game has.
+    pub(super) fn pad(&mut self, games: usize) {
+        self.facts.resize(self.facts.len() + SIZE * games, 0);
+        self.identities
+            .resize(self.identities.len() + 16 * games, 0);
+        self.footprints
+            .resize(self.footprints.len() + 16 * games, 0);
+    }
+
+    /// Takes the game at a place out.
+    fn clear(&mut self, at: usize) {
+        self.facts[SIZE * at..][..SIZE].fill(0);
+        self.identities[16 * at..][..16].fill(0);
+        self.footprints[16 * at..][..16].fill(0);
+    }
+}
+
+/// The columns of a segment.
+pub(super) fn columns_of(connection: &Connection, segment: Segment) -> Result<Columns, StoreError> {
+    let mut select = connection.prepare_cached(include_str!("../../sql/query/columns.sql"))?;
+    Ok(select.query_row(named_params! {":id": segment.id}, |row| {
+        Ok(Columns {
+            facts: row.get(0)?,
+            identities: row.get(1)?,
+            footprints: row.get(2)?,
+        })
+    })?)
+}
+
+/// Replays the games of a segment into another one.
+pub(super) fn add_games(
+    connection: &Connection,
+    segment: Segment,
+    columns: &Columns,
+    build: &mut Build,
+    mut watch: impl FnMut(),
+) -> Result<(), StoreError> {
+    let sql = include_str!("../../sql/query/all_moves.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    let behind = segment.first_game + segment.games;
+    let range = named_params! {":first": segment.first_game, ":behind": behind};
+    let mut rows = select.query(range)?;
+    let starts = Starts::new(connection)?;
+    let facts = columns.facts.as_chunks().0;
+    let mut next = segment.first_game;
+    while let Some(row) = rows.next()? {
+        let game: i64 = row.get(0)?;
+        let (start, moves) = starts.game(game, row, 1)?;
+        build.skip_games((game - next) as usize);
+        next = game + 1;
+        let facts = facts.get((game - segment.first_game) as usize);
+        let facts = Facts::read(facts.ok_or(StoreError::Damaged(game))?);
+        let (positions, _) = positions::of_game(start, &moves).ok_or(StoreError::Damaged(game))?;
+        build.add_game(facts.outcome(), positions.into_iter())?;
+        watch();
+    }
+    build.skip_games((behind - next) as usize);
+    Ok(())
+}
+
+/// Takes the rows of a segment out.
+pub(super) fn delete(connection: &Connection, segment: i64) -> Result<(), StoreError> {
+    index::delete(connection, segment)?;
+    let sql = include_str!("../../sql/query/delete_segment.sql");
+    connection
+        .prepare_cached(sql)?
+        .execute(named_params! {":id": segment})?;
+    Ok(())
+}
+
+/// Takes games out of their segments, which are made again without them.
+pub(super) fn remove(connection: &Connection, games: &[i64]) -> Result<(), StoreError> {
+    for segment in index::segments(connection)? {
+        let range = segment.first_game..segment.first_game + segment.games;
+        let own: Vec<i64> = games
+            .iter()
+            .copied()
+            .filter(|game| range.contains(game))
+            .collect();
+        if own.is_empty() {
+            continue;
+        }
+        let mut columns = columns_of(connection, segment)?;
+        for game in own {
+            columns.clear((game - segment.first_game) as usize);
+        }
+        let mut build = Build::new();
+        add_games(connection, segment, &columns, &mut build, || ())?;
+        delete(connection, segment.id)?;
+        store(connection, segment.first_game, build, &columns)?;
+    }
+    Ok(())
+}
