@@ -73,13 +73,14 @@
 //!
 //! # The rooms
 //!
-//! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`record`], [`render`],
-//! [`store`], [`cli`].
+//! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`record`], [`play`],
+//! [`render`], [`store`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod board;
 pub mod cli;
 pub mod notation;
+pub mod play;
 pub mod record;
 pub mod render;
 pub mod rules;

@@ -16,6 +16,7 @@ mod convert;
 mod db;
 mod export;
 mod games;
+mod generate;
 mod import;
 mod layouts;
 mod moves;
@@ -111,6 +112,7 @@ enum Verb {
     Openings(openings::Openings),
     Rejects(rejects::Rejects),
     Export(export::Export),
+    Generate(generate::Generate),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Position(position::Position),
@@ -163,6 +165,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Openings(verb) => verb.run(&mut context),
         Verb::Rejects(verb) => verb.run(&mut context),
         Verb::Export(verb) => verb.run(&mut context),
+        Verb::Generate(verb) => verb.run(&mut context),
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),
         Verb::Position(verb) => verb.run(&mut context),

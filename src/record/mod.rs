@@ -70,7 +70,7 @@ pub use nearest::{Near, Slip};
 pub use problem::{Kind, Place, Problem, Severity};
 pub use reversible::Order;
 pub use words::{Ending, GameResult, Score, normal_date};
-pub use writer::{WriteOptions, Writer};
+pub use writer::{Parts, WriteOptions, Writer};
 
 use crate::notation::{Notation, Numbers};
 use crate::rules::{Layout, Rules};

@@ -26,6 +26,23 @@ pub struct Writer<W> {
     losses: BTreeMap<String, u64>,
 }
 
+/// Makes writers of parts of what one writer writes.
+#[derive(Debug, Clone, Copy)]
+pub struct Parts {
+    format: Format,
+    options: WriteOptions,
+}
+
+impl Parts {
+    /// A writer of games that come after so many others.
+    pub fn after(self, games: u64) -> Writer<Vec<u8>> {
+        Writer {
+            written: games,
+            ..Writer::new(Vec::new(), self.format, self.options)
+        }
+    }
+}
+
 impl<W: Write> Writer<W> {
     /// A writer in this format.
     pub fn new(out: W, format: Format, options: WriteOptions) -> Writer<W> {
@@ -36,6 +53,31 @@ impl<W: Write> Writer<W> {
             written: 0,
             losses: BTreeMap::new(),
         }
+    }
+
+    /// For writing games apart, as on other threads: [`Writer::append`] takes them in.
+    pub fn parts(&self) -> Parts {
+        Parts {
+            format: self.format,
+            options: self.options,
+        }
+    }
+
+    /// Adds the games of a part, which was made to come after those written so far.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn append(&mut self, part: Writer<Vec<u8>>) -> io::Result<()> {
+        self.written = part.written;
+        for (loss, games) in part.losses {
+            *self.losses.entry(loss).or_default() += games;
+        }
+        self.out.write_all(&part.out)
+    }
+
+    /// How many games are written, those before a part among them.
+    pub const fn written(&self) -> u64 {
+        self.written
     }
 
     /// Writes a game.

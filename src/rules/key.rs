@@ -206,7 +206,7 @@ static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; HOLES + 1] = {
 };
 
 /// The `n`-th number of the generator `SplitMix64` (Steele, Lea, Flood 2014) started at "sumito".
-pub(super) const fn split_mix(n: u64) -> u64 {
+pub(crate) const fn split_mix(n: u64) -> u64 {
     let seed = u64::from_be_bytes(*b"\0\0sumito");
     let mut z = seed.wrapping_add(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

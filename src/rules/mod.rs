@@ -40,6 +40,7 @@ mod setup;
 
 pub use color::Color;
 pub use course::{Course, End, EndReason};
+pub(crate) use key::split_mix;
 pub use key::{Canonical, Hashes, canonical};
 pub use kind::{MoveKind, Triangle};
 pub use layouts::Layout;

@@ -7,16 +7,19 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 7] = [
+const ROOMS: [(&str, &[&str]); 8] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
     ("record", &["board", "rules", "notation"]),
+    ("play", &["board", "rules", "notation", "record"]),
     ("render", &["board", "rules"]),
     ("store", &["board", "rules", "record"]),
     (
         "cli",
-        &["board", "rules", "notation", "record", "render", "store"],
+        &[
+            "board", "rules", "notation", "record", "play", "render", "store",
+        ],
     ),
 ];
 
@@ -168,7 +171,7 @@ fn every_verb_has_a_file_a_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 18);
+    assert_eq!(names.len(), 19);
     for name in names {
         let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
         let has_example = text.contains("Example") || name == "db";
