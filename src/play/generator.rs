@@ -59,7 +59,7 @@ impl Generator {
         let people = people(start.rules().players.seats(), &mut random);
         self.add_tags(&mut game, number, &people, &mut random);
         let plan = Plan::draw(&mut random);
-        let temper = 8 + i32::try_from(random.below(15)).expect("below 15");
+        let temper = 10 + i32::try_from(random.below(12)).expect("below 12");
         let minds: Vec<Mind> = people
             .iter()
             .map(|person| mind(person.strength(), temper))
