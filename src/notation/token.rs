@@ -344,6 +344,21 @@ impl FromStr for Token {
     }
 }
 
+impl Token {
+    /// Adds the token to a text, as it is displayed; cells alone, of which there are millions in a file, without the detour.
+    pub(crate) fn write_to(&self, text: &mut String) {
+        let is_plain = self.triangle.is_none() && self.ejection == Ejection::Unmarked;
+        if self.spelling == Spelling::Letters && is_plain {
+            for &[row, column] in self.places() {
+                text.push(char::from(b'a' + row - 1));
+                text.push(char::from(b'0' + column));
+            }
+        } else {
+            text.push_str(&self.to_string());
+        }
+    }
+}
+
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = Mark(self.ejected);

@@ -59,7 +59,7 @@ impl Generator {
         let people = people(start.rules().players.seats(), &mut random);
         self.add_tags(&mut game, number, &people, &mut random);
         let plan = Plan::draw(&mut random);
-        let temper = 10 + i32::try_from(random.below(12)).expect("below 12");
+        let temper = 9 + i32::try_from(random.below(12)).expect("below 12");
         let minds: Vec<Mind> = people
             .iter()
             .map(|person| mind(person.strength(), temper))
@@ -119,14 +119,14 @@ fn play(
     plan: Plan,
     random: &mut Random,
 ) -> (GameResult, Ending) {
-    let mut position = game.start();
-    let rules = *position.rules();
+    let rules = *game.rules();
     let sides: Vec<Side> = (0..rules.players.seats())
         .map(|seat| Side::of(&rules, seat))
         .collect();
     let mut before = vec![Bitboard::EMPTY; sides.len()];
     let mut opening = book::start(layout);
     for ply in 0.. {
+        let position = game.last();
         if ply >= plan.plies && is_over(&position, plan, ply) {
             break;
         }
@@ -136,14 +136,13 @@ fn play(
         let own = sides[seat].marbles(&position)[0];
         let made = known.map(|(made, _)| made).or_else(|| {
             let mind = minds[seat].after(ply);
-            choose(&mut position, &mind, &sides[seat], before[seat], random)
+            choose(&position, &mind, &sides[seat], before[seat], random)
         });
         let Some(made) = made else { break };
         before[seat] = own;
-        position.apply(made);
         game.play(Ply::from(made)).expect("a legal move");
         if made.ejects()
-            && let Some(side) = rules.winner(&position)
+            && let Some(side) = rules.winner(&game.last())
         {
             return (GameResult::won_by(side), Ending::SixEjections);
         }

@@ -35,14 +35,13 @@ pub(super) const MOST_LOOKS: usize = 4;
 /// What a marble is worth at each distance from the centre.
 const RINGS: [i32; 5] = [64, 60, 48, 28, 0];
 /// What a push and an ejection are worth beyond that.
-const PUSH: i32 = 8;
+const PUSH: i32 = 18;
 const EJECTION: i32 = 88;
 /// What each marble that moves along in its line is worth: lines advance together.
-const TOGETHER: i32 = 8;
-/// What it is worth that two marbles of one's own touch, that an own one can be ejected next, and that another's can.
+const TOGETHER: i32 = 11;
+/// What it is worth that two marbles of one's own touch, and what it costs that one can be ejected next.
 const TOUCH: i32 = 11;
 const HANGING: i32 = 108;
-const THREAT: i32 = 10;
 /// What it costs to take one's last move back.
 const BACK: i32 = 60;
 
@@ -84,7 +83,7 @@ fn worth(made: Move) -> [i16; 2] {
 
 /// The move that somebody makes for their side; `None` where there is none. `before` are the marbles of the side before its last move.
 pub(super) fn choose(
-    position: &mut Position,
+    position: &Position,
     mind: &Mind,
     side: &Side,
     before: Bitboard,
@@ -93,21 +92,30 @@ pub(super) fn choose(
     let luck = random.next();
     let worth = &*WORTH;
     let mut best = [i64::MIN; MOST_LOOKS];
-    position.for_each_move(|made| {
+    let [own, others] = side.marbles(position);
+    let score = |made: Move| {
         let [own, others] = worth[usize::from(made.code())];
-        let score = i32::from(own)
-            + (i32::from(others) * mind.temper >> 4)
-            + (mind.luck * chance(luck, made) >> 16);
+        let known = i32::from(own) + (i32::from(others) * mind.temper >> 4);
+        let score = known + (mind.luck * chance(luck, made) >> 16);
         // The code breaks ties: the order of moves is no order.
-        insert(&mut best, i64::from(score) << 16 | i64::from(made.code()));
-    });
+        i64::from(score) << 16 | i64::from(made.code())
+    };
+    let ways = [luck % 6, (luck % 6 + 1 + (luck >> 32) % 5) % 6];
+    for way in Direction::ALL {
+        let is_tried = ways.contains(&u64::from(way.index()));
+        if is_tried || ejectable_toward(way, others, own) > 0 {
+            position.for_each_move_toward(way, |made| insert(&mut best, score(made)));
+        }
+    }
+    if best[0] == i64::MIN {
+        position.for_each_move(|made| insert(&mut best, score(made)));
+    }
     let looked = best[..mind.looks].iter().filter(|&&entry| entry > i64::MIN);
     let seen = looked.map(|&entry| {
         let made = Move::from_code(entry as u16).expect("the code of a legal move");
-        position.apply(made);
-        let on_board = side.worth(position, before);
-        position.undo(made);
-        ((entry >> 16) + i64::from(on_board), made)
+        let mut after = *position;
+        after.apply(made);
+        ((entry >> 16) + i64::from(side.worth(&after, before)), made)
     });
     seen.max_by_key(|&(score, made)| (score, made.code()))
         .map(|(_, made)| made)
@@ -135,28 +143,28 @@ fn insert(best: &mut [i64; MOST_LOOKS], entry: i64) {
     best[place] = entry;
 }
 
-/// Which marbles are a side's.
-#[derive(Debug, Clone, Copy)]
+/// The colours of a side, and all others that play.
+#[derive(Debug, Clone)]
 pub(super) struct Side {
-    own: [bool; Color::COUNT],
+    own: Vec<Color>,
+    others: Vec<Color>,
 }
 
 impl Side {
     /// That of a seat.
     pub(super) fn of(rules: &Rules, seat: u8) -> Side {
-        let own = Some(rules.side(seat));
-        Side {
-            own: Color::ALL.map(|color| rules.side_of(color) == own),
-        }
+        let is_own = |color: &Color| rules.side_of(*color) == Some(rules.side(seat));
+        let (own, others) = rules.colors().iter().partition(|color| is_own(color));
+        Side { own, others }
     }
 
     /// Its marbles, and all others.
     pub(super) fn marbles(&self, position: &Position) -> [Bitboard; 2] {
-        let mut sides = [Bitboard::EMPTY; 2];
-        for color in Color::ALL {
-            sides[usize::from(!self.own[color.index()])] |= position.marbles(color);
-        }
-        sides
+        [&self.own, &self.others].map(|colors| {
+            colors
+                .iter()
+                .fold(Bitboard::EMPTY, |set, &color| set | position.marbles(color))
+        })
     }
 
     /// What the marbles are worth as they stand after a move of the side.
@@ -168,26 +176,31 @@ impl Side {
             .sum();
         let count = |worth: i32, count: u32| worth * i32::try_from(count).unwrap_or(i32::MAX);
         let back = if own == before { BACK } else { 0 };
-        count(TOUCH, touching) + count(THREAT, ejectable(others, own))
-            - count(HANGING, ejectable(own, others))
-            - back
+        count(TOUCH, touching) - count(HANGING, ejectable(own, others)) - back
     }
 }
 
 /// How many ejections of marbles of one set by those of the other there are.
 fn ejectable(marbles: Bitboard, pushers: Bitboard) -> u32 {
-    let mut count = 0;
-    for direction in Direction::ALL {
-        let last = marbles & Bitboard::edge(direction);
-        if last.is_empty() {
-            continue;
-        }
-        // Two behind one, or three behind two.
-        let pair = pushers & pushers.step(direction);
-        let triple = pair & pair.step(direction);
-        let behind = pair.step(direction) & last;
-        let behind_two = (triple.step(direction) & marbles).step(direction) & last;
-        count += behind.len() + behind_two.len();
+    Direction::ALL
+        .into_iter()
+        .map(|direction| ejectable_toward(direction, marbles, pushers))
+        .sum()
+}
+
+/// How many there are in a direction: of one with two behind it, or of two with three.
+#[inline]
+fn ejectable_toward(direction: Direction, marbles: Bitboard, pushers: Bitboard) -> u32 {
+    let last = marbles & Bitboard::edge(direction);
+    if last.is_empty() {
+        return 0;
     }
-    count
+    let touched = pushers.step(direction);
+    let (one, two) = (last & touched, (marbles & touched).step(direction) & last);
+    if (one | two).is_empty() {
+        return 0;
+    }
+    let pairs = (pushers & touched).step(direction);
+    let triples = (pairs & pushers).step(direction);
+    ((one & pairs) | (two & triples.step(direction))).len()
 }

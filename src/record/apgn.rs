@@ -116,7 +116,7 @@ fn variant(layout: &'static Layout) -> Option<&'static str> {
 /// Lines of at most 80 signs, broken at blanks, but not in comments nor after what looks like a result: a line must not
 /// look like something else.
 pub(super) fn wrapped(text: &str) -> String {
-    let mut lines = String::new();
+    let mut lines = String::with_capacity(text.len() + 1);
     let (mut width, mut in_comment) = (0, false);
     for word in text.split(' ') {
         let length = word.chars().count();
@@ -129,7 +129,8 @@ pub(super) fn wrapped(text: &str) -> String {
         }
         lines.push_str(word);
         width += length;
-        in_comment = (in_comment || word.contains('{')) && !word.contains('}');
+        let braces = |sign: u8| word.as_bytes().contains(&sign);
+        in_comment = (in_comment || braces(b'{')) && !braces(b'}');
     }
     lines.push('\n');
     lines

@@ -84,6 +84,11 @@ impl Variation {
 }
 
 impl Ply {
+    /// Whether nothing stands after it: no clock, comment or variation.
+    pub(super) fn has_no_notes(&self) -> bool {
+        self.clock.is_none() && self.comment.is_none() && self.variations.is_empty()
+    }
+
     fn is_legal(&self, position: &Position) -> bool {
         position.is_legal(self.made) && self.variations.iter().all(|line| line.is_legal(*position))
     }

@@ -46,23 +46,40 @@ pub(super) const STYLE: MoveStyle = MoveStyle {
 
 /// Moves with their numbers and all that is said about them.
 pub(super) fn moves(steps: &[Step<'_>], notation: Notation, style: &MoveStyle) -> String {
-    let mut words: Vec<String> = Vec::new();
+    // Seven signs a move and a number for two.
+    let mut text = String::with_capacity(11 * steps.len());
     for (index, step) in steps.iter().enumerate() {
-        let number = match (step.begins_round(), index) {
-            (true, _) => format!("{}{}", step.number, style.after_number[0]),
-            (false, 0) => format!("{}{}", step.number, style.after_number[1]),
-            (false, _) => String::new(),
+        if index > 0 {
+            text.push(' ');
+        }
+        let [begins, goes_on] = style.after_number;
+        let after = match (step.begins_round(), index) {
+            (true, _) => Some(begins),
+            (false, 0) => Some(goes_on),
+            (false, _) => None,
         };
-        words.push(format!("{number}{}", annotated(step, notation, style)));
+        if let Some(after) = after {
+            text.push_str(&step.number.to_string());
+            text.push_str(after);
+        }
+        add_annotated(&mut text, step, notation, style);
     }
-    words.join(" ")
+    text
 }
 
 /// A move with all that is said about its ply.
 pub(super) fn annotated(step: &Step<'_>, notation: Notation, style: &MoveStyle) -> String {
-    let mark = step.ply.mark.as_deref().unwrap_or_default();
-    let (token, notes) = (style.token(step, notation), notes(step, notation, style));
-    format!("{token}{mark}{notes}")
+    let mut text = String::new();
+    add_annotated(&mut text, step, notation, style);
+    text
+}
+
+fn add_annotated(text: &mut String, step: &Step<'_>, notation: Notation, style: &MoveStyle) {
+    style.token(step, notation).write_to(text);
+    text.push_str(step.ply.mark.as_deref().unwrap_or_default());
+    if !step.ply.has_no_notes() {
+        text.push_str(&notes(step, notation, style));
+    }
 }
 
 /// Clock, comment and variations of a ply, each after a blank.

@@ -31,15 +31,33 @@ impl Position {
     #[inline]
     pub fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.is_standard {
-            return self
-                .standard_scene()
-                .for_each_line(|_, _| Ejected::OTHER, &mut visit);
+            let scene = self.standard_scene();
+            for direction in Direction::ALL {
+                scene.for_each_line(direction, |_, _| Ejected::OTHER, &mut visit);
+            }
+            return;
+        }
+        for direction in Direction::ALL {
+            self.for_each_move_toward(direction, &mut visit);
+        }
+    }
+
+    /// Calls `visit` with each legal move that steps in a direction.
+    #[inline]
+    pub fn for_each_move_toward(&self, direction: Direction, mut visit: impl FnMut(Move)) {
+        if self.is_standard {
+            return self.standard_scene().for_each_line(
+                direction,
+                |_, _| Ejected::OTHER,
+                &mut visit,
+            );
         }
         for &color in self.movable() {
             let scene = self.scene(color);
-            scene.for_each_line(|rear, front| self.ejected_as(rear, front), &mut visit);
+            let ejected = |rear, front| self.ejected_as(rear, front);
+            scene.for_each_line(direction, ejected, &mut visit);
             if self.rules.triangles {
-                scene.for_each_triangle(&mut visit);
+                scene.for_each_triangle(direction, &mut visit);
             }
         }
     }
@@ -63,48 +81,51 @@ impl Scene {
         reason = "in the standard scene most sets are known to be empty"
     )]
     #[inline(always)]
-    fn for_each_line(&self, ejected: impl Fn(Cell, Cell) -> Ejected, visit: &mut impl FnMut(Move)) {
-        for direction in Direction::ALL {
-            let fronts = self.fronts(direction);
-            let mut inline = |leaders: Bitboard, marbles: u8, pushed: u8, ejects: bool| {
-                let rears = (1..marbles).fold(leaders, |set, _| set.before(direction) & self.own);
-                for rear in rears & self.rear {
-                    let front = || rear.steps(direction, marbles + pushed - 1).unwrap_or(rear);
-                    let ejected = if ejects {
-                        ejected(rear, front())
-                    } else {
-                        Ejected::NONE
-                    };
-                    visit(Move::inline(rear, direction, marbles, pushed, ejected));
-                }
-            };
-            for marbles in 1..=3 {
-                inline(fronts.free, marbles, 0, false);
+    fn for_each_line(
+        &self,
+        direction: Direction,
+        ejected: impl Fn(Cell, Cell) -> Ejected,
+        visit: &mut impl FnMut(Move),
+    ) {
+        let fronts = self.fronts(direction);
+        let mut inline = |leaders: Bitboard, marbles: u8, pushed: u8, ejects: bool| {
+            let rears = (1..marbles).fold(leaders, |set, _| set.before(direction) & self.own);
+            for rear in rears & self.rear {
+                let front = || rear.steps(direction, marbles + pushed - 1).unwrap_or(rear);
+                let ejected = if ejects {
+                    ejected(rear, front())
+                } else {
+                    Ejected::NONE
+                };
+                visit(Move::inline(rear, direction, marbles, pushed, ejected));
             }
-            let before_exit = self.exits(direction).before(direction);
-            let (out, stay) = (fronts.one & before_exit, fronts.one & !before_exit);
-            for marbles in 2..=3 {
-                inline(out, marbles, 1, true);
-                inline(stay, marbles, 1, false);
-            }
-            let before_exit = before_exit.before(direction);
-            inline(fronts.two & before_exit, 3, 2, true);
-            inline(fronts.two & !before_exit, 3, 2, false);
+        };
+        for marbles in 1..=3 {
+            inline(fronts.free, marbles, 0, false);
+        }
+        let before_exit = self.exits(direction).before(direction);
+        let (out, stay) = (fronts.one & before_exit, fronts.one & !before_exit);
+        for marbles in 2..=3 {
+            inline(out, marbles, 1, true);
+            inline(stay, marbles, 1, false);
+        }
+        let before_exit = before_exit.before(direction);
+        inline(fronts.two & before_exit, 3, 2, true);
+        inline(fronts.two & !before_exit, 3, 2, false);
 
-            for line in LINES
-                .into_iter()
-                .filter(|line| !line.is_parallel(direction))
-            {
-                let (pairs, triples) = broadsides(fronts.free, line);
-                for (starts, marbles) in [(pairs, 2), (triples, 3)] {
-                    let own_ends = (0..marbles - 1).fold(self.rear, |ends, _| ends.before(line));
-                    (starts & self.rear & own_ends)
-                        .into_iter()
-                        .for_each(|start| visit(Move::broadside(start, line, marbles, direction)));
-                    // A partner's marble is at one end: the move is named from the other.
-                    for start in starts & (self.rear ^ own_ends) {
-                        visit(self.broadside_of_two_colors(start, line, marbles, direction));
-                    }
+        for line in LINES
+            .into_iter()
+            .filter(|line| !line.is_parallel(direction))
+        {
+            let (pairs, triples) = broadsides(fronts.free, line);
+            for (starts, marbles) in [(pairs, 2), (triples, 3)] {
+                let own_ends = (0..marbles - 1).fold(self.rear, |ends, _| ends.before(line));
+                (starts & self.rear & own_ends)
+                    .into_iter()
+                    .for_each(|start| visit(Move::broadside(start, line, marbles, direction)));
+                // A partner's marble is at one end: the move is named from the other.
+                for start in starts & (self.rear ^ own_ends) {
+                    visit(self.broadside_of_two_colors(start, line, marbles, direction));
                 }
             }
         }
@@ -126,16 +147,15 @@ impl Scene {
         Move::broadside_from(end, line.opposite(), marbles, direction)
     }
 
-    fn for_each_triangle(&self, visit: &mut impl FnMut(Move)) {
+    fn for_each_triangle(&self, direction: Direction, visit: &mut impl FnMut(Move)) {
         for triangle in [Triangle::Up, Triangle::Down] {
             let [first, second] = triangle.lines();
             let starts = self.rear & self.rear.before(first) & self.rear.before(second);
             for start in starts {
-                let moves = Direction::ALL.map(|way| Move::triangle(start, triangle, way));
-                moves
-                    .into_iter()
-                    .filter(|&made| self.has_room(made))
-                    .for_each(&mut *visit);
+                let made = Move::triangle(start, triangle, direction);
+                if self.has_room(made) {
+                    visit(made);
+                }
             }
         }
     }
