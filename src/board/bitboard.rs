@@ -71,16 +71,18 @@ impl Bitboard {
         Bitboard(Bitboard::BOARD.0 & !Bitboard::BOARD.before(direction).0)
     }
 
+    /// Every bit to the cell of the step; what goes round the end of the integer is on no cell. Free of branches where the direction is
+    /// not known.
     #[inline]
     const fn shift(self, direction: Direction) -> u128 {
-        match direction {
-            Direction::East => self.0 << 1,
-            Direction::NorthEast => self.0 << 10,
-            Direction::NorthWest => self.0 << 9,
-            Direction::West => self.0 >> 1,
-            Direction::SouthWest => self.0 >> 10,
-            Direction::SouthEast => self.0 >> 9,
-        }
+        self.0.rotate_left(match direction {
+            Direction::East => 1,
+            Direction::NorthEast => 10,
+            Direction::NorthWest => 9,
+            Direction::West => 127,
+            Direction::SouthWest => 118,
+            Direction::SouthEast => 119,
+        })
     }
 }
 

@@ -34,10 +34,10 @@ impl Cell {
 
     /// The cell with this number, if there is one.
     pub const fn from_index(index: u8) -> Option<Cell> {
-        if index as usize >= Cell::INDEX_COUNT {
-            None
+        if index < 128 && Bitboard::BOARD.bits() >> index & 1 != 0 {
+            Some(Cell(index))
         } else {
-            Cell::new(index / 9 + 1, index % 9 + 1)
+            None
         }
     }
 

@@ -164,3 +164,36 @@ fn is_over(position: &Position, plan: Plan, ply: u32) -> bool {
     let is_behind = || (0..rules.players.sides()).any(|side| position.points(side) > own);
     plan.ending != Some(Ending::Resignation) || ply >= plan.plies + PATIENCE || is_behind()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stronger player has either colour as often.
+    #[test]
+    fn better_players_win_more_often() {
+        let layout = Layout::find("belgian-daisy").unwrap();
+        let [weak, strong] = [1, 6].map(|strength| mind(strength, 16));
+        let plan = Plan {
+            ending: None,
+            plies: 400,
+        };
+        let mut won = [0, 0];
+        for number in 0..400 {
+            let minds = if number % 2 == 0 {
+                [strong, weak]
+            } else {
+                [weak, strong]
+            };
+            let mut game = Game::new(layout.position());
+            let mut random = Random::of(1, number);
+            let (result, _) = play(&mut game, layout, &minds, plan, &mut random);
+            match (result, number % 2) {
+                (GameResult::Black, 0) | (GameResult::White, 1) => won[0] += 1,
+                (GameResult::Black | GameResult::White, _) => won[1] += 1,
+                _ => {}
+            }
+        }
+        assert!(won[0] > 2 * won[1] && won[1] > 10, "{won:?}");
+    }
+}

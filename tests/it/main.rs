@@ -19,6 +19,7 @@ mod formats;
 mod formats_foreign;
 mod formats_json;
 mod fuzz;
+mod generate;
 mod house_rules;
 mod notation;
 mod place;
