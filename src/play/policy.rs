@@ -95,8 +95,8 @@ pub(super) fn choose(
     let [own, others] = side.marbles(position);
     let score = |made: Move| {
         let [own, others] = worth[usize::from(made.code())];
-        let known = i32::from(own) + (i32::from(others) * mind.temper >> 4);
-        let score = known + (mind.luck * chance(luck, made) >> 16);
+        let known = i32::from(own) + ((i32::from(others) * mind.temper) >> 4);
+        let score = known + ((mind.luck * chance(luck, made)) >> 16);
         // The code breaks ties: the order of moves is no order.
         i64::from(score) << 16 | i64::from(made.code())
     };
@@ -112,7 +112,8 @@ pub(super) fn choose(
     }
     let looked = best[..mind.looks].iter().filter(|&&entry| entry > i64::MIN);
     let seen = looked.map(|&entry| {
-        let made = Move::from_code(entry as u16).expect("the code of a legal move");
+        let code = u16::try_from(entry & 0xffff).expect("sixteen bits");
+        let made = Move::from_code(code).expect("the code of a legal move");
         let mut after = *position;
         after.apply(made);
         ((entry >> 16) + i64::from(side.worth(&after, before)), made)

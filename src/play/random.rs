@@ -22,7 +22,7 @@ impl Random {
     /// One from 0 to below `limit`, which is not 0.
     #[inline]
     pub(super) fn below(&mut self, limit: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(limit) >> 32) as u32
+        (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
     }
 
     /// The place of a weight, each as often as it weighs; there is one that is not 0.
