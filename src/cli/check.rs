@@ -112,13 +112,19 @@ impl Check {
         let (mut sums, mut kinds) = (Sums::default(), Kinds::default());
         let mut inputs = inputs(&self.files)?;
         let mut printer = Printer::new(context)?;
-        inputs.read(self.reading.options(), |Source { name, bar, records }| {
-            for record in records {
-                sums.count(&record);
-                kinds.count(&record);
-                bar.suspend(|| printer.print(name, &record))?;
-            }
-            Ok(())
+        inputs.read(self.reading.options(), |source| {
+            let Source { name, bar, .. } = source;
+            source.for_each(
+                |_| (),
+                |record, ()| {
+                    sums.count(&record);
+                    kinds.count(&record);
+                    if record.problems.is_empty() {
+                        return Ok(());
+                    }
+                    bar.suspend(|| printer.print(name, &record))
+                },
+            )
         })?;
         let whole = sums.seen == sums.valid;
         sums.kinds = kinds.value();

@@ -37,21 +37,25 @@ impl Convert {
         let mut status = Status::Done;
         let mut teller = Teller::new(u64::MAX);
         self.writing.write(self.to, context.out, |writer| {
-            inputs.read(self.reading.options(), |Source { name, bar, records }| {
-                for record in records {
-                    teller.tell(name, &record, bar);
-                    match &record.content {
-                        Content::Preamble => {}
-                        Content::Rejected => status = Status::Reservations,
-                        Content::Game(game) => {
-                            writer.write(game)?;
-                            if game.incomplete.is_some() {
-                                status = Status::Reservations;
+            inputs.read(self.reading.options(), |source| {
+                let Source { name, bar, .. } = source;
+                source.for_each(
+                    |_| (),
+                    |record, ()| {
+                        teller.tell(name, &record, bar);
+                        match &record.content {
+                            Content::Preamble => {}
+                            Content::Rejected => status = Status::Reservations,
+                            Content::Game(game) => {
+                                writer.write(game)?;
+                                if game.incomplete.is_some() {
+                                    status = Status::Reservations;
+                                }
                             }
                         }
-                    }
-                }
-                Ok(())
+                        Ok(())
+                    },
+                )
             })?;
             Ok(status)
         })?;

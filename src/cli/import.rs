@@ -79,17 +79,17 @@ impl Import {
             batch: self.batch,
         };
         let mut importer = database.importer(options)?;
-        let result = inputs.read(self.reading.options(), |Source { name, bar, records }| {
+        let result = inputs.read(self.reading.options(), |source| {
+            let Source { name, bar, .. } = source;
             importer.begin_source(name)?;
-            for record in records {
+            source.for_each(Prepared::of, |record, prepared| {
                 teller.tell(name, &record, bar);
-                let prepared = Prepared::of(&record);
                 importer.add(record, prepared)?;
                 if interrupted.load(Ordering::SeqCst) {
                     bail!("interrupted in {name}; run the import again for the rest");
                 }
-            }
-            Ok(())
+                Ok(())
+            })
         });
         // What was read before a failure is stored too.
         let stored = importer.store();

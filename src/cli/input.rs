@@ -3,13 +3,14 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
 use super::{Status, container, ui};
-use crate::record::{ReadOptions, Record, read};
+use crate::record::{ReadOptions, Record, read, read_parallel};
 
 /// A file to read games from.
 #[derive(Debug)]
@@ -31,13 +32,48 @@ pub(super) struct Inputs {
     status: Status,
 }
 
-/// The records of a stream.
+/// A stream of records.
 pub(super) struct Source<'a> {
     /// The name of the file, and of the member when it is an archive.
     pub(super) name: &'a str,
     /// Moves as the file is read.
     pub(super) bar: &'a ProgressBar,
-    pub(super) records: &'a mut dyn Iterator<Item = Record>,
+    stream: &'a mut dyn Read,
+    options: ReadOptions,
+    /// Why the stream could not be read to its end.
+    failure: &'a mut Option<anyhow::Error>,
+}
+
+impl Source<'_> {
+    /// The records, read one by one.
+    pub(super) fn records(&mut self) -> impl Iterator<Item = Record> {
+        let (bar, failure) = (self.bar, &mut *self.failure);
+        read(&mut *self.stream, self.options)
+            .map_while(|record| record.map_err(|error| *failure = Some(error.into())).ok())
+            .inspect(|_| bar.tick())
+    }
+
+    /// Hands over the records in their order, read on all cores, each with what `work` makes of it there.
+    ///
+    /// # Errors
+    /// Those of `each`, which end the reading.
+    pub(super) fn for_each<T: Send>(
+        self,
+        work: impl Fn(&Record) -> T + Sync,
+        mut each: impl FnMut(Record, T) -> Result<()>,
+    ) -> Result<()> {
+        let mut outcome = Ok(());
+        let read = read_parallel(self.stream, self.options, work, |record, made| {
+            self.bar.tick();
+            outcome = each(record, made);
+            match outcome {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        *self.failure = read.err().map(Into::into);
+        outcome
+    }
 }
 
 /// The files named, and those in the folders named, in the order of their names.
@@ -134,7 +170,7 @@ fn is_hidden(name: &OsStr) -> bool {
 }
 
 impl Inputs {
-    /// Hands the records of each stream to `work`. A stream that cannot be read to its end is told, and the next one read.
+    /// Hands each stream to `work`. A stream that cannot be read to its end is told, and the next one read.
     ///
     /// # Errors
     /// Those of `work`.
@@ -163,18 +199,13 @@ impl Inputs {
                 *begun += 1;
                 let mut failure = None;
                 match stream {
-                    Ok(stream) => {
-                        let mut records = read(stream, options)
-                            .map_while(|record| {
-                                record.map_err(|error| failure = Some(error.into())).ok()
-                            })
-                            .inspect(|_| bar.tick());
-                        work(Source {
-                            name,
-                            bar: &bar,
-                            records: &mut records,
-                        })?;
-                    }
+                    Ok(stream) => work(Source {
+                        name,
+                        bar: &bar,
+                        stream,
+                        options,
+                        failure: &mut failure,
+                    })?,
                     Err(error) => failure = Some(error),
                 }
                 if let Some(error) = failure {

@@ -42,6 +42,7 @@ mod movetext;
 mod nearest;
 mod object;
 mod objects;
+mod parallel;
 mod playstrategy;
 mod problem;
 mod raw;
@@ -67,6 +68,7 @@ pub use game::{Game, Ply, Step, Variation, score};
 pub use help::Help;
 pub use json::{ply_values, value};
 pub use nearest::{Near, Slip};
+pub use parallel::read_parallel;
 pub use problem::{Kind, Place, Problem, Severity};
 pub use reversible::Order;
 pub use words::{Ending, GameResult, Score, normal_date};
@@ -155,8 +157,7 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
     Reader {
         cut: Cut::Unknown(Some(input)),
         options,
-        number: 0,
-        found_notation: None,
+        numbering: Numbering::default(),
     }
 }
 
@@ -164,9 +165,46 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
 pub struct Reader<R> {
     cut: Cut<R>,
     options: ReadOptions,
+    numbering: Numbering,
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<io::Result<Record>> {
+        let Some(raw) = self.cut.next(self.options) else {
+            return self.cut.take_failure().map(Err);
+        };
+        let (record, found) = read_record(raw, self.options);
+        Some(Ok(self.numbering.number(record, found)))
+    }
+}
+
+/// The notation of a record that does not state it, found by replay.
+type Found = Option<Notation>;
+
+/// What depends on the records before.
+#[derive(Default)]
+struct Numbering {
+    /// Of the last record.
     number: u64,
     /// The notation found by replay of the last record that states none.
-    found_notation: Option<Notation>,
+    found: Found,
+}
+
+impl Numbering {
+    /// The next record with its number, and with a note if its notation is news.
+    fn number(&mut self, mut record: Record, found: Found) -> Record {
+        self.number += u64::from(!matches!(record.content, Content::Preamble));
+        record.number = self.number;
+        if found.is_some() && found != self.found {
+            self.found = found;
+            let problem = found.map(|found| notation_found(found, record.place));
+            record.problems.extend(problem);
+        }
+        record.problems.sort_by_key(|problem| problem.place.offset);
+        record
+    }
 }
 
 /// How a stream is cut into records.
@@ -177,48 +215,28 @@ enum Cut<R> {
     Json(Objects<R>),
 }
 
-impl<R: Read> Iterator for Reader<R> {
-    type Item = io::Result<Record>;
-
-    fn next(&mut self) -> Option<io::Result<Record>> {
-        let Some((mut record, found)) = self.read() else {
-            return self.take_failure().map(Err);
-        };
-        self.number += u64::from(!matches!(record.content, Content::Preamble));
-        record.number = self.number;
-        if found.is_some() && found != self.found_notation {
-            self.found_notation = found;
-            let problem = found.map(|found| notation_found(found, record.place));
-            record.problems.extend(problem);
+impl<R: Read> Cut<R> {
+    /// The next record, not yet parsed.
+    fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
+        if let Cut::Unknown(input) = self {
+            *self = Cut::of(input.take()?, options.format);
         }
-        record.problems.sort_by_key(|problem| problem.place.offset);
-        Some(Ok(record))
-    }
-}
-
-impl<R: Read> Reader<R> {
-    fn read(&mut self) -> Option<(Record, Option<Notation>)> {
-        if let Cut::Unknown(input) = &mut self.cut {
-            self.cut = Cut::of(input.take()?, self.options.format);
-        }
-        match &mut self.cut {
+        match self {
             Cut::Unknown(_) => None,
-            Cut::Text(records) => records.next().map(|raw| read_record(raw, self.options)),
-            Cut::Json(objects) => objects.next().map(|raw| read_record(raw, self.options)),
+            Cut::Text(records) => records.next(),
+            Cut::Json(objects) => objects.next(),
         }
     }
 
     /// Why the stream could not be read to its end, if it could not; once.
     fn take_failure(&mut self) -> Option<io::Error> {
-        match &mut self.cut {
+        match self {
             Cut::Unknown(_) => None,
             Cut::Text(records) => records.take_failure(),
             Cut::Json(objects) => objects.take_failure(),
         }
     }
-}
 
-impl<R: Read> Cut<R> {
     /// As the format says, or the beginning of the stream.
     fn of(input: R, format: Option<Format>) -> Cut<R> {
         let mut lines = Lines::new(input);
@@ -271,7 +289,7 @@ pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Recor
 }
 
 /// The record, and the notation that it does not state.
-fn read_record(raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation>) {
+fn read_record(raw: RawRecord, options: ReadOptions) -> (Record, Found) {
     let (format, mut content, mut problems, found) = read_as(&raw, options);
     if options.repair == Repair::Unique {
         let options = ReadOptions {
@@ -297,10 +315,7 @@ fn read_record(raw: RawRecord, options: ReadOptions) -> (Record, Option<Notation
 }
 
 /// What a record holds, read as it stands.
-fn read_as(
-    raw: &RawRecord,
-    options: ReadOptions,
-) -> (Format, Content, Vec<Problem>, Option<Notation>) {
+fn read_as(raw: &RawRecord, options: ReadOptions) -> (Format, Content, Vec<Problem>, Found) {
     let alone =
         |severity, kind, message: &str| vec![Problem::new(severity, kind, raw.place(0), message)];
     let (format, draft) = parse(raw, options);

@@ -22,6 +22,7 @@ mod fuzz;
 mod generate;
 mod house_rules;
 mod notation;
+mod parallel;
 mod place;
 mod program;
 mod records;
