@@ -47,8 +47,9 @@ impl Bitboard {
     }
 
     /// Whether a cell is in the set.
+    #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.index() & 1 != 0
+        self.0 & cell.bit().0 != 0
     }
 
     /// The cells one step in `direction` from the cells of the set; what steps over the edge is gone.

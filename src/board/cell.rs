@@ -19,6 +19,47 @@ pub struct Cell(u8);
 #[error("`{0}` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5")]
 pub struct ParseCellError(String);
 
+/// The bits of the cells by their numbers; none where there is no cell.
+static BITS: [u128; 128] = {
+    let mut bits = [0; 128];
+    let mut index = 0;
+    while index < Cell::INDEX_COUNT {
+        bits[index] = Bitboard::BOARD.bits() & 1 << index;
+        index += 1;
+    }
+    bits
+};
+
+/// What [`RAYS`] has for no cell.
+const OFF: u8 = 127;
+
+/// The numbers of the cells so many steps away, by direction, cell and steps, with room to the next powers of two.
+static RAYS: [[[u8; 16]; 128]; 6] = {
+    let mut rays = [[[OFF; 16]; 128]; 6];
+    let (mut direction, mut index, mut count) = (0, 0, 0);
+    while direction < 6 {
+        let (rows, columns) = Direction::ALL[direction].step();
+        if let Some(cell) = Cell::from_index(index as u8) {
+            let row = cell.row() as i8 + rows * count as i8;
+            let column = cell.column() as i8 + columns * count as i8;
+            if row > 0
+                && column > 0
+                && let Some(cell) = Cell::new(row as u8, column as u8)
+            {
+                rays[direction][index][count] = cell.0;
+            }
+        }
+        count += 1;
+        if count == 9 {
+            (index, count) = (index + 1, 0);
+        }
+        if index == Cell::INDEX_COUNT {
+            (direction, index) = (direction + 1, 0);
+        }
+    }
+    rays
+};
+
 impl Cell {
     /// How many numbers cells are drawn from: every [`Cell::index`] is below it.
     pub const INDEX_COUNT: usize = 81;
@@ -33,8 +74,9 @@ impl Cell {
     }
 
     /// The cell with this number, if there is one.
+    #[inline]
     pub const fn from_index(index: u8) -> Option<Cell> {
-        if index < 128 && Bitboard::BOARD.bits() >> index & 1 != 0 {
+        if index < 128 && BITS[index as usize] != 0 {
             Some(Cell(index))
         } else {
             None
@@ -74,15 +116,13 @@ impl Cell {
     /// The cell `count` steps away in a direction, if it is on the board.
     ///
     /// The board is convex: when the result is on the board, so is every cell between.
-    #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+    #[inline]
     pub const fn steps(self, direction: Direction, count: u8) -> Option<Cell> {
-        let (rows, columns) = direction.step();
-        let row = self.row() as i8 + rows * count as i8;
-        let column = self.column() as i8 + columns * count as i8;
-        if row < 1 || column < 1 {
-            None
-        } else {
-            Cell::new(row as u8, column as u8)
+        // No two cells are more than eight steps apart.
+        let count = if count < 16 { count } else { 15 };
+        match RAYS[direction.index() as usize][(self.0 & 127) as usize][count as usize] {
+            OFF => None,
+            index => Some(Cell(index)),
         }
     }
 
@@ -99,12 +139,18 @@ impl Cell {
 
     /// The direction and the number of steps to another cell on the same line; `None` for the cell itself and for cells
     /// on no common line.
-    pub fn line_to(self, other: Cell) -> Option<(Direction, u8)> {
-        let count = self.distance(other);
-        Direction::ALL
-            .into_iter()
-            .find(|&d| count > 0 && self.steps(d, count) == Some(other))
-            .map(|d| (d, count))
+    pub const fn line_to(self, other: Cell) -> Option<(Direction, u8)> {
+        let (rows, columns) = self.vector_to(other);
+        let direction = match (rows.signum(), columns.signum()) {
+            (0, 1) => Direction::East,
+            (0, -1) => Direction::West,
+            (1, 0) => Direction::NorthWest,
+            (-1, 0) => Direction::SouthEast,
+            (1, 1) if rows == columns => Direction::NorthEast,
+            (-1, -1) if rows == columns => Direction::SouthWest,
+            _ => return None,
+        };
+        Some((direction, self.distance(other)))
     }
 
     /// Rows and columns from this cell to another.
@@ -122,8 +168,9 @@ impl Cell {
     }
 
     /// The set of this cell alone.
+    #[inline]
     pub const fn bit(self) -> Bitboard {
-        Bitboard::from_bits_unchecked(1 << self.0)
+        Bitboard::from_bits_unchecked(BITS[(self.0 & 127) as usize])
     }
 }
 

@@ -34,6 +34,7 @@ mod positions;
 mod token;
 
 pub use moves::{Candidates, MoveError, NoSuchMove, Notation};
+pub(crate) use positions::layout_under;
 pub use positions::{
     PositionError, PositionLoss, PositionNotation, read_position, read_position_under,
 };

@@ -6,8 +6,9 @@ use std::str::FromStr;
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while1};
-use nom::character::complete::{char, one_of, satisfy};
+use nom::character::complete::{char, one_of};
 use nom::combinator::{all_consuming, map, map_opt, not, opt, peek, value};
+use nom::error::{Error, ErrorKind};
 use nom::multi::many_m_n;
 use nom::sequence::{delimited, pair, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
@@ -70,6 +71,18 @@ impl Token {
             Spelling::Letters,
             cells.iter().map(|cell| [cell.row(), cell.column()]),
         )
+    }
+
+    /// A token of so many cells.
+    const fn of_letters(places: [[u8; 2]; 3], count: u8) -> Token {
+        Token {
+            spelling: Spelling::Letters,
+            places,
+            count,
+            triangle: None,
+            ejection: Ejection::Unmarked,
+            ejected: None,
+        }
     }
 
     /// A token of one to three places; more are left out.
@@ -156,7 +169,11 @@ impl Token {
 
     /// Reads a token from the start of a text: in any case, with or without `-` between letters.
     pub(crate) fn parse(input: &str, numbers: Numbers) -> IResult<&str, Token> {
-        let (rest, back) = opt(mark).parse(input)?;
+        let (rest, back) = if input.starts_with('(') {
+            opt(mark).parse(input)?
+        } else {
+            (input, None)
+        };
         let (rest, token) = match rest.as_bytes().first() {
             Some(b'(') => arrow(rest)?,
             Some(b'0'..=b'9') if numbers == Numbers::Moves => alt((
@@ -167,9 +184,14 @@ impl Token {
             Some(b'0'..=b'9') => places(pair_of_digits, Spelling::Pairs).parse(rest)?,
             _ => letters(rest)?,
         };
-        // After a blank, a mark that the next move is glued to is that one's.
-        let apart = preceded(char(' '), terminated(mark, not(peek(letter_and_digit))));
-        let (rest, forth) = opt(alt((mark, apart))).parse(rest)?;
+        // Most words are without: one look will do.
+        let (rest, forth) = if rest.starts_with('(') || rest.starts_with(" (") {
+            // After a blank, a mark that the next move is glued to is that one's.
+            let apart = preceded(char(' '), terminated(mark, not(peek(letter_and_digit))));
+            opt(alt((mark, apart))).parse(rest)?
+        } else {
+            (rest, None)
+        };
         let (ejection, ejected) = match (back, forth) {
             (None, None) => (Ejection::Unmarked, None),
             (None, Some(color)) => (Ejection::After, color),
@@ -191,16 +213,23 @@ fn letters(input: &str) -> IResult<&str, Token> {
         };
         return Ok((rest, token));
     }
-    let between = || opt(one_of("-–"));
-    let (rest, second) = preceded(between(), letter_and_digit).parse(rest)?;
-    let (rest, third) = opt(preceded(between(), letter_and_digit)).parse(rest)?;
-    // A fourth: two moves glued together.
-    not(peek(preceded(between(), letter_and_digit))).parse(rest)?;
-    let token = match third {
-        None => Token::new(Spelling::Letters, [first, second]),
-        Some(third) => Token::new(Spelling::Letters, [first, second, third]),
+    let next = |rest| letter_and_digit(without_dash(rest));
+    let (rest, second) = next(rest)?;
+    let Ok((rest, third)) = next(rest) else {
+        return Ok((rest, Token::of_letters([first, second, [0; 2]], 2)));
     };
-    Ok((rest, token))
+    // A fourth: two moves glued together.
+    not(next).parse(rest)?;
+    Ok((rest, Token::of_letters([first, second, third], 3)))
+}
+
+/// A text without the sign between two places that it begins with, if it does.
+fn without_dash(input: &str) -> &str {
+    match input.as_bytes() {
+        [b'-', ..] => &input[1..],
+        [0xe2, ..] => input.strip_prefix('–').unwrap_or(input),
+        _ => input,
+    }
 }
 
 /// The sign between the cells of a triangle, and what follows it.
@@ -214,14 +243,17 @@ fn triangle_sign(input: &str) -> Option<(Triangle, &str)> {
 }
 
 fn letter_and_digit(input: &str) -> IResult<&str, [u8; 2]> {
-    let letter = map_opt(
-        satisfy(|sign| sign.is_ascii_alphabetic()),
-        |sign| match sign.to_ascii_lowercase() {
-            letter @ 'a'..='i' => Some(letter as u8 - b'a' + 1),
-            _ => None,
-        },
-    );
-    map(pair(letter, digit), |(row, column)| [row, column]).parse(input)
+    match input.as_bytes() {
+        [
+            letter @ (b'a'..=b'i' | b'A'..=b'I'),
+            digit @ b'1'..=b'9',
+            ..,
+        ] => {
+            let place = [letter.to_ascii_lowercase() - b'a' + 1, digit - b'0'];
+            Ok((&input[2..], place))
+        }
+        _ => Err(nom::Err::Error(Error::new(input, ErrorKind::Satisfy))),
+    }
 }
 
 /// A digit from 1 to 9.
@@ -252,15 +284,14 @@ fn number(input: &str) -> IResult<&str, [u8; 2]> {
             .filter(|&number: &u8| number <= 61 && is_whole && is_plain(text))?;
         Some((&input[length..], [number, 0]))
     });
-    found
-        .ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Digit)))
+    found.ok_or_else(|| nom::Err::Error(Error::new(input, ErrorKind::Digit)))
 }
 
 /// Two or three places with `-` between.
 fn places<'a>(
     place: impl Fn(&'a str) -> IResult<&'a str, [u8; 2]> + Copy,
     spelling: Spelling,
-) -> impl Parser<&'a str, Output = Token, Error = nom::error::Error<&'a str>> {
+) -> impl Parser<&'a str, Output = Token, Error = Error<&'a str>> {
     let next = move || preceded(one_of("-–"), place);
     let all = terminated((place, next(), opt(next())), not(peek(one_of("-–"))));
     map(all, move |(first, second, third)| match third {
@@ -307,8 +338,6 @@ pub(super) const fn arrow_place(cell: Cell) -> [u8; 2] {
 
 /// `(e)`, or `(e:red)` with the colour of what was ejected.
 fn mark(input: &str) -> IResult<&str, Option<Color>> {
-    // Most words are without: one look will do.
-    peek(char('(')).parse(input)?;
     let color = map_opt(take_while1(char::is_alphabetic), Color::find);
     delimited(
         tag_no_case("(e"),

@@ -77,11 +77,14 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
     // A game that goes on after its end would do so from anywhere.
     let stops = forward.stop.as_ref();
     let stops = stops.is_some_and(|stop| stop.kind != Kind::AfterTheEnd);
-    let layout = Layout::of(&forward.start).filter(|_| stops && !says_position);
+    if !stops || says_position {
+        return (forward, false);
+    }
+    let layout = Layout::of(&forward.start);
     let declared = draft.notation.map(|notation| [notation]);
     let notations = declared
         .as_ref()
-        .map_or(possible_notations(draft)[0], |declared| &declared[..]);
+        .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
     let found = layout.and_then(|layout| turned(draft, Some(layout), notations));
     let Some((turned, layout, how)) = found else {
         return (forward, false);
@@ -232,15 +235,14 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
 
 /// The run from a known start; in another notation than declared when only that replays to the end.
 fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
-    let tiers = possible_notations(draft);
     let Some(declared) = draft.notation else {
-        return best_of(draft, start, &tiers);
+        return best_of(draft, start, &possible_notations(draft));
     };
     let found = run(draft, start, declared);
     if found.stop.is_none() {
         return found;
     }
-    let other = best_of(draft, start, &tiers);
+    let other = best_of(draft, start, &possible_notations(draft));
     if other.stop.is_some() || other.notation == declared {
         return found;
     }

@@ -57,7 +57,8 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
         if let Some((kind, message)) = refuted_ejection(ply.token, position.ejected(made), marks) {
             refute(kind, ply.at, message);
         }
-        if let Some((name, at)) = &ply.name {
+        let notes = ply.notes();
+        if let Some((name, at)) = &notes.name {
             let token: Option<Token> = name.parse().ok();
             let (is_right, expected) = if reverse {
                 let expected = Notation::Abapro.back_name(made, position);
@@ -90,10 +91,10 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
             number_difference = difference;
         }
         // Where the game is told backwards, the score is the one after the move is taken back.
-        let score_before = ply.score.filter(|_| reverse).map(|_| score(position));
+        let score_before = notes.score.filter(|_| reverse).map(|_| score(position));
         course.apply(made);
         let position = course.position();
-        if let Some((claimed, at)) = ply.score {
+        if let Some((claimed, at)) = notes.score {
             let real = score_before.unwrap_or_else(|| score(position));
             let difference = claimed.minus(&real);
             let is_news = difference.is_none() || difference != score_difference;
@@ -106,7 +107,7 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
             }
             score_difference = difference.filter(|_| claimed != real);
         }
-        if let Some((claimed, at)) = &ply.position {
+        if let Some((claimed, at)) = &notes.position {
             let real = PositionNotation::Apgn.write(position);
             let is_same = || read_position_under(claimed, Some(position.rules())) == Ok(*position);
             if *claimed != real && !is_same() {

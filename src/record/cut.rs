@@ -1,8 +1,11 @@
 //! Cuts lines into records, so that whatever is wrong with one record never reaches the next.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use std::io::{self, Read};
 
+use memchr::{memchr, memchr3};
+
+use super::fields::TagName;
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
 use super::shape::{Shape, Start, ends_with_result, shape};
@@ -120,8 +123,8 @@ enum Length {
 #[derive(Default)]
 struct Header {
     /// The names of the tags given, and the first of them.
-    names: HashSet<String>,
-    first: Option<String>,
+    names: BTreeSet<TagName>,
+    first: Option<TagName>,
     tags: bool,
     hashes: bool,
     texts: bool,
@@ -200,7 +203,7 @@ impl Cutter {
     /// Whether a line of this shape begins another record.
     fn is_begun_by(&self, shape: &Shape) -> bool {
         let (moves, after_blank, header) = (self.moves, self.after_blank, &self.header);
-        let repeats = |name: &Option<String>| {
+        let repeats = |name: &Option<TagName>| {
             name.as_ref()
                 .is_some_and(|name| header.is_given_again(name, after_blank))
         };
@@ -272,11 +275,7 @@ impl Cutter {
             };
             problem(Kind::Encoding, at, message.to_owned());
         }
-        if let Some((at, sign)) = line
-            .text
-            .char_indices()
-            .find(|(_, sign)| sign.is_control() && *sign != '\t')
-        {
+        if let Some((at, sign)) = control_character(&line.text) {
             problem(
                 Kind::ControlCharacter,
                 at,
@@ -327,7 +326,7 @@ impl Header {
 
     /// Whether a tag with this name can only belong to another record: it was given already, and it is the one that records
     /// begin with, or a player, or it comes after a blank line.
-    fn is_given_again(&self, name: &String, after_blank: bool) -> bool {
+    fn is_given_again(&self, name: &TagName, after_blank: bool) -> bool {
         let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
         (after_blank || begins) && self.names.contains(name)
     }
@@ -346,17 +345,32 @@ impl Nesting {
     }
 
     fn read(&mut self, line: &str) {
-        for sign in line.bytes() {
-            match sign {
+        let mut left = line.as_bytes();
+        let next = |is_comment: bool, left: &[u8]| match is_comment {
+            true => memchr(b'}', left),
+            false => memchr3(b'{', b'(', b')', left),
+        };
+        while let Some(at) = next(self.comment, left) {
+            match left[at] {
                 b'}' => self.comment = false,
-                _ if self.comment => {}
                 b'{' => self.comment = true,
                 b'(' => self.variations += 1,
-                b')' => self.variations = self.variations.saturating_sub(1),
-                _ => {}
+                _ => self.variations = self.variations.saturating_sub(1),
             }
+            left = &left[at + 1..];
         }
     }
+}
+
+/// The first control character of a line that is no tab, and where it stands.
+fn control_character(line: &str) -> Option<(usize, char)> {
+    // Lines without need but one look at their bytes: in UTF-8, those beyond ASCII begin with 0xc2.
+    let may_be_one = |byte: u8| byte < b' ' || byte == 0x7f || byte == 0xc2;
+    if !line.bytes().fold(false, |any, byte| any | may_be_one(byte)) {
+        return None;
+    }
+    line.char_indices()
+        .find(|(_, sign)| sign.is_control() && *sign != '\t')
 }
 
 #[cfg(test)]

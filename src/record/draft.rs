@@ -1,5 +1,8 @@
 //! A record as it is read, before anything is replayed.
 
+use memchr::memchr2;
+
+use super::fields::TagName;
 use super::problem::{Kind, Problem, Severity, short};
 use super::raw::RawRecord;
 use super::stated::Stated;
@@ -62,7 +65,7 @@ impl DraftStop {
 
 #[derive(Debug)]
 pub(super) struct DraftTag {
-    pub(super) name: String,
+    pub(super) name: TagName,
     pub(super) value: String,
     pub(super) at: usize,
     /// Whether it only claims what other fields of the game say, and is none of its tags.
@@ -71,10 +74,16 @@ pub(super) struct DraftTag {
 
 impl DraftTag {
     /// A tag; its value in one line, as every format can write it.
-    pub(super) fn new(name: &str, value: impl AsRef<str>, at: usize) -> DraftTag {
+    pub(super) fn new(name: impl Into<TagName>, value: impl AsRef<str>, at: usize) -> DraftTag {
+        let value = value.as_ref().trim();
+        let has_lines = memchr2(b'\n', b'\r', value.as_bytes()).is_some();
         DraftTag {
-            name: name.to_owned(),
-            value: value.as_ref().trim().replace(['\n', '\r'], " "),
+            name: name.into(),
+            value: if has_lines {
+                value.replace(['\n', '\r'], " ")
+            } else {
+                value.to_owned()
+            },
             at,
             is_claim: false,
         }
@@ -94,6 +103,13 @@ pub(super) struct DraftPly {
     pub(super) at: usize,
     /// The move number before it, if one stands there, and where.
     pub(super) number: Option<(u32, usize)>,
+    /// What else stands there; apart, for most plies are without, and there are many.
+    notes: Option<Box<Notes>>,
+}
+
+/// What a record says of a ply beside its move and its number.
+#[derive(Debug, Clone)]
+pub(super) struct Notes {
     /// The score after it, as claimed.
     pub(super) score: Option<(Score, usize)>,
     /// Its name in Aba-Pro notation, as claimed.
@@ -107,6 +123,18 @@ pub(super) struct DraftPly {
     pub(super) variations: Vec<DraftVariation>,
 }
 
+impl Notes {
+    const NONE: Notes = Notes {
+        score: None,
+        name: None,
+        position: None,
+        mark: None,
+        clock: None,
+        comments: Vec::new(),
+        variations: Vec::new(),
+    };
+}
+
 /// A variation, not yet replayed.
 #[derive(Debug, Clone)]
 pub(super) struct DraftVariation {
@@ -116,19 +144,28 @@ pub(super) struct DraftVariation {
 
 impl DraftPly {
     pub(super) fn new(token: Token, at: usize) -> DraftPly {
-        let (number, score, name, position, mark, clock) = (None, None, None, None, None, None);
         DraftPly {
             token,
             at,
-            number,
-            score,
-            name,
-            position,
-            mark,
-            clock,
-            comments: Vec::new(),
-            variations: Vec::new(),
+            number: None,
+            notes: None,
         }
+    }
+
+    /// What is said of it.
+    pub(super) fn notes(&self) -> &Notes {
+        static NONE: Notes = Notes::NONE;
+        self.notes.as_deref().unwrap_or(&NONE)
+    }
+
+    /// What is said of it, to be added to.
+    pub(super) fn notes_mut(&mut self) -> &mut Notes {
+        self.notes.get_or_insert_with(|| Box::new(Notes::NONE))
+    }
+
+    /// Whether nothing is said of it.
+    pub(super) fn is_bare(&self) -> bool {
+        self.notes.is_none()
     }
 }
 
@@ -174,7 +211,7 @@ impl Draft {
     }
 
     /// Adds a tag, if there is a value for it.
-    pub(super) fn say(&mut self, name: &str, value: Option<String>, at: usize) {
+    pub(super) fn say(&mut self, name: impl Into<TagName>, value: Option<String>, at: usize) {
         self.tags
             .extend(value.map(|value| DraftTag::new(name, value, at)));
     }
@@ -190,7 +227,7 @@ impl Draft {
         if !text.is_empty() {
             self.plies
                 .last_mut()
-                .map_or(&mut self.comment, |ply| &mut ply.comments)
+                .map_or(&mut self.comment, |ply| &mut ply.notes_mut().comments)
                 .push(text);
         }
     }

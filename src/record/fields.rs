@@ -1,14 +1,19 @@
 //! What a line without brackets says about a game: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
+use std::borrow::Cow;
+
 use deunicode::deunicode;
 
 use super::words::{Ending, GameResult, normal_date};
 use crate::rules::Layout;
 
+/// The name of a tag: a known one, or as a record gives it.
+pub(super) type TagName = Cow<'static, str>;
+
 /// A tag that a line gives, and where in the line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Field {
-    pub(super) name: String,
+    pub(super) name: TagName,
     pub(super) value: String,
     pub(super) at: usize,
 }
@@ -33,7 +38,7 @@ pub(super) fn fields(text: &str, hash: Hash) -> Fields<'_> {
     if let Some(tags) = several_tags(text) {
         fields.tags = tags;
     } else if let Some((key, value)) = key_and_value(text, hash) {
-        fields.push(&tag_name(key), value, 0);
+        fields.push(tag_name(key), value, 0);
     } else if let Some(layout) = Layout::find(text) {
         fields.push("Variant", layout.name(), 0);
     } else {
@@ -51,7 +56,7 @@ fn several_tags(text: &str) -> Option<Vec<Field>> {
         let (key, value) = part.split_once(':')?;
         let at = part.as_ptr() as usize - text.as_ptr() as usize;
         Some(Field {
-            name: canonical(key)?.to_owned(),
+            name: canonical(key)?.into(),
             value: value.trim().to_owned(),
             at,
         })
@@ -60,9 +65,9 @@ fn several_tags(text: &str) -> Option<Vec<Field>> {
 }
 
 /// The name of the known tag by which a line can begin a header, if it can.
-pub(super) fn name_given(text: &str) -> Option<String> {
+pub(super) fn name_given(text: &str) -> Option<TagName> {
     if let Some((key, _)) = key_and_value(text, Hash::Yes) {
-        return canonical(key).map(str::to_owned);
+        return canonical(key).map(TagName::from);
     }
     let is_row = text.contains(" vs ") || text.contains(" · ");
     let is_header = is_row || Layout::find(text).is_some();
@@ -76,9 +81,9 @@ pub(super) fn name_given(text: &str) -> Option<String> {
 }
 
 impl<'a> Fields<'a> {
-    fn push(&mut self, name: &str, value: &str, at: usize) {
+    fn push(&mut self, name: impl Into<TagName>, value: &str, at: usize) {
         self.tags.push(Field {
-            name: name.to_owned(),
+            name: name.into(),
             value: value.trim().to_owned(),
             at,
         });
@@ -138,7 +143,7 @@ impl<'a> Fields<'a> {
         }
         for tag in &mut self.tags {
             if tag.name == "Score" && matches!(&*tag.value, "1-0" | "0-1") {
-                tag.name.replace_range(.., "Result");
+                tag.name = "Result".into();
             }
         }
     }
@@ -300,10 +305,10 @@ pub(super) fn is_score(text: &str) -> bool {
 
 /// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
 /// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
-pub(super) fn tag_name(key: &str) -> String {
+pub(super) fn tag_name(key: &str) -> TagName {
     let key = key.split('(').next().unwrap_or_default();
     if let Some(name) = canonical(key) {
-        return name.to_owned();
+        return name.into();
     }
     let words = key
         .split(|c: char| !c.is_alphanumeric() && c != '_')
@@ -317,50 +322,64 @@ pub(super) fn tag_name(key: &str) -> String {
     };
     let word: String = words.map(capital).collect();
     match canonical(&word) {
-        Some(name) => name.to_owned(),
-        None if word.starts_with(char::is_alphabetic) => word,
-        None => format!("Tag{word}"),
+        Some(name) => name.into(),
+        None if word.starts_with(char::is_alphabetic) => word.into(),
+        None => format!("Tag{word}").into(),
     }
 }
 
-/// The one spelling of the tags that have several, in English and French.
+/// The names of the known tags, each with its other spellings, in English and French, in lower case without accents.
+static NAMES: [(&str, &[&str]); 31] = [
+    ("Event", &["evenement", "tournament", "tournoi"]),
+    ("Site", &["lieu"]),
+    ("Date", &[]),
+    ("Round", &["ronde"]),
+    ("Black", &["noir", "noirs"]),
+    ("White", &["blanc", "blancs"]),
+    ("Red", &["rouge"]),
+    ("Blue", &["bleu"]),
+    ("Green", &["vert"]),
+    ("Yellow", &["jaune"]),
+    ("Black2", &["noir2", "noir 2"]),
+    ("White2", &["blanc2", "blanc 2"]),
+    ("Rules", &["rule", "regles", "regle"]),
+    ("Seats", &["places"]),
+    (
+        "Variant",
+        &["variante", "layout", "disposition", "position de depart"],
+    ),
+    ("Result", &["resultat"]),
+    ("Termination", &["ending", "fin"]),
+    ("Notation", &[]),
+    ("Plies", &["demi-coups"]),
+    ("Source", &[]),
+    ("Score", &[]),
+    ("SetUp", &[]),
+    ("Position", &[]),
+    ("StartPosition", &[]),
+    ("FinalPosition", &["final position"]),
+    ("Annotator", &["annotateur"]),
+    ("BlackElo", &[]),
+    ("WhiteElo", &[]),
+    ("TimeControl", &[]),
+    ("Incomplete", &[]),
+    ("Mended", &[]),
+];
+
+/// The one spelling of the tags that have several.
 fn canonical(key: &str) -> Option<&'static str> {
-    let plain = deunicode(key).to_lowercase();
-    let name = match plain.trim() {
-        "event" | "evenement" | "tournament" | "tournoi" => "Event",
-        "site" | "lieu" => "Site",
-        "date" => "Date",
-        "round" | "ronde" => "Round",
-        "black" | "noir" | "noirs" => "Black",
-        "white" | "blanc" | "blancs" => "White",
-        "red" | "rouge" => "Red",
-        "blue" | "bleu" => "Blue",
-        "green" | "vert" => "Green",
-        "yellow" | "jaune" => "Yellow",
-        "black2" | "noir2" | "noir 2" => "Black2",
-        "white2" | "blanc2" | "blanc 2" => "White2",
-        "rules" | "rule" | "regles" | "regle" => "Rules",
-        "seats" | "places" => "Seats",
-        "variant" | "variante" | "layout" | "disposition" | "position de depart" => "Variant",
-        "result" | "resultat" => "Result",
-        "termination" | "ending" | "fin" => "Termination",
-        "notation" => "Notation",
-        "plies" | "demi-coups" => "Plies",
-        "source" => "Source",
-        "score" => "Score",
-        "setup" => "SetUp",
-        "position" => "Position",
-        "startposition" => "StartPosition",
-        "finalposition" | "final position" => "FinalPosition",
-        "annotator" | "annotateur" => "Annotator",
-        "blackelo" => "BlackElo",
-        "whiteelo" => "WhiteElo",
-        "timecontrol" => "TimeControl",
-        "incomplete" => "Incomplete",
-        "mended" => "Mended",
-        _ => return None,
+    let named = |is: &dyn Fn(&str, &[&str]) -> bool| {
+        let mut names = NAMES.iter();
+        names
+            .find(|(name, others)| is(name, others))
+            .map(|(name, _)| *name)
     };
-    Some(name)
+    // Most keys are names already.
+    named(&|name, _| name == key).or_else(|| {
+        let plain = deunicode(key).to_lowercase();
+        let plain = plain.trim();
+        named(&|name, others| name.eq_ignore_ascii_case(plain) || others.contains(&plain))
+    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The formats, and how they are told apart.
 
+use memchr::memchr;
+
 use super::object::Object;
 use super::raw::RawRecord;
 use super::{ag, reversible, shape, table};
@@ -115,11 +117,11 @@ impl Format {
 /// The format of a record of text, by what is in it.
 pub(super) fn detect(raw: &RawRecord) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
-    let has_tag = |name: &str| {
-        header
-            .lines()
-            .any(|line| shape::tag_key(line.trim()) == Some(name))
-    };
+    let mut keys = header
+        .lines()
+        .filter_map(|line| shape::tag_key(line.trim()))
+        .peekable();
+    let is_tagged = keys.peek().is_some();
     let is_abalassembly = header
         .lines()
         .any(|line| line.starts_with("[Abalassembly]"))
@@ -130,15 +132,11 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
         Format::Ag
     } else if outside_comments(body).any(table::is_row) {
         Format::Table
-    } else if has_tag("StartPosition")
-        || has_tag("FinalPosition")
-        || body.lines().any(reversible::is_ply)
+    } else if keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
+        || has_comment(body) && body.lines().any(reversible::is_ply)
     {
         Format::Reversible
-    } else if header
-        .lines()
-        .any(|line| shape::tag_key(line.trim()).is_some())
-    {
+    } else if is_tagged {
         Format::Apgn
     } else {
         Format::Linear
@@ -150,11 +148,18 @@ fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
     let mut in_comment = false;
     body.lines().filter(move |line| {
         let is_outside = !in_comment;
-        for sign in line.bytes() {
-            in_comment = sign == b'{' || in_comment && sign != b'}';
+        if in_comment || has_comment(line) {
+            for sign in line.bytes() {
+                in_comment = sign == b'{' || in_comment && sign != b'}';
+            }
         }
         is_outside
     })
+}
+
+/// Whether a comment begins in a text.
+fn has_comment(text: &str) -> bool {
+    memchr(b'{', text.as_bytes()).is_some()
 }
 
 /// The format of an object, by its fields. Lists and lines of our own are one format to a reader.

@@ -129,6 +129,11 @@ impl Game {
         }
     }
 
+    /// Makes room for so many moves more.
+    pub(super) fn reserve(&mut self, plies: usize) {
+        self.plies.reserve_exact(plies);
+    }
+
     /// Adds a move at the end.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! The lines before the moves, in every shape in which they are found.
 
+use memchr::memchr2;
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_while, take_while1};
 use nom::character::complete::char;
@@ -31,7 +32,7 @@ fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
         return parse_tags(text, at, record, draft);
     }
     if let Some((key, value)) = plain_tag(text) {
-        return draft.tags.push(DraftTag::new(&tag_name(key), value, at));
+        return draft.tags.push(DraftTag::new(tag_name(key), value, at));
     }
     let content = text.trim_start_matches('#').trim();
     let at = at + (content.as_ptr() as usize - text.as_ptr() as usize);
@@ -55,7 +56,7 @@ fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
         return;
     }
     rest.into_iter().for_each(|text| draft.comment(text));
-    let tag = |field: Field| DraftTag::new(&field.name, field.value, at + field.at);
+    let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
 }
 
@@ -73,7 +74,7 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
         let quote = text[text.len() - left.len()..]
             .find('"')
             .unwrap_or_default();
-        let tag = DraftTag::new(&tag_name(key), value.trim(), at + quote + 1);
+        let tag = DraftTag::new(tag_name(key), value.trim(), at + quote + 1);
         draft.tags.push(tag);
         left = after.trim_start();
     }
@@ -96,6 +97,9 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
 fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
     let key = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '"' | ']'));
     let (after_key, key) = delimited(char('['), key, blanks).parse(input)?;
+    if let Some((value, after)) = plain_value(after_key) {
+        return Ok((after, (key, value.to_owned(), true)));
+    }
     let part = alt((
         value("\"", nom::bytes::complete::tag("\\\"")),
         value("\\", nom::bytes::complete::tag("\\\\")),
@@ -115,6 +119,14 @@ fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
     });
     let (after, (value, closed)) = alt((closed, open)).parse(after_key)?;
     Ok((after, (key, value, closed)))
+}
+
+/// A value without a backslash that is closed, and what is after it.
+fn plain_value(input: &str) -> Option<(&str, &str)> {
+    let inner = input.strip_prefix('"')?;
+    let end = memchr2(b'"', b'\\', inner.as_bytes())?;
+    let after = inner[end..].strip_prefix('"')?;
+    Some((&inner[..end], after.trim_start().strip_prefix(']')?))
 }
 
 /// Blanks of every kind.

@@ -1,9 +1,10 @@
 //! The things that stand among moves: numbers, tokens, marks, comments, scores, clocks, results.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while1};
 use nom::character::complete::{char, digit1, one_of};
-use nom::combinator::{map, map_res, not, opt, peek, recognize, value};
+use nom::combinator::{map, map_res, opt, peek, recognize, value};
+use nom::error::{Error, ErrorKind};
 use nom::multi::{fold_many_m_n, fold_many1};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
@@ -49,33 +50,58 @@ pub(super) enum Closed {
 
 /// Reads the next thing; the text begins with it.
 pub(super) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
+    // What the first sign rules out need not be tried, and nearly all words are moves and their numbers.
+    match input.as_bytes().first() {
+        Some(b'a'..=b'z' | b'A'..=b'Z') => {
+            alt((map(|input| token(input, numbers), Item::Move), unreadable)).parse(input)
+        }
+        Some(b'0'..=b'9') => alt((
+            map(|input| marked_number(input, numbers), Item::Number),
+            |input| beginning_with_digit(input, numbers),
+            unreadable,
+        ))
+        .parse(input),
+        _ => alt((
+            comment,
+            map(preceded(char(';'), take_till(|c| c == '\n')), Item::Rest),
+            map(preceded(char('#'), take_till(|c| c == '\n')), Item::Remark),
+            value(Item::Cut, alt((tag("[...]"), tag("[…]"), tag("(...)")))),
+            |input| beginning_with_digit(input, numbers),
+            map(delimited(char('('), points, char(')')), Item::EnclosedScore),
+            value(Item::Ejection, tag_no_case("(e)")),
+            map(
+                preceded(char('-'), |input| number(input, numbers)),
+                Item::Back,
+            ),
+            value(
+                Item::Ellipsis,
+                alt((tag("..."), tag("…"), terminated(tag("-"), peek(end)))),
+            ),
+            variation,
+            map(mark, Item::Mark),
+            unreadable,
+        ))
+        .parse(input),
+    }
+}
+
+/// What may begin with a digit, or with a sign before one. No number with its point can be anything else.
+fn beginning_with_digit(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
     alt((
-        comment,
-        map(preceded(char(';'), take_till(|c| c == '\n')), Item::Rest),
-        map(preceded(char('#'), take_till(|c| c == '\n')), Item::Remark),
-        value(Item::Cut, alt((tag("[...]"), tag("[…]"), tag("(...)")))),
         map(|input| token(input, numbers), Item::Move),
         map(clock, Item::Clock),
-        map(delimited(char('('), points, char(')')), Item::EnclosedScore),
         map(score, Item::Score),
-        value(Item::Ejection, tag_no_case("(e)")),
         map(result, Item::Result),
         map(|input| number(input, numbers), Item::Number),
-        map(
-            preceded(char('-'), |input| number(input, numbers)),
-            Item::Back,
-        ),
-        value(
-            Item::Ellipsis,
-            alt((tag("..."), tag("…"), terminated(tag("-"), peek(end)))),
-        ),
-        variation,
-        map(mark, Item::Mark),
-        map(
-            take_till1(|c: char| c.is_whitespace() || c == '{'),
-            Item::Unreadable,
-        ),
     ))
+    .parse(input)
+}
+
+fn unreadable(input: &str) -> IResult<&str, Item<'_>> {
+    map(
+        take_till1(|c: char| c.is_whitespace() || c == '{'),
+        Item::Unreadable,
+    )
     .parse(input)
 }
 
@@ -168,24 +194,50 @@ fn result(input: &str) -> IResult<&str, GameResult> {
 
 /// `17.`, `17)`, `17...` (the dots of an empty place are left), or `17` alone.
 fn number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
-    let digits = || map_res(digit1, str::parse::<u32>);
-    // A digit after the point can only begin a move, or a cell with its signs swapped.
-    let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
-    let after = alt((not(digit1), value((), |input| token(input, numbers)), cell));
-    let dotted = terminated(digits(), pair(one_of(".)"), peek(after)));
-    let ellipsis = terminated(digits(), peek(alt((tag("..."), tag("…")))));
-    alt((ellipsis, dotted, terminated(digits(), peek(end)))).parse(input)
+    let alone = terminated(digits, peek(end));
+    alt((|input| marked_number(input, numbers), alone)).parse(input)
+}
+
+/// A number with what marks it as one. Nothing else begins with digits and one of these signs.
+fn marked_number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
+    let (after, number) = digits(input)?;
+    match after.as_bytes() {
+        [b'.', b'.', b'.', ..] => Ok((after, number)),
+        [b'.' | b')', sign, ..] if sign.is_ascii_digit() => {
+            // A digit after the point can only begin a move, or a cell with its signs swapped.
+            let rest = &after[1..];
+            let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
+            peek(alt((value((), |input| token(input, numbers)), cell))).parse(rest)?;
+            Ok((rest, number))
+        }
+        [b'.' | b')', ..] => Ok((&after[1..], number)),
+        _ => map(peek(char('…')), |_| number).parse(after),
+    }
+}
+
+fn digits(input: &str) -> IResult<&str, u32> {
+    let after = input.trim_start_matches(|c: char| c.is_ascii_digit());
+    match input[..input.len() - after.len()].parse() {
+        Ok(number) => Ok((after, number)),
+        Err(_) => Err(nom::Err::Error(Error::new(input, ErrorKind::Digit))),
+    }
 }
 
 /// A token, with nothing glued to it but a mark, a comment or the next move number.
 fn token(input: &str, numbers: Numbers) -> IResult<&str, Token> {
     let (rest, token) = Token::parse(input, numbers)?;
-    let glued = alt((
-        value((), end),
-        value((), one_of("!?{(;,$")),
-        value((), pair(digit1, char('.'))),
-    ));
-    peek(glued).parse(rest)?;
+    match rest.as_bytes() {
+        []
+        | [
+            b' ' | b'\n' | b'!' | b'?' | b'{' | b'(' | b';' | b',' | b'$',
+            ..,
+        ] => {}
+        [b'0'..=b'9', ..] => {
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            peek(char('.')).parse(after)?;
+        }
+        _ => _ = end(rest)?,
+    }
     Ok((rest, token))
 }
 
@@ -200,15 +252,22 @@ fn mark(input: &str) -> IResult<&str, &str> {
 /// The end of a word.
 fn end(input: &str) -> IResult<&str, ()> {
     match input.chars().next() {
-        None => Ok((input, ())),
-        Some(c) if c.is_whitespace() || c.is_control() || matches!(c, '|' | ',') => Ok((input, ())),
-        _ => value((), one_of("")).parse(input),
+        Some(c) if !is_blank(c) && c != '|' => value((), one_of("")).parse(input),
+        _ => Ok((input, ())),
     }
 }
 
-/// Blanks, commas and control characters between things.
-pub(super) fn blank(input: &str) -> IResult<&str, &str> {
-    take_while(|c: char| c.is_whitespace() || c.is_control() || c == ',').parse(input)
+/// A text without the blanks, commas and control characters that it begins with.
+pub(super) fn after_blanks(input: &str) -> &str {
+    input.trim_start_matches(is_blank)
+}
+
+fn is_blank(sign: char) -> bool {
+    if sign.is_ascii() {
+        sign <= ' ' || sign == ',' || sign == '\x7f'
+    } else {
+        sign.is_whitespace() || sign.is_control()
+    }
 }
 
 #[cfg(test)]
@@ -221,7 +280,7 @@ mod tests {
 
     fn items_with(mut text: &str, numbers: Numbers) -> Vec<Item<'_>> {
         let mut found = Vec::new();
-        while let Ok((rest, next)) = preceded(blank, |input| item(input, numbers)).parse(text) {
+        while let Ok((rest, next)) = item(after_blanks(text), numbers) {
             found.push(next);
             text = rest;
         }

@@ -4,7 +4,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
-use super::fields::tag_name;
+use super::fields::{TagName, tag_name};
 use super::game::{Game, Ply, score};
 use super::item::{is_clock, is_mark};
 use super::movetext::{self, DEEPEST};
@@ -124,7 +124,7 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
             && let (Some(name), Some(text)) = (object::text(name), object::text(value))
         {
             draft.tags.push(DraftTag::new(
-                &tag_name(&name),
+                tag_name(&name),
                 text,
                 object::at(value, record),
             ));
@@ -133,18 +133,18 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     for seat in object.list("seats").into_iter().map(Object::of) {
         let name = seat.text("seat").map(|name| tag_name(&name));
         if let Some(name) = name.filter(|name| draft.tag(name).is_none()) {
-            seat.tag("name", &name, record, draft);
+            seat.tag("name", name, record, draft);
         }
     }
     // `black` and `white` are the first two in turn, whatever their colours.
-    let players = [0, 1].map(|seat| draft.stated.rules.seat_name(seat));
+    let player = |seat| TagName::from(draft.stated.rules.seat_name(seat));
     for (field, name) in [
-        ("black", players[0].as_str()),
-        ("white", players[1].as_str()),
-        ("event", "Event"),
-        ("date", "Date"),
+        ("black", player(0)),
+        ("white", player(1)),
+        ("event", "Event".into()),
+        ("date", "Date".into()),
     ] {
-        if draft.tag(name).is_none() {
+        if draft.tag(&name).is_none() {
             object.tag(field, name, record, draft);
         }
     }
@@ -274,10 +274,11 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         if object.text("ejected").as_deref() == Some("true") {
             ply.token = token.with_ejection(Ejection::After);
         }
-        ply.position = object
+        let notes = ply.notes_mut();
+        notes.position = object
             .text("position")
             .map(|text| (text, object.place("position", record)));
-        ply.score = score_in(&object.inner("score")).map(|score| (score, at));
+        notes.score = score_in(&object.inner("score")).map(|score| (score, at));
         // What is no mark and no clock is still said.
         let said = |key: &str| object.text(key).map(|text| one_line(&text));
         let (mark, clock) = (said("mark"), said("clock"));
@@ -285,9 +286,9 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         let others = others
             .filter(|text| !is_mark(text) && !is_clock(text))
             .cloned();
-        ply.comments.extend(others.chain(said("comment")));
-        ply.mark = mark.filter(|mark| is_mark(mark));
-        ply.clock = clock.filter(|clock| is_clock(clock));
+        notes.comments.extend(others.chain(said("comment")));
+        notes.mark = mark.filter(|mark| is_mark(mark));
+        notes.clock = clock.filter(|clock| is_clock(clock));
         for line in object.list("variations") {
             let line = Object::of(line);
             if depth == DEEPEST {
@@ -306,7 +307,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
                 .collect();
             let plies = self::plies(&line.list("moves"), depth + 1, record, draft);
             if !plies.is_empty() {
-                ply.variations.push(DraftVariation { comment, plies });
+                notes.variations.push(DraftVariation { comment, plies });
             }
         }
         plies.push(ply);

@@ -241,11 +241,10 @@ fn spans(text: &str) -> Vec<Span> {
 fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> {
     let token: Token = name.parse().map_err(|_| DraftStop::unreadable(name, at))?;
     let mut ply = DraftPly::new(token, at);
-    ply.comments.extend(
-        node.text("comment")
-            .map(|text| one_line(&text))
-            .filter(|text| !text.is_empty()),
-    );
+    let comment = node.text("comment").map(|text| one_line(&text));
+    if let Some(comment) = comment.filter(|text| !text.is_empty()) {
+        ply.notes_mut().comments.push(comment);
+    }
     let mover = node.inner("last_move_info").text("player");
     let seconds = node.number(if mover.as_deref() == Some("white") {
         "p2_time"
@@ -253,9 +252,9 @@ fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> 
         "p1_time"
     });
     let is_clock = node.text("clock_mode").as_deref() == Some("pendule");
-    ply.clock = seconds
-        .filter(|seconds| is_clock && (0.0..1e7).contains(seconds))
-        .map(clock);
+    if let Some(seconds) = seconds.filter(|seconds| is_clock && (0.0..1e7).contains(seconds)) {
+        ply.notes_mut().clock = Some(clock(seconds));
+    }
     Ok(ply)
 }
 
@@ -296,7 +295,7 @@ impl Walk<'_> {
                 };
                 line.extend(self.branch(other, depth));
                 if line.len() > usize::from(main.is_none()) {
-                    ply.variations.push(DraftVariation {
+                    ply.notes_mut().variations.push(DraftVariation {
                         comment: Vec::new(),
                         plies: line,
                     });

@@ -1,7 +1,7 @@
 //! Moves and all that stands among them, taken into a draft.
 
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
-use super::item::{Closed, Item, blank, is_clock, item, score};
+use super::item::{Closed, Item, after_blanks, is_clock, item, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{has_move, has_numbers};
@@ -77,7 +77,7 @@ fn parse_part(
     };
     let mut left = text;
     loop {
-        left = blank(left).map_or(left, |(rest, _)| rest);
+        left = after_blanks(left);
         let Ok((mut after, mut found)) = item(left, draft.numbers) else {
             break;
         };
@@ -168,20 +168,21 @@ impl<'a> Items<'a> {
                     token
                 };
                 self.has_bare_score = false;
-                let number = self.number.take();
-                draft.plies.push(DraftPly {
-                    number,
-                    ..DraftPly::new(token, at)
-                });
+                let mut ply = DraftPly::new(token, at);
+                ply.number = self.number.take();
+                draft.plies.push(ply);
             }
             Item::Mark(mark) => {
                 if let Some(ply) = draft.plies.last_mut() {
-                    ply.mark.get_or_insert_default().push_str(mark);
+                    let noted = &mut ply.notes_mut().mark;
+                    noted.get_or_insert_default().push_str(mark);
                 }
             }
             Item::Comment(text, closed) => self.comment(text, closed, at, draft),
             Item::Rest(text) => match (self.style, draft.plies.last_mut()) {
-                (Style::Annotated, Some(ply)) => ply.name = Some((text.trim().to_owned(), at)),
+                (Style::Annotated, Some(ply)) => {
+                    ply.notes_mut().name = Some((text.trim().to_owned(), at));
+                }
                 _ => {
                     if has_move(text) {
                         let message = "moves after `;`, which begins a comment; not read";
@@ -203,13 +204,13 @@ impl<'a> Items<'a> {
             }
             Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
                 Some(ply) => {
-                    ply.score = Some((score, at));
+                    ply.notes_mut().score = Some((score, at));
                     self.has_bare_score = matches!(item, Item::Score(_));
                 }
                 None => draft.comment(&score.to_string()),
             },
             Item::Clock(clock) => match draft.plies.last_mut() {
-                Some(ply) => ply.clock = Some(clock.to_owned()),
+                Some(ply) => ply.notes_mut().clock = Some(clock.to_owned()),
                 None => draft.comment(clock),
             },
             Item::Result(result) => draft.closing = Some((result, at)),
@@ -231,7 +232,7 @@ impl<'a> Items<'a> {
     /// A comment, a clock in one, or the score after a ply.
     fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
         if let (Some(clock), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
-            ply.clock = Some(clock.to_owned());
+            ply.notes_mut().clock = Some(clock.to_owned());
             if closed == Closed::No {
                 self.unclosed(Kind::UnclosedComment, "", at, draft);
             }
@@ -244,8 +245,8 @@ impl<'a> Items<'a> {
             self.unclosed(Kind::UnclosedComment, within, at, draft);
         }
         match (self.style, score(text.trim()), draft.plies.last_mut()) {
-            (Style::Annotated, Ok(("", score)), Some(ply)) if ply.score.is_none() => {
-                ply.score = Some((score, at));
+            (Style::Annotated, Ok(("", score)), Some(ply)) if ply.notes().score.is_none() => {
+                ply.notes_mut().score = Some((score, at));
             }
             _ => draft.comment(&text.replace("\\|", "|")),
         }
@@ -295,7 +296,7 @@ impl<'a> Items<'a> {
             return draft.comment(&in_comment(text));
         }
         let ply = draft.plies.last_mut().expect("not empty");
-        ply.variations.push(DraftVariation {
+        ply.notes_mut().variations.push(DraftVariation {
             comment: line.comment,
             plies: line.plies,
         });
@@ -361,7 +362,10 @@ impl<'a> Items<'a> {
     /// Takes `1-0` after the last move for the result where that is what it means.
     fn closing_score(&self, draft: &mut Draft) {
         // More numbers than a move has are a score even there.
-        let has_score = draft.plies.last().is_some_and(|ply| ply.score.is_some());
+        let has_score = draft
+            .plies
+            .last()
+            .is_some_and(|ply| ply.notes().score.is_some());
         let may_be_move = draft.numbers == Numbers::Moves && !has_score;
         if may_be_move && self.style == Style::Result && draft.closing.is_none() {
             // Where moves look like scores, the last one is the result, for that has to be there.
@@ -381,15 +385,15 @@ impl<'a> Items<'a> {
         let Some((last, others)) = draft.plies.split_last_mut() else {
             return;
         };
-        let Some((score, at)) = last.score.filter(|_| self.has_bare_score) else {
+        let Some((score, at)) = last.notes().score.filter(|_| self.has_bare_score) else {
             return;
         };
         // Asked last, for a table comes here at the end of each of its cells.
-        let is_one_of_many = || others.iter().rev().any(|ply| ply.score.is_some());
+        let is_one_of_many = || others.iter().rev().any(|ply| ply.notes().score.is_some());
         if let Some(result) = GameResult::find(&score.to_string())
             && !(self.style == Style::Score && is_one_of_many())
         {
-            last.score = None;
+            last.notes_mut().score = None;
             draft.closing = Some((result, at));
         }
     }

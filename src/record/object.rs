@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::draft::{Draft, DraftStop, DraftTag};
-use super::fields::tag_name;
+use super::fields::{TagName, tag_name};
 use super::movetext::Passage;
 use super::problem::Kind;
 use super::raw::RawRecord;
@@ -87,7 +87,13 @@ impl<'a> Object<'a> {
     }
 
     /// Makes a tag of a field that has a text.
-    pub(super) fn tag(&self, field: &str, name: &str, record: &RawRecord, draft: &mut Draft) {
+    pub(super) fn tag(
+        &self,
+        field: &str,
+        name: impl Into<TagName>,
+        record: &RawRecord,
+        draft: &mut Draft,
+    ) {
         draft.say(name, self.text(field), self.place(field, record));
     }
 
@@ -128,16 +134,16 @@ impl<'a> Object<'a> {
             .0
             .iter()
             .filter(|(name, value)| !known.contains(&name.as_str()) && value.get() != "null");
-        let mut said: HashSet<String> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+        let mut said: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
         for (name, value) in others {
             let mut name = tag_name(name);
             if !said.insert(name.clone()) {
-                name.push_str("AsGiven");
+                name.to_mut().push_str("AsGiven");
             }
             let text = text(value).unwrap_or_else(|| value.get().to_owned());
             draft
                 .tags
-                .push(DraftTag::new(&name, one_line(&text), at(value, record)));
+                .push(DraftTag::new(name, one_line(&text), at(value, record)));
         }
     }
 }

@@ -72,7 +72,8 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         .into_iter()
         .filter_map(|value| object::text(value)?.parse::<f64>().ok());
     for (ply, left) in draft.plies.iter_mut().zip(clocks) {
-        ply.clock = ply.clock.take().or(Some(clock(left / 100.0)));
+        let noted = &mut ply.notes_mut().clock;
+        noted.get_or_insert_with(|| clock(left / 100.0));
     }
 }
 
@@ -88,8 +89,8 @@ fn parse_players(players: &Object<'_>, at: usize, draft: &mut Draft) {
             user.text("name").or_else(|| user.text("id")).or(level),
             at,
         );
-        draft.say(&format!("{name}Elo"), player.text("rating"), at);
-        draft.say(&format!("{name}Title"), user.text("title"), at);
+        draft.say(format!("{name}Elo"), player.text("rating"), at);
+        draft.say(format!("{name}Title"), user.text("title"), at);
     }
 }
 

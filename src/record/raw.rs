@@ -27,6 +27,10 @@ pub(super) struct RawRecord {
     pub(super) only_comments: bool,
 }
 
+/// Bytes and lines for which there is room from the beginning on: most games have no more.
+const LIKELY_BYTES: usize = 1_500;
+const LIKELY_LINES: usize = 32;
+
 /// How much of a record there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
@@ -63,8 +67,8 @@ impl RawRecord {
     /// A record without text.
     pub(super) fn new() -> RawRecord {
         RawRecord {
-            text: String::new(),
-            starts: Vec::new(),
+            text: String::with_capacity(LIKELY_BYTES),
+            starts: Vec::with_capacity(LIKELY_LINES),
             last: Cell::new((0, 0, 0)),
             found: None,
             is_object: false,

@@ -61,6 +61,7 @@ pub(super) fn replay(
     lines
         .refuted
         .extend(check_line(&line, lines.marks, draft.reverse));
+    game.reserve(line.moves.len());
     for ply in lines.plies(&line) {
         game.play(ply).expect("the replay allowed the move");
     }
@@ -139,14 +140,14 @@ fn first_round(draft: &Draft, moves: &[Move], game: &Game) -> usize {
 /// can stand but once in a record.
 fn tags(draft: &Draft) -> Vec<(String, String)> {
     let given = draft.tags.iter().filter(|tag| !tag.is_claim);
-    let mut sorted: Vec<&str> = given.clone().map(|tag| tag.name.as_str()).collect();
+    let mut sorted: Vec<&str> = given.clone().map(|tag| &*tag.name).collect();
     sorted.sort_unstable();
     if sorted.windows(2).all(|pair| pair[0] != pair[1]) {
         return given
-            .map(|tag| (tag.name.clone(), tag.value.clone()))
+            .map(|tag| (tag.name.to_string(), tag.value.clone()))
             .collect();
     }
-    let mut names: HashSet<String> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+    let mut names: HashSet<String> = draft.tags.iter().map(|tag| tag.name.to_string()).collect();
     let mut said: HashSet<(&str, &str)> = HashSet::new();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let mut tags = Vec::with_capacity(draft.tags.len());
@@ -156,8 +157,8 @@ fn tags(draft: &Draft) -> Vec<(String, String)> {
         }
         let count = counts.entry(name).or_default();
         *count += 1;
-        let mut written = name.clone();
-        if *count > 1 && !RECORD_TAGS.contains(&name.as_str()) {
+        let mut written = name.to_string();
+        if *count > 1 && !RECORD_TAGS.contains(&&**name) {
             written = format!("{name}{count}");
             while !names.insert(written.clone()) {
                 *count += 1;
@@ -207,19 +208,22 @@ struct Lines {
 impl Lines {
     /// The plies of a line that was replayed, with their variations.
     fn plies(&mut self, line: &Line<'_>) -> Vec<Ply> {
-        let has_variations = line.plies.iter().any(|ply| !ply.variations.is_empty());
+        let has_variations = line
+            .plies
+            .iter()
+            .any(|ply| !ply.notes().variations.is_empty());
         let mut course = line.before.clone();
         let mut plies = Vec::with_capacity(line.moves.len());
         for (n, (draft, &made)) in line.plies.iter().zip(line.moves).enumerate() {
-            let mut ply = Ply {
-                made,
-                mark: draft.mark.clone(),
-                clock: draft.clock.clone(),
-                comment: joined(&draft.comments),
-                variations: Vec::new(),
-            };
-            for variation in &draft.variations {
-                self.add(variation, &course, line.first + n, &mut ply);
+            let mut ply = Ply::from(made);
+            if !draft.is_bare() {
+                let notes = draft.notes();
+                ply.mark.clone_from(&notes.mark);
+                ply.clock.clone_from(&notes.clock);
+                ply.comment = joined(&notes.comments);
+                for variation in &notes.variations {
+                    self.add(variation, &course, line.first + n, &mut ply);
+                }
             }
             if has_variations {
                 course.apply(made);
@@ -273,19 +277,20 @@ impl Lines {
 /// Moves with all that is said about them, as a comment can have it.
 fn tail(plies: &[DraftPly]) -> String {
     let words = plies.iter().map(|ply| {
+        let notes = ply.notes();
         let mut text = ply
             .number
             .map(|(number, _)| format!("{number}."))
             .unwrap_or_default();
         text.push_str(&ply.token.to_string());
-        text.push_str(ply.mark.as_deref().unwrap_or_default());
-        let notes = ply
+        text.push_str(notes.mark.as_deref().unwrap_or_default());
+        let words = notes
             .clock
             .iter()
             .cloned()
-            .chain(ply.comments.iter().map(|comment| format!("({comment})")));
-        notes.for_each(|note| text.push_str(&format!(" {note}")));
-        for DraftVariation { comment, plies } in &ply.variations {
+            .chain(notes.comments.iter().map(|comment| format!("({comment})")));
+        words.for_each(|note| text.push_str(&format!(" {note}")));
+        for DraftVariation { comment, plies } in &notes.variations {
             let comment: String = comment
                 .iter()
                 .map(|comment| format!("({comment}) "))

@@ -1,8 +1,9 @@
 //! What a line looks like, without knowing what is before it.
 
 use deunicode::deunicode;
+use memchr::memchr3;
 
-use super::fields::{name_given, tag_name};
+use super::fields::{TagName, name_given, tag_name};
 use super::words::GameResult;
 use crate::notation::{Numbers, Spelling, Token};
 use crate::rules::Color;
@@ -12,9 +13,9 @@ use crate::rules::Color;
 pub(super) enum Shape {
     Blank,
     /// `[Key "`, with the name of the tag.
-    Tag(String),
+    Tag(TagName),
     /// `# ...`, with the name of the tag that it gives, if it gives a known one.
-    Hash(Option<String>),
+    Hash(Option<TagName>),
     /// A line of moves, and with which number it begins.
     Moves(Start),
     /// The names of the columns of a table.
@@ -26,7 +27,7 @@ pub(super) enum Shape {
     /// `{ ...`, or the line under the names of the columns of a table.
     Comment,
     /// Anything else, with the name of the tag that it gives, if it gives a known one.
-    Text(Option<String>),
+    Text(Option<TagName>),
 }
 
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
@@ -76,7 +77,7 @@ pub(super) fn shape(line: &str) -> Shape {
     {
         return Shape::Moves(Start::Back(number));
     }
-    let separated = text.contains(['|', '\t', ';']);
+    let separated = memchr3(b'|', b'\t', b';', text.as_bytes()).is_some();
     // The commas of `1,1-2,2` are no separators, and its first digit no number.
     let begins_with_pair = Token::parse(text, Numbers::Scores)
         .is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs);
@@ -192,12 +193,10 @@ pub(super) fn spells_numbers(text: &str) -> bool {
 /// The key of a line that begins as a tag, `[Key "`.
 pub(super) fn tag_key(text: &str) -> Option<&str> {
     let rest = text.strip_prefix('[')?;
-    let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '"' | ']'))?;
+    let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let end = rest.find(|c: char| !is_in_key(c))?;
     let (key, rest) = rest.split_at(end);
-    let is_key = key.starts_with(char::is_alphabetic)
-        && key
-            .chars()
-            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+    let is_key = key.starts_with(char::is_alphabetic);
     (is_key && rest.trim_start().starts_with('"')).then_some(key)
 }
 
@@ -210,10 +209,9 @@ pub(super) fn plain_tag(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a line is the one under the names of the columns, `| --- | --- |`.
 pub(super) fn is_rule(text: &str) -> bool {
-    text.contains('-')
-        && text
-            .chars()
-            .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+    text.chars()
+        .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+        && text.contains('-')
 }
 
 /// Whether a line is a row of a board, five to nine cells as `.` or the digit of a colour with blanks between. Digits in their order are
@@ -222,15 +220,21 @@ pub(super) fn is_board(text: &str) -> bool {
     let cells = || text.split(' ').filter(|word| !word.is_empty());
     let is_cell = |cell: &str| matches!(cell.as_bytes(), [b'.' | b'1'..=b'7']);
     let are_numbers = || cells().zip(cells().skip(1)).all(|(one, next)| one < next);
-    (5..=9).contains(&cells().count()) && cells().all(is_cell) && !are_numbers()
+    cells().all(is_cell) && (5..=9).contains(&cells().count()) && !are_numbers()
 }
 
 /// Whether a line names the columns of a table.
 pub(super) fn is_table_head(text: &str) -> bool {
+    // All names of colours have letters that cells have not, and most lines are moves.
+    let is_in_name = |byte: u8| matches!(byte, b'j'..=b'z' | b'J'..=b'Z') || !byte.is_ascii();
+    if !text.bytes().fold(false, |any, byte| any | is_in_name(byte)) {
+        return false;
+    }
     let words = text
         .split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ','))
         .filter(|word| !word.is_empty());
-    if !(2..=8).contains(&words.clone().count()) {
+    // Only as far as need be, for lines of moves are longer.
+    if !(2..=8).contains(&words.clone().take(9).count()) {
         return false;
     }
     let words: Vec<String> = words.map(|word| deunicode(word).to_lowercase()).collect();

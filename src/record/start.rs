@@ -6,17 +6,53 @@ use super::infer::{possible_notations, with_first_player};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::furthest;
-use crate::notation::{PositionError, read_position_under};
+use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
+
+/// A start that is named.
+enum Named {
+    Layout(&'static Layout),
+    /// `random:SEED`.
+    Random(String),
+}
+
+impl Named {
+    /// The one that the record or the caller names.
+    fn of(draft: &Draft, options: ReadOptions) -> Option<Named> {
+        let value = draft.tag("Variant").map(|tag| tag.value.as_str());
+        if let Some(random) = value.filter(|value| random_seed(value).is_some()) {
+            return Some(Named::Random(random.to_owned()));
+        }
+        let found = value.and_then(find_layout).or(options.layout);
+        found.map(Named::Layout)
+    }
+
+    /// Takes its rules, if it is for more than two and the record states none.
+    fn give_rules(&self, draft: &mut Draft) {
+        let stated = &mut draft.stated;
+        if let Named::Layout(layout) = self
+            && layout.players() > 2
+            && layout.players() != stated.rules.players.seats()
+            && !stated.is_said
+        {
+            let own = *layout.position().rules();
+            (stated.rules.players, stated.rules.marguerite) = (own.players, own.marguerite);
+        }
+    }
+
+    fn start(&self, rules: &Rules) -> Result<Position, PositionError> {
+        match self {
+            Named::Layout(layout) => layout_under(layout, rules),
+            Named::Random(name) => read_position_under(name, Some(rules)),
+        }
+    }
+}
 
 /// Takes the rules of the layout that the record or the caller names, if it is for more than two and the record states none: the columns
 /// of a table are those of its players.
 pub(super) fn take_rules_of_layout(draft: &mut Draft, options: ReadOptions) {
-    let (_, own) = named_layout(draft, options);
-    let stated = &mut draft.stated;
-    let is_for_others = |own: &Rules| own.players.seats() != stated.rules.players.seats();
-    if let Some(own) = own.filter(is_for_others).filter(|_| !stated.is_said) {
-        (stated.rules.players, stated.rules.marguerite) = (own.players, own.marguerite);
+    if let Some(named) = Named::of(draft, options) {
+        named.give_rules(draft);
     }
 }
 
@@ -27,9 +63,11 @@ pub(super) fn known_start(
     options: ReadOptions,
 ) -> Option<Position> {
     check_statements(draft, record);
-    take_rules_of_layout(draft, options);
-    let (layout, _) = named_layout(draft, options);
-    let start = drawn_start(draft, record, layout.as_deref());
+    let named = Named::of(draft, options);
+    if let Some(named) = &named {
+        named.give_rules(draft);
+    }
+    let start = drawn_start(draft, record, named.as_ref());
     // What the record says of its rules may be wrong with any start: all of it is told at once.
     if let Some(Err(faults)) = start.map(|start| start.under(draft.stated.rules)) {
         let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
@@ -63,7 +101,7 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
 }
 
 /// The start that the record draws, or that of the layout named.
-fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> Option<Position> {
+fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> Option<Position> {
     if draft.start.is_some() {
         return draft.start;
     }
@@ -74,7 +112,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
         };
         let drawn = match one_colored(&value, &rules) {
             None => read_position_under(&value, Some(&rules)),
-            Some(cells) => cells.and_then(|cells| owned(cells, layout, draft, record, at)),
+            Some(cells) => cells.and_then(|cells| owned(cells, named, draft, record, at)),
         };
         match drawn {
             Ok(position) => {
@@ -92,7 +130,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
         }
     }
     warn_of_layout(draft, record);
-    match read_position_under(layout?, Some(&rules)) {
+    match named?.start(&rules) {
         Ok(start) => Some(with_first_player(draft, start)),
         Err(error) => {
             draft.stated.add(error.faults());
@@ -102,20 +140,6 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, layout: Option<&str>) -> O
             None
         }
     }
-}
-
-/// The layout that the record or the caller names, and its own rules if it is for more than two; `random:SEED` is one too.
-fn named_layout(draft: &Draft, options: ReadOptions) -> (Option<String>, Option<Rules>) {
-    let value = draft.tag("Variant").map(|tag| tag.value.as_str());
-    if let Some(random) = value.filter(|value| random_seed(value).is_some()) {
-        return (Some(random.to_owned()), None);
-    }
-    let found = value.and_then(find_layout).or(options.layout);
-    let own = found.filter(|layout| layout.players() > 2);
-    (
-        found.map(|layout| layout.key().to_owned()),
-        own.map(|layout| *layout.position().rules()),
-    )
 }
 
 /// The layout with a name, or with a part of it.
@@ -176,7 +200,7 @@ pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, 
 /// which most moves are legal.
 fn owned(
     cells: Position,
-    layout: Option<&str>,
+    named: Option<&Named>,
     draft: &mut Draft,
     record: &RawRecord,
     at: usize,
@@ -186,8 +210,8 @@ fn owned(
         let message = "a board of one colour, expected a layout with marbles on these cells to tell whose is whose";
         PositionError::one(message)
     };
-    if let Some(name) = layout {
-        let start = read_position_under(name, Some(&rules))?;
+    if let Some(named) = named {
+        let start = named.start(&rules)?;
         return with_owners(&cells, start).ok_or_else(refused);
     }
     let starts = Layout::all().iter().filter_map(|layout| {

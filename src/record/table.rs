@@ -1,6 +1,7 @@
 //! `table`: one line per full move, a column per player, a column for the score.
 
 use deunicode::deunicode;
+use memchr::{memchr, memchr3};
 
 use super::draft::{Draft, DraftPly, DraftStop};
 use super::game::{Game, score};
@@ -43,6 +44,21 @@ pub(super) fn is_row(line: &str) -> bool {
     if begins_with_move.is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs) {
         return false;
     }
+    if line.starts_with('|') {
+        return true;
+    }
+    let is_remark = line.starts_with(['{', '#']);
+    if is_table_head(line) && !is_remark {
+        return true;
+    }
+    // Without a separator there is nothing more to find out.
+    let bytes = line.as_bytes();
+    if memchr3(b'|', b'\t', b';', bytes)
+        .or(memchr(b',', bytes))
+        .is_none()
+    {
+        return false;
+    }
     let cells = cells(line);
     let first = cells.first().copied().unwrap_or_default();
     let is_first =
@@ -56,8 +72,7 @@ pub(super) fn is_row(line: &str) -> bool {
         .filter(|cell| is_token(cell, Numbers::Scores))
         .count()
         <= 2;
-    let is_remark = line.starts_with(['{', '#']);
-    line.starts_with('|') || is_table_head(line) && !is_remark || is_first && separated && is_pair
+    is_first && separated && is_pair
 }
 
 fn is_token(cell: &str, numbers: Numbers) -> bool {
@@ -282,7 +297,7 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
                 .get_mut(first..)
                 .and_then(<[DraftPly]>::last_mut)
             {
-                ply.score = Some((score, at));
+                ply.notes_mut().score = Some((score, at));
             }
         }
         _ if cell.is_empty() => {}

@@ -78,6 +78,7 @@ impl Course {
         self.count();
     }
 
+    #[inline]
     fn count(&mut self) {
         if self.position.rules.repetition.is_some() {
             let mut position = self.position;
@@ -91,6 +92,7 @@ impl Course {
     }
 
     /// How the game has ended, if it has.
+    #[inline]
     pub fn end(&self) -> Option<End> {
         let rules = &self.position.rules;
         let end = |winner, reason| Some(End { winner, reason });

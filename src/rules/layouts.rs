@@ -32,20 +32,26 @@ static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The layouts by their names in lower case without accents: keys before names, letter for letter before loosely.
+/// The layouts by their names in lower case without accents: keys before names, letter for letter before loosely; and by their names as
+/// they are shown.
 static NAMES: LazyLock<HashMap<String, usize>> = LazyLock::new(|| {
     let layouts = || LAYOUTS.iter().enumerate();
     let keys = layouts().map(|(index, layout)| (layout.key, index));
     let names =
         layouts().flat_map(|(index, layout)| layout.names.iter().map(move |&name| (name, index)));
     let all: Vec<(&str, usize)> = keys.chain(names).collect();
-    let mut found = HashMap::new();
+    let mut found: HashMap<String, usize> = HashMap::new();
     for spelling in 0..2 {
         for &(name, index) in &all {
             found
                 .entry(spellings(name)[spelling].clone())
                 .or_insert(index);
         }
+    }
+    // As they are shown, so that most names need not be spelt out.
+    for (name, _) in all {
+        let index = found[&spellings(name)[0]];
+        found.entry(name.to_owned()).or_insert(index);
     }
     found
 });
@@ -68,6 +74,9 @@ impl Layout {
     /// A name that two sources give to different layouts finds the one that has it as its key, then the first that has
     /// it letter for letter: `Snakes` is the wall's, not `PlayStrategy`'s, which is `snakes-variation`.
     pub fn find(name: &str) -> Option<&'static Layout> {
+        if let Some(index) = NAMES.get(name.trim()) {
+            return Some(&LAYOUTS[*index]);
+        }
         let [exact, loose] = spellings(name.trim());
         if loose.is_empty() {
             return None;

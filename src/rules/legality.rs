@@ -91,13 +91,16 @@ impl Position {
     pub fn inline_move(&self, start: Cell, direction: Direction) -> Result<Move, Illegal> {
         let scene = self.scene_at(start);
         self.check_own(start, scene.rear)?;
-        let run = |from: Cell, set: Bitboard| {
-            let cells = (0..9).map_while(move |steps| from.steps(direction, steps));
-            u8::try_from(cells.take_while(|&cell| set.contains(cell)).count())
-                .expect("at most nine")
-        };
         let at = |steps: u8| start.steps(direction, steps);
-        let marbles = run(start, scene.own);
+        // The cells from one on, without a gap, that are of a set: at most nine.
+        let run = |from: u8, set: Bitboard| {
+            let mut steps = from;
+            while at(steps).is_some_and(|cell| set.contains(cell)) {
+                steps += 1;
+            }
+            steps - from
+        };
+        let marbles = run(0, scene.own);
         if marbles > 3 {
             return Err(Illegal::FourInLine(start));
         }
@@ -108,7 +111,7 @@ impl Position {
         if scene.holes.contains(front) {
             return Err(Illegal::IntoHole(leader()));
         }
-        let pushed = run(front, scene.enemy);
+        let pushed = run(marbles, scene.enemy);
         if pushed >= marbles {
             return Err(Illegal::TooWeak { marbles, pushed });
         }

@@ -355,35 +355,32 @@ impl Move {
     /// In the standard game, the cells whose own and whose enemy marbles change when the move is applied, or undone.
     #[inline]
     pub(super) fn changes(self) -> (Bitboard, Bitboard) {
-        let (start, direction, marbles) = (self.start(), self.direction(), self.marbles());
+        if self.0 & BROADSIDE != 0 {
+            return (self.changes_aside(), Bitboard::EMPTY);
+        }
+        let (start, direction) = (self.start(), self.direction());
+        let Shape {
+            marbles, pushed, ..
+        } = self.shape();
         let at = |steps: u8| {
             start
                 .steps(direction, steps)
                 .map_or(Bitboard::EMPTY, Cell::bit)
         };
-        match self.kind() {
-            MoveKind::Inline => {
-                let front = at(marbles);
-                let pushed = self.pushed();
-                // An ejected marble's last step is off the board: no cell.
-                let enemy = if pushed == 0 {
-                    Bitboard::EMPTY
-                } else {
-                    front | at(marbles + pushed)
-                };
-                (start.bit() | front, enemy)
-            }
-            MoveKind::Broadside { line } => {
-                let moved: Bitboard = (0..marbles)
-                    .filter_map(|steps| start.steps(line, steps))
-                    .collect();
-                (moved | moved.step(direction), Bitboard::EMPTY)
-            }
-            MoveKind::Triangle(_) => {
-                let moved = self.cells();
-                (moved ^ moved.step(direction), Bitboard::EMPTY)
-            }
-        }
+        let front = at(marbles);
+        // An ejected marble's last step is off the board: no cell.
+        let enemy = if pushed == 0 {
+            Bitboard::EMPTY
+        } else {
+            front | at(marbles + pushed)
+        };
+        (start.bit() | front, enemy)
+    }
+
+    /// The cells whose own marbles change when a broadside or a triangle is applied, or undone.
+    fn changes_aside(self) -> Bitboard {
+        let moved = self.cells();
+        moved ^ moved.step(self.direction())
     }
 }
 

@@ -85,6 +85,7 @@ impl Position {
 
     /// The points of a side: marbles of the other side that are off the board, and what ejected neutral marbles were worth; with
     /// more than two sides, what the side itself has ejected.
+    #[inline]
     pub fn points(&self, side: u8) -> u8 {
         let own = self.points[usize::from(side)];
         if self.is_standard {

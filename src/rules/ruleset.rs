@@ -379,6 +379,7 @@ impl Rules {
     }
 
     /// Who has won in this position by ejections, if any side has: its number.
+    #[inline]
     pub fn winner(&self, position: &Position) -> Option<u8> {
         (0..self.players.sides()).find(|&side| position.points(side) >= self.eject)
     }

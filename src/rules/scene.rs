@@ -88,10 +88,16 @@ impl Position {
     }
 
     /// The scene in which the marble on a cell is moved; where none may be, that of the side to move.
+    #[inline]
     pub(super) fn scene_at(&self, cell: Cell) -> Scene {
         if self.is_standard {
-            return self.standard_scene();
+            self.standard_scene()
+        } else {
+            self.scene_under_rules(cell)
         }
+    }
+
+    fn scene_under_rules(&self, cell: Cell) -> Scene {
         let scenes = self.movable().iter().map(|&color| self.scene(color));
         let own = scenes.into_iter().find(|scene| scene.own.contains(cell));
         own.unwrap_or_else(|| self.scene(self.movable()[0]))

@@ -146,13 +146,17 @@ pub fn read_position_under(text: &str, rules: Option<&Rules>) -> Result<Position
         };
         let layout = Layout::find(text).ok_or_else(unknown)?;
         return match rules {
-            Some(rules) => layout
-                .start(rules)
-                .map_err(|faults| PositionError::of(&faults)),
+            Some(rules) => layout_under(layout, rules),
             None => Ok(layout.position()),
         };
     };
     notation.read_under(text, &own)
+}
+
+/// The start from a layout under rules.
+pub(crate) fn layout_under(layout: &Layout, rules: &Rules) -> Result<Position, PositionError> {
+    let start = layout.start(rules);
+    start.map_err(|faults| PositionError::of(&faults))
 }
 
 /// The start that `random:SEED` names, if it is that.
