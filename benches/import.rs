@@ -1,13 +1,16 @@
 //! Speed of reading and storing: text to games, and games to a database, against baselines measured in the same run.
 //!
 //! `cargo bench --bench import` prints plies and positions a second and their ratios: reading text against replaying the same
-//! moves from their codes, an import against inserting the same number of bare rows into a table of the same shape.
+//! moves from their codes, reading it on all cores against reading it on one, an import against inserting the same number of bare rows into a table of the same shape.
 #![allow(clippy::print_stdout)]
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
-use sumito::record::{Content, Format, Game, Ply, ReadOptions, WriteOptions, Writer, read};
+use sumito::record::{
+    Content, Format, Game, Ply, ReadOptions, Record, WriteOptions, Writer, read, read_parallel,
+};
 use sumito::store::{Access, Counts, Database, Progress};
 
 const COPIES: usize = 400;
@@ -41,6 +44,25 @@ fn main() {
     let reading = seconds(|| records().for_each(|record| drop(std::hint::black_box(record))));
     print("replay of move codes", plies, replay, replay);
     print("reading text (cut, parse, replay)", plies, reading, replay);
+    let together = seconds(|| {
+        let plies_of = |record: &Record| match &record.content {
+            Content::Game(game) => game.plies().len(),
+            _ => 0,
+        };
+        let mut found = 0;
+        read_parallel(
+            text.as_bytes(),
+            ReadOptions::default(),
+            plies_of,
+            |_, plies| {
+                found += plies;
+                ControlFlow::Continue(())
+            },
+        )
+        .expect("text in memory");
+        assert_eq!(found, plies);
+    });
+    print("reading text on all cores", plies, together, reading);
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bare = seconds(|| bare_rows(&folder.path().join("bare.db"), plies + games.len()));

@@ -150,7 +150,8 @@ impl Cell {
             (-1, -1) if rows == columns => Direction::SouthWest,
             _ => return None,
         };
-        Some((direction, self.distance(other)))
+        let count = if rows == 0 { columns } else { rows };
+        Some((direction, count.unsigned_abs()))
     }
 
     /// Rows and columns from this cell to another.

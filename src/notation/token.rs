@@ -203,6 +203,12 @@ impl Token {
 
 /// Two or three cells, `a1b2`, `e6-e8-f6`.
 fn letters(input: &str) -> IResult<&str, Token> {
+    // Two cells and a blank: most moves are no more.
+    if let [row, column, to_row, to_column, b' ' | b'\n', ..] = *input.as_bytes()
+        && let (Some(from), Some(to)) = (place(row, column), place(to_row, to_column))
+    {
+        return Ok((&input[4..], Token::of_letters([from, to, [0; 2]], 2)));
+    }
     let (rest, first) = letter_and_digit(input)?;
     if let Some((triangle, rest)) = triangle_sign(rest) {
         let (rest, second) =
@@ -242,17 +248,27 @@ fn triangle_sign(input: &str) -> Option<(Triangle, &str)> {
     Some((triangle, &input[1..]))
 }
 
+#[inline]
 fn letter_and_digit(input: &str) -> IResult<&str, [u8; 2]> {
-    match input.as_bytes() {
-        [
-            letter @ (b'a'..=b'i' | b'A'..=b'I'),
-            digit @ b'1'..=b'9',
-            ..,
-        ] => {
-            let place = [letter.to_ascii_lowercase() - b'a' + 1, digit - b'0'];
-            Ok((&input[2..], place))
-        }
-        _ => Err(nom::Err::Error(Error::new(input, ErrorKind::Satisfy))),
+    let found = match *input.as_bytes() {
+        [row, column, ..] => place(row, column),
+        _ => None,
+    };
+    match found {
+        Some(place) => Ok((&input[2..], place)),
+        None => Err(nom::Err::Error(Error::new(input, ErrorKind::Satisfy))),
+    }
+}
+
+/// Row and column of a letter from a to i, in any case, and a digit from 1 to 9.
+#[inline]
+const fn place(letter: u8, digit: u8) -> Option<[u8; 2]> {
+    let row = letter.to_ascii_lowercase().wrapping_sub(b'a');
+    let column = digit.wrapping_sub(b'1');
+    if row < 9 && column < 9 {
+        Some([row + 1, column + 1])
+    } else {
+        None
     }
 }
 

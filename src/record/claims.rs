@@ -37,8 +37,9 @@ pub(super) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
     notation.marks_ejections() || draft.plies.iter().any(is_marked)
 }
 
-/// The marks of ejection, running scores, names and move numbers of a line.
-pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Refuted> {
+/// The marks of ejection, running scores, names and move numbers of a line: what is wrong with them; and the position to which
+/// the line leads.
+pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> (Vec<Refuted>, Position) {
     let mut found = Vec::new();
     // A wrong score or number is reported where the difference changes, not at every ply after it.
     let (mut score_difference, mut number_difference) = (None, 0);
@@ -119,7 +120,7 @@ pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> Vec<Ref
             }
         }
     }
-    found
+    (found, *course.position())
 }
 
 /// What is wrong with a mark of ejection, given the colour of what is ejected; `marks` where every ejection is marked.

@@ -3,9 +3,8 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr3};
-
 use super::fields::TagName;
+use super::nesting::Nesting;
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
 use super::shape::{Shape, Start, ends_with_result, shape};
@@ -21,6 +20,8 @@ pub(super) struct Records<R> {
     unclosed_until: u64,
     /// How the last record fitted.
     last: Length,
+    /// The lines of the record being cut; empty between records.
+    taken: Vec<Line>,
 }
 
 impl<R: Read> Records<R> {
@@ -31,6 +32,7 @@ impl<R: Read> Records<R> {
             waiting: read,
             unclosed_until: 0,
             last: Length::Fits,
+            taken: Vec::new(),
         }
     }
 
@@ -42,7 +44,6 @@ impl<R: Read> Records<R> {
     /// The next record, or `None` at the end, and where the stream cannot be read any further.
     pub(super) fn next(&mut self) -> Option<RawRecord> {
         let mut cutter = Cutter::after(self.last);
-        let mut taken: Vec<Line> = Vec::new();
         loop {
             let line = self.waiting.pop_front().or_else(|| self.lines.next());
             let broken_off = line.is_none() && self.lines.is_broken();
@@ -50,18 +51,19 @@ impl<R: Read> Records<R> {
                 let nesting = line.number > self.unclosed_until;
                 if cutter.take(&line, nesting) {
                     // Blank lines before a record are none of it.
-                    taken.extend(cutter.record.is_some().then_some(line));
+                    self.taken.extend(cutter.record.is_some().then_some(line));
                     continue;
                 }
                 self.waiting.push_front(line);
             }
             if !cutter.open.is_open() {
                 self.last = cutter.length;
+                self.lines.reuse(self.taken.drain(..));
                 return cutter.finish(broken_off);
             }
             // Something was opened and never closed: cut again, without minding it.
-            self.unclosed_until = taken.last().map_or(0, |line| line.number);
-            taken
+            self.unclosed_until = self.taken.last().map_or(0, |line| line.number);
+            self.taken
                 .drain(..)
                 .rev()
                 .for_each(|line| self.waiting.push_front(line));
@@ -329,36 +331,6 @@ impl Header {
     fn is_given_again(&self, name: &TagName, after_blank: bool) -> bool {
         let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
         (after_blank || begins) && self.names.contains(name)
-    }
-}
-
-/// How deep the text of moves is inside comments and variations.
-#[derive(Default)]
-struct Nesting {
-    comment: bool,
-    variations: u32,
-}
-
-impl Nesting {
-    fn is_open(&self) -> bool {
-        self.comment || self.variations > 0
-    }
-
-    fn read(&mut self, line: &str) {
-        let mut left = line.as_bytes();
-        let next = |is_comment: bool, left: &[u8]| match is_comment {
-            true => memchr(b'}', left),
-            false => memchr3(b'{', b'(', b')', left),
-        };
-        while let Some(at) = next(self.comment, left) {
-            match left[at] {
-                b'}' => self.comment = false,
-                b'{' => self.comment = true,
-                b'(' => self.variations += 1,
-                _ => self.variations = self.variations.saturating_sub(1),
-            }
-            left = &left[at + 1..];
-        }
     }
 }
 

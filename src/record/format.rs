@@ -117,14 +117,11 @@ impl Format {
 /// The format of a record of text, by what is in it.
 pub(super) fn detect(raw: &RawRecord) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
-    let mut keys = header
-        .lines()
+    let mut keys = shape::lines(header)
         .filter_map(|line| shape::tag_key(line.trim()))
         .peekable();
     let is_tagged = keys.peek().is_some();
-    let is_abalassembly = header
-        .lines()
-        .any(|line| line.starts_with("[Abalassembly]"))
+    let is_abalassembly = shape::lines(header).any(|line| line.starts_with("[Abalassembly]"))
         || body.trim_start().starts_with(shape::CODE);
     if is_abalassembly {
         Format::Abalassembly
@@ -133,7 +130,7 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
     } else if outside_comments(body).any(table::is_row) {
         Format::Table
     } else if keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
-        || has_comment(body) && body.lines().any(reversible::is_ply)
+        || has_comment(body) && shape::lines(body).any(reversible::is_ply)
     {
         Format::Reversible
     } else if is_tagged {
@@ -146,7 +143,7 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
 /// The lines that do not begin inside a comment.
 fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
     let mut in_comment = false;
-    body.lines().filter(move |line| {
+    shape::lines(body).filter(move |line| {
         let is_outside = !in_comment;
         if in_comment || has_comment(line) {
             for sign in line.bytes() {

@@ -129,9 +129,22 @@ impl Game {
         }
     }
 
-    /// Makes room for so many moves more.
-    pub(super) fn reserve(&mut self, plies: usize) {
-        self.plies.reserve_exact(plies);
+    /// A game of moves that a replay from the start has just found legal, and that lead to this position.
+    pub(super) fn replayed(start: Position, plies: Vec<Ply>, last: Position) -> Game {
+        let game = Game {
+            plies,
+            last,
+            ..Game::new(start)
+        };
+        debug_assert!(
+            game.plies
+                .iter()
+                .zip(game.positions())
+                .all(|(ply, before)| ply.is_legal(&before))
+                && game.positions().last() == Some(last),
+            "moves of another replay"
+        );
+        game
     }
 
     /// Adds a move at the end.

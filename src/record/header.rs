@@ -1,5 +1,7 @@
 //! The lines before the moves, in every shape in which they are found.
 
+use std::borrow::Cow;
+
 use memchr::memchr2;
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_while, take_while1};
@@ -13,12 +15,12 @@ use super::draft::{Draft, DraftTag};
 use super::fields::{Field, Fields, Hash, fields, tag_name};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::shape::{plain_tag, tag_key};
+use super::shape::{lines, plain_tag, tag_key};
 
 /// Reads the header of a record.
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     let header = &record.text[..record.body];
-    for line in header.split('\n') {
+    for line in lines(header) {
         let text = line.trim();
         if !text.is_empty() {
             let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
@@ -94,11 +96,11 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
 }
 
 /// A tag and whether it is closed; `\"` and `\\` in the value stand for `"` and `\`; other backslashes for themselves.
-fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
+fn tag(input: &str) -> IResult<&str, (&str, Cow<'_, str>, bool)> {
     let key = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '"' | ']'));
     let (after_key, key) = delimited(char('['), key, blanks).parse(input)?;
     if let Some((value, after)) = plain_value(after_key) {
-        return Ok((after, (key, value.to_owned(), true)));
+        return Ok((after, (key, value.into(), true)));
     }
     let part = alt((
         value("\"", nom::bytes::complete::tag("\\\"")),
@@ -118,7 +120,7 @@ fn tag(input: &str) -> IResult<&str, (&str, String, bool)> {
         )
     });
     let (after, (value, closed)) = alt((closed, open)).parse(after_key)?;
-    Ok((after, (key, value, closed)))
+    Ok((after, (key, value.into(), closed)))
 }
 
 /// A value without a backslash that is closed, and what is after it.

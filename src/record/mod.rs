@@ -40,6 +40,7 @@ mod losses;
 mod mend;
 mod movetext;
 mod nearest;
+mod nesting;
 mod object;
 mod objects;
 mod parallel;

@@ -11,11 +11,11 @@ use super::game::{Game, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
-use super::run::{Stop, play};
+use super::run::{Run, Stop, play};
 use super::start::known_start;
 use super::{Content, ReadOptions, Strictness};
 use crate::notation::Notation;
-use crate::rules::{Course, Move, Position};
+use crate::rules::{Course, Position};
 
 /// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
 pub(super) fn replay(
@@ -42,10 +42,6 @@ pub(super) fn replay(
     let found_notation =
         Some(run.notation).filter(|_| draft.notation.is_none() && !run.moves.is_empty());
 
-    let mut game = Game::new(run.start);
-    game.layout_inferred = layout_inferred || draft.layout_inferred;
-    game.comment = joined(&draft.comment);
-    game.tags = tags(&draft);
     let mut lines = Lines {
         notation: run.notation,
         marks: marks_ejections(&draft, run.notation),
@@ -55,16 +51,15 @@ pub(super) fn replay(
     let line = Line {
         plies: &draft.plies,
         moves: &run.moves,
-        before: Course::in_round(run.start, first_round(&draft, &run.moves, &game)),
+        before: Course::in_round(run.start, first_round(&draft, &run)),
         first: 0,
     };
-    lines
-        .refuted
-        .extend(check_line(&line, lines.marks, draft.reverse));
-    game.reserve(line.moves.len());
-    for ply in lines.plies(&line) {
-        game.play(ply).expect("the replay allowed the move");
-    }
+    let (refuted, last) = check_line(&line, lines.marks, draft.reverse);
+    lines.refuted = refuted;
+    let mut game = Game::replayed(run.start, lines.plies(&line), last);
+    game.layout_inferred = layout_inferred || draft.layout_inferred;
+    game.comment = joined(&draft.comment);
+    game.tags = tags(&draft);
     let Lines {
         refuted, stopped, ..
     } = lines;
@@ -121,14 +116,14 @@ fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<N
 }
 
 /// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.
-fn first_round(draft: &Draft, moves: &[Move], game: &Game) -> usize {
+fn first_round(draft: &Draft, run: &Run) -> usize {
     let numbered = (0..)
         .zip(&draft.plies)
         .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
     match numbered.filter(|_| draft.reverse) {
         Some((index, number)) => {
-            let mut course = Course::new(game.start());
-            let before = moves.iter().take(index);
+            let mut course = Course::new(run.start);
+            let before = run.moves.iter().take(index);
             before.for_each(|&made| course.apply(made));
             (number as usize + 1).saturating_sub(course.round()).max(1)
         }
@@ -242,7 +237,8 @@ impl Lines {
             before: course.clone(),
             first,
         };
-        self.refuted.extend(check_line(&line, self.marks, false));
+        let (refuted, _) = check_line(&line, self.marks, false);
+        self.refuted.extend(refuted);
         let mut plies = self.plies(&line);
         let mut comment = joined(&variation.comment);
         let mut rest = None;

@@ -1,7 +1,7 @@
 //! What a line looks like, without knowing what is before it.
 
 use deunicode::deunicode;
-use memchr::memchr3;
+use memchr::{memchr_iter, memchr3};
 
 use super::fields::{TagName, name_given, tag_name};
 use super::words::GameResult;
@@ -43,6 +43,17 @@ pub(super) enum Start {
 
 /// How a game in one line begins, as Abalassembly codes it.
 pub(super) const CODE: &str = "ABAL1:";
+
+/// The lines of a text.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut from = 0;
+    let ends = memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
+    ends.map(move |end| {
+        let line = &text[from..end];
+        from = end + 1;
+        line
+    })
+}
 
 /// The shape of a line.
 pub(super) fn shape(line: &str) -> Shape {

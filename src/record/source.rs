@@ -8,6 +8,10 @@ use memchr::memchr2;
 /// Longer lines are handed out in pieces, so that a file without line ends cannot fill the memory.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
 
+/// Texts of lines that are kept to be used again, and the bytes of the longest such one.
+const MOST_SPARE: usize = 256;
+const LONGEST_SPARE: usize = 1 << 12;
+
 /// Bytes asked of the stream at once.
 const READ: usize = 1 << 16;
 
@@ -59,6 +63,8 @@ pub(super) struct Lines<R> {
     ended: bool,
     /// Why that was not the end of the stream.
     failure: Option<io::Error>,
+    /// Texts of lines that are no longer needed, to be used again.
+    spare: Vec<String>,
 }
 
 impl<R: Read> Lines<R> {
@@ -73,6 +79,7 @@ impl<R: Read> Lines<R> {
             in_piece: false,
             ended: false,
             failure: None,
+            spare: Vec::new(),
         }
     }
 
@@ -101,7 +108,8 @@ impl<R: Read> Lines<R> {
         if rest.is_empty() {
             return None;
         }
-        let (text, encoding, undecodable) = encoding.decode(&rest[..length]);
+        let spare = self.spare.pop().unwrap_or_default();
+        let (text, encoding, undecodable) = encoding.decode(&rest[..length], spare);
         let fault = if self.in_piece || !ended {
             Some(LineFault::TooLong)
         } else {
@@ -123,6 +131,14 @@ impl<R: Read> Lines<R> {
         self.in_piece = !ended;
         self.number += u64::from(ended);
         Some(line)
+    }
+
+    /// Takes lines that are no longer needed: their room is used again, but for that of uncommonly long ones.
+    pub(super) fn reuse(&mut self, lines: impl Iterator<Item = Line>) {
+        let texts = lines.map(|line| line.text);
+        let room = MOST_SPARE.saturating_sub(self.spare.len());
+        let usable = texts.filter(|text| text.capacity() <= LONGEST_SPARE);
+        self.spare.extend(usable.take(room));
     }
 
     /// Whether the stream could not be read to its end.
@@ -251,11 +267,15 @@ impl Encoding {
         whole.unwrap_or(bytes.len())
     }
 
-    /// The text, what it is written in, and the first character that is not of this encoding.
-    fn decode(self, bytes: &[u8]) -> (String, Encoding, Option<usize>) {
+    /// The text, what it is written in, and the first character that is not of this encoding. A spare text gives its room.
+    fn decode(self, bytes: &[u8], mut spare: String) -> (String, Encoding, Option<usize>) {
         if self.unit() == 1 {
             return match std::str::from_utf8(bytes) {
-                Ok(text) => (text.to_owned(), Encoding::Utf8, None),
+                Ok(text) => {
+                    spare.clear();
+                    spare.push_str(text);
+                    (spare, Encoding::Utf8, None)
+                }
                 Err(error) => {
                     let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
                     let encoding = Encoding::Windows1252;

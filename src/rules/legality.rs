@@ -100,7 +100,7 @@ impl Position {
             }
             steps - from
         };
-        let marbles = run(0, scene.own);
+        let marbles = 1 + run(1, scene.own);
         if marbles > 3 {
             return Err(Illegal::FourInLine(start));
         }

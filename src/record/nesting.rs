@@ -1,0 +1,34 @@
+//! What moves have opened and not closed.
+
+use memchr::{memchr, memchr3};
+
+/// How deep the text of moves is inside comments and variations.
+#[derive(Default)]
+pub(super) struct Nesting {
+    comment: bool,
+    variations: u32,
+}
+
+impl Nesting {
+    pub(super) fn is_open(&self) -> bool {
+        self.comment || self.variations > 0
+    }
+
+    /// Goes on with a line.
+    pub(super) fn read(&mut self, line: &str) {
+        let mut left = line.as_bytes();
+        let next = |is_comment: bool, left: &[u8]| match is_comment {
+            true => memchr(b'}', left),
+            false => memchr3(b'{', b'(', b')', left),
+        };
+        while let Some(at) = next(self.comment, left) {
+            match left[at] {
+                b'}' => self.comment = false,
+                b'{' => self.comment = true,
+                b'(' => self.variations += 1,
+                _ => self.variations = self.variations.saturating_sub(1),
+            }
+            left = &left[at + 1..];
+        }
+    }
+}
