@@ -40,12 +40,10 @@ static RAYS: [[[u8; 16]; 128]; 6] = {
     while direction < 6 {
         let (rows, columns) = Direction::ALL[direction].step();
         if let Some(cell) = Cell::from_index(index as u8) {
-            let row = cell.row() as i8 + rows * count as i8;
-            let column = cell.column() as i8 + columns * count as i8;
-            if row > 0
-                && column > 0
-                && let Some(cell) = Cell::new(row as u8, column as u8)
-            {
+            let steps = (count as u8).cast_signed();
+            let row = cell.row().saturating_add_signed(rows * steps);
+            let column = cell.column().saturating_add_signed(columns * steps);
+            if let Some(cell) = Cell::new(row, column) {
                 rays[direction][index][count] = cell.0;
             }
         }

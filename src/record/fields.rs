@@ -368,18 +368,16 @@ static NAMES: [(&str, &[&str]); 31] = [
 
 /// The one spelling of the tags that have several.
 fn canonical(key: &str) -> Option<&'static str> {
-    let named = |is: &dyn Fn(&str, &[&str]) -> bool| {
-        let mut names = NAMES.iter();
-        names
-            .find(|(name, others)| is(name, others))
-            .map(|(name, _)| *name)
-    };
     // Most keys are names already.
-    named(&|name, _| name == key).or_else(|| {
-        let plain = deunicode(key).to_lowercase();
-        let plain = plain.trim();
-        named(&|name, others| name.eq_ignore_ascii_case(plain) || others.contains(&plain))
-    })
+    if let Some((name, _)) = NAMES.iter().find(|(name, _)| *name == key) {
+        return Some(name);
+    }
+    let plain = deunicode(key).to_lowercase();
+    let plain = plain.trim();
+    let is_named = |(name, others): &&(&str, &[&str])| {
+        name.eq_ignore_ascii_case(plain) || others.contains(&plain)
+    };
+    NAMES.iter().find(is_named).map(|(name, _)| *name)
 }
 
 #[cfg(test)]

@@ -17,9 +17,12 @@ impl Nesting {
     /// Goes on with a line.
     pub(super) fn read(&mut self, line: &str) {
         let mut left = line.as_bytes();
-        let next = |is_comment: bool, left: &[u8]| match is_comment {
-            true => memchr(b'}', left),
-            false => memchr3(b'{', b'(', b')', left),
+        let next = |is_comment: bool, left: &[u8]| {
+            if is_comment {
+                memchr(b'}', left)
+            } else {
+                memchr3(b'{', b'(', b')', left)
+            }
         };
         while let Some(at) = next(self.comment, left) {
             match left[at] {

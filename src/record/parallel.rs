@@ -119,14 +119,15 @@ fn on_workers<T: Send>(
     read: &(impl Fn(RawRecord) -> Made<T> + Sync),
     hand_over: &mut impl FnMut(Made<T>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // Declared before the scope, which ends when all workers have ended: they do when there is nobody to send jobs.
+    // The workers end when there is nobody to send jobs, and the scope when they have: the sender is dropped in it in any case.
     let (sender, jobs) = channel();
     let jobs = Mutex::new(jobs);
     scope(|scope| {
         let workers: Vec<_> = (0..workers)
             .map(|_| scope.spawn(|| do_jobs(&jobs, read)))
             .collect();
-        let outcome = send_and_take(sender, workers.len(), &mut batches, hand_over);
+        let outcome = send_and_take(&sender, workers.len(), &mut batches, hand_over);
+        drop(sender);
         for worker in workers {
             if let Err(panic) = worker.join() {
                 resume_unwind(panic);
@@ -152,7 +153,7 @@ fn do_jobs<T>(jobs: &Mutex<Receiver<Job<T>>>, read: &impl Fn(RawRecord) -> Made<
 
 /// Sends batches as jobs and hands over what comes back, in the order of the batches. Ends early where a worker has panicked.
 fn send_and_take<T>(
-    jobs: Sender<Job<T>>,
+    jobs: &Sender<Job<T>>,
     workers: usize,
     batches: &mut impl Iterator<Item = Vec<RawRecord>>,
     hand_over: &mut impl FnMut(Made<T>) -> ControlFlow<()>,

@@ -14,6 +14,8 @@ pub struct Course {
     occurrences: HashMap<Position, u8>,
     /// How often the one on the board did.
     repeated: u8,
+    /// The side that has won by ejections.
+    winner: Option<u8>,
 }
 
 /// How a game has ended by its rules.
@@ -52,6 +54,7 @@ impl Course {
             round,
             occurrences: HashMap::new(),
             repeated: 1,
+            winner: start.rules.winner(&start),
         };
         course.count();
         course
@@ -75,6 +78,10 @@ impl Course {
         let begins_round = self.position.seat <= seat && self.position.half.is_none();
         self.round += usize::from(begins_round);
         self.plies += 1;
+        // Nothing else gives points.
+        if made.ejects() {
+            self.winner = self.position.rules.winner(&self.position);
+        }
         self.count();
     }
 
@@ -96,8 +103,8 @@ impl Course {
     pub fn end(&self) -> Option<End> {
         let rules = &self.position.rules;
         let end = |winner, reason| Some(End { winner, reason });
-        if let Some(side) = rules.winner(&self.position) {
-            return end(Some(side), EndReason::Ejections);
+        if self.winner.is_some() {
+            return end(self.winner, EndReason::Ejections);
         }
         if rules.no_move_loses && self.position.count_moves() == 0 {
             let loser = rules.side(self.position.seat);

@@ -177,16 +177,13 @@ impl Notation {
 
     /// The notation with this name, in any case and with any signs between: `Aba-Pro`, `abapro`.
     pub fn find(name: &str) -> Option<Notation> {
-        let plain = |name: &str| {
-            name.chars()
-                .filter(char::is_ascii_alphanumeric)
-                .map(|c| c.to_ascii_lowercase())
-                .collect::<String>()
-        };
-        let wanted = plain(name);
+        fn plain(name: &str) -> impl Iterator<Item = char> {
+            let signs = name.chars().filter(char::is_ascii_alphanumeric);
+            signs.map(|sign| sign.to_ascii_lowercase())
+        }
         Notation::ALL
             .into_iter()
-            .find(|notation| plain(notation.key()) == wanted)
+            .find(|notation| plain(notation.key()).eq(plain(name)))
     }
 
     /// The notations in which a token with this spelling, in a record that marks ejections or not, may be written: likely
@@ -388,6 +385,7 @@ impl fmt::Display for Notation {
 
 impl Cells {
     /// The cells of a token with this spelling, each read by `cell`.
+    #[inline]
     fn read(token: &Token, spelling: Spelling, cell: fn([u8; 2]) -> Option<Cell>) -> Option<Cells> {
         if token.spelling() != spelling {
             return None;
