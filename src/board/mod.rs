@@ -27,6 +27,7 @@
 mod bitboard;
 mod cell;
 mod direction;
+mod packed;
 mod symmetry;
 
 pub use bitboard::{Bitboard, Cells};

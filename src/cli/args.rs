@@ -219,6 +219,12 @@ pub(super) struct Filters {
     /// Only games whose rules have these options, as 'eject=4 sprint', or 'standard'; a position asked for is one of such a game
     #[arg(long, value_parser = options, value_name = "RULES")]
     rules: Option<String>,
+    /// Only games of the result kept under this name (see `sumito kept`); given again, of each of them
+    #[arg(long = "in", value_name = "KEPT")]
+    kept: Vec<String>,
+    /// No games of the result kept under this name; given again, of none of them
+    #[arg(long = "not-in", value_name = "KEPT")]
+    not_kept: Vec<String>,
 }
 
 impl Filters {
@@ -236,6 +242,8 @@ impl Filters {
             max_plies,
             mended,
             rules,
+            kept,
+            not_kept,
         } = self.clone();
         Filter {
             player,
@@ -251,6 +259,8 @@ impl Filters {
             max_plies,
             mended,
             rules,
+            kept,
+            not_kept,
         }
     }
 }

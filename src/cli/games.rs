@@ -5,6 +5,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::args::DatedFilters;
+use super::saving::Saving;
 use super::{Context, Status, table};
 use crate::store::Summary;
 
@@ -12,10 +13,13 @@ use crate::store::Summary;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito games --player 'budgie' --result white
-  sumito games --from 2016.09 --to 2016.12 --min-plies 100 --format csv")]
+  sumito games --from 2016.09 --to 2016.12 --min-plies 100 --format csv
+  sumito games --player 'budgie' --save budgie && sumito openings --in budgie")]
 pub(super) struct Games {
     #[command(flatten)]
     filters: DatedFilters,
+    #[command(flatten)]
+    saving: Saving,
 }
 
 /// The columns that a list of games shows.
@@ -25,10 +29,13 @@ const COLUMNS: [&str; 11] = [
 
 impl Games {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut games = Vec::new();
-        context
-            .database()?
-            .games(&self.filters.filter(), |game| games.push(value(&game)))?;
+        let mut database = self.saving.database(context)?;
+        let (mut games, mut ids) = (Vec::new(), Vec::new());
+        database.games(&self.filters.filter(), |game| {
+            games.push(value(&game));
+            ids.push(game.id);
+        })?;
+        self.saving.save(&mut database, &ids)?;
         if context.format == table::Format::Table {
             games.iter_mut().for_each(add_note);
         }

@@ -45,14 +45,6 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// The records, read one by one.
-    pub(super) fn records(&mut self) -> impl Iterator<Item = Record> {
-        let (bar, failure) = (self.bar, &mut *self.failure);
-        read(&mut *self.stream, self.options)
-            .map_while(|record| record.map_err(|error| *failure = Some(error.into())).ok())
-            .inspect(|_| bar.tick())
-    }
-
     /// Hands over the records in their order, read on all cores, each with what `work` makes of it there.
     ///
     /// # Errors

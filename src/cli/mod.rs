@@ -6,7 +6,10 @@ mod args;
 mod container;
 mod input;
 mod place;
+mod question;
 mod report;
+mod saving;
+mod stream;
 mod table;
 mod teller;
 mod ui;
@@ -18,6 +21,7 @@ mod export;
 mod games;
 mod generate;
 mod import;
+mod kept;
 mod layouts;
 mod moves;
 mod openings;
@@ -97,6 +101,7 @@ const EXAMPLES: &str = "Examples:
   sumito import games/                      every file of a folder
   sumito openings --layout belgian          what is played first, and how it ends
   sumito search --moves 'a1b2 i5h5 a2b3'    games that reach the position
+  sumito search --pattern 'black:a1 white:b2 empty:c3'
   sumito replay 1 --reverse                 a game from its end, marbles coming back
   sumito export --player 'Frochot*' --to reversible -o frochot.txt";
 
@@ -110,6 +115,7 @@ enum Verb {
     Replay(replay::Replay),
     Search(search::Search),
     Openings(openings::Openings),
+    Kept(kept::Kept),
     Rejects(rejects::Rejects),
     Export(export::Export),
     Generate(generate::Generate),
@@ -163,6 +169,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Replay(verb) => verb.run(&mut context),
         Verb::Search(verb) => verb.run(&mut context),
         Verb::Openings(verb) => verb.run(&mut context),
+        Verb::Kept(verb) => verb.run(&mut context),
         Verb::Rejects(verb) => verb.run(&mut context),
         Verb::Export(verb) => verb.run(&mut context),
         Verb::Generate(verb) => verb.run(&mut context),

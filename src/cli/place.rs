@@ -21,6 +21,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// Whether a position or moves are given.
+    pub(super) fn is_named(&self) -> bool {
+        self.position.is_some() || self.moves.is_some()
+    }
+
     /// Takes marbles of no colour, `m`, for some.
     pub(super) fn forget_colors(&mut self) {
         if let Some(position) = &mut self.position {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::ValueEnum;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, Table, Width, presets};
 use serde_json::Value;
 
 /// How to print what is found.
@@ -35,21 +35,31 @@ pub(super) fn rows(
         Format::Csv if rows.is_empty() => writeln!(out, "{}", columns.join(",").replace('.', "_"))?,
         Format::Csv => csv(out, rows)?,
         Format::Table => {
-            let cells = rows
-                .iter()
-                .map(|row| columns.iter().map(|column| text(at(row, column))).collect());
-            let titles: Vec<String> = columns
-                .iter()
-                .map(|column| column.replace(['.', '_'], " "))
-                .collect();
-            let is_number: Vec<bool> = columns
-                .iter()
-                .map(|column| rows.iter().all(|row| !at(row, column).is_string()))
-                .collect();
-            grid(out, &titles, cells, |column| is_number[column])?;
+            let cells = rows.iter().map(|row| cells(row, columns));
+            let is_number = numbers(rows, columns);
+            grid(out, &titles(columns), cells, |column| is_number[column])?;
         }
     }
     Ok(())
+}
+
+/// What stands over columns.
+pub(super) fn titles(columns: &[&str]) -> Vec<String> {
+    let titles = columns.iter();
+    titles
+        .map(|column| column.replace(['.', '_'], " "))
+        .collect()
+}
+
+/// The texts of a row.
+pub(super) fn cells(row: &Value, columns: &[&str]) -> Vec<String> {
+    columns.iter().map(|column| text(at(row, column))).collect()
+}
+
+/// Which columns hold no texts.
+pub(super) fn numbers(rows: &[Value], columns: &[&str]) -> Vec<bool> {
+    let are_numbers = |column: &&str| rows.iter().all(|row| !at(row, column).is_string());
+    columns.iter().map(are_numbers).collect()
 }
 
 /// Prints one object: as a table, a line per field.
@@ -96,12 +106,25 @@ pub(super) fn grid(
     is_number: impl Fn(usize) -> bool,
 ) -> Result<()> {
     let mut table = Table::new();
-    table
-        .load_preset(presets::NOTHING)
-        .set_header(titles)
-        .add_rows(rows);
+    table.set_header(titles).add_rows(rows);
+    print(out, table, is_number, &[])
+}
+
+/// Prints a table whose columns have at least these widths.
+pub(super) fn print(
+    out: &mut dyn Write,
+    mut table: Table,
+    is_number: impl Fn(usize) -> bool,
+    widths: &[u16],
+) -> Result<()> {
+    table.load_preset(presets::NOTHING);
     for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if index == 0 { 0 } else { 2 }, 0));
+        let padding = if index == 0 { 0 } else { 2 };
+        column.set_padding((padding, 0));
+        if let Some(width) = widths.get(index) {
+            let width = Width::Fixed(width + padding);
+            column.set_constraint(ColumnConstraint::LowerBoundary(width));
+        }
         if is_number(index) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -130,23 +153,37 @@ fn at<'a>(row: &'a Value, column: &str) -> &'a Value {
 }
 
 fn csv(out: &mut dyn Write, rows: &[Value]) -> Result<()> {
-    let rows: Vec<Vec<(String, String)>> = rows.iter().map(fields).collect();
-    let mut names: Vec<&str> = Vec::new();
-    for row in &rows {
+    let names = names(rows);
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(&names)?;
+    records(&mut writer, rows, &names)
+}
+
+/// The names of all fields that any of some rows has.
+pub(super) fn names(rows: &[Value]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for row in rows {
         // A field that only some rows have, as the score of a third side, stands after the one that it follows there.
         let mut next = 0;
-        for (name, _) in row {
-            let at = names.iter().position(|known| known == name);
+        for (name, _) in fields(row) {
+            let at = names.iter().position(|known| *known == name);
             if at.is_none() {
                 names.insert(next, name);
             }
             next = at.unwrap_or(next) + 1;
         }
     }
-    let mut writer = csv::Writer::from_writer(out);
-    writer.write_record(&names)?;
-    for row in &rows {
-        let value = |name: &&str| row.iter().find(|(own, _)| own == name);
+    names
+}
+
+/// Writes the fields with these names.
+pub(super) fn records<W: Write>(
+    writer: &mut csv::Writer<W>,
+    rows: &[Value],
+    names: &[String],
+) -> Result<()> {
+    for row in rows.iter().map(fields) {
+        let value = |name: &String| row.iter().find(|(own, _)| own == name);
         let values = names.iter().map(value);
         writer.write_record(values.map(|field| field.map_or("", |(_, value)| value)))?;
     }

@@ -36,7 +36,7 @@ mod token;
 pub use moves::{Candidates, MoveError, NoSuchMove, Notation};
 pub(crate) use positions::layout_under;
 pub use positions::{
-    PositionError, PositionLoss, PositionNotation, read_position, read_position_under,
+    PositionError, PositionLoss, PositionNotation, read_pattern, read_position, read_position_under,
 };
 pub(crate) use token::Numbers;
 pub use token::{Ejection, Spelling, Token};

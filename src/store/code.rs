@@ -143,31 +143,30 @@ fn pack_any(moves: impl ExactSizeIterator<Item = Move>) -> Vec<u8> {
 
 /// Reads the moves of a game; `None` where they are damaged.
 pub(super) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
+    codes(bytes)?.into_iter().map(Move::from_code).collect()
+}
+
+/// Reads the codes of the moves of a game, which may be no moves where they are damaged.
+pub(super) fn codes(bytes: &[u8]) -> Option<Vec<u16>> {
     if bytes.len() % 3 == 1 {
         let zeros = usize::from(bytes[0]);
         let (moves, rest) = bytes[1..].split_at_checked((bytes.len() - 1).checked_sub(zeros)?)?;
-        return if zeros < 3 && rest.iter().all(|&zero| zero == 0) {
-            moves_from(moves)
-        } else {
-            None
-        };
+        let (pairs, odd) = moves.as_chunks();
+        let is_whole = odd.is_empty() && zeros < 3 && rest.iter().all(|&zero| zero == 0);
+        return is_whole.then(|| pairs.iter().copied().map(u16::from_le_bytes).collect());
     }
     let standard = &*STANDARD;
     let (threes, rest) = bytes.as_chunks::<3>();
-    let mut moves = Vec::with_capacity(2 * threes.len() + 1);
-    let made = |number: usize| {
-        let code = *standard.get(number)?;
-        Some(Move::from_code(code).expect("a code of the list"))
-    };
+    let mut codes = Vec::with_capacity(2 * threes.len() + 1);
     for &[low, middle, high] in threes {
         let both = u32::from_le_bytes([low, middle, high, 0]) as usize;
-        moves.push(made(both & 0xfff)?);
-        moves.push(made(both >> 12)?);
+        codes.push(*standard.get(both & 0xfff)?);
+        codes.push(*standard.get(both >> 12)?);
     }
     if let &[low, high] = rest {
-        moves.push(made(usize::from(u16::from_le_bytes([low, high])))?);
+        codes.push(*standard.get(usize::from(u16::from_le_bytes([low, high])))?);
     }
-    Some(moves)
+    Some(codes)
 }
 
 /// Two bytes a move.

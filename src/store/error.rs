@@ -75,6 +75,12 @@ pub enum StoreError {
     /// A question in SQL that would write.
     #[error("the statement would change the database, expected one that only reads")]
     Writes,
+    /// A name under which another result is kept.
+    #[error("a result is kept as `{0}` already, expected another name or to replace it")]
+    KeptAlready(String),
+    /// A name under which nothing is kept.
+    #[error("no result is kept as `{0}`, expected a name that `sumito kept` lists")]
+    NotKept(String),
     /// Anything else.
     #[error(transparent)]
     Sql(rusqlite::Error),

@@ -7,6 +7,7 @@ use rusqlite::{Connection, named_params};
 
 use super::facts::{self, Facts, Flags, ending_number, result_number};
 use super::index::{self, Segment};
+use super::kept::KeptSets;
 use super::{Database, StoreError, Summary};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
@@ -40,6 +41,10 @@ pub struct Filter {
     pub mended: bool,
     /// The options that the rules must have: with a value, `eject=4`, or with any, `eject`; `standard` for none.
     pub rules: Option<String>,
+    /// Kept results in all of which the game must be.
+    pub kept: Vec<String>,
+    /// Kept results in none of which it may be.
+    pub not_kept: Vec<String>,
 }
 
 /// Whether rules, which are those of the standard game where there are none, have all options asked for.
@@ -87,6 +92,7 @@ struct Asked {
     to: Option<u32>,
     plies: (u32, u32),
     mended: bool,
+    kept: KeptSets,
     /// Games in whose third seat or a later one one of the players sits.
     seated: HashSet<i64>,
 }
@@ -115,6 +121,7 @@ impl Asked {
                 filter.max_plies.unwrap_or(u32::MAX),
             ),
             mended: filter.mended,
+            kept: KeptSets::of(connection, filter)?,
             seated: HashSet::new(),
         };
         let seated = match &asked.players {
@@ -154,6 +161,7 @@ impl Asked {
             && is_in(&self.black, facts.black)
             && is_in(&self.white, facts.white)
             && plays()
+            && self.kept.has(game)
     }
 }
 
@@ -324,7 +332,7 @@ impl Chosen {
     }
 
     /// Their numbers, where some are chosen.
-    fn games(&self) -> impl Iterator<Item = i64> {
+    pub(super) fn games(&self) -> impl Iterator<Item = i64> {
         let segments = self.0.iter().flatten();
         segments.flat_map(|segment| {
             (segment.first_game..)

@@ -8,7 +8,7 @@ use rusqlite::{Connection, Row, named_params};
 use super::filter::Chosen;
 use super::index::{self, Counts, Found, Group, Known, Outcome, Segment};
 use super::{StoreError, code};
-use crate::rules::{Canonical, Hashes, Move, Position, canonical};
+use crate::rules::{Canonical, Footprint, Hashes, Move, Position, canonical};
 
 /// Of each position of a game the key, and the code of the move played next in canonical form, 0 at the end; and the footprint of the game. `None` where a move is not
 /// legal.
@@ -26,8 +26,8 @@ pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Vec<(u64, u16)
         hashes.follow(&before, &position);
     }
     positions.push((hashes.canonical(&position).key(), 0));
-    let footprint = [0xff; 16];
-    Some((positions, footprint))
+    let footprint = Footprint::of(&start, moves.iter().copied());
+    Some((positions, footprint.bytes()))
 }
 
 /// Start positions by the number of their kind: what is played from where.
@@ -54,6 +54,18 @@ impl Starts {
         at: usize,
     ) -> Result<(Position, Vec<Move>), StoreError> {
         let damaged = || StoreError::Damaged(game);
+        let (start, moves) = self.packed(game, row, at)?;
+        Ok((start, code::unpack(moves).ok_or_else(damaged)?))
+    }
+
+    /// The same, the moves as they are stored.
+    pub(super) fn packed<'r>(
+        &self,
+        game: i64,
+        row: &'r Row<'_>,
+        at: usize,
+    ) -> Result<(Position, &'r [u8]), StoreError> {
+        let damaged = || StoreError::Damaged(game);
         let start = match row.get_ref(at)?.as_blob_or_null().map_err(|_| damaged())? {
             Some(start) => code::start_from(
                 start,
@@ -63,8 +75,8 @@ impl Starts {
             ),
             None => self.0.get(&row.get(at + 2)?).copied().flatten(),
         };
-        let moves = row.get_ref(at + 3)?.as_blob().ok().and_then(code::unpack);
-        Ok((start.ok_or_else(damaged)?, moves.ok_or_else(damaged)?))
+        let moves = row.get_ref(at + 3)?.as_blob().map_err(|_| damaged())?;
+        Ok((start.ok_or_else(damaged)?, moves))
     }
 }
 

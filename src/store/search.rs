@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use rusqlite::named_params;
-
-use super::positions::{Confirmed, Lookup, Starts};
+use super::positions::{Confirmed, Lookup};
 use super::{Database, Filter, StoreError};
 use crate::board::Symmetry;
-use crate::rules::Position;
+use crate::rules::{Matcher, Occurrence, Position, Question, Wanted};
 
 /// A game that reaches a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,46 +79,21 @@ impl Database {
         orientations: Orientations,
         filter: &Filter,
     ) -> Result<Vec<Hit>, StoreError> {
-        let chosen = self.chosen(filter)?;
-        let looked_for: Vec<(Symmetry, Position)> = Symmetry::all()
-            .take(if orientations == Orientations::Any {
-                12
-            } else {
-                1
-            })
-            .map(|symmetry| (symmetry, wanted.transform(symmetry)))
-            .collect();
+        let question = Question {
+            wanted: Wanted::Cells(*wanted),
+            exact: orientations == Orientations::Exact,
+            ..Question::default()
+        };
         let mut hits = Vec::new();
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/all_moves.sql"))?;
-        let mut rows = select.query(named_params! {":first": i64::MIN, ":behind": i64::MAX})?;
-        let starts = Starts::new(&self.connection)?;
-        while let Some(row) = rows.next()? {
-            let game = row.get(0)?;
-            if !chosen.has(game) {
-                continue;
-            }
-            let (mut position, moves) = starts.game(game, row, 1)?;
-            for (ply, made) in (0..).zip(moves.into_iter().map(Some).chain([None])) {
-                let mut found = looked_for.iter();
-                let found = found.find(|(_, wanted)| wanted.is_same_without_colors(&position));
-                if let Some(&(orientation, _)) = found {
-                    hits.push(Hit {
-                        game,
-                        ply,
-                        orientation,
-                    });
-                    break;
-                }
-                if let Some(made) = made {
-                    if !position.is_legal(made) {
-                        return Err(StoreError::Damaged(game));
-                    }
-                    position.apply(made);
-                }
-            }
-        }
+        let take = |game, found: Occurrence| {
+            hits.push(Hit {
+                game,
+                ply: found.ply,
+                orientation: found.orientation,
+            });
+            ControlFlow::Continue(())
+        };
+        self.scan(&Matcher::new(&question), filter, |_| (), take)?;
         Ok(hits)
     }
 }

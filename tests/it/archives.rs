@@ -41,7 +41,7 @@ fn archive(name: &str) -> Option<Vec<u8>> {
 }
 
 /// The sample games, and those of every archive.
-fn all_games() -> Vec<Game> {
+pub(super) fn all_games() -> Vec<Game> {
     let archived = archives().map_or_else(Vec::new, |folder| games_in(&folder));
     sample_games().into_iter().chain(archived).collect()
 }

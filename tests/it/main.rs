@@ -35,6 +35,7 @@ mod rules_of_players;
 mod rules_of_the_end;
 mod rules_records;
 mod samples;
+mod scan;
 mod seeds;
 mod stability;
 mod store;

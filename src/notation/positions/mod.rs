@@ -7,10 +7,13 @@ mod cells61;
 mod etiquette;
 mod kaah;
 mod list;
+mod pattern;
 mod playstrategy;
 mod rows;
 #[cfg(test)]
 mod tests;
+
+pub use pattern::read_pattern;
 
 use std::fmt;
 

@@ -1,0 +1,1 @@
+DELETE FROM kept_game WHERE kept_id = :kept

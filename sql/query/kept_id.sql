@@ -1,0 +1,1 @@
+SELECT id FROM kept WHERE name = :name

@@ -1,0 +1,1 @@
+UPDATE kept SET name = :to WHERE id = :kept

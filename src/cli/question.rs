@@ -1,0 +1,134 @@
+//! What is asked beyond a position.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+
+use crate::notation::read_pattern;
+use crate::rules::{Pattern, Question, Then, Wanted};
+
+/// Points of the sides. An alias, so that the command line takes it for one value.
+type Points = Vec<u8>;
+
+/// What is asked beyond a position. All that is given must be so at once.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Asked {
+    /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any marble)
+    #[arg(long, value_name = "PATTERN", value_parser = pattern, conflicts_with_all = ["position", "moves"])]
+    pattern: Option<Pattern>,
+    /// How many marbles Black and White have on the board, as 14-12
+    #[arg(long, value_name = "N-N", value_parser = material)]
+    material: Option<[u8; 2]>,
+    /// What Black and White have ejected by then, as 2-4; of more than two sides, as 1-0-3
+    #[arg(long, value_name = "N-N", value_parser = score)]
+    score: Option<Points>,
+    /// How many plies are played by then: N, or from A to B as A..B, A.. or ..B
+    #[arg(long, value_name = "PLIES", value_parser = plies)]
+    ply: Option<RangeInclusive<u32>>,
+    /// What some cells hold at a later ply, in the same orientation and colours
+    #[arg(long, value_name = "PATTERN", value_parser = pattern)]
+    then: Option<Pattern>,
+    /// With --then: at most so many plies later [default: any number]
+    #[arg(long, value_name = "N", requires = "then", value_parser = clap::value_parser!(u32).range(1..))]
+    within: Option<u32>,
+    /// With Black for White and White for Black too, in all that is asked
+    #[arg(long)]
+    swap: bool,
+}
+
+impl Asked {
+    /// Whether nothing is asked but for a position.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.question(None) == Question::default()
+    }
+
+    /// Whether it is also asked with the colours exchanged.
+    pub(super) fn swaps(&self) -> bool {
+        self.swap
+    }
+
+    /// Whether something shall come later.
+    pub(super) fn has_then(&self) -> bool {
+        self.then.is_some()
+    }
+
+    /// The question, with what is wanted on the board where that is no pattern.
+    pub(super) fn question(&self, wanted: Option<Wanted>) -> Question {
+        let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
+        Question {
+            wanted: wanted.unwrap_or(Wanted::Pattern(pattern)),
+            exact: false,
+            swap: self.swap,
+            material: self.material,
+            score: self.score.clone(),
+            plies: self.ply.clone().unwrap_or(0..=u32::MAX),
+            then: self.then.map(|pattern| Then {
+                pattern,
+                within: self.within.unwrap_or(u32::MAX),
+            }),
+        }
+    }
+}
+
+fn pattern(text: &str) -> Result<Pattern, String> {
+    read_pattern(text).map_err(|error| error.to_string())
+}
+
+fn numbers(text: &str) -> Option<Vec<u8>> {
+    let numbers = text.split(['-', ':']);
+    numbers.map(|number| number.trim().parse().ok()).collect()
+}
+
+fn material(text: &str) -> Result<[u8; 2], String> {
+    let numbers = numbers(text).and_then(|numbers| numbers.try_into().ok());
+    numbers
+        .ok_or_else(|| "expected the marbles of Black and White on the board as 14-12".to_owned())
+}
+
+fn score(text: &str) -> Result<Points, String> {
+    let numbers = numbers(text).filter(|numbers| (2..=6).contains(&numbers.len()));
+    numbers.ok_or_else(|| "expected the marbles ejected by Black and White as 2-4".to_owned())
+}
+
+fn plies(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str, without: u32| match text.trim() {
+        "" => Some(without),
+        digits => digits.parse().ok(),
+    };
+    let range = match text.split_once("..") {
+        Some((first, last)) => number(first, 0).zip(number(last.trim_start_matches('='), u32::MAX)),
+        None => text.trim().parse().ok().map(|ply| (ply, ply)),
+    };
+    let range = range.filter(|(first, last)| first <= last);
+    let expected = || "expected a number of plies, or a range as 20..40, 20.. or ..40".to_owned();
+    range.map(|(first, last)| first..=last).ok_or_else(expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_ranges() {
+        for (text, expected) in [
+            ("7", 7..=7),
+            ("..7", 0..=7),
+            ("7..", 7..=u32::MAX),
+            ("3..7", 3..=7),
+            ("3..=7", 3..=7),
+        ] {
+            assert_eq!(plies(text), Ok(expected), "{text}");
+        }
+        for text in ["", "x", "7..3", "1-2", "-1", "1..2..3"] {
+            assert!(plies(text).is_err(), "{text}");
+        }
+        assert_eq!(
+            (material("14-12"), score("1:0:3")),
+            (Ok([14, 12]), Ok(vec![1, 0, 3]))
+        );
+        for text in ["14", "14-12-9", "14-", "300-1", "a-b"] {
+            assert!(material(text).is_err(), "{text}");
+        }
+        assert!(score("3").is_err() && score("1-1-1-1-1-1-1").is_err());
+    }
+}

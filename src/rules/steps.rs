@@ -1,0 +1,176 @@
+//! Moves of the standard game as sets of cells, looked up by their codes: stored games are replayed and checked with them.
+
+use std::sync::LazyLock;
+
+use super::moves::Ejected;
+use super::{Color, Move, MoveKind, Position};
+use crate::board::{Bitboard, Cell};
+
+/// A position of the standard game in four machine words, for replaying many games.
+///
+/// The sets are [packed](Bitboard::packed). The top bit of each is set when its colour is to move: who looks for a pattern with a turn
+/// looks for that bit as for a marble.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Packed {
+    /// Black's marbles, White's.
+    pub(super) marbles: [u64; 2],
+    /// How many these are.
+    pub(super) counts: [u8; 2],
+    /// What each has ejected.
+    pub(super) points: [u8; 2],
+    turn: usize,
+}
+
+/// In a set of marbles: that their colour is to move.
+pub(super) const TURN: u64 = 1 << 63;
+
+/// What a move needs and does.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    /// Cells that hold the mover's marbles, and the opponent's, before it.
+    own: u64,
+    enemy: u64,
+    /// Cells that hold none.
+    empty: u64,
+    /// Cells whose content changes, of each side.
+    own_change: u64,
+    enemy_change: u64,
+    ejects: u8,
+}
+
+/// The moves of the standard game by their codes.
+pub(super) struct Steps {
+    /// One more than the place of a code's move in `steps`; 0 for no move.
+    places: Vec<u16>,
+    steps: Vec<Step>,
+}
+
+/// The moves of the standard game.
+pub(super) static STEPS: LazyLock<Steps> = LazyLock::new(|| {
+    let (mut places, mut steps) = (Vec::new(), Vec::new());
+    for code in 0..=u16::MAX {
+        let step = Move::from_code(code).and_then(step_of);
+        places.push(if step.is_some() { steps.len() + 1 } else { 0 });
+        steps.extend(step);
+    }
+    let places = places.into_iter();
+    let places = places.map(|place| u16::try_from(place).expect("fewer moves than codes"));
+    Steps {
+        places: places.collect(),
+        steps,
+    }
+});
+
+fn step_of(made: Move) -> Option<Step> {
+    let (direction, marbles) = (made.direction(), made.marbles());
+    let (own, enemy, empty) = match made.kind() {
+        MoveKind::Inline => {
+            let at = |steps: u8| made.start().steps(direction, steps);
+            let line = |from, to| (from..to).filter_map(at).collect::<Bitboard>();
+            let chain = marbles + made.pushed();
+            let behind = at(chain);
+            let ejected = match behind {
+                Some(_) => Ejected::NONE,
+                None => Ejected::OTHER,
+            };
+            if made.ejected() != ejected {
+                return None;
+            }
+            let empty = behind.map_or(Bitboard::EMPTY, Cell::bit);
+            (line(0, marbles), line(marbles, chain), empty)
+        }
+        MoveKind::Broadside { .. } if made.is_from_one_end() => return None,
+        MoveKind::Broadside { .. } => {
+            let own = made.cells();
+            (own, Bitboard::EMPTY, own.step(direction))
+        }
+        MoveKind::Triangle(_) => return None,
+    };
+    let (own_change, enemy_change) = made.changes();
+    Some(Step {
+        own: own.packed(),
+        enemy: enemy.packed(),
+        empty: empty.packed(),
+        own_change: own_change.packed(),
+        enemy_change: enemy_change.packed(),
+        ejects: u8::from(made.ejects()),
+    })
+}
+
+impl Packed {
+    /// A position where moves are those of the standard game; `None` for others.
+    pub(super) fn of(position: &Position) -> Option<Packed> {
+        let sets = Color::BOTH.map(|color| position.marbles(color));
+        let turn = position.turn().index();
+        let mut marbles = sets.map(Bitboard::packed);
+        if position.is_standard {
+            marbles[turn] |= TURN;
+        }
+        position.is_standard.then_some(Packed {
+            marbles,
+            counts: sets.map(|set| set.len() as u8),
+            points: [position.points(0), position.points(1)],
+            turn,
+        })
+    }
+
+    /// Plays the move with this code and says whether it ejects; `None`, and nothing done, where it is not legal.
+    #[inline]
+    pub(super) fn play(&mut self, steps: &Steps, code: u16) -> Option<bool> {
+        let place = usize::from(steps.places[usize::from(code)]);
+        let step = steps.steps.get(place.wrapping_sub(1))?;
+        let (mover, other) = (self.turn, 1 - self.turn);
+        let (own, enemy) = (self.marbles[mover], self.marbles[other]);
+        let missing = step.own & !own | step.enemy & !enemy | step.empty & (own | enemy);
+        if missing != 0 {
+            return None;
+        }
+        self.marbles[mover] = own ^ step.own_change ^ TURN;
+        self.marbles[other] = enemy ^ step.enemy_change ^ TURN;
+        self.counts[other] -= step.ejects;
+        self.points[mover] = self.points[mover].saturating_add(step.ejects);
+        self.turn = other;
+        Some(step.ejects > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Layout;
+
+    /// Every code in many positions of play: what is played here is what is legal, and does the same.
+    #[test]
+    fn a_step_is_played_where_the_move_is_legal() {
+        let mut played = 0;
+        for (round, name) in ["Standard", "Belgian Daisy", "Alien Attack"]
+            .into_iter()
+            .enumerate()
+        {
+            let mut position = Layout::find(name).unwrap().position();
+            for n in 0..60 {
+                let packed = Packed::of(&position).unwrap();
+                for code in 0..=u16::MAX {
+                    let made = Move::from_code(code).filter(|&made| position.is_legal(made));
+                    let mut after = packed;
+                    let is_played = after.play(&STEPS, code);
+                    assert_eq!(is_played, made.map(Move::ejects), "{code:#x}");
+                    let Some(made) = made else {
+                        assert_eq!(after, packed);
+                        continue;
+                    };
+                    let mut expected = position;
+                    expected.apply(made);
+                    assert_eq!(Packed::of(&expected), Some(after), "{made:?}");
+                    played += 1;
+                }
+                let moves = position.legal_moves();
+                let sharp = moves
+                    .iter()
+                    .find(|made| made.ejects() && n % 2 == round % 2);
+                position.apply(*sharp.unwrap_or(&moves[(n * 31 + round) % moves.len()]));
+            }
+        }
+        assert!(played > 5_000, "{played} moves");
+    }
+}
