@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
 use super::{Status, container, ui};
-use crate::record::{ReadOptions, Record, read, read_parallel};
+use crate::record::{ReadOptions, Record, read_parallel};
 
 /// A file to read games from.
 #[derive(Debug)]

@@ -113,7 +113,7 @@ enum Verb {
     Games(games::Games),
     Show(show::Show),
     Replay(replay::Replay),
-    Search(search::Search),
+    Search(Box<search::Search>),
     Openings(openings::Openings),
     Kept(kept::Kept),
     Rejects(rejects::Rejects),

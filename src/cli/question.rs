@@ -22,7 +22,7 @@ pub(super) struct Asked {
     /// What Black and White have ejected by then, as 2-4; of more than two sides, as 1-0-3
     #[arg(long, value_name = "N-N", value_parser = score)]
     score: Option<Points>,
-    /// How many plies are played by then: N, or from A to B as A..B, A.. or ..B
+    /// How many plies are played by then: N, or from A to B, both counted, as A..B, A.. or ..B
     #[arg(long, value_name = "PLIES", value_parser = plies)]
     ply: Option<RangeInclusive<u32>>,
     /// What some cells hold at a later ply, in the same orientation and colours

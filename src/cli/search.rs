@@ -1,5 +1,6 @@
 //! `sumito search`
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
@@ -42,7 +43,7 @@ pub(super) struct Search {
     any_color: bool,
     /// Stop after so many games
     #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    limit: Option<NonZeroUsize>,
     #[command(flatten)]
     saving: Saving,
     #[command(flatten)]
@@ -75,11 +76,9 @@ impl Search {
             stream: Stream::new(context.out, context.format, self.columns()),
             is_table: context.format == table::Format::Table,
             ids: Vec::new(),
-            limit: self.limit.unwrap_or(usize::MAX),
+            limit: self.limit.map_or(usize::MAX, NonZeroUsize::get),
         };
-        if self.limit != Some(0) {
-            self.find(&database, &mut filter, &mut hits)?;
-        }
+        self.find(&database, &mut filter, &mut hits)?;
         let (count, ids) = (hits.stream.count(), hits.ids);
         hits.stream.finish()?;
         self.saving.save(&mut database, &ids)?;

@@ -58,7 +58,7 @@ pub struct Then {
     pub within: u32,
 }
 
-/// Where a game has what is asked for: the first time.
+/// Where a game has what is asked for: the first time that it is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occurrence {
     /// Plies played before it.

@@ -112,7 +112,7 @@ struct Job {
 /// What was found in a batch, up to the first game that is damaged, if one is.
 struct Answer {
     found: Vec<(i64, Occurrence)>,
-    damaged: Option<i64>,
+    error: Option<StoreError>,
 }
 
 impl Database {
@@ -261,7 +261,7 @@ where
                 moves: row.moves.to_vec(),
             });
         }
-        if self.bytes < BATCH_BYTES && self.scanned.games % ROWS_BETWEEN_SIGNS != 0 {
+        if self.bytes < BATCH_BYTES && !self.scanned.games.is_multiple_of(ROWS_BETWEEN_SIGNS) {
             return Ok(ControlFlow::Continue(()));
         }
         self.hand_out();
@@ -309,8 +309,8 @@ where
                     return Ok(ControlFlow::Break(()));
                 }
             }
-            if let Some(game) = answer.damaged {
-                return Err(StoreError::Damaged(game));
+            if let Some(error) = answer.error {
+                return Err(error);
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -333,23 +333,21 @@ fn replay(matcher: &Matcher, games: &[Copied]) -> Answer {
     let mut found = Vec::new();
     for game in games {
         match occurrence(matcher, game) {
-            Some(occurrence) => found.extend(occurrence.map(|occurrence| (game.id, occurrence))),
-            None => {
+            Ok(occurrence) => found.extend(occurrence.map(|occurrence| (game.id, occurrence))),
+            Err(error) => {
                 return Answer {
                     found,
-                    damaged: Some(game.id),
+                    error: Some(error),
                 };
             }
         }
     }
-    Answer {
-        found,
-        damaged: None,
-    }
+    Answer { found, error: None }
 }
 
-/// Where a game has what is asked for, if it has; `None` for a damaged game.
-fn occurrence(matcher: &Matcher, game: &Copied) -> Option<Option<Occurrence>> {
-    let codes = code::codes(&game.moves)?;
-    matcher.find(&game.start, codes.into_iter()).ok()
+/// Where a game has what is asked for, if it has.
+fn occurrence(matcher: &Matcher, game: &Copied) -> Result<Option<Occurrence>, StoreError> {
+    let damaged = || StoreError::Damaged(game.id);
+    let codes = code::codes(&game.moves).ok_or_else(damaged)?;
+    matcher.find(&game.start, codes).map_err(|_| damaged())
 }

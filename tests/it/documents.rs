@@ -30,12 +30,13 @@ fn sessions() {
         "position-notations",
         "diagnostics",
         "rules",
+        "patterns",
     ] {
         run(&format!("tests/cmd/{name}.trycmd"));
     }
     assert_eq!(
         fs::read_dir(project("tests/cmd")).unwrap().count(),
-        5,
+        6,
         "a session is forgotten"
     );
 }

@@ -123,16 +123,15 @@ impl Drawing {
         }
     }
 
-    /// What a sign says of a cell: nothing, or what it holds; `None` for other signs.
-    fn held(&self, sign: char) -> Option<Option<Held>> {
+    /// What a sign says that a cell holds; `None` for other signs.
+    fn held(&self, sign: char) -> Option<Held> {
         let letter = Color::from_letter(sign.to_ascii_lowercase()).filter(|_| self.has_letters);
         match sign {
-            ANYTHING => Some(None),
-            ANY_MARBLE => Some(Some(Held::AnyMarble)),
-            _ if self.black.contains(sign) => Some(Some(Held::Marble(Color::Black))),
-            _ if self.white.contains(sign) => Some(Some(Held::Marble(Color::White))),
-            _ if self.empty.contains(sign) => Some(Some(Held::Empty)),
-            _ => letter.map(|color| Some(Held::Marble(color))),
+            ANY_MARBLE => Some(Held::AnyMarble),
+            _ if self.black.contains(sign) => Some(Held::Marble(Color::Black)),
+            _ if self.white.contains(sign) => Some(Held::Marble(Color::White)),
+            _ if self.empty.contains(sign) => Some(Held::Empty),
+            _ => letter.map(Held::Marble),
         }
     }
 
@@ -197,7 +196,8 @@ impl Reader {
             let empties = sign.to_digit(10).filter(|_| drawing.empty.is_empty());
             let (count, held) = match (empties, drawing.held(sign)) {
                 (Some(count), _) => (count as usize, Some(Held::Empty)),
-                (None, Some(held)) => (1, held),
+                (None, Some(held)) => (1, Some(held)),
+                (None, None) if sign == ANYTHING => (1, None),
                 (None, None) => {
                     let found = format!("{name}, `{}`", short(&sign.to_string()));
                     self.fault(column, &found, &drawing.expected());
