@@ -45,6 +45,7 @@ mod rows;
 mod scan;
 mod search;
 mod segments;
+mod sort;
 mod variations;
 
 pub use error::StoreError;
