@@ -86,6 +86,15 @@ pub(super) struct Writing {
 }
 
 impl Writing {
+    /// The folder for tables, to which no other option of writing applies.
+    pub(super) fn folder(&self) -> Result<&Path> {
+        if self.notation.is_some() || self.reverse || self.rows != Rows::default() {
+            bail!("--notation, --rows and --reverse are for records, not for tables");
+        }
+        let folder = self.output.as_deref();
+        folder.context("no folder for the tables, expected one with --output")
+    }
+
     /// Hands a writer to `work`, which writes games to the file named, or else to `out`.
     pub(super) fn write(
         &self,

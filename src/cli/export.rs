@@ -4,19 +4,21 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use super::args::{Filters, Writing, date, format, writable_formats};
-use super::{Context, Status, ui};
+use super::{Context, Status, columns, ui};
 use crate::record::Format;
 use crate::store::Filter;
 
 /// Write games of the database to a file
 ///
-/// `--to` names the format; where it is a date, it is the filter for the last day.
+/// `--to` names the format; where it is a date, it is the filter for the last day. `--to parquet` writes a folder: its `games` and all
+/// their `positions` as tables of columns.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
-  sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre")]
+  sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre
+  sumito export --to parquet -o tables      games and positions as tables, for Spark and others")]
 pub(super) struct Export {
-    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}; or the last day", writable_formats()))]
+    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {PARQUET}; or the last day", writable_formats()))]
     to: Vec<Target>,
     #[command(flatten)]
     writing: Writing,
@@ -28,8 +30,12 @@ pub(super) struct Export {
 #[derive(Debug, Clone)]
 enum Target {
     Format(Format),
+    /// Not one of the formats of records: a folder of tables.
+    Parquet,
     LastDay(String),
 }
+
+const PARQUET: &str = "parquet";
 
 fn target(text: &str) -> Result<Target, String> {
     let day = |_| {
@@ -37,7 +43,10 @@ fn target(text: &str) -> Result<Target, String> {
             .map(Target::LastDay)
             .map_err(|_| "expected a format or a date".to_owned())
     };
-    format(text).map(Target::Format).or_else(day)
+    match text {
+        PARQUET => Ok(Target::Parquet),
+        _ => format(text).map(Target::Format).or_else(day),
+    }
 }
 
 impl Export {
@@ -46,7 +55,8 @@ impl Export {
         let mut formats = Vec::new();
         for target in self.to {
             match target {
-                Target::Format(format) => formats.push(format),
+                Target::Format(format) => formats.push(Some(format)),
+                Target::Parquet => formats.push(None),
                 Target::LastDay(day) => {
                     filter = Filter {
                         to: Some(day),
@@ -57,6 +67,9 @@ impl Export {
         }
         let [format] = formats[..] else {
             bail!("{} formats named with --to, expected one", formats.len())
+        };
+        let Some(format) = format else {
+            return columns::export(context, &filter, self.writing.folder()?);
         };
         let database = context.database()?;
         let mut ids = Vec::new();

@@ -3,6 +3,7 @@
 //! Data goes to standard output, everything else to standard error. A file per verb.
 
 mod args;
+mod columns;
 mod container;
 mod input;
 mod place;

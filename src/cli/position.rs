@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::place::Ruled;
 use super::{Context, Status, table, ui};
-use crate::notation::PositionNotation;
+use crate::notation::{Notation, PositionNotation};
+use crate::rules::{Position as Standing, canonical};
 
 /// Write a position in another notation, or in all of them
 ///
@@ -15,6 +16,7 @@ use crate::notation::PositionNotation;
 #[command(after_help = "Examples:
   sumito position 'belgian daisy'
   sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
+  sumito position 'belgian daisy' --key --format json
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
 pub(super) struct Position {
     #[command(flatten)]
@@ -22,11 +24,18 @@ pub(super) struct Position {
     /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
     #[arg(long, value_parser = notation, value_name = "NOTATION")]
     to: Option<PositionNotation>,
+    /// Write the key under which an export has the position in all its orientations, and of each legal move its code there and the
+    /// key after it
+    #[arg(long, conflicts_with = "to")]
+    key: bool,
 }
 
 impl Position {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.find()?;
+        if self.key {
+            return keys(context, &position);
+        }
         let notations = match &self.to {
             Some(notation) => std::slice::from_ref(notation),
             None => &PositionNotation::ALL[..],
@@ -55,6 +64,38 @@ impl Position {
         table::rows(context.out, context.format, &rows, &["notation", "text"])?;
         Ok(Status::Done)
     }
+}
+
+/// Keys as the signed numbers that databases and tables have.
+fn keys(context: &mut Context<'_>, position: &Standing) -> Result<Status> {
+    let form = canonical(position);
+    let mut moves = Vec::new();
+    for made in position.legal_moves() {
+        let mut after = *position;
+        after.apply(made);
+        moves.push(json!({
+            "move": Notation::Abapro.name(made, position).to_string(),
+            "code": form.canonical_move(made).code(),
+            "key": canonical(&after).key().cast_signed(),
+        }));
+    }
+    let key = form.key().cast_signed();
+    match context.format {
+        table::Format::Table => writeln!(context.out, "{key}")?,
+        table::Format::Csv => {
+            table::rows(
+                context.out,
+                context.format,
+                &moves,
+                &["move", "code", "key"],
+            )?;
+        }
+        _ => {
+            let object = json!({"key": key, "moves": moves});
+            table::object(context.out, context.format, &object)?;
+        }
+    }
+    Ok(Status::Done)
 }
 
 fn notation(text: &str) -> Result<PositionNotation, String> {

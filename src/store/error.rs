@@ -72,6 +72,17 @@ pub enum StoreError {
     /// The source of the games cannot be read.
     #[error("reading the source: {0}")]
     Source(#[from] io::Error),
+    /// The folder for an export has something in it.
+    #[error("{0} is not empty, expected a new folder")]
+    NotEmpty(PathBuf),
+    /// An export cannot be written.
+    #[error("writing the export: {0}")]
+    Export(#[source] io::Error),
+    /// A game too long, or too many games, for the numbers of an export.
+    #[error(
+        "game {0} is too much for an export: expected at most 262143 plies and 1073741823 games"
+    )]
+    TooLong(i64),
     /// A question in SQL that would write.
     #[error("the statement would change the database, expected one that only reads")]
     Writes,

@@ -1,0 +1,392 @@
+//! Games and positions as tables of columns, for what is too much for one machine.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use ::parquet::data_type::ByteArray;
+use rusqlite::types::ValueRef;
+use tempfile::TempDir;
+
+use super::parquet::{TableWriter, Value};
+use super::positions::{self, Entry};
+use super::sort::Sorter;
+use super::{Database, Filter, StoreError, code};
+use crate::record::GameResult;
+use crate::rules::{Move, Position};
+
+/// The columns of a game, in the order in which `columns.sql` has them, then `start`.
+///
+/// # Stability
+/// Columns may be added, behind the others; what is here keeps its name, type and meaning.
+const GAMES: &str = "message game {
+    required int64 id;
+    required binary identity;
+    optional binary black (UTF8);
+    optional binary white (UTF8);
+    optional binary others (UTF8);
+    optional binary event (UTF8);
+    optional binary date (UTF8);
+    optional binary layout (UTF8);
+    optional binary rules (UTF8);
+    required binary result (UTF8);
+    optional binary ending (UTF8);
+    required int32 score_black;
+    required int32 score_white;
+    optional binary score_others (UTF8);
+    required int32 plies;
+    optional binary incomplete (UTF8);
+    optional binary mended (UTF8);
+    required binary source (UTF8);
+    required int64 line;
+    required binary tags (UTF8);
+    required binary moves;
+    required binary start (UTF8);
+}";
+/// Columns of `GAMES` that are needed by themselves.
+const DATE: usize = 6;
+const RULES: usize = 8;
+const RESULT: usize = 9;
+const INCOMPLETE: usize = 15;
+const MOVES: usize = 20;
+const START: usize = 21;
+
+/// The columns of a position.
+///
+/// # Stability
+/// As for `GAMES`.
+const POSITIONS: &str = "message position {
+    required int64 key;
+    required int64 game;
+    required int32 ply;
+    required int32 move;
+    required binary result (UTF8);
+    optional binary date (UTF8);
+}";
+
+/// Games to a file.
+const GAMES_TO_A_FILE: u64 = 1 << 20;
+/// Positions to a file, a few hundred MB.
+const POSITIONS_TO_A_FILE: u64 = 1 << 25;
+/// Bytes for sorting: what does not fit goes through a file.
+const MEMORY: usize = 256 << 20;
+/// Games or positions between two reports of progress.
+const REPORT: u64 = 1 << 10;
+
+/// How far an export is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exported {
+    /// So many games of so many are read and written.
+    Games(u64, u64),
+    /// So many positions of so many are written.
+    Positions(u64, u64),
+}
+
+/// Texts that occur often, each held once and known by its number. No text is number 0.
+struct Texts {
+    numbers: HashMap<Option<Vec<u8>>, u32>,
+    texts: Vec<Option<ByteArray>>,
+}
+
+impl Texts {
+    fn number(&mut self, text: Option<&[u8]>) -> u32 {
+        let text = text.map(<[u8]>::to_vec);
+        if let Some(&number) = self.numbers.get(&text) {
+            return number;
+        }
+        let number = self.texts.len() as u32;
+        self.texts.push(text.clone().map(ByteArray::from));
+        self.numbers.insert(text, number);
+        number
+    }
+
+    fn text(&self, number: u32) -> Option<ByteArray> {
+        self.texts[number as usize].clone()
+    }
+}
+
+/// What the positions say of their game; texts by their numbers.
+struct Known {
+    id: i64,
+    result: u32,
+    date: u32,
+}
+
+/// A position as a number, so that the numbers are in the order of key, game and ply: 64 bits for the key, 30 for the place of
+/// the game among those exported, 18 for the ply and 16 for the move played next.
+fn pack(game: usize, entry: &Entry) -> Option<u128> {
+    let game = u64::try_from(game)
+        .ok()
+        .filter(|game| game >> GAME_BITS == 0)?;
+    let ply = Some(u64::from(entry.ply)).filter(|ply| ply >> PLY_BITS == 0)?;
+    let low = game << (PLY_BITS + MOVE_BITS) | ply << MOVE_BITS | u64::from(entry.next);
+    Some(u128::from(entry.key.cast_unsigned()) << 64 | u128::from(low))
+}
+
+const GAME_BITS: u32 = 30;
+const PLY_BITS: u32 = 18;
+const MOVE_BITS: u32 = 16;
+
+/// Key, place of the game, ply and move.
+fn unpack(number: u128) -> (i64, usize, i64, i64) {
+    let low = number as u64;
+    let (game, ply) = (low >> (PLY_BITS + MOVE_BITS), low >> MOVE_BITS);
+    let ply = ply & ((1 << PLY_BITS) - 1);
+    let next = low & ((1 << MOVE_BITS) - 1);
+    (
+        ((number >> 64) as u64).cast_signed(),
+        game as usize,
+        ply.cast_signed(),
+        next.cast_signed(),
+    )
+}
+
+/// Table files in a folder, none of them with more than so many rows, named in the order of what is in them.
+struct Files {
+    folder: PathBuf,
+    schema: &'static str,
+    most_rows: u64,
+    /// The number of the file that is being written.
+    file: u64,
+    /// Its rows.
+    rows: u64,
+    writer: TableWriter,
+}
+
+impl Files {
+    /// The first file is there even when no row is.
+    fn new(folder: PathBuf, schema: &'static str, most_rows: u64) -> io::Result<Files> {
+        fs::create_dir_all(&folder)?;
+        Ok(Files {
+            writer: TableWriter::create(&file_name(&folder, 0), schema)?,
+            folder,
+            schema,
+            most_rows,
+            file: 0,
+            rows: 0,
+        })
+    }
+
+    fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+        if self.rows == self.most_rows {
+            self.file += 1;
+            self.rows = 0;
+            let next = TableWriter::create(&file_name(&self.folder, self.file), self.schema)?;
+            mem::replace(&mut self.writer, next).finish()?;
+        }
+        self.rows += 1;
+        self.writer.push(row)
+    }
+
+    fn finish(self) -> io::Result<()> {
+        self.writer.finish()
+    }
+}
+
+fn file_name(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number:05}.parquet"))
+}
+
+impl Database {
+    /// Writes the games that pass a filter and all their positions as Parquet files into a new folder: `games/*.parquet`, by
+    /// their numbers, and `positions/prefix=N/*.parquet`, by key, game and ply, where `N` is the highest byte of the key. The
+    /// folder takes its name when it is whole.
+    ///
+    /// Says how many games they are. `describe` writes the position from which a game starts; `watch` is told how far it is. It takes 350 MB of memory and 16 bytes for
+    /// each game, and for more than 16 million positions as much of the disk as the export itself twice.
+    ///
+    /// # Errors
+    /// When the folder is there and not empty, or cannot be written; when the database cannot be read or a game in it is damaged.
+    pub fn export(
+        &self,
+        filter: &Filter,
+        folder: &Path,
+        describe: impl Fn(&Position) -> String,
+        mut watch: impl FnMut(Exported),
+    ) -> Result<usize, StoreError> {
+        let is_new = !fs::exists(folder).map_err(StoreError::Export)?;
+        if !is_new {
+            let mut files = fs::read_dir(folder).map_err(StoreError::Export)?;
+            if files.next().is_some() {
+                return Err(StoreError::NotEmpty(folder.to_owned()));
+            }
+        }
+        // One state of the database, whatever is imported meanwhile.
+        let snapshot = self.connection.unchecked_transaction()?;
+        let mut ids = Vec::new();
+        self.games(filter, |game| ids.push(game.id))?;
+        let mut part = temporary_beside(folder).map_err(StoreError::Export)?;
+        let mut export = Export {
+            folder: part.path(),
+            texts: Texts {
+                numbers: [(None, 0)].into(),
+                texts: vec![None],
+            },
+            games: Vec::with_capacity(ids.len()),
+            sorter: Sorter::new(MEMORY).in_folder(part.path()),
+            positions: 0,
+        };
+        export.read(self, &ids, describe, &mut watch)?;
+        drop(snapshot);
+        export.write_positions(watch).map_err(StoreError::Export)?;
+        if !is_new {
+            fs::remove_dir(folder).map_err(StoreError::Export)?;
+        }
+        fs::rename(part.path(), folder).map_err(StoreError::Export)?;
+        part.disable_cleanup(true);
+        Ok(ids.len())
+    }
+}
+
+/// A folder that is gone unless it is given a name; others may read it then as they may read any new one.
+fn temporary_beside(folder: &Path) -> io::Result<TempDir> {
+    let parent = folder
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+    builder
+        .prefix(".sumito-export-")
+        .tempdir_in(parent.unwrap_or(Path::new(".")))
+}
+
+/// An export under way.
+struct Export<'a> {
+    folder: &'a Path,
+    texts: Texts,
+    /// The games in the order of their numbers.
+    games: Vec<Known>,
+    sorter: Sorter,
+    positions: u64,
+}
+
+impl Export<'_> {
+    /// Writes the games and takes in their positions.
+    fn read(
+        &mut self,
+        database: &Database,
+        ids: &[i64],
+        describe: impl Fn(&Position) -> String,
+        watch: &mut impl FnMut(Exported),
+    ) -> Result<(), StoreError> {
+        let files = Files::new(self.folder.join("games"), GAMES, GAMES_TO_A_FILE);
+        let mut files = files.map_err(StoreError::Export)?;
+        let sql = include_str!("../../sql/query/columns.sql");
+        let mut select = database.connection.prepare(sql)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let id: i64 = row.get(0)?;
+            if ids.get(self.games.len()) != Some(&id) {
+                continue;
+            }
+            let rules: Option<String> = row.get(RULES)?;
+            let start = code::start_from(
+                row.get_ref(START)?.as_blob().unwrap_or_default(),
+                rules.as_deref(),
+            );
+            let moves = code::moves_from(row.get_ref(MOVES)?.as_blob().unwrap_or_default());
+            let (start, moves) = start.zip(moves).ok_or(StoreError::Damaged(id))?;
+            if !is_legal(start, &moves) {
+                return Err(StoreError::Damaged(id));
+            }
+            for entry in positions::entries(id, start, &moves) {
+                let number = pack(self.games.len(), &entry).ok_or(StoreError::TooLong(id))?;
+                self.sorter.push(number).map_err(StoreError::Export)?;
+                self.positions += 1;
+            }
+            let mut values = Vec::with_capacity(START + 1);
+            for column in 0..START {
+                values.push(value(row.get_ref(column)?));
+            }
+            values.push(Value::Bytes(Some(ByteArray::from(
+                describe(&start).into_bytes(),
+            ))));
+            files.push(values).map_err(StoreError::Export)?;
+            let is_whole = row.get_ref(INCOMPLETE)? == ValueRef::Null;
+            let result = if is_whole {
+                row.get_ref(RESULT)?
+                    .as_bytes_or_null()
+                    .map_err(rusqlite::Error::from)?
+            } else {
+                Some(GameResult::Unknown.key().as_bytes())
+            };
+            self.games.push(Known {
+                id,
+                result: self.texts.number(result),
+                date: self.texts.number(
+                    row.get_ref(DATE)?
+                        .as_bytes_or_null()
+                        .map_err(rusqlite::Error::from)?,
+                ),
+            });
+            if (self.games.len() as u64).is_multiple_of(REPORT) {
+                watch(Exported::Games(self.games.len() as u64, ids.len() as u64));
+            }
+        }
+        files.finish().map_err(StoreError::Export)
+    }
+
+    /// Writes the positions.
+    fn write_positions(self, mut watch: impl FnMut(Exported)) -> io::Result<()> {
+        let folder = self.folder.join("positions");
+        fs::create_dir(&folder)?;
+        let mut sorted = self.sorter.finish()?;
+        let mut open: Option<(u8, Files)> = None;
+        let mut done = 0;
+        while let Some(block) = sorted.next_block()? {
+            for &number in block {
+                let prefix = (number >> 120) as u8;
+                if open.as_ref().is_none_or(|(open, _)| *open != prefix) {
+                    if let Some((_, files)) = open.take() {
+                        files.finish()?;
+                    }
+                    let folder = folder.join(format!("prefix={prefix}"));
+                    open = Some((prefix, Files::new(folder, POSITIONS, POSITIONS_TO_A_FILE)?));
+                }
+                let (key, game, ply, next) = unpack(number);
+                let Known { id, result, date } = self.games[game];
+                if let Some((_, files)) = &mut open {
+                    files.push([
+                        Value::Number(key),
+                        Value::Number(id),
+                        Value::Number(ply),
+                        Value::Number(next),
+                        Value::Bytes(self.texts.text(result)),
+                        Value::Bytes(self.texts.text(date)),
+                    ])?;
+                }
+                done += 1;
+                if done % REPORT == 0 {
+                    watch(Exported::Positions(done, self.positions));
+                }
+            }
+        }
+        open.map_or(Ok(()), |(_, files)| files.finish())
+    }
+}
+
+/// Whether the rules allow the moves one after the other.
+fn is_legal(start: Position, moves: &[Move]) -> bool {
+    let mut position = start;
+    moves.iter().all(|&made| {
+        let is_legal = position.is_legal(made);
+        if is_legal {
+            position.apply(made);
+        }
+        is_legal
+    })
+}
+
+fn value(value: ValueRef<'_>) -> Value {
+    match value {
+        ValueRef::Integer(number) => Value::Number(number),
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
+            Value::Bytes(Some(ByteArray::from(bytes.to_vec())))
+        }
+        // No column has fractions.
+        ValueRef::Real(_) | ValueRef::Null => Value::Bytes(None),
+    }
+}
