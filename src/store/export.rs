@@ -125,6 +125,8 @@ fn pack(game: usize, entry: &Entry) -> Option<u128> {
     Some(u128::from(entry.key.cast_unsigned()) << 64 | u128::from(low))
 }
 
+/// What is left of a packed number so shifted is the highest six bits of the key. More would make many small files of few games.
+const PREFIX_SHIFT: u32 = 122;
 const GAME_BITS: u32 = 30;
 const PLY_BITS: u32 = 18;
 const MOVE_BITS: u32 = 16;
@@ -191,7 +193,7 @@ fn file_name(folder: &Path, number: u64) -> PathBuf {
 
 impl Database {
     /// Writes the games that pass a filter and all their positions as Parquet files into a new folder: `games/*.parquet`, by
-    /// their numbers, and `positions/prefix=N/*.parquet`, by key, game and ply, where `N` is the highest byte of the key. The
+    /// their numbers, and `positions/prefix=N/*.parquet`, by key, game and ply, where `N` is what the highest six bits of the key say. The
     /// folder takes its name when it is whole.
     ///
     /// Says how many games they are. `describe` writes the position from which a game starts; `watch` is told how far it is. It takes 350 MB of memory and 16 bytes for
@@ -338,7 +340,7 @@ impl Export<'_> {
         let mut done = 0;
         while let Some(block) = sorted.next_block()? {
             for &number in block {
-                let prefix = (number >> 120) as u8;
+                let prefix = (number >> PREFIX_SHIFT) as u8;
                 if open.as_ref().is_none_or(|(open, _)| *open != prefix) {
                     if let Some((_, files)) = open.take() {
                         files.finish()?;

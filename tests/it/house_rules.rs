@@ -109,9 +109,21 @@ fn only_the_store_speaks_sql_and_only_from_files() {
         .iter()
         .map(|path| fs::read_to_string(path).unwrap())
         .collect();
-    for path in files(&project("sql"), "sql") {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        assert!(all_code.contains(name), "{name} is used by nobody");
+    for folder in ["sql/schema", "sql/query"] {
+        for path in files(&project(folder), "sql") {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            assert!(all_code.contains(name), "{name} is used by nobody");
+        }
+    }
+    let python: String = ["sql/spark", "tests/spark"]
+        .iter()
+        .flat_map(|folder| files(&project(folder), "py"))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    for path in files(&project("sql/spark"), "sql") {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let is_used = python.contains(&format!("\"{name}\""));
+        assert!(is_used, "{name} is used by nobody");
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod archives;
 mod checks;
+mod columns;
 mod containers;
 mod damage;
 mod diagnostics;
