@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io;
-use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ::parquet::data_type::ByteArray;
 use rusqlite::types::ValueRef;
 use tempfile::TempDir;
 
-use super::parquet::{TableWriter, Value};
+use super::parquet::{Files, Value};
 use super::positions::{self, Entry};
 use super::sort::Sorter;
 use super::{Database, Filter, StoreError, code};
@@ -143,52 +142,6 @@ fn unpack(number: u128) -> (i64, usize, i64, i64) {
         ply.cast_signed(),
         next.cast_signed(),
     )
-}
-
-/// Table files in a folder, none of them with more than so many rows, named in the order of what is in them.
-struct Files {
-    folder: PathBuf,
-    schema: &'static str,
-    most_rows: u64,
-    /// The number of the file that is being written.
-    file: u64,
-    /// Its rows.
-    rows: u64,
-    writer: TableWriter,
-}
-
-impl Files {
-    /// The first file is there even when no row is.
-    fn new(folder: PathBuf, schema: &'static str, most_rows: u64) -> io::Result<Files> {
-        fs::create_dir_all(&folder)?;
-        Ok(Files {
-            writer: TableWriter::create(&file_name(&folder, 0), schema)?,
-            folder,
-            schema,
-            most_rows,
-            file: 0,
-            rows: 0,
-        })
-    }
-
-    fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
-        if self.rows == self.most_rows {
-            self.file += 1;
-            self.rows = 0;
-            let next = TableWriter::create(&file_name(&self.folder, self.file), self.schema)?;
-            mem::replace(&mut self.writer, next).finish()?;
-        }
-        self.rows += 1;
-        self.writer.push(row)
-    }
-
-    fn finish(self) -> io::Result<()> {
-        self.writer.finish()
-    }
-}
-
-fn file_name(folder: &Path, number: u64) -> PathBuf {
-    folder.join(format!("{number:05}.parquet"))
 }
 
 impl Database {
@@ -390,5 +343,46 @@ fn value(value: ValueRef<'_>) -> Value {
         }
         // No column has fractions.
         ValueRef::Real(_) | ValueRef::Null => Value::Bytes(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packed_positions_keep_their_order_and_come_back() {
+        let entry = |key, ply, next| Entry {
+            key,
+            game: 0,
+            ply,
+            orientation: 0,
+            next,
+        };
+        let (most_games, most_plies) = ((1 << GAME_BITS) - 1, (1 << PLY_BITS) - 1);
+        // Keys are in the order of unsigned numbers, as folders are.
+        let ascending = [
+            (0, entry(0, 0, 0)),
+            (0, entry(0, 0, u16::MAX)),
+            (0, entry(0, most_plies, 0)),
+            (1, entry(0, 0, 0)),
+            (most_games, entry(0, 3, 7)),
+            (0, entry(1, 0, 0)),
+            (0, entry(i64::MAX, 0, 0)),
+            (0, entry(i64::MIN, 0, 0)),
+            (most_games, entry(-1, most_plies, u16::MAX)),
+        ];
+        let packed = ascending.map(|(game, entry)| pack(game, &entry).unwrap());
+        assert!(packed.is_sorted());
+        for ((game, entry), packed) in ascending.iter().zip(packed) {
+            let expected = (entry.key, *game, entry.ply.into(), entry.next.into());
+            assert_eq!(unpack(packed), expected);
+        }
+        assert_eq!(
+            packed.map(|number| number >> PREFIX_SHIFT)[5..],
+            [0, 31, 32, 63]
+        );
+        assert_eq!(pack(most_games + 1, &entry(0, 0, 0)), None);
+        assert_eq!(pack(0, &entry(0, most_plies + 1, 0)), None);
     }
 }

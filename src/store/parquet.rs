@@ -1,9 +1,9 @@
-//! A table in a file of columns.
+//! A table in files of columns.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::parquet::basic::{Compression, Encoding, Type, ZstdLevel};
@@ -24,7 +24,7 @@ const GROUP_BYTES: usize = 64 << 20;
 const BATCH: usize = 1 << 12;
 
 /// A Parquet file that is being written, row by row.
-pub(super) struct TableWriter {
+struct TableWriter {
     writer: SerializedFileWriter<File>,
     columns: Vec<Column>,
     rows: usize,
@@ -48,6 +48,52 @@ pub(super) enum Value {
     Bytes(Option<ByteArray>),
 }
 
+/// Table files in a folder, none of them with more than so many rows, named in the order of what is in them.
+pub(super) struct Files {
+    folder: PathBuf,
+    schema: &'static str,
+    most_rows: u64,
+    /// The number of the file that is being written.
+    file: u64,
+    /// Its rows.
+    rows: u64,
+    writer: TableWriter,
+}
+
+impl Files {
+    /// The first file is there even when no row is.
+    pub(super) fn new(folder: PathBuf, schema: &'static str, most_rows: u64) -> io::Result<Files> {
+        fs::create_dir_all(&folder)?;
+        Ok(Files {
+            writer: TableWriter::create(&file_name(&folder, 0), schema)?,
+            folder,
+            schema,
+            most_rows,
+            file: 0,
+            rows: 0,
+        })
+    }
+
+    pub(super) fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+        if self.rows == self.most_rows {
+            self.file += 1;
+            self.rows = 0;
+            let next = TableWriter::create(&file_name(&self.folder, self.file), self.schema)?;
+            mem::replace(&mut self.writer, next).finish()?;
+        }
+        self.rows += 1;
+        self.writer.push(row)
+    }
+
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.writer.finish()
+    }
+}
+
+fn file_name(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number:05}.parquet"))
+}
+
 impl TableWriter {
     /// Makes the file of a table.
     ///
@@ -56,7 +102,7 @@ impl TableWriter {
     ///
     /// # Errors
     /// When the file cannot be made.
-    pub(super) fn create(path: &Path, schema: &str) -> io::Result<TableWriter> {
+    fn create(path: &Path, schema: &str) -> io::Result<TableWriter> {
         let schema = Arc::new(parse_message_type(schema).map_err(from_parquet)?);
         let mut properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
@@ -97,7 +143,7 @@ impl TableWriter {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(super) fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+    fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             let mismatch = || io::Error::other("a value is not of the type of its column");
             match (column, value) {
@@ -129,7 +175,7 @@ impl TableWriter {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    fn finish(mut self) -> io::Result<()> {
         self.write_group()?;
         let file = self.writer.into_inner().map_err(from_parquet)?;
         file.sync_all()
@@ -196,5 +242,78 @@ fn from_parquet(error: ParquetError) -> io::Error {
             Err(error) => io::Error::other(error),
         },
         error => io::Error::other(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::parquet::file::reader::{FileReader, SerializedFileReader};
+
+    const SCHEMA: &str = "message position {
+        required int64 key;
+        required int64 game;
+        required int32 ply;
+        required int32 move;
+        required binary result (UTF8);
+        optional binary date (UTF8);
+    }";
+
+    #[test]
+    fn a_full_file_is_followed_by_another() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("positions");
+        let mut files = Files::new(folder.clone(), SCHEMA, 2).unwrap();
+        for key in 0..5 {
+            let result = Value::Bytes(Some(ByteArray::from("draw")));
+            let numbers = [key, 1, 2, 3].map(Value::Number);
+            let row = numbers.into_iter().chain([result, Value::Bytes(None)]);
+            files.push(row).unwrap();
+        }
+        files.finish().unwrap();
+        let rows = |number| {
+            let file = fs::File::open(file_name(&folder, number)).unwrap();
+            let reader = SerializedFileReader::new(file).unwrap();
+            reader.metadata().file_metadata().num_rows()
+        };
+        assert_eq!([0, 1, 2].map(rows), [2, 2, 1]);
+        assert!(!file_name(&folder, 3).exists());
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_refused() {
+        let place = tempfile::tempdir().unwrap();
+        let number = || Value::Number(1);
+        let result = || Value::Bytes(Some(ByteArray::from("draw")));
+        let rows = [
+            [
+                Value::Bytes(None),
+                number(),
+                number(),
+                number(),
+                result(),
+                result(),
+            ],
+            [
+                number(),
+                number(),
+                Value::Number(1 << 31),
+                number(),
+                result(),
+                result(),
+            ],
+            [
+                number(),
+                number(),
+                number(),
+                number(),
+                Value::Bytes(None),
+                result(),
+            ],
+        ];
+        for (row, name) in rows.into_iter().zip(["a", "b", "c"]) {
+            let mut files = Files::new(place.path().join(name), SCHEMA, 9).unwrap();
+            assert!(files.push(row).is_err(), "{name}");
+        }
     }
 }

@@ -27,6 +27,8 @@ import take_in  # noqa: E402
 HOME = pathlib.Path(pyspark.__file__).parent
 # Bytes of records to a part, and to a file into which a larger one is cut.
 PART = int(os.environ.get("PART", 1 << 20))
+# For a few seconds of work the better of the two compilers costs more than it gains.
+JAVA = os.environ.get("SPARK_JAVA", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
 FAILURES = []
 
 
@@ -62,6 +64,7 @@ class Cluster:
             "SPARK_HOME": str(HOME),
             "SPARK_LOCAL_IP": "127.0.0.1",
             "SPARK_LOCAL_DIRS": str(work / "local"),
+            "SPARK_DAEMON_JAVA_OPTS": JAVA,
             "PYSPARK_PYTHON": sys.executable,
             "PYSPARK_DRIVER_PYTHON": sys.executable,
         }
@@ -83,7 +86,8 @@ class Cluster:
     def options(self):
         return {"spark.master": self.url, "spark.executor.memory": "1g", "spark.executor.cores": "1", "spark.ui.enabled": "false",
                 "spark.driver.memory": "1g", "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1",
-                "spark.sql.shuffle.partitions": "8", "spark.log.level": "ERROR"}
+                "spark.sql.shuffle.partitions": "4", "spark.log.level": "ERROR", "spark.ui.showConsoleProgress": "false",
+                "spark.driver.extraJavaOptions": JAVA, "spark.executor.extraJavaOptions": JAVA}
 
     def submit(self, files, out):
         """Starts an import."""
@@ -94,6 +98,8 @@ class Cluster:
 
     def session(self):
         os.environ.update(self.environment)
+        # Those of the driver's own Java are read before there is a session.
+        os.environ["PYSPARK_SUBMIT_ARGS"] = f"--driver-java-options '{JAVA}' --driver-memory 1g pyspark-shell"
         builder = pyspark.sql.SparkSession.builder
         for name, value in self.options().items():
             builder = builder.config(name, value)
@@ -138,14 +144,14 @@ def when_under_way(job, out, parts):
 
 def prepare(folders, files):
     """Copies the files, large ones in pieces. Then come a piece again, as another file, and a damaged piece, twice."""
-    number = 0
+    number, again = 0, b""
     for folder in folders:
         for path in sorted(path for path in [folder, *folder.rglob("*")] if path.is_file()):
             for piece in pieces(path):
                 (files / f"{number:05}-{path.name}").write_bytes(piece)
                 number += 1
-                if number == 1 or path.suffix == ".apgn":
-                    again = piece
+                if path.suffix == ".apgn":
+                    again = max(again, piece, key=len)
     damaged = again.replace(b" 9. ", b" 9. z9z8 ").replace(b" 21. b", b" 21. d9").replace(b"[Result", b"[Resul")
     for name, piece in [("again", again), ("damaged", damaged), ("damaged-again", damaged)]:
         (files / f"{number:05}-{name}.apgn").write_bytes(piece)
@@ -212,7 +218,7 @@ def compare(spark, database, wanted):
         with timed(f"  {name}, Spark"):
             found = tables.ask(spark, name)
         with timed(f"  {name}, SQLite"):
-            expected = sumito(database, "query", tables.sql(name))
+            expected = sumito(database, "query", "--", tables.sql(name))
         same(name, found, expected)
     for number, position in enumerate(wanted):
         keys = sumito(database, "position", position, "--key")
