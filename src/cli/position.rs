@@ -20,7 +20,7 @@ use crate::rules::{Position as Standing, canonical};
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
 pub(super) struct Position {
     #[command(flatten)]
-    position: Ruled,
+    asked: Ruled,
     /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
     #[arg(long, value_parser = notation, value_name = "NOTATION")]
     to: Option<PositionNotation>,
@@ -32,7 +32,7 @@ pub(super) struct Position {
 
 impl Position {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.find()?;
+        let position = self.asked.find()?;
         if self.key {
             return keys(context, &position);
         }

@@ -227,10 +227,18 @@ impl Merge {
             });
             numbers.extend(head.drain(..count));
         }
-        // The stable sort finds the ascending stretches and merges them.
-        numbers.sort();
+        merge_stretches(numbers);
         Ok(())
     }
+}
+
+/// Sorts what is made of a few ascending stretches.
+#[expect(
+    clippy::stable_sort_primitive,
+    reason = "the stable sort finds the stretches and merges them"
+)]
+fn merge_stretches(numbers: &mut [u128]) {
+    numbers.sort();
 }
 
 fn threads() -> usize {
@@ -337,16 +345,16 @@ mod tests {
         for &number in &numbers {
             sorter.push(number).unwrap();
         }
-        let mut sorted = sorter.finish().unwrap();
+        let mut ordered = sorter.finish().unwrap();
         let mut found = Vec::new();
-        while let Some(number) = sorted.next() {
+        while let Some(number) = ordered.next() {
             found.push(number.unwrap());
-            if let Some(block) = sorted.next_block().unwrap() {
+            if let Some(block) = ordered.next_block().unwrap() {
                 found.extend_from_slice(block);
             }
         }
         assert!(found == plainly(numbers));
-        assert!(sorted.next_block().unwrap().is_none());
+        assert!(ordered.next_block().unwrap().is_none());
     }
 
     #[test]

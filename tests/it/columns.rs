@@ -74,7 +74,10 @@ fn every_game_and_every_position_is_there_in_order() {
     let count = database
         .export(&Filter::default(), &folder, describe, |_| steps += 1)
         .unwrap();
-    assert_eq!(count as i64, database.info().unwrap().games);
+    assert_eq!(
+        i64::try_from(count).unwrap(),
+        database.info().unwrap().games
+    );
     assert!(steps > 0);
 
     let mut expected = BTreeMap::new();
@@ -105,7 +108,7 @@ fn every_game_and_every_position_is_there_in_order() {
             score,
             [summary.score.black, summary.score.white].map(i32::from)
         );
-        assert_eq!(row.get_int(14).unwrap(), summary.plies as i32);
+        assert_eq!(row.get_int(14).unwrap(), summary.plies.cast_signed());
         assert_eq!(
             (text(15), text(16)),
             (summary.incomplete.clone(), summary.mended.clone())
