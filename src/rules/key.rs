@@ -151,12 +151,13 @@ impl Canonical {
     /// A move of the position as it is named in the canonical form. Moves that are mirror images of each other in a
     /// position that is its own mirror image have one name.
     pub fn canonical_move(self, made: Move) -> Move {
+        let first = made.transform(self.orientation());
+        if self.symmetries.is_power_of_two() {
+            return first;
+        }
         let symmetries =
             Symmetry::all().filter(|symmetry| self.symmetries >> symmetry.index() & 1 != 0);
-        symmetries
-            .map(|symmetry| made.transform(symmetry))
-            .min()
-            .expect("one symmetry at least leads there")
+        symmetries.fold(first, |least, symmetry| least.min(made.transform(symmetry)))
     }
 }
 

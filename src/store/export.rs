@@ -9,14 +9,17 @@ use ::parquet::data_type::ByteArray;
 use rusqlite::types::ValueRef;
 use tempfile::TempDir;
 
+use super::block::LastBlock;
+use super::index;
 use super::parquet::{Files, Value};
-use super::positions::{self, Entry};
+use super::positions::{self, Starts};
+use super::segments;
 use super::sort::Sorter;
 use super::{Database, Filter, StoreError, code};
 use crate::record::GameResult;
-use crate::rules::{Move, Position};
+use crate::rules::Position;
 
-/// The columns of a game, in the order in which `columns.sql` has them, then `start`.
+/// The columns of a game, in the order in which `export_games.sql` has them, then `start`.
 ///
 /// # Stability
 /// Columns may be added, behind the others; what is here keeps its name, type and meaning.
@@ -45,12 +48,16 @@ const GAMES: &str = "message game {
     required binary start (UTF8);
 }";
 /// Columns of `GAMES` that are needed by themselves.
+const IDENTITY: usize = 1;
 const DATE: usize = 6;
-const RULES: usize = 8;
 const RESULT: usize = 9;
 const INCOMPLETE: usize = 15;
+const LINE: usize = 18;
+const TAGS: usize = 19;
 const MOVES: usize = 20;
 const START: usize = 21;
+/// Behind the columns of the table: what it takes to replay the game, then where its record is.
+const BLOCK: usize = START + 4;
 
 /// The columns of a position.
 ///
@@ -115,13 +122,11 @@ struct Known {
 
 /// A position as a number, so that the numbers are in the order of key, game and ply: 64 bits for the key, 30 for the place of
 /// the game among those exported, 18 for the ply and 16 for the move played next.
-fn pack(game: usize, entry: &Entry) -> Option<u128> {
-    let game = u64::try_from(game)
-        .ok()
-        .filter(|game| game >> GAME_BITS == 0)?;
-    let ply = Some(u64::from(entry.ply)).filter(|ply| ply >> PLY_BITS == 0)?;
-    let low = game << (PLY_BITS + MOVE_BITS) | ply << MOVE_BITS | u64::from(entry.next);
-    Some(u128::from(entry.key.cast_unsigned()) << 64 | u128::from(low))
+fn pack(key: u64, game: usize, ply: usize, next: u16) -> Option<u128> {
+    let fits = |number: usize, bits| Some(number as u64).filter(|number| number >> bits == 0);
+    let (game, ply) = (fits(game, GAME_BITS)?, fits(ply, PLY_BITS)?);
+    let low = game << (PLY_BITS + MOVE_BITS) | ply << MOVE_BITS | u64::from(next);
+    Some(u128::from(key) << 64 | u128::from(low))
 }
 
 /// What is left of a packed number so shifted is the highest six bits of the key. More would make many small files of few games.
@@ -229,36 +234,57 @@ impl Export<'_> {
     ) -> Result<(), StoreError> {
         let files = Files::new(self.folder.join("games"), GAMES, GAMES_TO_A_FILE);
         let mut files = files.map_err(StoreError::Export)?;
-        let sql = include_str!("../../sql/query/columns.sql");
-        let mut select = database.connection.prepare(sql)?;
+        let sql = include_str!("../../sql/query/export_games.sql");
+        let connection = &database.connection;
+        let mut select = connection.prepare(sql)?;
         let mut rows = select.query([])?;
+        let starts = Starts::new(connection)?;
+        let mut last = LastBlock::default();
+        let mut segments = index::segments(connection)?.into_iter();
+        // The games behind the last of those whose identities are here, and these.
+        let (mut behind, mut identities) = (i64::MIN, Vec::new());
         while let Some(row) = rows.next()? {
             let id: i64 = row.get(0)?;
             if ids.get(self.games.len()) != Some(&id) {
                 continue;
             }
-            let rules: Option<String> = row.get(RULES)?;
-            let start = code::start_from(
-                row.get_ref(START)?.as_blob().unwrap_or_default(),
-                rules.as_deref(),
-            );
-            let moves = code::moves_from(row.get_ref(MOVES)?.as_blob().unwrap_or_default());
-            let (start, moves) = start.zip(moves).ok_or(StoreError::Damaged(id))?;
-            if !is_legal(start, &moves) {
-                return Err(StoreError::Damaged(id));
+            let damaged = || StoreError::Damaged(id);
+            while id >= behind {
+                let segment = segments.next().ok_or_else(damaged)?;
+                behind = segment.first_game + segment.games;
+                identities = segments::columns_of(connection, segment)?.identities;
             }
-            for entry in positions::entries(id, start, &moves) {
-                let number = pack(self.games.len(), &entry).ok_or(StoreError::TooLong(id))?;
+            let from_behind = usize::try_from(behind - id).map_err(|_| damaged())?;
+            let at = (identities.len() / 16)
+                .checked_sub(from_behind)
+                .ok_or_else(damaged)?;
+            let (start, moves) = starts.game(id, row, START)?;
+            let (positions, _) = positions::of_game(start, &moves).ok_or_else(damaged)?;
+            for (ply, (key, next)) in positions.into_iter().enumerate() {
+                let number = pack(key, self.games.len(), ply, next);
+                let number = number.ok_or(StoreError::TooLong(id))?;
                 self.sorter.push(number).map_err(StoreError::Export)?;
                 self.positions += 1;
             }
+            let record = last.record(connection, row.get(BLOCK)?, row.get(BLOCK + 1)?)?;
+            let record = record.ok_or_else(damaged)?;
+            let tags = record
+                .tags
+                .into_iter()
+                .map(|(name, value)| (name, value.into()));
+            let tags = serde_json::Value::Object(tags.collect()).to_string();
+            let bytes = |bytes: Vec<u8>| Value::Bytes(Some(ByteArray::from(bytes)));
             let mut values = Vec::with_capacity(START + 1);
             for column in 0..START {
-                values.push(value(row.get_ref(column)?));
+                values.push(match column {
+                    IDENTITY => bytes(identities[16 * at..][..16].to_vec()),
+                    LINE => Value::Number(record.line.cast_signed()),
+                    TAGS => bytes(tags.clone().into_bytes()),
+                    MOVES => bytes(code::move_bytes(moves.iter().copied())),
+                    column => value(row.get_ref(column)?),
+                });
             }
-            values.push(Value::Bytes(Some(ByteArray::from(
-                describe(&start).into_bytes(),
-            ))));
+            values.push(bytes(describe(&start).into_bytes()));
             files.push(values).map_err(StoreError::Export)?;
             let is_whole = row.get_ref(INCOMPLETE)? == ValueRef::Null;
             let result = if is_whole {
@@ -323,18 +349,6 @@ impl Export<'_> {
     }
 }
 
-/// Whether the rules allow the moves one after the other.
-fn is_legal(start: Position, moves: &[Move]) -> bool {
-    let mut position = start;
-    moves.iter().all(|&made| {
-        let is_legal = position.is_legal(made);
-        if is_legal {
-            position.apply(made);
-        }
-        is_legal
-    })
-}
-
 fn value(value: ValueRef<'_>) -> Value {
     match value {
         ValueRef::Integer(number) => Value::Number(number),
@@ -352,37 +366,30 @@ mod tests {
 
     #[test]
     fn packed_positions_keep_their_order_and_come_back() {
-        let entry = |key, ply, next| Entry {
-            key,
-            game: 0,
-            ply,
-            orientation: 0,
-            next,
-        };
         let (most_games, most_plies) = ((1 << GAME_BITS) - 1, (1 << PLY_BITS) - 1);
         // Keys are in the order of unsigned numbers, as folders are.
         let ascending = [
-            (0, entry(0, 0, 0)),
-            (0, entry(0, 0, u16::MAX)),
-            (0, entry(0, most_plies, 0)),
-            (1, entry(0, 0, 0)),
-            (most_games, entry(0, 3, 7)),
-            (0, entry(1, 0, 0)),
-            (0, entry(i64::MAX, 0, 0)),
-            (0, entry(i64::MIN, 0, 0)),
-            (most_games, entry(-1, most_plies, u16::MAX)),
+            (0, 0, 0, 0),
+            (0, 0, 0, u16::MAX),
+            (0, 0, most_plies, 0),
+            (0, 1, 0, 0),
+            (0, most_games, 3, 7),
+            (1, 0, 0, 0),
+            (i64::MAX.cast_unsigned(), 0, 0, 0),
+            (1 << 63, 0, 0, 0),
+            (u64::MAX, most_games, most_plies, u16::MAX),
         ];
-        let packed = ascending.map(|(game, entry)| pack(game, &entry).unwrap());
+        let packed = ascending.map(|(key, game, ply, next)| pack(key, game, ply, next).unwrap());
         assert!(packed.is_sorted());
-        for ((game, entry), packed) in ascending.iter().zip(packed) {
-            let expected = (entry.key, *game, entry.ply.into(), entry.next.into());
+        for ((key, game, ply, next), packed) in ascending.into_iter().zip(packed) {
+            let expected = (key.cast_signed(), game, ply as i64, next.into());
             assert_eq!(unpack(packed), expected);
         }
         assert_eq!(
             packed.map(|number| number >> PREFIX_SHIFT)[5..],
             [0, 31, 32, 63]
         );
-        assert_eq!(pack(most_games + 1, &entry(0, 0, 0)), None);
-        assert_eq!(pack(0, &entry(0, most_plies + 1, 0)), None);
+        assert_eq!(pack(0, most_games + 1, 0, 0), None);
+        assert_eq!(pack(0, 0, most_plies + 1, 0), None);
     }
 }

@@ -10,15 +10,25 @@ use super::index::{self, Counts, Found, Group, Known, Outcome, Segment};
 use super::{StoreError, code};
 use crate::rules::{Canonical, Footprint, Hashes, Move, Position, canonical};
 
-/// Of each position of a game the key, and the code of the move played next in canonical form, 0 at the end; and the footprint of the game. `None` where a move is not
-/// legal.
+/// Of each position of a game the key, and the code of the move played next in canonical form, 0 at the end; and the footprint of the
+/// game. `None` where a move is not legal.
 pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Vec<(u64, u16)>, [u8; 16])> {
+    let mut position = start;
+    let is_legal = moves.iter().all(|&made| {
+        let is_legal = position.is_legal(made);
+        if is_legal {
+            position.apply(made);
+        }
+        is_legal
+    });
+    is_legal.then(|| of_legal_game(start, moves))
+}
+
+/// The same, where the moves are known to be legal.
+pub(super) fn of_legal_game(start: Position, moves: &[Move]) -> (Vec<(u64, u16)>, [u8; 16]) {
     let mut positions = Vec::with_capacity(moves.len() + 1);
     let (mut position, mut hashes) = (start, Hashes::of(&start));
     for &made in moves {
-        if !position.is_legal(made) {
-            return None;
-        }
         let form = hashes.canonical(&position);
         positions.push((form.key(), form.canonical_move(made).code()));
         let before = position;
@@ -27,7 +37,7 @@ pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Vec<(u64, u16)
     }
     positions.push((hashes.canonical(&position).key(), 0));
     let footprint = Footprint::of(&start, moves.iter().copied());
-    Some((positions, footprint.bytes()))
+    (positions, footprint.bytes())
 }
 
 /// Start positions by the number of their kind: what is played from where.

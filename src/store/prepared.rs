@@ -40,8 +40,7 @@ impl PreparedGame {
     pub(super) fn of(game: &Game, text: &str) -> PreparedGame {
         let start = game.start();
         let moves: Vec<Move> = game.moves().collect();
-        let prepared = positions::of_game(start, &moves);
-        let (positions, footprint) = prepared.expect("the moves of a game are legal");
+        let (positions, footprint) = positions::of_legal_game(start, &moves);
         PreparedGame {
             identity: identity(game, text),
             footprint,
