@@ -107,8 +107,10 @@ def merge(spark, names, out):
 
 
 def write(rows, folder, *by):
-    """Writes a table. Groups of rows are small, so that a question about one position reads little."""
+    """Writes a table. Groups of rows are small, so that a question about one position reads little. The second version of the
+    format writes numbers as differences, which takes a fifth less."""
     writer = rows.write.option("parquet.block.size", 8 << 20).option("maxRecordsPerFile", 1 << 25)
+    writer = writer.option("parquet.writer.version", "v2")
     writer.partitionBy(*by).parquet(folder)
 
 
