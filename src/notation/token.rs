@@ -1,6 +1,9 @@
 //! A move as it is written, before any board and any notation: cells or numbers in one of four spellings, and whether a marble
 //! is said to be ejected.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -436,76 +439,5 @@ impl fmt::Display for Token {
             write!(f, "{mark}")?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reads_what_is_met() {
-        for (text, canonical) in [
-            ("a1b2", "a1b2"),
-            ("A1B2", "a1b2"),
-            ("a1-b2", "a1b2"),
-            ("e6e8f6", "e6e8f6"),
-            ("E6-E8-F6", "e6e8f6"),
-            ("e4i8(E)", "e4i8(e)"),
-            ("e4i8 (e)", "e4i8(e)"),
-            ("(e)i8e4", "(e)i8e4"),
-            ("i1i2", "i1i2"),
-            ("56-51", "56-51"),
-            ("56–51–0(e)", "56-51-0(e)"),
-            ("1,1-2,2", "1,1-2,2"),
-            ("1,1-2,2-3,3", "1,1-2,2-3,3"),
-            ("(8,0)HD", "(8,0)HD"),
-            ("(8, 0) cd", "(8,0)CD"),
-            ("E5^F5", "e5^f5"),
-            ("e5Vf5", "e5vf5"),
-            ("e4i8(E:rouge)", "e4i8(e:red)"),
-            ("(e:pivot)i8e4", "(e:pivot)i8e4"),
-        ] {
-            let token: Token = text.parse().unwrap();
-            assert_eq!(token.to_string(), canonical);
-            assert_eq!(token.inverse().inverse(), token);
-        }
-    }
-
-    #[test]
-    fn two_notations_glued_together_are_no_token() {
-        for text in [
-            "",
-            "a1",
-            "a2a3a1a3",
-            "a1b2c3d4",
-            "a1b",
-            "j1b2",
-            "a0b2",
-            "a1b2x",
-            "xx",
-            "a1 b2",
-            "-",
-            "a1b2(f)",
-            "56",
-            "56-62",
-            "056-1",
-            "1-2-3-4",
-            "1,1",
-            "1,0-2,2",
-            "(8,0)",
-            "(8,0)HH",
-            "(9,0)HD",
-            "e5^f5^g5",
-            "e5^",
-            "e5^f5g5",
-            "a1b2(e:mauve)",
-            "a1b2(e:)",
-        ] {
-            assert!(
-                matches!(text.parse::<Token>(), Err(MoveError::NotAToken { .. })),
-                "{text}"
-            );
-        }
     }
 }

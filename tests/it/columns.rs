@@ -220,7 +220,10 @@ fn an_export_is_whole_or_not_there() {
     );
     rusqlite::Connection::open(&games)
         .unwrap()
-        .execute("UPDATE game SET moves = CAST(moves || moves AS BLOB)", [])
+        .execute(
+            "UPDATE packed_game SET moves = CAST(moves || moves AS BLOB)",
+            [],
+        )
         .unwrap();
     let out = place.path("new").display().to_string();
     let failed = place.run(&["export", "--to", "parquet", "-o", &out]);

@@ -496,15 +496,17 @@ fn damaged_bytes_are_told() {
         let connection = rusqlite::Connection::open(&path).unwrap();
         let id = 1 + i64::try_from(random.below(20)).unwrap();
         let column = ["start", "moves"][random.below(2)];
-        let read = format!("SELECT {column} FROM game WHERE id = {id}");
-        let old: Vec<u8> = connection.query_row(&read, [], |row| row.get(0)).unwrap();
+        let read = format!("SELECT {column} FROM packed_game WHERE id = {id}");
+        let old: Option<Vec<u8>> = connection.query_row(&read, [], |row| row.get(0)).unwrap();
+        // A game from its layout has no start of its own.
+        let Some(old) = old else { continue };
         let mut bytes = old.clone();
         let at = random.below(bytes.len());
         match random.below(3) {
             0 => bytes.truncate(at),
             _ => bytes[at] ^= 1 << random.below(8),
         }
-        let write = format!("UPDATE game SET {column} = ?1 WHERE id = {id}");
+        let write = format!("UPDATE packed_game SET {column} = ?1 WHERE id = {id}");
         connection.execute(&write, [&bytes]).unwrap();
         let database = Database::open(&path, Access::Read).unwrap();
         for exact in [false, true] {
@@ -528,7 +530,7 @@ fn damaged_bytes_are_told() {
         }
         connection.execute(&write, [&old]).unwrap();
     }
-    assert!(damaged > 100 && good > 10, "{damaged} damaged, {good} good");
+    assert!(damaged > 50 && good > 10, "{damaged} damaged, {good} good");
 }
 
 #[test]
