@@ -382,7 +382,8 @@ mod tests {
         let packed = ascending.map(|(key, game, ply, next)| pack(key, game, ply, next).unwrap());
         assert!(packed.is_sorted());
         for ((key, game, ply, next), packed) in ascending.into_iter().zip(packed) {
-            let expected = (key.cast_signed(), game, ply as i64, next.into());
+            let ply = i64::try_from(ply).unwrap();
+            let expected = (key.cast_signed(), game, ply, next.into());
             assert_eq!(unpack(packed), expected);
         }
         assert_eq!(

@@ -185,9 +185,9 @@ impl Database {
         mut watch: impl FnMut(&Record) -> Progress,
     ) -> Result<Progress, StoreError> {
         let mut importer = self.importer(ImportOptions::default())?;
-        let imported = importer.import(source, records, &mut watch);
+        let progress = importer.import(source, records, &mut watch);
         *counts += importer.stored();
-        imported
+        progress
     }
 }
 

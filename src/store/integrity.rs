@@ -8,7 +8,7 @@ use super::block::LastBlock;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
 use super::prepared::identity;
-use super::segments::{self, Columns};
+use super::segments::{self, Columns, count, distance};
 use super::{Database, StoreError, StoredGame, Summary, positions};
 use crate::rules::Move;
 
@@ -142,9 +142,9 @@ impl Database {
         while let Some(row) = rows.next()? {
             let id: i64 = row.get(0)?;
             let facts = Facts::from_row(row)?;
-            expected.pad((id - segment.first_game) as usize - expected.games());
+            expected.pad(distance(segment.first_game, id) - expected.games());
             let (identity, footprint) = match self.game_in(id, &mut last) {
-                Ok(Some(stored)) => self.check_game(id, &stored, found),
+                Ok(Some(stored)) => check_game(id, &stored, found),
                 Ok(None) => (None, None),
                 Err(StoreError::Damaged(id)) => {
                     let fault = "its moves do not replay";
@@ -166,7 +166,7 @@ impl Database {
             found.games += 1;
             watch(found.games);
         }
-        expected.pad(segment.games as usize - expected.games());
+        expected.pad(distance(0, segment.games) - expected.games());
         for (what, held, expected, size) in [
             ("facts", &columns.facts, &expected.facts, SIZE),
             ("identities", &columns.identities, &expected.identities, 16),
@@ -177,41 +177,13 @@ impl Database {
                     .iter()
                     .zip(expected)
                     .position(|(held, expected)| held != expected);
-                let game =
-                    segment.first_game + first.map_or(segment.games, |at| (at / size) as i64);
+                let game = segment.first_game + first.map_or(segment.games, |at| count(at / size));
                 found.faults.push(format!(
                     "game {game}: the {what} of its segment do not agree with its row"
                 ));
             }
         }
         Ok(())
-    }
-
-    /// Its identity, if that can be known, and its footprint.
-    fn check_game(
-        &self,
-        id: i64,
-        stored: &StoredGame,
-        found: &mut Integrity,
-    ) -> (Option<[u8; 16]>, Option<[u8; 16]>) {
-        let game = &stored.game;
-        let mut expected = Summary::of(id, game);
-        // Older versions knew no random starts.
-        if stored.summary.layout.is_none() && game.layout().is_none() {
-            expected.layout = None;
-        }
-        if stored.summary != expected {
-            let fault = "its row does not agree with its moves and tags";
-            found.faults.push(format!("game {id}: {fault}"));
-        }
-        let text = match (&stored.text, &game.incomplete) {
-            (Some(text), _) => Some(text.as_str()),
-            (None, None) => Some(""),
-            (None, Some(_)) => None,
-        };
-        let moves: Vec<Move> = game.moves().collect();
-        let footprint = positions::of_game(game.start(), &moves).map(|(_, footprint)| footprint);
-        (text.map(|text| identity(game, text)), footprint)
     }
 
     /// Makes a segment again from its games, and compares.
@@ -237,7 +209,7 @@ impl Database {
         }
         let (mut rows, mut wrong) = (0, 0);
         build.finish(segment.id, segment.room, |part| {
-            rows += (part.chunks.len() + part.pages.len()) as i64;
+            rows += count(part.chunks.len() + part.pages.len());
             wrong += index::count_wrong(connection, &part)?;
             Ok::<_, StoreError>(())
         })?;
@@ -267,4 +239,30 @@ impl Database {
         }
         Ok(())
     }
+}
+
+/// Its identity, if that can be known, and its footprint.
+fn check_game(
+    id: i64,
+    stored: &StoredGame,
+    found: &mut Integrity,
+) -> (Option<[u8; 16]>, Option<[u8; 16]>) {
+    let game = &stored.game;
+    let mut expected = Summary::of(id, game);
+    // Older versions knew no random starts.
+    if stored.summary.layout.is_none() && game.layout().is_none() {
+        expected.layout = None;
+    }
+    if stored.summary != expected {
+        let fault = "its row does not agree with its moves and tags";
+        found.faults.push(format!("game {id}: {fault}"));
+    }
+    let text = match (&stored.text, &game.incomplete) {
+        (Some(text), _) => Some(text.as_str()),
+        (None, None) => Some(""),
+        (None, Some(_)) => None,
+    };
+    let moves: Vec<Move> = game.moves().collect();
+    let footprint = positions::of_game(game.start(), &moves).map(|(_, footprint)| footprint);
+    (text.map(|text| identity(game, text)), footprint)
 }

@@ -5,7 +5,7 @@ use rusqlite::{Row, Transaction, named_params};
 use super::block::{self, Blocks, Kept};
 use super::index::Build;
 use super::rows::{GameRow, Names};
-use super::segments::{self, Columns};
+use super::segments::{self, Columns, distance};
 use super::{StoreError, code, positions};
 
 /// Brings the games over, each under its number.
@@ -71,7 +71,7 @@ impl Waiting {
         let (positions, footprint) = positions::of_game(start, &moves).ok_or_else(damaged)?;
         let game = GameRow::of_version_4(row, start, code::pack(moves.into_iter()))?;
         let behind = self.games.last().map_or(id, |last| last.id + 1);
-        self.build.skip_games((id - behind) as usize);
+        self.build.skip_games(distance(behind, id));
         self.build.add_game(game.outcome(), positions.into_iter())?;
         self.games.push(Game {
             id,
@@ -94,7 +94,7 @@ impl Waiting {
         let blocks: Vec<i64> = blocks.collect::<Result<_, _>>()?;
         let mut columns = Columns::default();
         for game in &self.games {
-            columns.pad((game.id - first) as usize - columns.games());
+            columns.pad(distance(first, game.id) - columns.games());
             let at = (blocks[game.at.0], game.at.1);
             let facts = game
                 .row

@@ -10,9 +10,12 @@ use super::index::{self, Counts, Found, Group, Known, Outcome, Segment};
 use super::{StoreError, code};
 use crate::rules::{Canonical, Footprint, Hashes, Move, Position, canonical};
 
+/// Of each position of a game its key, and the code of the move played next.
+pub(super) type Keys = Vec<(u64, u16)>;
+
 /// Of each position of a game the key, and the code of the move played next in canonical form, 0 at the end; and the footprint of the
 /// game. `None` where a move is not legal.
-pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Vec<(u64, u16)>, [u8; 16])> {
+pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Keys, [u8; 16])> {
     let mut position = start;
     let is_legal = moves.iter().all(|&made| {
         let is_legal = position.is_legal(made);
@@ -25,7 +28,7 @@ pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Vec<(u64, u16)
 }
 
 /// The same, where the moves are known to be legal.
-pub(super) fn of_legal_game(start: Position, moves: &[Move]) -> (Vec<(u64, u16)>, [u8; 16]) {
+pub(super) fn of_legal_game(start: Position, moves: &[Move]) -> (Keys, [u8; 16]) {
     let mut positions = Vec::with_capacity(moves.len() + 1);
     let (mut position, mut hashes) = (start, Hashes::of(&start));
     for &made in moves {

@@ -199,7 +199,7 @@ impl GameRow {
             self.moves,
         ])?;
         if let Some(record) = &self.rest {
-            self.insert_rest(batch, names, (id, source), record)?;
+            insert_rest(batch, names, (id, source), record)?;
         }
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, self.incomplete.is_some());
@@ -217,52 +217,51 @@ impl GameRow {
             flags,
         })
     }
+}
 
-    fn insert_rest(
-        &self,
-        batch: &Transaction<'_>,
-        names: &mut Names,
-        (id, source): (i64, i64),
-        record: &Record,
-    ) -> Result<(), StoreError> {
-        let Content::Game(game) = &record.content else {
-            unreachable!("it is a game")
-        };
-        for seat in 2..game.rules().players.seats() {
-            let player = names.players.of(batch, game.seat_player(seat))?;
-            let mut insert =
-                batch.prepare_cached(include_str!("../../sql/query/insert_seat.sql"))?;
-            insert.execute(named_params! {":game": id, ":number": seat + 1, ":player": player})?;
-        }
-        for (index, ply) in game.plies().iter().enumerate() {
-            let Ply {
-                mark,
-                clock,
-                comment,
-                ..
-            } = ply;
-            if mark.is_some() || clock.is_some() || comment.is_some() {
-                let mut insert =
-                    batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
-                insert.execute(named_params! {
-                    ":game": id, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
-                })?;
-            }
-        }
-        variations::insert(batch, id, game)?;
-        for (number, problem) in record
-            .problems
-            .iter()
-            .filter(|problem| is_kept(problem))
-            .enumerate()
-        {
-            insert_problem(batch, id, number, problem)?;
-        }
-        if game.incomplete.is_some() {
-            insert_reject(batch, source, Some(id), record)?;
-        }
-        Ok(())
+/// Stores what is said of a game besides its row.
+fn insert_rest(
+    batch: &Transaction<'_>,
+    names: &mut Names,
+    (id, source): (i64, i64),
+    record: &Record,
+) -> Result<(), StoreError> {
+    let Content::Game(game) = &record.content else {
+        unreachable!("it is a game")
+    };
+    for seat in 2..game.rules().players.seats() {
+        let player = names.players.of(batch, game.seat_player(seat))?;
+        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_seat.sql"))?;
+        insert.execute(named_params! {":game": id, ":number": seat + 1, ":player": player})?;
     }
+    for (index, ply) in game.plies().iter().enumerate() {
+        let Ply {
+            mark,
+            clock,
+            comment,
+            ..
+        } = ply;
+        if mark.is_some() || clock.is_some() || comment.is_some() {
+            let mut insert =
+                batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
+            insert.execute(named_params! {
+                ":game": id, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
+            })?;
+        }
+    }
+    variations::insert(batch, id, game)?;
+    for (number, problem) in record
+        .problems
+        .iter()
+        .filter(|problem| is_kept(problem))
+        .enumerate()
+    {
+        insert_problem(batch, id, number, problem)?;
+    }
+    if game.incomplete.is_some() {
+        insert_reject(batch, source, Some(id), record)?;
+    }
+    Ok(())
 }
 
 fn is_annotated(ply: &Ply) -> bool {

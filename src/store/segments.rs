@@ -18,6 +18,16 @@ pub(super) struct Columns {
 /// A segment of more positions is not merged with others, unless that is asked for.
 const SMALL: i64 = 16 << 20;
 
+/// How many numbers of games there are from one on and below another; none where it is not above.
+pub(super) fn distance(from: i64, to: i64) -> usize {
+    usize::try_from(to - from).unwrap_or_default()
+}
+
+/// A count as a number that a database has.
+pub(super) fn count(count: usize) -> i64 {
+    i64::try_from(count).expect("no more than memory has bytes")
+}
+
 /// The number of a new game: no number is used twice, as long as the last segment is there.
 pub(super) fn next_game(connection: &Connection) -> Result<i64, StoreError> {
     let last = index::segments(connection)?.pop();
@@ -103,8 +113,8 @@ pub(super) fn merge(
     let mut done = 0;
     for segment in segments {
         // Numbers between segments that no game has.
-        let next = first.first_game + columns.games() as i64;
-        let gap = usize::try_from(segment.first_game - next).unwrap_or_default();
+        let next = first.first_game + count(columns.games());
+        let gap = distance(next, segment.first_game);
         columns.pad(gap);
         build.skip_games(gap);
         let own = columns_of(connection, *segment)?;
@@ -182,15 +192,15 @@ pub(super) fn add_games(
     while let Some(row) = rows.next()? {
         let game: i64 = row.get(0)?;
         let (start, moves) = starts.game(game, row, 1)?;
-        build.skip_games((game - next) as usize);
+        build.skip_games(distance(next, game));
         next = game + 1;
-        let facts = facts.get((game - segment.first_game) as usize);
+        let facts = facts.get(distance(segment.first_game, game));
         let facts = Facts::read(facts.ok_or(StoreError::Damaged(game))?);
         let (positions, _) = positions::of_game(start, &moves).ok_or(StoreError::Damaged(game))?;
         build.add_game(facts.outcome(), positions.into_iter())?;
         watch();
     }
-    build.skip_games((behind - next) as usize);
+    build.skip_games(distance(next, behind));
     Ok(())
 }
 
@@ -218,7 +228,7 @@ pub(super) fn remove(connection: &Connection, games: &[i64]) -> Result<(), Store
         }
         let mut columns = columns_of(connection, segment)?;
         for game in own {
-            columns.clear((game - segment.first_game) as usize);
+            columns.clear(distance(segment.first_game, game));
         }
         let mut build = Build::new();
         add_games(connection, segment, &columns, &mut build, || ())?;

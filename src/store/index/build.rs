@@ -182,7 +182,7 @@ impl Build {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
-            let (sender, packed) = mpsc::sync_channel(2);
+            let (sender, parts) = mpsc::sync_channel(2);
             for _ in 0..cores {
                 let (sender, next, sources, packer) = (sender.clone(), &next, &sources, &packer);
                 scope.spawn(move || {
@@ -203,7 +203,7 @@ impl Build {
             // Parts come in nearly the order of their numbers.
             let mut early = std::collections::BTreeMap::new();
             let mut due = 0;
-            for (number, part) in packed {
+            for (number, part) in parts {
                 early.insert(number, part?);
                 while let Some(part) = early.remove(&due) {
                     write(part)?;

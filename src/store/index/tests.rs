@@ -1,5 +1,7 @@
 //! What goes into segments comes out of them, and nothing else.
 
+#![allow(clippy::cast_possible_wrap)]
+
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -205,7 +207,7 @@ fn damaged_rows_do_no_harm() {
         let (id, mut data): (i64, Vec<u8>) = connection
             .query_row(
                 &format!("SELECT id, data FROM {table} LIMIT 1 OFFSET ?1"),
-                [random.below(rows as u64) as i64],
+                [random.below(rows.cast_unsigned()) as i64],
                 |row| Ok((row.get(0)?, row.get(1)?)),
             )
             .unwrap();
