@@ -243,9 +243,9 @@ impl Batch {
             block::remove(batch, block, &places)?;
         }
         if games > 0 {
-            let id = segments::store(batch, first_game, self.build, &columns)?;
-            known.segments.insert(id);
+            segments::store(batch, first_game, self.build, &columns)?;
             segments::merge_small(batch)?;
+            known.behind = first_game + i64::from(games);
         }
         Ok(self.counts)
     }
@@ -262,15 +262,16 @@ pub(super) fn warnings(record: &Record) -> u64 {
 /// The identities of the games of a database.
 pub(super) struct Identities {
     known: HashSet<u128, BuildHasherDefault<First>>,
-    /// The segments they were read from.
-    segments: HashSet<i64>,
+    /// The number behind that of the last game known. Games keep their numbers, and no new one gets a smaller one; segments do neither, for
+    /// another import may merge them.
+    behind: i64,
 }
 
 impl Identities {
     pub(super) fn new() -> Identities {
         Identities {
             known: HashSet::default(),
-            segments: HashSet::new(),
+            behind: 0,
         }
     }
 
@@ -279,22 +280,23 @@ impl Identities {
         self.known.insert(u128::from_le_bytes(identity))
     }
 
-    /// Reads those of segments that have come in since the last time; gives them.
+    /// Reads those of games that have come in since the last time; gives them.
     pub(super) fn refresh(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
         let mut select =
             connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
         let mut new = HashSet::new();
         for segment in index::segments(connection)? {
-            if self.segments.insert(segment.id) {
-                let identities: Vec<u8> =
-                    select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?;
-                let numbers = identities
-                    .as_chunks()
-                    .0
-                    .iter()
-                    .map(|&bytes| u128::from_le_bytes(bytes));
-                new.extend(numbers.filter(|&number| number != 0));
+            let behind = segment.first_game + segment.games;
+            if behind <= self.behind {
+                continue;
             }
+            let identities: Vec<u8> =
+                select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?;
+            let known = (self.behind - segment.first_game).max(0) as usize;
+            let numbers = identities.as_chunks().0.iter().skip(known);
+            let numbers = numbers.map(|&bytes| u128::from_le_bytes(bytes));
+            new.extend(numbers.filter(|&number| number != 0));
+            self.behind = behind;
         }
         self.known.extend(&new);
         Ok(new)

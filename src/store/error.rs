@@ -46,6 +46,11 @@ pub enum StoreError {
         /// The newest version known here.
         known: i32,
     },
+    /// A change to the database was broken off, and cannot be undone where it is.
+    #[error(
+        "{0} holds an import that was broken off and has to be undone first, and is read-only: open it once where it can be written"
+    )]
+    BrokenOff(PathBuf),
     /// The database cannot be written.
     #[error("the database cannot be written: the file or its folder is read-only")]
     ReadOnly,

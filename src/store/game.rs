@@ -185,6 +185,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn game(&self, id: i64) -> Result<Option<StoredGame>, StoreError> {
+        let _snapshot = self.snapshot()?;
         self.game_in(id, &mut LastBlock::default())
     }
 
@@ -197,6 +198,7 @@ impl Database {
         ids: &[i64],
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,
     ) -> Result<(), E> {
+        let _snapshot = self.snapshot()?;
         let mut last = LastBlock::default();
         for &id in ids {
             if let Some(game) = self.game_in(id, &mut last)? {

@@ -107,9 +107,10 @@ impl Importer<'_> {
         self.batch
             .add(connection, &mut self.known, record, prepared)?;
         if self.batch.is_full() || self.batch.games() >= self.options.batch {
-            self.store()?;
+            let stored = self.store();
             let source = std::mem::take(&mut self.source);
             self.begin_source(&source)?;
+            stored?;
         }
         Ok(())
     }
@@ -120,6 +121,17 @@ impl Importer<'_> {
     /// When the database cannot be written; what was stored before is.
     pub fn store(&mut self) -> Result<(), StoreError> {
         let batch = std::mem::replace(&mut self.batch, Batch::new(self.options.keep_text));
+        let stored = self.write(batch);
+        if stored.is_err() {
+            // Games and names of the batch are not there, though they were taken for known.
+            self.known = Identities::new();
+            self.names = Names::new();
+        }
+        self.stored += stored?;
+        Ok(())
+    }
+
+    fn write(&mut self, batch: Batch) -> Result<Counts, StoreError> {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self
             .database
@@ -127,8 +139,7 @@ impl Importer<'_> {
             .transaction_with_behavior(immediate)?;
         let counts = batch.store(&transaction, &mut self.known, &mut self.names)?;
         transaction.commit()?;
-        self.stored += counts;
-        Ok(())
+        Ok(counts)
     }
 
     /// What was stored so far.

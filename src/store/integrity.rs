@@ -8,6 +8,7 @@ use super::block::LastBlock;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
 use super::prepared::identity;
+use super::rows::identity_of_reject;
 use super::segments::{self, Columns, count, distance};
 use super::{Database, StoreError, StoredGame, Summary, positions};
 use crate::rules::Move;
@@ -58,6 +59,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn info(&self) -> Result<Info, StoreError> {
+        let _snapshot = self.snapshot()?;
         let schema = self.version()?;
         let pragma = |name: &str| {
             self.connection
@@ -96,6 +98,8 @@ impl Database {
             positions: 0,
             faults: Vec::new(),
         };
+        // Segments are merged while somebody imports.
+        let _snapshot = self.snapshot()?;
         match self.check_all(&mut found, watch) {
             Err(StoreError::Corrupt(fault)) => found.faults.push(fault),
             checked => checked?,
@@ -121,7 +125,25 @@ impl Database {
             self.check_games(segment, found, &mut watch)?;
             self.check_segment(segment, found)?;
         }
+        self.check_rejects(found)?;
         self.check_totals(found)
+    }
+
+    /// Compares the records that could not be replayed with their identities.
+    fn check_rejects(&self, found: &mut Integrity) -> Result<(), StoreError> {
+        let sql = include_str!("../../sql/query/reject_rows.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let (id, identity): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
+            let (source, offset): (i64, i64) = (row.get(2)?, row.get(3)?);
+            let text = String::from_utf8(row.get(4)?).unwrap_or_default();
+            if identity != identity_of_reject(source, offset.cast_unsigned(), &text) {
+                let fault = "its text does not agree with its identity";
+                found.faults.push(format!("reject {id}: {fault}"));
+            }
+        }
+        Ok(())
     }
 
     /// Compares the rows of the games of a segment with their moves and tags, and its columns with the rows.

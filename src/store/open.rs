@@ -201,6 +201,8 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::NotADatabase(path),
         Some(ErrorCode::DatabaseBusy) => StoreError::Locked,
+        // Nothing is written yet but what a journal says.
+        Some(ErrorCode::ReadOnly) => StoreError::BrokenOff(path),
         _ => StoreError::Unopenable {
             path,
             message: error.to_string(),

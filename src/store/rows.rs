@@ -405,6 +405,10 @@ pub(super) fn insert_reject(
 
 /// The same rubbish in another place is another reject; the same file again adds nothing.
 pub(super) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
-    let (offset, text) = (record.place.offset, &record.text);
+    identity_of_reject(source, record.place.offset, &record.text)
+}
+
+/// The identity of a reject by the number of its source, the byte of the source where its record begins, and the record.
+pub(super) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
     first_half(Sha256::digest(format!("{source} {offset} {text}")))
 }

@@ -11,6 +11,7 @@ mod archives;
 mod checks;
 mod columns;
 mod containers;
+mod crash;
 mod damage;
 mod diagnostics;
 mod disasters;
