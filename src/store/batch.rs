@@ -226,7 +226,7 @@ impl Batch {
                     let at = (blocks[at.0], at.1);
                     if by_others.contains(&u128::from_le_bytes(*identity)) {
                         twice.entry(at.0).or_default().push(at.1);
-                        self.build.leave_out(games);
+                        self.build.leave_out(games, row.plies() + 1);
                         self.counts
                             .turn_into_duplicate(row.incomplete.is_some(), row.plies());
                         columns.pad(1);

@@ -107,9 +107,11 @@ impl Build {
         Ok(())
     }
 
-    /// Takes a game out again.
-    pub(in crate::store) fn leave_out(&mut self, game: u32) {
-        self.left_out.insert(game);
+    /// Takes a game of so many positions out again: the segment is the one that the others make.
+    pub(in crate::store) fn leave_out(&mut self, game: u32, positions: usize) {
+        if self.left_out.insert(game) {
+            self.positions -= positions as u64;
+        }
     }
 
     /// Leaves numbers of games out: there are none with them.

@@ -9,12 +9,12 @@ use std::process::Stdio;
 use serde_json::Value;
 use sumito::store::{Access, Database, Filter};
 
+use super::super::disasters::in_namespace;
+use super::super::place::{Place, error, sumito};
 use super::{
     assert_different, broken, content_of, from_belgian, identities, import, import_all, made_up,
     random, tell, times,
 };
-use super::super::disasters::in_namespace;
-use super::super::place::{Place, error, sumito};
 
 /// Writes the games from one number up to another of a file of made-up games into a file of their own.
 fn part(place: &Place, name: &str, all: &str, games: std::ops::Range<usize>) -> PathBuf {
@@ -44,15 +44,28 @@ fn imports_at_once_into_one_database() {
     for number in 0..times(4) {
         let db = place.path(&format!("{number}.db"));
         let sets = match number % 4 {
-            0 => vec![vec![one.clone(), rejects.clone()], vec![two.clone(), rejects.clone()]],
+            0 => vec![
+                vec![one.clone(), rejects.clone()],
+                vec![two.clone(), rejects.clone()],
+            ],
             1 => vec![vec![one.clone(), two.clone(), rejects.clone()]; 2],
-            2 => vec![vec![one.clone()], vec![two.clone()], vec![rejects.clone(), two.clone()]],
-            _ => vec![vec![two.clone(), one.clone(), rejects.clone()], vec![rejects.clone(), one.clone(), two.clone()]],
+            2 => vec![
+                vec![one.clone()],
+                vec![two.clone()],
+                vec![rejects.clone(), two.clone()],
+            ],
+            _ => vec![
+                vec![two.clone(), one.clone(), rejects.clone()],
+                vec![rejects.clone(), one.clone(), two.clone()],
+            ],
         };
         let batch = [5, 9, 3, usize::MAX][number % 4];
         let children = sets.iter().map(|files| {
             let mut command = import(&db, files, batch);
-            command.args(["--format", "json"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+            command
+                .args(["--format", "json"])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
             command.spawn().unwrap()
         });
         let children: Vec<_> = children.collect();
@@ -73,7 +86,10 @@ fn imports_at_once_into_one_database() {
         assert!(found == expected);
         let stored = counts["imported"] + counts["incomplete"];
         assert_eq!(stored, found.len() as u64, "{counts:?}");
-        assert_eq!(counts["seen"], stored + counts["duplicates"] + counts["rejected"]);
+        assert_eq!(
+            counts["seen"],
+            stored + counts["duplicates"] + counts["rejected"]
+        );
         let database = Database::open(&db, Access::Read).unwrap();
         assert_eq!(database.rejects().unwrap().len(), 12);
     }
@@ -85,7 +101,14 @@ fn readers_see_whole_batches() {
     let place = Place::new();
     let file = place.path("belgian.apgn");
     let games = 400;
-    let made = sumito(&["generate", "--layout", "belgian", "--games", &games.to_string(), "-o"]);
+    let made = sumito(&[
+        "generate",
+        "--layout",
+        "belgian",
+        "--games",
+        &games.to_string(),
+        "-o",
+    ]);
     let mut made = made;
     assert!(made.arg(&file).status().unwrap().success());
     let batch = 20;
@@ -96,7 +119,9 @@ fn readers_see_whole_batches() {
     for _ in 0..times(1) {
         fs::remove_file(&db).unwrap();
         drop(Database::open(&db, Access::Write).unwrap());
-        let mut writer = import(&db, std::slice::from_ref(&file), batch).spawn().unwrap();
+        let mut writer = import(&db, std::slice::from_ref(&file), batch)
+            .spawn()
+            .unwrap();
         let mut least = 0;
         while writer.try_wait().unwrap().is_none() {
             for verb in ["openings", "search", "games", "check", "records"] {
@@ -125,7 +150,10 @@ fn readers_see_whole_batches() {
                         found.games
                     }
                 };
-                assert!(count % batch as u64 == 0 && count >= least, "{verb}: {count}");
+                assert!(
+                    count % batch as u64 == 0 && count >= least,
+                    "{verb}: {count}"
+                );
                 least = count;
                 states.insert(count);
                 *reads.entry(verb).or_insert(0) += 1;
@@ -134,16 +162,25 @@ fn readers_see_whole_batches() {
         assert!(writer.wait().unwrap().success());
         assert_eq!(identities(&db).len(), games);
     }
-    tell(&format!("read while an import wrote: {reads:?}, {} states seen", states.len()));
+    tell(&format!(
+        "read while an import wrote: {reads:?}, {} states seen",
+        states.len()
+    ));
 }
 
 #[test]
 fn a_disk_that_fills_anywhere() {
     let place = Place::new();
-    let files = [made_up(&place, "first.apgn", 200, 6), made_up(&place, "last.apgn", 200, 7)];
+    let files = [
+        made_up(&place, "first.apgn", 200, 6),
+        made_up(&place, "last.apgn", 200, 7),
+    ];
     let whole = place.path("whole.db");
     import_all(&whole, &files, usize::MAX);
-    let (all, size) = (identities(&whole), fs::metadata(&whole).unwrap().len() as usize);
+    let (all, size) = (
+        identities(&whole),
+        fs::metadata(&whole).unwrap().len() as usize,
+    );
     let disk = place.path("disk");
     fs::create_dir(&disk).unwrap();
     // The database and a second file of it are brought out: what is left by the full disk, and after more room was made.
@@ -158,7 +195,9 @@ fn a_disk_that_fills_anywhere() {
         fs::create_dir(&out).unwrap();
         let room = 150_000 + random.below(size * 3 / 2);
         let batch = [10, 40, usize::MAX][number % 3];
-        let Some(mut command) = in_namespace(script, &disk) else { return };
+        let Some(mut command) = in_namespace(script, &disk) else {
+            return;
+        };
         let output = command
             .arg(room.to_string())
             .arg(&out)
@@ -177,10 +216,17 @@ fn a_disk_that_fills_anywhere() {
         }
         journals += usize::from(out.join("games.db-journal").exists());
         let stored = identities(&out.join("games.db"));
-        assert!(all.starts_with(&stored), "{room} bytes: {} games", stored.len());
+        assert!(
+            all.starts_with(&stored),
+            "{room} bytes: {} games",
+            stored.len()
+        );
         assert_eq!(identities(&out.join("again.db")), all);
     }
-    tell(&format!("{full} of {} disks were full, {journals} with a journal left", times(6)));
+    tell(&format!(
+        "{full} of {} disks were full, {journals} with a journal left",
+        times(6)
+    ));
 }
 
 /// How a file changes while it is read.
@@ -195,7 +241,7 @@ enum Change {
 fn a_file_that_changes_while_it_is_read() {
     for change in [Change::Grows, Change::IsCut, Change::IsReplaced] {
         let place = Place::new();
-        let file = made_up(&place, "games.apgn", 3_000, 9);
+        let file = made_up(&place, "games.apgn", 1_500, 9);
         let more = fs::read(made_up(&place, "more.apgn", 10, 10)).unwrap();
         let text = fs::read(&file).unwrap();
         let db = place.path("games.db");
@@ -224,16 +270,28 @@ fn a_file_that_changes_while_it_is_read() {
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         let seen = report["seen"].as_u64().unwrap();
         match change {
-            Change::Grows | Change::IsReplaced => assert_eq!(seen, 3_000, "{change:?}"),
-            Change::IsCut => assert!(seen > 2_900 && seen < 3_000, "{seen}"),
+            Change::Grows | Change::IsReplaced => assert_eq!(seen, 1_500, "{change:?}"),
+            Change::IsCut => assert!(seen > 1_400 && seen < 1_500, "{seen}"),
         }
         // The rest, or what is there now.
-        fs::write(&file, if change == Change::IsReplaced { more } else { [text, more].concat() }).unwrap();
+        fs::write(
+            &file,
+            if change == Change::IsReplaced {
+                more
+            } else {
+                [text, more].concat()
+            },
+        )
+        .unwrap();
         import_all(&db, &[file], 50);
         let found = identities(&db);
         assert_different(&found);
-        let incomplete = u64::from(change == Change::IsCut) * report["incomplete"].as_u64().unwrap();
-        assert_eq!(found.len() as u64, 3_010 + incomplete, "{change:?}");
+        // What was cut off in the middle of a game may be a game too, a shorter one.
+        let shorter = found.len() - 1_510;
+        assert!(
+            shorter <= usize::from(change == Change::IsCut),
+            "{change:?}"
+        );
     }
 }
 
@@ -249,7 +307,11 @@ fn broken_off(place: &Place) -> PathBuf {
     writer.execute_batch(sql).unwrap();
     let copy = folder.join("games.db");
     fs::copy(&db, &copy).unwrap();
-    fs::copy(place.path("games.db-journal"), folder.join("games.db-journal")).unwrap();
+    fs::copy(
+        place.path("games.db-journal"),
+        folder.join("games.db-journal"),
+    )
+    .unwrap();
     copy
 }
 
@@ -257,10 +319,22 @@ fn broken_off(place: &Place) -> PathBuf {
 fn a_journal_on_media_that_cannot_be_written() {
     let place = Place::new();
     let db = broken_off(&place);
-    let script = "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
-    for verb in [&["games"][..], &["db", "check"], &["openings"], &["show", "1"], &["db", "info"]] {
-        let Some(mut command) = in_namespace(script, db.parent().unwrap()) else { return };
-        command.arg(env!("CARGO_BIN_EXE_sumito")).args(verb).env("SUMITO_DB", &db);
+    let script =
+        "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
+    for verb in [
+        &["games"][..],
+        &["db", "check"],
+        &["openings"],
+        &["show", "1"],
+        &["db", "info"],
+    ] {
+        let Some(mut command) = in_namespace(script, db.parent().unwrap()) else {
+            return;
+        };
+        command
+            .arg(env!("CARGO_BIN_EXE_sumito"))
+            .args(verb)
+            .env("SUMITO_DB", &db);
         let message = error(&command.output().unwrap());
         assert!(message.contains("read-only"), "{verb:?}: {message}");
     }

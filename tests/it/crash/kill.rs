@@ -3,11 +3,11 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use super::{
-    Random, assert_different, assert_same, content, identities, import, import_all, made_up, mixture,
-    random, tell, times,
-};
 use super::super::place::Place;
+use super::{
+    Random, assert_different, assert_same, content, identities, import, import_all, made_up,
+    mixture, random, tell, times,
+};
 
 /// Kills a program after a random part of the time that it takes; whether it was still running.
 fn kill_within(command: &mut Command, took: Duration, random: &mut Random) -> bool {
@@ -27,7 +27,7 @@ fn timed(work: impl FnOnce()) -> Duration {
 #[test]
 fn killed_while_it_imports() {
     let place = Place::new();
-    let files = mixture(&place, 300, true);
+    let files = mixture(&place, 120);
     let whole = place.path("whole.db");
     import_all(&whole, &files, usize::MAX);
     let (all, expected) = (identities(&whole), content(&whole));
@@ -42,11 +42,20 @@ fn killed_while_it_imports() {
         std::fs::remove_file(&db).unwrap();
         // One in three is killed again when it goes on.
         for _ in 0..=usize::from(random.below(3) == 0) {
-            killed += usize::from(kill_within(&mut import(&db, &files, batch), took, &mut random));
+            killed += usize::from(kill_within(
+                &mut import(&db, &files, batch),
+                took,
+                &mut random,
+            ));
             let journal = place.path(&format!("{number}.db-journal"));
             journals += usize::from(journal.exists());
             let stored = identities(&db);
-            assert!(all.starts_with(&stored), "{} of {} games", stored.len(), all.len());
+            assert!(
+                all.starts_with(&stored),
+                "{} of {} games",
+                stored.len(),
+                all.len()
+            );
             partly += usize::from(!stored.is_empty() && stored.len() < all.len());
         }
         import_all(&db, &files, batch);
@@ -87,5 +96,7 @@ fn killed_while_small_segments_are_merged() {
         assert_eq!(identities(&db), all);
         assert_same(&content(&db), &expected, "many small imports");
     }
-    tell(&format!("killed {killed} small imports: {journals} left a journal"));
+    tell(&format!(
+        "killed {killed} small imports: {journals} left a journal"
+    ));
 }

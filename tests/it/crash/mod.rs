@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, Write as _};
+use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -71,19 +72,24 @@ fn broken(count: usize) -> String {
 }
 
 /// Files of every kind: real games, comments, variations, rejects, incomplete games, duplicates, and made-up games.
-fn mixture(place: &Place, games: usize, archives: bool) -> Vec<PathBuf> {
+fn mixture(place: &Place, games: usize) -> Vec<PathBuf> {
     let first = made_up(place, "first.apgn", games / 2, 1);
     let glued = [
         fs::read(&first).unwrap(),
         broken(games / 20 + 4).into_bytes(),
-        fs::read(&first).unwrap().split_off(fs::metadata(&first).unwrap().len() as usize / 2),
+        fs::read(&first)
+            .unwrap()
+            .split_off(fs::metadata(&first).unwrap().len() as usize / 2),
     ];
     let mut files = vec![first, project("sample-games"), place.path("glued.txt")];
     fs::write(&files[2], glued.concat()).unwrap();
-    let real = project("../shared/archives");
-    if archives && real.is_dir() {
-        files.push(real);
-    }
+    // The large ones would take most of the time.
+    let real = project("../shared/archives").read_dir();
+    let real = real.into_iter().flatten().map(|entry| entry.unwrap());
+    let small = real.filter(|file| file.metadata().unwrap().len() < 50_000);
+    let mut small: Vec<PathBuf> = small.map(|file| file.path()).collect();
+    small.sort();
+    files.extend(small);
     files.push(made_up(place, "last.apgn", games / 2, 2));
     files
 }
@@ -121,28 +127,52 @@ fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
         let mut hasher = DefaultHasher::new();
         format!("{:?}", stored.game).hash(&mut hasher);
         stored.text.hash(&mut hasher);
-        let (summary, source, begins) = (stored.summary, stored.source, stored.begins);
-        let (problems, hash) = (stored.problems, hasher.finish());
-        content.push(format!("{summary:?} {hash:x} {source} {begins:?} {problems:?}"));
+        let (summary, begins, hash) = (stored.summary, stored.begins, hasher.finish());
+        content.push(format!("{summary:?} {hash:x}"));
+        let (source, problems) = (stored.source, stored.problems);
+        content.push(format!("{BESIDE}{begins:?} {source} {problems:?}"));
         Ok::<_, StoreError>(())
     })?;
-    for reject in database.rejects()? {
+    for mut reject in database.rejects()? {
+        let said = [
+            take(&mut reject.kind),
+            take(&mut reject.message),
+            take(&mut reject.source),
+        ];
+        let place = [
+            take(&mut reject.line),
+            take(&mut reject.column),
+            take(&mut reject.offset),
+        ];
+        let begins = [
+            take(&mut reject.record_line),
+            take(&mut reject.record_column),
+        ];
+        content.push(format!("{BESIDE}{said:?} {place:?} {begins:?}"));
         content.push(format!("{reject:?}"));
     }
     for question in [
-        "SELECT name, preamble FROM source ORDER BY id",
+        "SELECT id FROM source ORDER BY id",
         "SELECT name FROM player ORDER BY id",
         "SELECT name FROM event ORDER BY id",
         "SELECT * FROM kind ORDER BY id",
         "SELECT identity FROM reject ORDER BY identity",
-        "SELECT * FROM ending ORDER BY id",
     ] {
         for row in database.query(question)?.rows {
             content.push(format!("{question}: {row:?}"));
         }
     }
+    for row in database
+        .query("SELECT name, preamble FROM source ORDER BY id")?
+        .rows
+    {
+        content.push(format!("{BESIDE}{row:?}"));
+    }
     Ok(content)
 }
+
+/// Begins a line about what is said beside games and records: files, lines, what was noticed. It follows from nothing else that is stored.
+const BESIDE: &str = "beside: ";
 
 /// What the position index answers.
 fn answers(database: &Database) -> Result<String, StoreError> {

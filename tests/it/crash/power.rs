@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use super::{Random, content, identities, import, import_all, made_up, random, tell, times};
 use super::super::place::{Place, sumito};
 use super::super::project;
+use super::{Random, content, identities, import, import_all, made_up, random, tell, times};
 
 /// What is written whole or not at all when the power fails.
 const SECTOR: usize = 512;
@@ -225,6 +225,7 @@ fn the_power_is_cut() {
         &mut import(&db, &files, 100),
     ] {
         let status = command
+            .stderr(std::process::Stdio::null())
             .env("LD_PRELOAD", &shim)
             .env("SUMITO_TRACED", &traced)
             .env("SUMITO_TRACE", &trace)
@@ -248,7 +249,10 @@ fn the_power_is_cut() {
     }
     let end = disk.after(Cut::Clean, &steps, &mut random);
     assert_eq!(end.keys().collect::<Vec<_>>(), ["games.db"]);
-    assert!(end["games.db"] == fs::read(&db).unwrap(), "the trace has all that was done");
+    assert!(
+        end["games.db"] == fs::read(&db).unwrap(),
+        "the trace has all that was done"
+    );
     let (all, expected) = (identities(&db), content(&db));
     assert_eq!(states.last(), Some(&all));
 
@@ -280,13 +284,19 @@ fn the_power_is_cut() {
                 run_again += 1;
                 import_all(&cut_db, &files, 8);
                 super::assert_different(&identities(&cut_db));
-                let _ = sumito(&["rejects", "--retry", "--repair", "--db"]).arg(&cut_db).output();
+                let _ = sumito(&["rejects", "--retry", "--repair", "--db"])
+                    .arg(&cut_db)
+                    .output();
                 let mut found = identities(&cut_db);
                 let mut all = all.clone();
                 // Games that were mended come last, whenever that is done.
                 (found.sort_unstable(), all.sort_unstable());
                 assert_eq!(found, all, "{what}, and run again");
-                assert_eq!(content(&cut_db).len(), expected.len(), "{what}, and run again");
+                assert_eq!(
+                    content(&cut_db).len(),
+                    expected.len(),
+                    "{what}, and run again"
+                );
             }
         }
     }
