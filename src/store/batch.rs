@@ -292,7 +292,7 @@ impl Identities {
             }
             let identities: Vec<u8> =
                 select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?;
-            let known = (self.behind - segment.first_game).max(0) as usize;
+            let known = segments::distance(segment.first_game, self.behind);
             let numbers = identities.as_chunks().0.iter().skip(known);
             let numbers = numbers.map(|&bytes| u128::from_le_bytes(bytes));
             new.extend(numbers.filter(|&number| number != 0));
