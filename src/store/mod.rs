@@ -24,6 +24,7 @@
 mod batch;
 mod block;
 mod code;
+mod compact;
 mod delete;
 mod error;
 mod explorer;
@@ -50,6 +51,7 @@ mod segments;
 mod sort;
 mod variations;
 
+pub use compact::Compacted;
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};
 pub use export::Exported;

@@ -1,0 +1,28 @@
+//! `sumito db compact`
+
+use anyhow::Result;
+use clap::Args;
+
+use super::{Context, Status, count, existing, table, ui};
+
+/// Make one segment of all and give unused room back to the disk
+///
+/// No answer changes, and nothing of what was deleted is left in the file. It takes about the room of the database once more for
+/// temporary files, in the folder that TMPDIR names. Broken off, the database is as it was.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito db compact
+  TMPDIR=/mnt/large sumito db compact --format json")]
+pub(super) struct Compact {}
+
+impl Compact {
+    #[allow(clippy::unused_self)]
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut database = existing(context)?;
+        let bar = ui::games_bar("compact", count(&database)?);
+        let done = database.compact(|games| bar.set_position(games))?;
+        bar.finish_and_clear();
+        table::object(context.out, context.format, &serde_json::to_value(done)?)?;
+        Ok(Status::Done)
+    }
+}
