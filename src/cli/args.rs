@@ -162,7 +162,7 @@ fn tell_losses<W: Write>(writer: &Writer<W>, format: Format) {
 }
 
 /// A file that is gone unless it is given a name; others may read it then as they may read any new file.
-fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));

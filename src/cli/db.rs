@@ -1,11 +1,12 @@
 //! `sumito db`
 
+mod backup;
 mod compact;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::{Context, Status, table, ui};
+use super::{Context, Status, args, table, ui};
 
 /// The database itself: sizes and counts, integrity, backups, merging, twins
 #[derive(Debug, Args)]
@@ -23,6 +24,7 @@ enum What {
     #[command(after_help = "Example:\n  sumito db check")]
     Check,
     Compact(compact::Compact),
+    Backup(backup::Backup),
 }
 
 impl Db {
@@ -36,6 +38,7 @@ impl Db {
             }
             What::Check => check(context),
             What::Compact(verb) => verb.run(context),
+            What::Backup(verb) => verb.run(context),
         }
     }
 }

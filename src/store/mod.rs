@@ -21,6 +21,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod backup;
 mod batch;
 mod block;
 mod code;

@@ -1,0 +1,70 @@
+//! `sumito db backup`
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use serde_json::json;
+
+use super::{Context, Status, args, table, ui};
+
+/// Copy the database while others read and write it
+///
+/// The copy is one file, and whole: what others write meanwhile is in it to the last batch before it ended, or not at all. It takes its
+/// name when it is done.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito db backup games-2026-11-21.db
+  sumito db backup --force /mnt/backup/games.db --format json")]
+pub(super) struct Backup {
+    /// The copy
+    #[arg(value_name = "FILE")]
+    copy: PathBuf,
+    /// Replace a file of this name
+    #[arg(long)]
+    force: bool,
+}
+
+impl Backup {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let path = &self.copy;
+        let database = context.database()?;
+        if path.exists() {
+            if fs::canonicalize(path)? == fs::canonicalize(&context.db)? {
+                bail!(
+                    "{} is the database itself, expected another file",
+                    path.display()
+                );
+            }
+            if !self.force {
+                bail!(
+                    "{} exists, expected a new file (--force replaces it)",
+                    path.display()
+                );
+            }
+        }
+        let cannot = || format!("cannot write {}", path.display());
+        let parent = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let copy = args::temporary(parent.unwrap_or(Path::new("."))).with_context(cannot)?;
+        let bar = ui::bar_of("backup", 0, "pages");
+        database
+            .backup(copy.path(), |done, all| {
+                bar.set_length(all);
+                bar.set_position(done);
+            })
+            .with_context(cannot)?;
+        bar.finish_and_clear();
+        if self.force {
+            copy.persist(path).with_context(cannot)?;
+        } else {
+            copy.persist_noclobber(path).with_context(cannot)?;
+        }
+        let bytes = fs::metadata(path).with_context(cannot)?.len();
+        let done = json!({"file": path.display().to_string(), "bytes": bytes});
+        table::object(context.out, context.format, &done)?;
+        Ok(Status::Done)
+    }
+}
