@@ -23,7 +23,7 @@ pub(super) struct Games {
 }
 
 /// The columns that a list of games shows.
-const COLUMNS: [&str; 11] = [
+pub(super) const COLUMNS: [&str; 11] = [
     "id", "black", "white", "event", "date", "layout", "result", "score", "ending", "plies", "note",
 ];
 

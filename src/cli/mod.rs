@@ -18,6 +18,7 @@ mod ui;
 mod check;
 mod convert;
 mod db;
+mod delete;
 mod export;
 mod games;
 mod generate;
@@ -126,6 +127,7 @@ enum Verb {
     Layouts(layouts::Layouts),
     Rules(rules::Rules),
     Query(query::Query),
+    Delete(delete::Delete),
     Db(db::Db),
     Completions(Completions),
 }
@@ -180,6 +182,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Layouts(_) => layouts::Layouts::run(&mut context),
         Verb::Rules(_) => rules::Rules::run(&mut context),
         Verb::Query(verb) => verb.run(&mut context),
+        Verb::Delete(verb) => verb.run(&mut context),
         Verb::Db(verb) => verb.run(&mut context),
         Verb::Completions(Completions { shell }) => {
             clap_complete::generate(shell, &mut Cli::command(), "sumito", &mut context.out);

@@ -12,6 +12,11 @@ pub(super) fn note(text: &str) {
     eprintln!("{text}");
 }
 
+/// A number of games in words.
+pub(super) fn games(count: usize) -> String {
+    format!("{count} game{}", if count == 1 { "" } else { "s" })
+}
+
 /// The problem that stopped a record, if one did.
 pub(super) fn worst(problems: &[Problem]) -> Option<&Problem> {
     problems

@@ -193,6 +193,7 @@ impl Batch {
         names: &mut Names,
     ) -> Result<Counts, StoreError> {
         let by_others = known.refresh(batch)?;
+        names.refresh(batch)?;
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
         let mut source_ids: Vec<i64> = Vec::new();
         for name in &self.sources {

@@ -8,14 +8,30 @@ use super::{Database, StoreError, block, segments};
 
 impl Database {
     /// Takes games out for good, with all that is kept of them: their records, their positions, what was noticed, their places in
-    /// results that are kept. Gives how many of the numbers were those of games.
+    /// results that are kept, names that no other game says. What they held is overwritten; [`Database::compact`] gives the room back. Gives
+    /// how many of the numbers were those of games.
     ///
     /// # Errors
     /// When the database cannot be written.
     pub fn delete(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+        // What is deleted is overwritten. A name that goes is borne by no game: that need not be looked up for each.
+        self.connection.pragma_update(None, "secure_delete", true)?;
+        self.connection.pragma_update(None, "foreign_keys", false)?;
+        let deleted = self.delete_with_names(ids);
+        self.connection.pragma_update(None, "foreign_keys", true)?;
+        deleted
+    }
+
+    fn delete_with_names(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
         let deleted = games(&transaction, ids)?;
+        for sql in [
+            include_str!("../../sql/query/delete_unused_players.sql"),
+            include_str!("../../sql/query/delete_unused_events.sql"),
+        ] {
+            transaction.execute(sql, [])?;
+        }
         transaction.commit()?;
         Ok(deleted)
     }

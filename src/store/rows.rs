@@ -13,7 +13,7 @@ use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
 use super::{StoreError, variations};
 use crate::record::{
-    Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity,
+    Content, Ending, Game, GameResult, Kind, Place, Ply, Problem, Record, Score, Severity,
 };
 use crate::rules::{Layout, Position, Rules};
 
@@ -291,6 +291,8 @@ pub(super) struct Names {
     players: Numbers,
     events: Numbers,
     kinds: HashMap<(Option<&'static str>, Option<String>), i64>,
+    /// Changes when another program writes.
+    version: Option<i64>,
 }
 
 /// The numbers of the names of one table.
@@ -312,7 +314,19 @@ impl Names {
             players: numbers(include_str!("../../sql/query/insert_player.sql")),
             events: numbers(include_str!("../../sql/query/insert_event.sql")),
             kinds: HashMap::new(),
+            version: None,
         }
+    }
+
+    /// Forgets all numbers when another program has written since the last time: it may have deleted names.
+    pub(super) fn refresh(&mut self, batch: &Transaction<'_>) -> Result<(), StoreError> {
+        let version = batch.pragma_query_value(None, "data_version", |row| row.get(0))?;
+        if self.version.replace(version) != Some(version) {
+            self.players.known.clear();
+            self.events.known.clear();
+            self.kinds.clear();
+        }
+        Ok(())
     }
 
     fn kind(
@@ -403,12 +417,11 @@ pub(super) fn insert_reject(
     Ok(())
 }
 
-/// The same rubbish in another place is another reject; the same file again adds nothing.
 pub(super) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
     identity_of_reject(source, record.place.offset, &record.text)
 }
 
-/// The identity of a reject by the number of its source, the byte of the source where its record begins, and the record.
+/// The same rubbish in another place is another reject; the same file again adds nothing: the identity of a reject by the number of its source, the byte of the source where its record begins, and the record.
 pub(super) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
     first_half(Sha256::digest(format!("{source} {offset} {text}")))
 }
