@@ -2,6 +2,7 @@
 
 mod backup;
 mod compact;
+mod merge;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -25,6 +26,7 @@ enum What {
     Check,
     Compact(compact::Compact),
     Backup(backup::Backup),
+    Merge(merge::Merge),
 }
 
 impl Db {
@@ -39,6 +41,7 @@ impl Db {
             What::Check => check(context),
             What::Compact(verb) => verb.run(context),
             What::Backup(verb) => verb.run(context),
+            What::Merge(verb) => verb.run(context),
         }
     }
 }

@@ -1,0 +1,2 @@
+DROP TABLE IF EXISTS temp.moved;
+DETACH other;

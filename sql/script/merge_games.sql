@@ -1,0 +1,63 @@
+-- Brings the games of `moved` over, with all that has rows of its own.
+
+INSERT INTO main.player (name)
+SELECT name
+FROM other.player
+WHERE id IN (SELECT black_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id
+             UNION SELECT white_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id
+             UNION SELECT player_id FROM temp.moved JOIN other.seat ON game_id = old_id)
+ORDER BY id
+ON CONFLICT (name) DO NOTHING;
+
+INSERT INTO main.event (name)
+SELECT name
+FROM other.event
+WHERE id IN (SELECT event_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id)
+ORDER BY id
+ON CONFLICT (name) DO NOTHING;
+
+INSERT INTO main.kind (layout, rules)
+SELECT layout, rules
+FROM other.kind
+WHERE id IN (SELECT kind_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id)
+ORDER BY id
+ON CONFLICT (coalesce(layout, ''), coalesce(rules, '')) DO NOTHING;
+
+INSERT INTO main.packed_game (id, source_id, block_id, place, black_id, white_id, event_id, date, kind_id, random_start, layout_inferred,
+                              start, result, ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves)
+SELECT moved.id,
+       (SELECT own.id FROM other.source AS that JOIN main.source AS own ON own.name = that.name WHERE that.id = its.source_id),
+       moved.block_id,
+       moved.place,
+       (SELECT own.id FROM other.player AS that JOIN main.player AS own ON own.name = that.name WHERE that.id = its.black_id),
+       (SELECT own.id FROM other.player AS that JOIN main.player AS own ON own.name = that.name WHERE that.id = its.white_id),
+       (SELECT own.id FROM other.event AS that JOIN main.event AS own ON own.name = that.name WHERE that.id = its.event_id),
+       date,
+       (SELECT own.id
+        FROM other.kind AS that
+        JOIN main.kind AS own ON coalesce(own.layout, '') = coalesce(that.layout, '') AND coalesce(own.rules, '') = coalesce(that.rules, '')
+        WHERE that.id = its.kind_id),
+       random_start, layout_inferred, start, result, ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves
+FROM temp.moved
+JOIN other.packed_game AS its ON its.id = old_id
+ORDER BY moved.id;
+
+INSERT INTO main.seat (game_id, number, player_id)
+SELECT moved.id, number,
+       (SELECT own.id FROM other.player AS that JOIN main.player AS own ON own.name = that.name WHERE that.id = its.player_id)
+FROM temp.moved
+JOIN other.seat AS its ON its.game_id = old_id;
+
+INSERT INTO main.annotation (game_id, ply, mark, clock, comment)
+SELECT moved.id, ply, mark, clock, comment FROM temp.moved JOIN other.annotation ON game_id = old_id;
+
+INSERT INTO main.variation (game_id, number, parent, ply, comment, moves)
+SELECT moved.id, number, parent, ply, comment, moves FROM temp.moved JOIN other.variation ON game_id = old_id;
+
+INSERT INTO main.variation_annotation (game_id, number, ply, mark, clock, comment)
+SELECT moved.id, number, ply, mark, clock, comment FROM temp.moved JOIN other.variation_annotation ON game_id = old_id;
+
+INSERT INTO main.problem (game_id, number, severity, kind, line, column, offset, ply, message)
+SELECT moved.id, number, severity, kind, line, column, offset, ply, message FROM temp.moved JOIN other.problem ON game_id = old_id;
+
+DELETE FROM temp.moved;

@@ -1,0 +1,76 @@
+//! `sumito db merge`
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use serde::Serialize;
+
+use super::{Context, Status, count, table, ui};
+use crate::store::{Access, Database, Merged};
+
+/// Take in the games of other databases
+///
+/// Games come with their records, places, notes and problems, exact duplicates once; rejects, sources and preambles come too. The other
+/// databases are only read. A merge that was broken off can simply be run again.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito db merge club.db federation.db
+  sumito --db all.db db merge part-1.db part-2.db --format json")]
+pub(super) struct Merge {
+    /// The other databases
+    #[arg(required = true, value_name = "OTHER")]
+    others: Vec<PathBuf>,
+}
+
+/// What a merge prints.
+#[derive(Serialize)]
+struct Report {
+    databases: usize,
+    #[serde(flatten)]
+    merged: Merged,
+    seconds: f64,
+}
+
+impl Merge {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let start = Instant::now();
+        // All are looked at before anything is changed.
+        let mut games = 0;
+        for other in &self.others {
+            let is_same = fs::canonicalize(other).ok() == fs::canonicalize(&context.db).ok();
+            let database = Database::open(other, Access::Read)?;
+            if is_same {
+                bail!(
+                    "{} is the database itself, expected another one",
+                    other.display()
+                );
+            }
+            games += count(&database)?;
+        }
+        let mut database = Database::open(&context.db, Access::Write)?;
+        let bar = ui::games_bar("merge", games);
+        let mut merged = Merged::default();
+        let mut result = Ok(());
+        for other in &self.others {
+            result = database
+                .merge(other, &mut merged, |done| bar.set_position(done))
+                .with_context(|| format!("merging {}", other.display()));
+            if result.is_err() {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+        // The sums are true whether all went through or not.
+        let report = Report {
+            databases: self.others.len(),
+            merged,
+            seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+        };
+        table::object(context.out, context.format, &serde_json::to_value(report)?)?;
+        result?;
+        Ok(Status::Done)
+    }
+}
