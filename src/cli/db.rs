@@ -2,6 +2,7 @@
 
 mod backup;
 mod compact;
+mod dedupe;
 mod merge;
 
 use anyhow::Result;
@@ -27,6 +28,7 @@ enum What {
     Compact(compact::Compact),
     Backup(backup::Backup),
     Merge(merge::Merge),
+    Dedupe(dedupe::Dedupe),
 }
 
 impl Db {
@@ -42,6 +44,7 @@ impl Db {
             What::Compact(verb) => verb.run(context),
             What::Backup(verb) => verb.run(context),
             What::Merge(verb) => verb.run(context),
+            What::Dedupe(verb) => verb.run(context),
         }
     }
 }

@@ -398,6 +398,6 @@ pub fn score(position: &Position) -> Score {
     others.fold(two, |score, side| score.and(position.points(side)))
 }
 
-fn is_known(value: &str) -> bool {
+pub(crate) fn is_known(value: &str) -> bool {
     !value.is_empty() && !value.chars().all(|c| matches!(c, '?' | '.' | '-'))
 }

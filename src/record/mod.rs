@@ -66,6 +66,7 @@ use std::io::{self, Read};
 pub use csv::Rows;
 pub use format::Format;
 pub use game::{Game, Ply, Step, Variation, score};
+pub(crate) use game::{RECORD_TAGS, is_known};
 pub use help::Help;
 pub use json::{ply_values, value};
 pub use nearest::{Near, Slip};

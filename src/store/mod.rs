@@ -26,6 +26,7 @@ mod batch;
 mod block;
 mod code;
 mod compact;
+mod dedupe;
 mod delete;
 mod error;
 mod explorer;
@@ -54,6 +55,7 @@ mod sort;
 mod variations;
 
 pub use compact::Compacted;
+pub use dedupe::{Keep, TwinKind, Twins};
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};
 pub use export::Exported;
