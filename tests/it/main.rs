@@ -23,6 +23,7 @@ mod formats_json;
 mod fuzz;
 mod generate;
 mod house_rules;
+mod keeping;
 mod notation;
 mod parallel;
 mod place;

@@ -271,7 +271,8 @@ fn a_file_that_changes_while_it_is_read() {
         let seen = report["seen"].as_u64().unwrap();
         match change {
             Change::Grows | Change::IsReplaced => assert_eq!(seen, 1_500, "{change:?}"),
-            Change::IsCut => assert!(seen > 1_400 && seen < 1_500, "{seen}"),
+            // How much was read before is not known.
+            Change::IsCut => assert!(seen > 1_400 && seen <= 1_500, "{seen}"),
         }
         // The rest, or what is there now.
         fs::write(
