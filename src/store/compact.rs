@@ -73,7 +73,8 @@ fn groups(mut segments: &[Segment]) -> Vec<&[Segment]> {
     let mut groups = Vec::new();
     while let Some(first) = segments.first() {
         let fits = |segment: &&Segment| {
-            segment.first_game + segment.games - first.first_game <= MOST_GAMES as i64
+            segment.first_game + segment.games - first.first_game
+                <= (MOST_GAMES as u64).cast_signed()
         };
         let count = segments.iter().take_while(fits).count().max(1);
         let (group, rest) = segments.split_at(count);
@@ -89,7 +90,7 @@ mod tests {
 
     #[test]
     fn no_group_has_more_games_than_a_segment_can_number() {
-        let most = MOST_GAMES as i64;
+        let most = (MOST_GAMES as u64).cast_signed();
         let segment = |first_game, games| Segment {
             id: 0,
             first_game,

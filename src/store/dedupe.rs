@@ -147,7 +147,7 @@ impl Database {
             if let Some(continuations) = continuations {
                 truncated(&members, continuations, &mut reader, &mut twins)?;
             }
-            alike(members, &mut twins);
+            alike(&members, &mut twins);
         }
         twins.sort_by(|a, b| (a.kind, &a.ids).cmp(&(b.kind, &b.ids)));
         Ok(twins)
@@ -379,9 +379,9 @@ fn group(kind: TwinKind, members: &[&Member]) -> Twins {
 }
 
 /// Finds the groups among games with one hash.
-fn alike(members: Vec<Member>, twins: &mut Vec<Twins>) {
+fn alike(members: &[Member], twins: &mut Vec<Twins>) {
     let mut by_line: BTreeMap<&Line, Vec<&Member>> = BTreeMap::new();
-    for member in &members {
+    for member in members {
         by_line.entry(&member.line).or_default().push(member);
     }
     for same in by_line.into_values() {

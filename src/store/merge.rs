@@ -221,7 +221,7 @@ impl Waiting {
         transaction: &Transaction<'_>,
         first_game: i64,
     ) -> Result<(), StoreError> {
-        let games = self.games.len() as i64;
+        let games = (self.games.len() as u64).cast_signed();
         let mut select =
             transaction.prepare_cached(include_str!("../../sql/query/fact_rows.sql"))?;
         let range = named_params! {":first": first_game, ":behind": first_game + games};
@@ -242,7 +242,7 @@ impl Waiting {
         added.map_err(|error| match error {
             // It is the other database that is damaged: there it has another number.
             StoreError::Damaged(number) => {
-                StoreError::Damaged(self.games[(number - first_game) as usize].id)
+                StoreError::Damaged(self.games[(number - first_game).cast_unsigned() as usize].id)
             }
             error => error,
         })?;
