@@ -13,7 +13,7 @@ use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
 use super::{StoreError, variations};
 use crate::record::{
-    Content, Ending, Game, GameResult, Kind, Place, Ply, Problem, Record, Score, Severity,
+    Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity,
 };
 use crate::rules::{Layout, Position, Rules};
 
