@@ -192,7 +192,8 @@ pub(super) fn add_games(
     while let Some(row) = rows.next()? {
         let game: i64 = row.get(0)?;
         let (start, moves) = starts.game(game, row, 1)?;
-        build.skip_games(distance(next, game));
+        let skipped = usize::try_from(game - next).map_err(|_| StoreError::Damaged(game))?;
+        build.skip_games(skipped);
         next = game + 1;
         let facts = facts.get(distance(segment.first_game, game));
         let facts = Facts::read(facts.ok_or(StoreError::Damaged(game))?);

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::build::{Part, page_row};
+use super::build::{MOST_GAMES, Part, page_row};
 use super::chunk::{Content, List, Popular, find};
 use super::posting::{Posting, Postings};
-use super::{Counts, KEY_BITS, row_of};
+use super::{Counts, KEY_BITS, MOST_SEGMENTS, row_of};
 use crate::store::StoreError;
 
 /// A segment, as a look-up needs to know it.
@@ -54,21 +54,38 @@ pub(in crate::store) struct Found {
     pub(in crate::store) next: u16,
 }
 
-/// All segments, in the order of their games.
+/// More games or positions than a database can have: a number that is larger is no number of one.
+const BEYOND: i64 = 1 << 48;
+
+/// All segments, in the order of their games. Those who ask for them count with their numbers, so here is seen to it that they can be.
 pub(in crate::store) fn segments(connection: &Connection) -> Result<Vec<Segment>, StoreError> {
     let sql = include_str!("../../../sql/query/segments.sql");
     let mut select = connection.prepare_cached(sql)?;
-    let rows = select.query_map([], |row| {
-        Ok(Segment {
+    let mut rows = select.query([])?;
+    let mut segments = Vec::new();
+    while let Some(row) = rows.next()? {
+        let segment = Segment {
             id: row.get(0)?,
             first_game: row.get(1)?,
             games: row.get(2)?,
             positions: row.get(3)?,
-            room: row.get(4)?,
-        })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+            room: row.get(4).unwrap_or_default(),
+        };
+        let is_possible = (1..MOST_SEGMENTS).contains(&segment.id)
+            && (1..BEYOND).contains(&segment.first_game)
+            && (0..=MOST_GAMES as u64).contains(&segment.games.cast_unsigned())
+            && (0..BEYOND).contains(&segment.positions)
+            && (1..=LARGEST_PAGE).contains(&segment.room);
+        if !is_possible {
+            return Err(StoreError::Corrupt(format!("segment {}", segment.id)));
+        }
+        segments.push(segment);
+    }
+    Ok(segments)
 }
+
+/// Bytes of a page of SQLite at most.
+const LARGEST_PAGE: usize = 65_536;
 
 /// The positions of a segment with a key.
 pub(in crate::store) fn groups(

@@ -171,3 +171,60 @@ fn any_bit_may_turn() {
     assert!(counts.contains_key("told"));
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
+
+#[test]
+fn numbers_that_cannot_be() {
+    let place = Place::new();
+    let files = mixture(&place, 20);
+    let db = place.path("games.db");
+    import_all(&db, &files, 1_000);
+    let bytes = fs::read(&db).unwrap();
+    let good = everything(&Database::open(&db, Access::Read).unwrap()).unwrap();
+    let damaged = place.path("damaged.db");
+    let mut told = 0;
+    for (table, column) in [
+        ("segment", "id"),
+        ("segment", "first_game"),
+        ("segment", "games"),
+        ("segment", "positions"),
+        ("segment", "room"),
+        ("packed_game", "id"),
+        ("packed_game", "block_id"),
+        ("packed_game", "place"),
+        ("packed_game", "black_id"),
+        ("packed_game", "event_id"),
+        ("packed_game", "date"),
+        ("packed_game", "kind_id"),
+        ("packed_game", "result"),
+        ("packed_game", "ending"),
+        ("packed_game", "score_black"),
+        ("packed_game", "plies"),
+        ("chunk", "id"),
+        ("reject", "record_offset"),
+    ] {
+        for number in [-1, 94, 1 << 40, i64::MAX] {
+            fs::write(&damaged, &bytes).unwrap();
+            let raw = rusqlite::Connection::open(&damaged).unwrap();
+            raw.pragma_update(None, "foreign_keys", false).unwrap();
+            let rows = format!(
+                "SELECT {column} IS {number}, id FROM {table} ORDER BY id LIMIT 1 OFFSET 2"
+            );
+            let row = raw.query_row(&rows, [], |row| Ok((row.get(0)?, row.get(1)?)));
+            let (is_same, id): (bool, i64) = row.unwrap_or((false, 1));
+            let write = format!("UPDATE {table} SET {column} = ?1 WHERE id = ?2");
+            if is_same || raw.execute(&write, (number, id)).unwrap_or(0) == 0 {
+                continue;
+            }
+            drop(raw);
+            let what = format!("{table}.{column} of row {id} is {number}");
+            let (path, good) = (damaged.clone(), good.clone());
+            let outcome = guarded(&what, move || outcome(&path, &good));
+            match outcome {
+                Outcome::Told => told += 1,
+                Outcome::Harmless => {}
+                outcome => panic!("{what}: {outcome:?}"),
+            }
+        }
+    }
+    assert!(told > 45, "{told}");
+}
