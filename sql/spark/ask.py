@@ -1,7 +1,9 @@
 """Asks the tables of an export a question of this folder; the answer is JSON, a row to a line.
 
     spark-submit --py-files tables.py ask.py TABLES players
-    sumito position 'belgian daisy' --key --format json | spark-submit --py-files tables.py ask.py TABLES openings
+    spark-submit --py-files tables.py ask.py TABLES openings "$(sumito position 'belgian daisy' --key --format json)"
+
+The position is an argument, for a program that spark-submit starts has no standard input.
 """
 
 import json
@@ -12,10 +14,12 @@ from tables import ask, open_tables, session, stand
 ABOUT_A_POSITION = {"openings", "search"}
 
 if __name__ == "__main__":
-    folder, question = sys.argv[1:]
+    folder, question, *position = sys.argv[1:]
+    if (question in ABOUT_A_POSITION) != (len(position) == 1):
+        sys.exit(f"{question}: expected {'one position' if question in ABOUT_A_POSITION else 'no position'}")
     spark = session(f"sumito {question}")
     open_tables(spark, folder)
-    if question in ABOUT_A_POSITION:
-        stand(spark, json.load(sys.stdin))
+    for told in position:
+        stand(spark, json.loads(told))
     for row in ask(spark, question):
         print(json.dumps(row, ensure_ascii=False))

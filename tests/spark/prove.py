@@ -89,10 +89,10 @@ class Cluster:
                 "spark.sql.shuffle.partitions": "4", "spark.log.level": "ERROR", "spark.ui.showConsoleProgress": "false",
                 "spark.driver.extraJavaOptions": JAVA, "spark.executor.extraJavaOptions": JAVA}
 
-    def submit(self, files, out):
-        """Starts an import."""
+    def submit(self, program, *words):
+        """Starts a program of sql/spark."""
         options = [word for name, value in self.options().items() for word in ("--conf", f"{name}={value}")]
-        command = [HOME / "bin" / "spark-submit", *options, "--py-files", SPARK_SQL / "tables.py", SPARK_SQL / "take_in.py", files, out, str(PART)]
+        command = [HOME / "bin" / "spark-submit", *options, "--py-files", SPARK_SQL / "tables.py", SPARK_SQL / program, *words]
         log = open(self.work / "submit.log", "ab")
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=self.environment, start_new_session=True)
 
@@ -236,6 +236,18 @@ def compare(spark, database, wanted):
         same(f"search of {position}", found, [{field: row[field] for field in fields} for row in expected])
 
 
+def compare_export(cluster, database, work, position):
+    """Asks the tables that `sumito export` writes, as the documents say it is done."""
+    out = work / "export"
+    with timed("export of the SQLite database"):
+        sumito(database, "export", "--to", "parquet", "--output", str(out))
+    keys = sumito(database, "position", position, "--key")
+    job = cluster.submit("ask.py", out, "openings", json.dumps(keys))
+    output, _ = job.communicate()
+    found = [json.loads(line) for line in output.splitlines()]
+    same("ask.py", ordered(found), ordered(openings_of_sumito(database, position, keys)))
+
+
 def compare_rejects(spark, database, out):
     found = [row.asDict() for row in spark.read.parquet(f"{out}/tables/rejects").orderBy("id").collect()]
     expected = sumito(database, "rejects") or []
@@ -282,6 +294,7 @@ def prove(work, folders):
             say(f"  {counts}")
             counts.pop("parts")
             same(f"counts, {way}", counts, {name: expected[name] for name in counts})
+        compare_export(cluster, database, work, positions(database)[0])
         spark = cluster.session()
         first, *others = outs.values()
         tables.open_tables(spark, f"{first}/tables")
@@ -307,21 +320,21 @@ def sizes(database, out, positions):
 
 
 def undisturbed(cluster, files, out, parts):
-    return outcome(cluster.submit(files, out))
+    return outcome(cluster.submit("take_in.py", files, out, str(PART)))
 
 
 def worker_killed(cluster, files, out, parts):
-    job = cluster.submit(files, out)
+    job = cluster.submit("take_in.py", files, out, str(PART))
     when_under_way(job, out, parts)
     cluster.kill_worker()
     return outcome(job)
 
 
 def job_killed(cluster, files, out, parts):
-    job = cluster.submit(files, out)
+    job = cluster.submit("take_in.py", files, out, str(PART))
     when_under_way(job, out, parts)
     kill(job)
-    return outcome(cluster.submit(files, out))
+    return outcome(cluster.submit("take_in.py", files, out, str(PART)))
 
 
 if __name__ == "__main__":
