@@ -314,6 +314,12 @@ impl Choice {
 }
 
 impl Chosen {
+    /// All games.
+    #[cfg(test)]
+    pub(super) fn all() -> Chosen {
+        Chosen(None)
+    }
+
     /// Whether a game is one of them.
     pub(super) fn has(&self, game: i64) -> bool {
         self.0.as_ref().is_none_or(|segments| {

@@ -325,3 +325,67 @@ impl Counter<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Notation;
+    use crate::record::{ReadOptions, read};
+    use crate::rules::Layout;
+    use crate::store::index::Build;
+    use crate::store::{Counts, Database, Progress};
+
+    /// Wrong keys, of a position met seldom and of a popular one, are found out by the replay.
+    #[test]
+    fn a_collision_gives_no_wrong_answer() {
+        for games in [1, 9] {
+            let mut database = Database::in_memory().unwrap();
+            let game = |round| format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n\n");
+            let text: String = (0..games).map(game).collect();
+            let records = read(text.as_bytes(), ReadOptions::default());
+            let mut counts = Counts::default();
+            let watch = |_: &_| Progress::Continue;
+            database.import("x", records, &mut counts, watch).unwrap();
+            assert_eq!(counts.imported, games);
+
+            let mut other = Layout::find("Belgian Daisy").unwrap().position();
+            other.apply(Notation::Abapro.read("a1b2", &other).unwrap());
+            let connection = &database.connection;
+            let [segment] = index::segments(connection).unwrap()[..] else {
+                panic!("one segment")
+            };
+            index::delete(connection, segment.id).unwrap();
+            let mut build = Build::new();
+            for _ in 0..games {
+                let keys = [(1, 5), (canonical(&other).key(), 6), (2, 0)];
+                build
+                    .add_game(Outcome::default(), keys.into_iter())
+                    .unwrap();
+            }
+            let write = |part| index::write(connection, part);
+            build.finish(segment.id, segment.room, write).unwrap();
+
+            let mut lookup = Lookup::new(connection).unwrap();
+            let key = canonical(&other).key();
+            assert_eq!(index::groups(connection, segment, key).unwrap().len(), 1);
+            let all = &Chosen::all();
+            assert_eq!(lookup.count(&other, all).unwrap().counts.games, 0);
+            let found = lookup.find(&other, all, |hit| panic!("{hit:?}"));
+            found.unwrap();
+        }
+    }
+
+    #[test]
+    fn keys_and_moves_are_pinned() {
+        let position = Layout::find("Belgian Daisy").unwrap().position();
+        let named = |name| Notation::Abapro.read(name, &position).unwrap();
+        let (keys, _) = of_game(position, &[named("i9h8")]).unwrap();
+        // i9h8 in canonical form is a1b2, its image in the Belgian Daisy turned by half.
+        let a1b2 = named("a1b2").code();
+        let expected = [
+            (2_195_209_041_043_869_129, a1b2),
+            (899_026_162_330_280_422, 0),
+        ];
+        assert_eq!(keys, expected);
+    }
+}
