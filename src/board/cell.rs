@@ -34,8 +34,8 @@ static BITS: [u128; 128] = {
 const OFF: u8 = 127;
 
 /// The numbers of the cells so many steps away, by direction, cell and steps, with room to the next powers of two.
-static RAYS: [[[u8; 16]; 128]; 6] = {
-    let mut rays = [[[OFF; 16]; 128]; 6];
+static RAYS: [[[u8; 16]; 128]; 8] = {
+    let mut rays = [[[OFF; 16]; 128]; 8];
     let (mut direction, mut index, mut count) = (0, 0, 0);
     while direction < 6 {
         let (rows, columns) = Direction::ALL[direction].step();
@@ -121,6 +121,34 @@ impl Cell {
         match RAYS[direction.index() as usize][(self.0 & 127) as usize][count as usize] {
             OFF => None,
             index => Some(Cell(index)),
+        }
+    }
+
+    /// The set of the cell `count` steps away in a direction; empty where that is off the board.
+    #[inline]
+    pub(crate) const fn bit_at(self, direction: Direction, count: u8) -> Bitboard {
+        Cell::bit_on_ray(self.0, direction.index(), count)
+    }
+
+    /// The same of the numbers of a cell and of a direction; empty too where they are none.
+    #[inline]
+    pub(crate) const fn bit_on_ray(index: u8, direction: u8, count: u8) -> Bitboard {
+        let count = if count < 16 { count } else { 15 };
+        let index = RAYS[(direction & 7) as usize][(index & 127) as usize][count as usize];
+        Bitboard::from_bits_unchecked(BITS[(index & 127) as usize])
+    }
+
+    /// The direction of another cell, where that is a neighbour.
+    #[inline]
+    pub const fn direction_to(self, neighbour: Cell) -> Option<Direction> {
+        match neighbour.0.wrapping_sub(self.0).cast_signed() {
+            1 => Some(Direction::East),
+            10 => Some(Direction::NorthEast),
+            9 => Some(Direction::NorthWest),
+            -1 => Some(Direction::West),
+            -10 => Some(Direction::SouthWest),
+            -9 => Some(Direction::SouthEast),
+            _ => None,
         }
     }
 
@@ -245,6 +273,21 @@ mod tests {
                 (from.distance(to), from.line_to(to)),
                 (1, Some((direction, 1)))
             );
+        }
+        for (from, to) in Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to))) {
+            let neighbour = from.line_to(to).filter(|(_, steps)| *steps == 1);
+            assert_eq!(
+                from.direction_to(to),
+                neighbour.map(|(direction, _)| direction)
+            );
+        }
+        for (from, direction) in Cell::all().flat_map(|c| Direction::ALL.map(|d| (c, d))) {
+            let inside = (0..).take_while(|&n| from.steps(direction, n).is_some());
+            for steps in 0..=inside.count() as u8 + 1 {
+                let expected = from.steps(direction, steps);
+                let found = from.bit_at(direction, steps);
+                assert_eq!(found, expected.map_or(Bitboard::EMPTY, Cell::bit));
+            }
         }
     }
 

@@ -170,8 +170,31 @@ impl Token {
         self.with_ejection(ejection)
     }
 
+    /// Reads two or three cells with a blank after them and nothing else, as nearly all words of a record are, without the grammar.
+    /// Whatever else the text begins with may be a token all the same.
+    #[inline]
+    pub(crate) fn plain(input: &[u8]) -> Option<(Token, usize)> {
+        let [row, column, to_row, to_column, ..] = *input else {
+            return None;
+        };
+        let (from, to) = (place(row, column)?, place(to_row, to_column)?);
+        let (third, count) = match *input.get(4..6)? {
+            [b' ' | b'\n', _] => ([0; 2], 2),
+            [row, column] => (place(row, column)?, 3),
+            _ => return None,
+        };
+        let length = 2 * usize::from(count);
+        // After a blank, what is in parentheses may be a mark.
+        let is_end = matches!(input.get(length), Some(b' ' | b'\n'));
+        let is_alone = is_end && input.get(length + 1) != Some(&b'(');
+        is_alone.then_some((Token::of_letters([from, to, third], count), length))
+    }
+
     /// Reads a token from the start of a text: in any case, with or without `-` between letters.
     pub(crate) fn parse(input: &str, numbers: Numbers) -> IResult<&str, Token> {
+        if let Some((token, length)) = Token::plain(input.as_bytes()) {
+            return Ok((&input[length..], token));
+        }
         let (rest, back) = if input.starts_with('(') {
             opt(mark).parse(input)?
         } else {
@@ -206,12 +229,6 @@ impl Token {
 
 /// Two or three cells, `a1b2`, `e6-e8-f6`.
 fn letters(input: &str) -> IResult<&str, Token> {
-    // Two cells and a blank: most moves are no more.
-    if let [row, column, to_row, to_column, b' ' | b'\n', ..] = *input.as_bytes()
-        && let (Some(from), Some(to)) = (place(row, column), place(to_row, to_column))
-    {
-        return Ok((&input[4..], Token::of_letters([from, to, [0; 2]], 2)));
-    }
     let (rest, first) = letter_and_digit(input)?;
     if let Some((triangle, rest)) = triangle_sign(rest) {
         let (rest, second) =

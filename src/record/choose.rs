@@ -98,8 +98,9 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
 
 /// Whether a run goes to the end of the record, and to the final position if the record states one.
 fn is_whole(run: &Run, draft: &Draft) -> bool {
-    let mut last = run.start;
-    run.moves.iter().for_each(|&made| last.apply(made));
+    let Some((_, last)) = run.checked else {
+        return false;
+    };
     let agrees = |claimed: Position| {
         Color::ALL
             .into_iter()
@@ -164,6 +165,7 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
         start: known.unwrap_or(Layout::all()[0].position()),
         notation,
         moves: Vec::new(),
+        checked: None,
         stop: Some(Stop {
             ply: 0,
             at,

@@ -12,16 +12,6 @@ use crate::notation::{
 };
 use crate::rules::{Color, Course, EndReason, Move, Position, Rules};
 
-/// Moves that were replayed, with what the record says of them.
-pub(super) struct Line<'a> {
-    pub(super) plies: &'a [DraftPly],
-    pub(super) moves: &'a [Move],
-    /// The game before the first.
-    pub(super) before: Course,
-    /// The number of the first ply in its game, counted from 0.
-    pub(super) first: usize,
-}
-
 /// A claim that the replay does not bear out.
 pub(super) struct Refuted {
     kind: Kind,
@@ -37,90 +27,130 @@ pub(super) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
     notation.marks_ejections() || draft.plies.iter().any(is_marked)
 }
 
-/// The marks of ejection, running scores, names and move numbers of a line: what is wrong with them; and the position to which
-/// the line leads.
-pub(super) fn check_line(line: &Line<'_>, marks: bool, reverse: bool) -> (Vec<Refuted>, Position) {
-    let mut found = Vec::new();
-    // A wrong score or number is reported where the difference changes, not at every ply after it.
-    let (mut score_difference, mut number_difference) = (None, 0);
-    let mut course = line.before.clone();
-    for (n, (ply, &made)) in line.plies.iter().zip(line.moves).enumerate() {
-        let index = line.first + n;
-        let mut refute = |kind, at, message: String| {
-            found.push(Refuted {
-                kind,
-                index,
-                at,
-                message,
-            })
+/// What a record says of the plies of a line, checked while they are played: marks of ejection, running scores, names, move numbers
+/// and positions.
+pub(super) struct Claims {
+    /// What is wrong.
+    pub(super) refuted: Vec<Refuted>,
+    /// Whether every ejection is marked.
+    marks: bool,
+    /// Whether the line is told from its last ply to its first.
+    reverse: bool,
+    /// Of the next ply in its game, counted from 0.
+    index: usize,
+    /// A wrong score or number is reported where the difference changes, not at every ply after it.
+    score_difference: Option<[i16; 6]>,
+    number_difference: i64,
+}
+
+impl Claims {
+    /// Nothing checked yet of a line whose first ply has this number in its game, counted from 0.
+    pub(super) fn new(marks: bool, reverse: bool, first: usize) -> Claims {
+        Claims {
+            refuted: Vec::new(),
+            marks,
+            reverse,
+            index: first,
+            score_difference: None,
+            number_difference: 0,
+        }
+    }
+
+    /// Plays a move, and checks what the record says of it.
+    #[inline]
+    pub(super) fn play(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
+        if made.ejects() || ply.token.ejection() != Ejection::Unmarked {
+            self.check_ejection(ply, made, course.position());
+        }
+        if ply.is_bare() {
+            self.check_number(ply, course);
+            course.apply(made);
+        } else {
+            self.play_noted(ply, made, course);
+        }
+        self.index += 1;
+    }
+
+    fn refute(&mut self, kind: Kind, at: usize, message: String) {
+        let index = self.index;
+        self.refuted.push(Refuted {
+            kind,
+            index,
+            at,
+            message,
+        });
+    }
+
+    fn check_ejection(&mut self, ply: &DraftPly, made: Move, position: &Position) {
+        let ejected = position.ejected(made);
+        if let Some((kind, message)) = refuted_ejection(ply.token, ejected, self.marks) {
+            self.refute(kind, ply.at, message);
+        }
+    }
+
+    #[inline]
+    fn check_number(&mut self, ply: &DraftPly, course: &Course) {
+        let Some((number, at)) = ply.number else {
+            return;
         };
-        let position = course.position();
-        if let Some((kind, message)) = refuted_ejection(ply.token, position.ejected(made), marks) {
-            refute(kind, ply.at, message);
+        let expected = i64::try_from(course.round()).unwrap_or(i64::MAX);
+        let difference = i64::from(number) - expected;
+        if difference != self.number_difference {
+            let expected = expected + self.number_difference;
+            let message = format!("move number {number}, expected {expected}");
+            self.refute(Kind::MoveNumber, at, message);
         }
+        self.number_difference = difference;
+    }
+
+    /// A ply of which more is said than its move and its number.
+    fn play_noted(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
         let notes = ply.notes();
+        let position = course.position();
         if let Some((name, at)) = &notes.name {
-            let token: Option<Token> = name.parse().ok();
-            let (is_right, expected) = if reverse {
-                let expected = Notation::Abapro.back_name(made, position);
-                (token == Some(expected), expected)
-            } else {
-                let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
-                (named == Some(made), Notation::Abapro.name(made, position))
-            };
-            if !is_right {
-                refute(
-                    Kind::MoveName,
-                    *at,
-                    format!("name `{}` claimed, expected `{expected}`", short(name)),
-                );
-            }
+            self.check_name(name, *at, made, position);
         }
-        if let Some((number, at)) = ply.number {
-            let expected = i64::try_from(course.round()).unwrap_or(i64::MAX);
-            let difference = i64::from(number) - expected;
-            if difference != number_difference {
-                refute(
-                    Kind::MoveNumber,
-                    at,
-                    format!(
-                        "move number {number}, expected {}",
-                        expected + number_difference
-                    ),
-                );
-            }
-            number_difference = difference;
-        }
+        self.check_number(ply, course);
         // Where the game is told backwards, the score is the one after the move is taken back.
-        let score_before = notes.score.filter(|_| reverse).map(|_| score(position));
+        let score_before = self.reverse.then(|| score(position));
         course.apply(made);
         let position = course.position();
         if let Some((claimed, at)) = notes.score {
             let real = score_before.unwrap_or_else(|| score(position));
             let difference = claimed.minus(&real);
-            let is_news = difference.is_none() || difference != score_difference;
+            let is_news = difference.is_none() || difference != self.score_difference;
             if claimed != real && is_news {
-                refute(
-                    Kind::Score,
-                    at,
-                    format!("score {claimed} claimed, expected {real} from the replay"),
-                );
+                let message = format!("score {claimed} claimed, expected {real} from the replay");
+                self.refute(Kind::Score, at, message);
             }
-            score_difference = difference.filter(|_| claimed != real);
+            self.score_difference = difference.filter(|_| claimed != real);
         }
         if let Some((claimed, at)) = &notes.position {
             let real = PositionNotation::Apgn.write(position);
             let is_same = || read_position_under(claimed, Some(position.rules())) == Ok(*position);
             if *claimed != real && !is_same() {
-                refute(
-                    Kind::FinalPosition,
-                    *at,
-                    format!("position `{}` claimed, expected {real}", short(claimed)),
-                );
+                let claimed = short(claimed);
+                let message = format!("position `{claimed}` claimed, expected {real}");
+                self.refute(Kind::FinalPosition, *at, message);
             }
         }
     }
-    (found, *course.position())
+
+    /// The name of a move in Aba-Pro notation.
+    fn check_name(&mut self, name: &str, at: usize, made: Move, position: &Position) {
+        let token: Option<Token> = name.parse().ok();
+        let (is_right, expected) = if self.reverse {
+            let expected = Notation::Abapro.back_name(made, position);
+            (token == Some(expected), expected)
+        } else {
+            let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
+            (named == Some(made), Notation::Abapro.name(made, position))
+        };
+        if !is_right {
+            let message = format!("name `{}` claimed, expected `{expected}`", short(name));
+            self.refute(Kind::MoveName, at, message);
+        }
+    }
 }
 
 /// What is wrong with a mark of ejection, given the colour of what is ejected; `marks` where every ejection is marked.

@@ -1,6 +1,8 @@
 //! What a line without brackets says about a game: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use deunicode::deunicode;
 
@@ -321,7 +323,8 @@ pub(super) fn tag_name(key: &str) -> TagName {
             .collect::<String>()
     };
     let word: String = words.map(capital).collect();
-    match canonical(&word) {
+    let other = Some(&*word).filter(|word| *word != key);
+    match other.and_then(canonical) {
         Some(name) => name.into(),
         None if word.starts_with(char::is_alphabetic) => word.into(),
         None => format!("Tag{word}").into(),
@@ -368,16 +371,21 @@ static NAMES: [(&str, &[&str]); 31] = [
 
 /// The one spelling of the tags that have several.
 fn canonical(key: &str) -> Option<&'static str> {
+    /// The names by themselves and by all their spellings.
+    static SPELLINGS: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
+        let spellings = NAMES.iter().flat_map(|(name, others)| {
+            let own = [(*name).to_owned(), name.to_lowercase()];
+            let others = others.iter().map(|other| (*other).to_owned());
+            own.into_iter()
+                .chain(others)
+                .map(|spelling| (spelling, *name))
+        });
+        spellings.collect()
+    });
     // Most keys are names already.
-    if let Some((name, _)) = NAMES.iter().find(|(name, _)| *name == key) {
-        return Some(name);
-    }
-    let plain = deunicode(key).to_lowercase();
-    let plain = plain.trim();
-    let is_named = |(name, others): &&(&str, &[&str])| {
-        name.eq_ignore_ascii_case(plain) || others.contains(&plain)
-    };
-    NAMES.iter().find(is_named).map(|(name, _)| *name)
+    let plain = || deunicode(key).to_lowercase();
+    let found = SPELLINGS.get(key);
+    found.or_else(|| SPELLINGS.get(plain().trim())).copied()
 }
 
 #[cfg(test)]

@@ -118,7 +118,7 @@ impl Format {
 pub(super) fn detect(raw: &RawRecord) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
     let mut keys = shape::lines(header)
-        .filter_map(|line| shape::tag_key(line.trim()))
+        .filter_map(|line| shape::tag_key(shape::trimmed(line)))
         .peekable();
     let is_tagged = keys.peek().is_some();
     let is_abalassembly = shape::lines(header).any(|line| line.starts_with("[Abalassembly]"))

@@ -15,13 +15,13 @@ use super::draft::{Draft, DraftTag};
 use super::fields::{Field, Fields, Hash, fields, tag_name};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::shape::{lines, plain_tag, tag_key};
+use super::shape::{lines, plain_tag, tag_key, trimmed};
 
 /// Reads the header of a record.
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     let header = &record.text[..record.body];
     for line in lines(header) {
-        let text = line.trim();
+        let text = trimmed(line);
         if !text.is_empty() {
             let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
             parse_line(text, at, record, draft);

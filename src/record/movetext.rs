@@ -6,7 +6,7 @@ use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{has_move, has_numbers};
 use super::words::{Ending, GameResult};
-use crate::notation::{Ejection, Numbers};
+use crate::notation::{Ejection, Numbers, Token};
 
 /// How a format takes what may mean different things.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ fn parse_part(
     };
     let mut left = text;
     loop {
-        left = after_blanks(left);
+        left = after_blanks(items.plain(left, draft));
         let Ok((mut after, mut found)) = item(left, draft.numbers) else {
             break;
         };
@@ -95,6 +95,21 @@ fn parse_part(
         left = after;
     }
     items.finish(draft);
+}
+
+/// A number with a point, and neither a digit nor another point after it.
+fn plain_number(input: &[u8]) -> Option<(u32, usize)> {
+    let (mut number, mut digits) = (0, 0);
+    while digits < 9
+        && let Some(digit @ b'0'..=b'9') = input.get(digits)
+    {
+        number = 10 * number + u32::from(digit - b'0');
+        digits += 1;
+    }
+    match input.get(digits..digits + 2)? {
+        [b'.', b' ' | b'\n' | b'a'..=b'i'] if digits > 0 => Some((number, digits + 1)),
+        _ => None,
+    }
 }
 
 /// Plies for which there is room from the beginning on.
@@ -131,6 +146,37 @@ struct Items<'a> {
 }
 
 impl<'a> Items<'a> {
+    /// Takes moves and their numbers as long as they stand there in their plainest form, and leaves the rest: [`item`] would find the
+    /// same, but nearly all of a record is such.
+    fn plain(&mut self, text: &'a str, draft: &mut Draft) -> &'a str {
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while self.garbage.is_none() {
+            while let Some(b' ' | b'\n') = bytes.get(at) {
+                at += 1;
+            }
+            let left = &bytes[at..];
+            if let Some((token, length)) = Token::plain(left) {
+                self.ply(token, self.passage.place(&text[at..]), draft);
+                at += length;
+            } else if let Some((number, length)) = plain_number(left) {
+                self.number = Some((number, self.passage.place(&text[at..])));
+                at += length;
+            } else {
+                break;
+            }
+        }
+        &text[at..]
+    }
+
+    /// Takes a move.
+    fn ply(&mut self, token: Token, at: usize, draft: &mut Draft) {
+        self.has_bare_score = false;
+        let mut ply = DraftPly::new(token, at);
+        ply.number = self.number.take();
+        draft.plies.push(ply);
+    }
+
     /// Takes what stands at the beginning of a part of the text.
     fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
         let at = self.passage.place(here);
@@ -167,10 +213,7 @@ impl<'a> Items<'a> {
                 } else {
                     token
                 };
-                self.has_bare_score = false;
-                let mut ply = DraftPly::new(token, at);
-                ply.number = self.number.take();
-                draft.plies.push(ply);
+                self.ply(token, at, draft);
             }
             Item::Mark(mark) => {
                 if let Some(ply) = draft.plies.last_mut() {

@@ -3,9 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::choose::choose;
-use super::claims::{
-    Line, Refuted, check_line, check_result, check_totals, marks_ejections, warn_of,
-};
+use super::claims::{Claims, Refuted, check_result, check_totals, marks_ejections, warn_of};
 use super::draft::{Draft, DraftPly, DraftTag, DraftVariation};
 use super::game::{Game, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
@@ -15,7 +13,7 @@ use super::run::{Run, Stop, play};
 use super::start::known_start;
 use super::{Content, ReadOptions, Strictness};
 use crate::notation::Notation;
-use crate::rules::{Course, Position};
+use crate::rules::{Course, Move, Position};
 
 /// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
 pub(super) fn replay(
@@ -34,7 +32,7 @@ pub(super) fn replay(
     if draft.reverse {
         draft.plies.reverse();
     }
-    let Some((run, layout_inferred)) = choose(&mut draft, record, known) else {
+    let Some((mut run, layout_inferred)) = choose(&mut draft, record, known) else {
         let fault = "no layout is a start under them, expected a start position";
         draft.stated.faults.push(fault.to_owned());
         return refused(draft, record);
@@ -48,15 +46,15 @@ pub(super) fn replay(
         refuted: Vec::new(),
         stopped: Vec::new(),
     };
-    let line = Line {
-        plies: &draft.plies,
-        moves: &run.moves,
-        before: Course::in_round(run.start, first_round(&draft, &run)),
-        first: 0,
-    };
-    let (refuted, last) = check_line(&line, lines.marks, draft.reverse);
+    let before = Course::in_round(run.start, first_round(&draft, &run));
+    let checked = run.checked.take();
+    let (refuted, last) = checked.unwrap_or_else(|| lines.check(&draft, &run, before.clone()));
     lines.refuted = refuted;
-    let mut game = Game::replayed(run.start, lines.plies(&line), last);
+    let mut game = Game::replayed(
+        run.start,
+        lines.plies(&draft.plies, &run.moves, &before, 0),
+        last,
+    );
     game.layout_inferred = layout_inferred || draft.layout_inferred;
     game.comment = joined(&draft.comment);
     game.tags = tags(&draft);
@@ -201,15 +199,27 @@ struct Lines {
 }
 
 impl Lines {
-    /// The plies of a line that was replayed, with their variations.
-    fn plies(&mut self, line: &Line<'_>) -> Vec<Ply> {
-        let has_variations = line
-            .plies
-            .iter()
-            .any(|ply| !ply.notes().variations.is_empty());
-        let mut course = line.before.clone();
-        let mut plies = Vec::with_capacity(line.moves.len());
-        for (n, (draft, &made)) in line.plies.iter().zip(line.moves).enumerate() {
+    /// What is wrong with the claims of a run that was played backward, and the position to which it leads.
+    fn check(&self, draft: &Draft, run: &Run, mut course: Course) -> (Vec<Refuted>, Position) {
+        let mut claims = Claims::new(self.marks, draft.reverse, 0);
+        for (ply, &made) in draft.plies.iter().zip(&run.moves) {
+            claims.play(ply, made, &mut course);
+        }
+        (claims.refuted, *course.position())
+    }
+
+    /// The plies of a line that was replayed, with their variations; the first has this number in its game, counted from 0.
+    fn plies(
+        &mut self,
+        line: &[DraftPly],
+        moves: &[Move],
+        before: &Course,
+        first: usize,
+    ) -> Vec<Ply> {
+        let has_variations = line.iter().any(|ply| !ply.notes().variations.is_empty());
+        let mut course = before.clone();
+        let mut plies = Vec::with_capacity(moves.len());
+        for (n, (draft, &made)) in line.iter().zip(moves).enumerate() {
             let mut ply = Ply::from(made);
             if !draft.is_bare() {
                 let notes = draft.notes();
@@ -217,7 +227,7 @@ impl Lines {
                 ply.clock.clone_from(&notes.clock);
                 ply.comment = joined(&notes.comments);
                 for variation in &notes.variations {
-                    self.add(variation, &course, line.first + n, &mut ply);
+                    self.add(variation, &course, first + n, &mut ply);
                 }
             }
             if has_variations {
@@ -230,16 +240,11 @@ impl Lines {
 
     /// Replays a variation from the position before the ply that it replaces. What does not replay is kept as a comment.
     fn add(&mut self, variation: &DraftVariation, course: &Course, first: usize, ply: &mut Ply) {
-        let (moves, stop) = play(&variation.plies, course.clone(), self.notation);
-        let line = Line {
-            plies: &variation.plies,
-            moves: &moves,
-            before: course.clone(),
-            first,
-        };
-        let (refuted, _) = check_line(&line, self.marks, false);
-        self.refuted.extend(refuted);
-        let mut plies = self.plies(&line);
+        let mut claims = Claims::new(self.marks, false, first);
+        let mut end = course.clone();
+        let (moves, stop) = play(&variation.plies, &mut end, self.notation, &mut claims);
+        self.refuted.append(&mut claims.refuted);
+        let mut plies = self.plies(&variation.plies, &moves, course, first);
         let mut comment = joined(&variation.comment);
         let mut rest = None;
         if let Some(stop) = stop {

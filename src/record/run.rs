@@ -1,5 +1,6 @@
 //! The moves of a draft played from one start in one notation, forward or backward.
 
+use super::claims::{Claims, Refuted, marks_ejections};
 use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
 use super::raw::RawRecord;
@@ -12,6 +13,9 @@ pub(super) struct Run {
     pub(super) notation: Notation,
     pub(super) moves: Vec<Move>,
     pub(super) stop: Option<Stop>,
+    /// What the record claims and the replay does not bear out, and the position to which the moves lead; of a run backward not yet
+    /// known, for it has not been played forward.
+    pub(super) checked: Option<(Vec<Refuted>, Position)>,
 }
 
 /// Where and why a run ends before the draft does.
@@ -35,41 +39,46 @@ impl Stop {
 
 /// Plays a draft from its beginning until a move is not legal.
 pub(super) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
-    let (moves, stop) = play(&draft.plies, Course::new(start), notation);
+    let mut claims = Claims::new(marks_ejections(draft, notation), false, 0);
+    let mut course = Course::new(start);
+    let (moves, stop) = play(&draft.plies, &mut course, notation, &mut claims);
     Run {
         start,
         notation,
         moves,
         stop,
+        checked: Some((claims.refuted, *course.position())),
     }
 }
 
-/// Plays moves until one is not legal.
+/// Plays moves until one is not legal, and checks what is said of them.
 pub(super) fn play(
     plies: &[DraftPly],
-    mut course: Course,
+    course: &mut Course,
     notation: Notation,
+    claims: &mut Claims,
 ) -> (Vec<Move>, Option<Stop>) {
     let mut moves = Vec::with_capacity(plies.len());
-    for (ply, DraftPly { token, at, .. }) in plies.iter().enumerate() {
+    for (index, ply) in plies.iter().enumerate() {
         let stop = |kind, message| {
             Some(Stop {
-                ply,
-                at: *at,
+                ply: index,
+                at: ply.at,
                 kind,
                 message,
             })
         };
         if let Some(end) = course.end() {
             let message = format!(
-                "`{token}` after {}, expected no more moves",
-                told(&course, end)
+                "`{}` after {}, expected no more moves",
+                ply.token,
+                told(course, end)
             );
             return (moves, stop(Kind::AfterTheEnd, message));
         }
-        match notation.resolve(token, course.position()) {
+        match notation.resolve(&ply.token, course.position()) {
             Ok(made) => {
-                course.apply(made);
+                claims.play(ply, made, course);
                 moves.push(made);
             }
             Err(error) => return (moves, stop(Kind::IllegalMove, error.to_string())),
@@ -86,6 +95,7 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
         notation,
         moves: Vec::new(),
         stop: None,
+        checked: None,
     };
     for (ply, DraftPly { token, at, .. }) in draft.plies.iter().enumerate().rev() {
         let inverse = if draft.reverse {

@@ -55,9 +55,17 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// A line without the blanks around it: most have none.
+pub(super) fn trimmed(line: &str) -> &str {
+    match line.as_bytes() {
+        [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => line,
+        _ => line.trim(),
+    }
+}
+
 /// The shape of a line.
 pub(super) fn shape(line: &str) -> Shape {
-    let text = line.trim();
+    let text = trimmed(line);
     let Some(first) = text.chars().next() else {
         return Shape::Blank;
     };
@@ -205,7 +213,13 @@ pub(super) fn spells_numbers(text: &str) -> bool {
 pub(super) fn tag_key(text: &str) -> Option<&str> {
     let rest = text.strip_prefix('[')?;
     let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
-    let end = rest.find(|c: char| !is_in_key(c))?;
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    let plain = rest.bytes().take_while(plain).count();
+    // Most keys have no other signs.
+    let end = match rest.as_bytes().get(plain)? {
+        sign if sign.is_ascii() => plain,
+        _ => rest.find(|c: char| !is_in_key(c))?,
+    };
     let (key, rest) = rest.split_at(end);
     let is_key = key.starts_with(char::is_alphabetic);
     (is_key && rest.trim_start().starts_with('"')).then_some(key)

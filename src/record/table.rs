@@ -10,7 +10,7 @@ use super::linear::{self, MoveStyle, annotated};
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::shape::{is_rule, is_table_head};
+use super::shape::{is_rule, is_table_head, trimmed};
 use super::tags;
 use crate::notation::{Notation, Numbers, Spelling, Token};
 use crate::rules::{Color, Rules};
@@ -39,7 +39,7 @@ const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 /// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a move alone, and no
 /// more moves than players.
 pub(super) fn is_row(line: &str) -> bool {
-    let line = line.trim();
+    let line = trimmed(line);
     let begins_with_move = Token::parse(line, Numbers::Scores);
     if begins_with_move.is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs) {
         return false;

@@ -89,13 +89,19 @@ impl Position {
     /// # Errors
     /// Why there is no such move here.
     pub fn inline_move(&self, start: Cell, direction: Direction) -> Result<Move, Illegal> {
+        if self.is_standard
+            && let Some(made) = self.standard_inline_move(start, direction)
+        {
+            return Ok(made);
+        }
         let scene = self.scene_at(start);
         self.check_own(start, scene.rear)?;
-        let at = |steps: u8| start.steps(direction, steps);
-        // The cells from one on, without a gap, that are of a set: at most nine.
+        let cell = |steps: u8| start.steps(direction, steps);
+        let is_in = |steps: u8, set: Bitboard| !(start.bit_at(direction, steps) & set).is_empty();
+        // The cells from one on, without a gap, that are of a set.
         let run = |from: u8, set: Bitboard| {
             let mut steps = from;
-            while at(steps).is_some_and(|cell| set.contains(cell)) {
+            while is_in(steps, set) {
                 steps += 1;
             }
             steps - from
@@ -104,19 +110,20 @@ impl Position {
         if marbles > 3 {
             return Err(Illegal::FourInLine(start));
         }
-        let leader = || at(marbles - 1).expect("the run is on the board");
-        let Some(front) = at(marbles) else {
+        let leader = || cell(marbles - 1).expect("the run is on the board");
+        if !is_in(marbles, Bitboard::BOARD) {
             return Err(Illegal::OverTheEdge(leader()));
-        };
-        if scene.holes.contains(front) {
+        }
+        if is_in(marbles, scene.holes) {
             return Err(Illegal::IntoHole(leader()));
         }
         let pushed = run(marbles, scene.enemy);
         if pushed >= marbles {
             return Err(Illegal::TooWeak { marbles, pushed });
         }
-        let behind = at(marbles + pushed);
-        if let Some(cell) = behind.filter(|&cell| scene.filled.contains(cell)) {
+        let behind = marbles + pushed;
+        if is_in(behind, scene.filled) {
+            let cell = cell(behind).expect("what is filled is on the board");
             return Err(if self.rules.obstacles.contains(cell) {
                 Illegal::Obstacle(cell)
             } else {
@@ -124,14 +131,43 @@ impl Position {
             });
         }
         let made = |ejected| Ok(Move::inline(start, direction, marbles, pushed, ejected));
-        if behind.is_some_and(|cell| !scene.holes.contains(cell)) {
+        if is_in(behind, Bitboard::BOARD & !scene.holes) {
             return made(Ejected::NONE);
         }
-        let last = at(marbles + pushed - 1).expect("the run is on the board");
+        let last = cell(behind - 1).expect("the run is on the board");
         if scene.stays.contains(last) {
             return Err(Illegal::PivotStays(last));
         }
         made(self.ejected_as(start, last))
+    }
+
+    /// The same in the standard game, where nothing but marbles and the edge has to be looked at; without the reason why not.
+    #[inline]
+    fn standard_inline_move(&self, start: Cell, direction: Direction) -> Option<Move> {
+        let own = self.marbles[self.turn.index()];
+        let enemy = self.marbles[self.turn.opponent().index()];
+        let at = |steps: u8| start.bit_at(direction, steps);
+        let is_in = |set: Bitboard, steps: u8| !(set & at(steps)).is_empty();
+        let mut marbles = 0;
+        while is_in(own, marbles) {
+            marbles += 1;
+        }
+        let mut pushed = 0;
+        while is_in(enemy, marbles + pushed) {
+            pushed += 1;
+        }
+        let behind = at(marbles + pushed);
+        let leaves = behind.is_empty();
+        let is_move = (1..=3).contains(&marbles)
+            && pushed < marbles
+            && (own & behind).is_empty()
+            && !(leaves && pushed == 0);
+        let ejected = if leaves {
+            Ejected::OTHER
+        } else {
+            Ejected::NONE
+        };
+        is_move.then(|| Move::inline(start, direction, marbles, pushed, ejected))
     }
 
     /// The broadside of the two or three marbles from `end` to `other_end`, named in either order.

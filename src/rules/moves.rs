@@ -358,15 +358,11 @@ impl Move {
         if self.0 & BROADSIDE != 0 {
             return (self.changes_aside(), Bitboard::EMPTY);
         }
-        let (start, direction) = (self.start(), self.direction());
         let Shape {
             marbles, pushed, ..
         } = self.shape();
-        let at = |steps: u8| {
-            start
-                .steps(direction, steps)
-                .map_or(Bitboard::EMPTY, Cell::bit)
-        };
+        let (start, direction) = ((self.0 & 0x7f) as u8, (self.0 >> DIRECTION) as u8);
+        let at = |steps: u8| Cell::bit_on_ray(start, direction, steps);
         let front = at(marbles);
         // An ejected marble's last step is off the board: no cell.
         let enemy = if pushed == 0 {
@@ -374,7 +370,7 @@ impl Move {
         } else {
             front | at(marbles + pushed)
         };
-        (start.bit() | front, enemy)
+        (at(0) | front, enemy)
     }
 
     /// The cells whose own marbles change when a broadside or a triangle is applied, or undone.

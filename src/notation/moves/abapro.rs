@@ -23,20 +23,15 @@ pub(super) fn resolve(
     position: &Position,
 ) -> Result<Move, NoSuchMove> {
     match cells {
-        Cells::Two(rear, next) => match rear.line_to(next) {
-            Some((direction, 1)) => Ok(position.inline_move(rear, direction)?),
-            _ => Err(NoSuchMove::Shape(notation, "the rear marble's next cell")),
+        Cells::Two(rear, next) => match rear.direction_to(next) {
+            Some(direction) => Ok(position.inline_move(rear, direction)?),
+            None => Err(NoSuchMove::Shape(notation, "the rear marble's next cell")),
         },
         Cells::Three(end, other_end, arrival) => {
-            let mut tries =
-                [end, other_end]
-                    .into_iter()
-                    .filter_map(|moved| match moved.line_to(arrival) {
-                        Some((direction, 1)) => {
-                            Some(position.broadside_move(end, other_end, direction))
-                        }
-                        _ => None,
-                    });
+            let mut tries = [end, other_end].into_iter().filter_map(|moved| {
+                let direction = moved.direction_to(arrival)?;
+                Some(position.broadside_move(end, other_end, direction))
+            });
             let shape = NoSuchMove::Shape(notation, "the arrival next to one of the ends");
             let first = tries.next().ok_or(shape)?;
             let made = first.or_else(|reason| tries.next().and_then(Result::ok).ok_or(reason))?;

@@ -232,9 +232,9 @@ impl Notation {
         let found = self
             .cells(token)
             .and_then(|cells| match (cells, &self.codec().naming) {
-                (Cells::Triangle(triangle, from, to), _) => match from.line_to(to) {
-                    Some((direction, 1)) => Ok(position.triangle_move(from, triangle, direction)?),
-                    _ => Err(NoSuchMove::Shape(
+                (Cells::Triangle(triangle, from, to), _) => match from.direction_to(to) {
+                    Some(direction) => Ok(position.triangle_move(from, triangle, direction)?),
+                    None => Err(NoSuchMove::Shape(
                         self,
                         "the next cell of a triangle's corner",
                     )),
