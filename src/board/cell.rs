@@ -124,7 +124,7 @@ impl Cell {
         }
     }
 
-    /// The set of the cell `count` steps away in a direction; empty where that is off the board.
+    /// The set of the cell `count` steps away in a direction, below 16; empty where that is off the board.
     #[inline]
     pub(crate) const fn bit_at(self, direction: Direction, count: u8) -> Bitboard {
         Cell::bit_on_ray(self.0, direction.index(), count)
@@ -133,8 +133,9 @@ impl Cell {
     /// The same of the numbers of a cell and of a direction; empty too where they are none.
     #[inline]
     pub(crate) const fn bit_on_ray(index: u8, direction: u8, count: u8) -> Bitboard {
-        let count = if count < 16 { count } else { 15 };
-        let index = RAYS[(direction & 7) as usize][(index & 127) as usize][count as usize];
+        debug_assert!(count < 16, "no two cells are more than eight steps apart");
+        let ray = &RAYS[(direction & 7) as usize][(index & 127) as usize];
+        let index = ray[(count & 15) as usize];
         Bitboard::from_bits_unchecked(BITS[(index & 127) as usize])
     }
 

@@ -116,6 +116,15 @@ impl Token {
         &self.places[..usize::from(self.count)]
     }
 
+    /// The cells, where the places are two in letters and name no triangle.
+    #[inline]
+    pub(super) fn two_cells(&self) -> Option<(Cell, Cell)> {
+        let [[row, column], [to_row, to_column], _] = self.places;
+        let is_plain = self.spelling == Spelling::Letters && self.count == 2;
+        let cells = Cell::new(row, column).zip(Cell::new(to_row, to_column));
+        cells.filter(|_| is_plain && self.triangle.is_none())
+    }
+
     /// Where the mark of ejection stands.
     pub const fn ejection(&self) -> Ejection {
         self.ejection

@@ -1,7 +1,9 @@
 //! Cuts lines into records, so that whatever is wrong with one record never reaches the next.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::io::{self, Read};
+
+use foldhash::fast::RandomState;
 
 use super::fields::TagName;
 use super::nesting::Nesting;
@@ -125,7 +127,7 @@ enum Length {
 #[derive(Default)]
 struct Header {
     /// The names of the tags given, and the first of them.
-    names: BTreeSet<TagName>,
+    names: HashSet<TagName, RandomState>,
     first: Option<TagName>,
     tags: bool,
     hashes: bool,

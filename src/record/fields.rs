@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use deunicode::deunicode;
+use foldhash::fast::RandomState;
+use memchr::memchr;
 
 use super::words::{Ending, GameResult, normal_date};
 use crate::rules::Layout;
@@ -308,7 +310,8 @@ pub(super) fn is_score(text: &str) -> bool {
 /// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
 /// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
 pub(super) fn tag_name(key: &str) -> TagName {
-    let key = key.split('(').next().unwrap_or_default();
+    let end = memchr(b'(', key.as_bytes());
+    let key = &key[..end.unwrap_or(key.len())];
     if let Some(name) = canonical(key) {
         return name.into();
     }
@@ -372,7 +375,7 @@ static NAMES: [(&str, &[&str]); 31] = [
 /// The one spelling of the tags that have several.
 fn canonical(key: &str) -> Option<&'static str> {
     /// The names by themselves and by all their spellings.
-    static SPELLINGS: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
+    static SPELLINGS: LazyLock<HashMap<String, &str, RandomState>> = LazyLock::new(|| {
         let spellings = NAMES.iter().flat_map(|(name, others)| {
             let own = [(*name).to_owned(), name.to_lowercase()];
             let others = others.iter().map(|other| (*other).to_owned());

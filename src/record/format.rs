@@ -1,6 +1,6 @@
 //! The formats, and how they are told apart.
 
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
 use super::object::Object;
 use super::raw::RawRecord;
@@ -121,13 +121,14 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
         .filter_map(|line| shape::tag_key(shape::trimmed(line)))
         .peekable();
     let is_tagged = keys.peek().is_some();
-    let is_abalassembly = shape::lines(header).any(|line| line.starts_with("[Abalassembly]"))
+    let begins_line = |at: usize| at == 0 || header.as_bytes()[at - 1] == b'\n';
+    let is_abalassembly = memmem::find_iter(header.as_bytes(), "[Abalassembly]").any(begins_line)
         || body.trim_start().starts_with(shape::CODE);
     if is_abalassembly {
         Format::Abalassembly
     } else if ag::is_board(body) {
         Format::Ag
-    } else if outside_comments(body).any(table::is_row) {
+    } else if table::may_have_rows(body) && outside_comments(body).any(table::is_row) {
         Format::Table
     } else if keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
         || has_comment(body) && shape::lines(body).any(reversible::is_ply)

@@ -34,10 +34,17 @@ pub struct Game {
 }
 
 /// One move of a game and what the record says about it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Ply {
     /// The move.
     pub made: Move,
+    /// Apart, for most plies are without, and there are many.
+    notes: Option<Box<Notes>>,
+}
+
+/// What a record says of a ply beside its move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notes {
     /// A mark such as `!?`.
     pub mark: Option<String>,
     /// The clock, as found.
@@ -46,6 +53,21 @@ pub struct Ply {
     pub comment: Option<String>,
     /// What could have been played instead.
     pub variations: Vec<Variation>,
+}
+
+impl Notes {
+    const NONE: Notes = Notes {
+        mark: None,
+        clock: None,
+        comment: None,
+        variations: Vec::new(),
+    };
+}
+
+impl Default for Notes {
+    fn default() -> Notes {
+        Notes::NONE
+    }
 }
 
 /// Moves that could have been played from some ply on. The first replaces that ply.
@@ -59,15 +81,17 @@ pub struct Variation {
 
 impl From<Move> for Ply {
     fn from(made: Move) -> Ply {
-        Ply {
-            made,
-            mark: None,
-            clock: None,
-            comment: None,
-            variations: Vec::new(),
-        }
+        Ply { made, notes: None }
     }
 }
+
+impl PartialEq for Ply {
+    fn eq(&self, other: &Ply) -> bool {
+        (self.made, self.notes()) == (other.made, other.notes())
+    }
+}
+
+impl Eq for Ply {}
 
 impl Variation {
     /// Whether its moves, and those of the variations in it, are legal from this position on.
@@ -84,13 +108,40 @@ impl Variation {
 }
 
 impl Ply {
+    /// A move with what is said about it.
+    pub fn noted(made: Move, notes: Notes) -> Ply {
+        let notes = Some(notes).filter(|notes| *notes != Notes::NONE);
+        Ply {
+            made,
+            notes: notes.map(Box::new),
+        }
+    }
+
+    /// What is said about it.
+    pub fn notes(&self) -> &Notes {
+        static NONE: Notes = Notes::NONE;
+        self.notes.as_deref().unwrap_or(&NONE)
+    }
+
+    /// What is said about it, to be added to.
+    pub fn notes_mut(&mut self) -> &mut Notes {
+        self.notes.get_or_insert_default()
+    }
+
+    /// Whether nothing is said about it.
+    pub fn is_bare(&self) -> bool {
+        self.notes.is_none() || *self.notes() == Notes::NONE
+    }
+
     /// Whether nothing stands after it: no clock, comment or variation.
     pub(super) fn has_no_notes(&self) -> bool {
-        self.clock.is_none() && self.comment.is_none() && self.variations.is_empty()
+        let notes = self.notes();
+        notes.clock.is_none() && notes.comment.is_none() && notes.variations.is_empty()
     }
 
     fn is_legal(&self, position: &Position) -> bool {
-        position.is_legal(self.made) && self.variations.iter().all(|line| line.is_legal(*position))
+        let mut lines = self.notes().variations.iter();
+        position.is_legal(self.made) && lines.all(|line| line.is_legal(*position))
     }
 }
 
@@ -184,7 +235,9 @@ impl Game {
 
     /// Whether there is a variation anywhere.
     pub fn has_variations(&self) -> bool {
-        self.plies.iter().any(|ply| !ply.variations.is_empty())
+        self.plies
+            .iter()
+            .any(|ply| !ply.notes().variations.is_empty())
     }
 
     /// The moves alone.
@@ -335,7 +388,7 @@ impl Game {
 fn add_plies(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
     for ply in plies {
         field(&ply.made.code().to_be_bytes());
-        for note in [&ply.mark, &ply.clock, &ply.comment] {
+        for note in [&ply.notes().mark, &ply.notes().clock, &ply.notes().comment] {
             field(note.as_deref().unwrap_or_default().as_bytes());
         }
     }
@@ -344,7 +397,7 @@ fn add_plies(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
 /// Each variation by the ply that it replaces, its comment, its length and its moves, then the variations in it.
 fn add_variations(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
     for (index, ply) in plies.iter().enumerate() {
-        for line in &ply.variations {
+        for line in &ply.notes().variations {
             for number in [index, line.plies.len()] {
                 field(&u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
             }

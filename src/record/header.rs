@@ -73,9 +73,8 @@ fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
                 format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
             draft.warn(record, Kind::Tag, at, message);
         }
-        let quote = text[text.len() - left.len()..]
-            .find('"')
-            .unwrap_or_default();
+        let after_key = key.as_ptr() as usize + key.len() - left.as_ptr() as usize;
+        let quote = after_key + left[after_key..].find('"').unwrap_or_default();
         let tag = DraftTag::new(tag_name(key), value.trim(), at + quote + 1);
         draft.tags.push(tag);
         left = after.trim_start();

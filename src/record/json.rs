@@ -87,7 +87,7 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
         position.apply(made);
         let name = |notation: Notation| notation.name(made, &before).to_string();
         let shown = |color| before.rules().shown(color).key();
-        let variations = ply.variations.iter().map(|line| {
+        let variations = ply.notes().variations.iter().map(|line| {
             json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})
         });
         values.push(json!({
@@ -106,9 +106,9 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
             "ejected_color": before.ejected(made).map(shown),
             "score": score(&position),
             "position": PositionNotation::Apgn.write(&position),
-            "mark": ply.mark,
-            "clock": ply.clock,
-            "comment": ply.comment,
+            "mark": ply.notes().mark,
+            "clock": ply.notes().clock,
+            "comment": ply.notes().comment,
             "variations": variations.collect::<Vec<_>>(),
         }));
     }

@@ -76,7 +76,7 @@ pub(super) fn annotated(step: &Step<'_>, notation: Notation, style: &MoveStyle) 
 
 fn add_annotated(text: &mut String, step: &Step<'_>, notation: Notation, style: &MoveStyle) {
     style.token(step, notation).write_to(text);
-    text.push_str(step.ply.mark.as_deref().unwrap_or_default());
+    text.push_str(step.ply.notes().mark.as_deref().unwrap_or_default());
     if !step.ply.has_no_notes() {
         text.push_str(&notes(step, notation, style));
     }
@@ -85,13 +85,13 @@ fn add_annotated(text: &mut String, step: &Step<'_>, notation: Notation, style: 
 /// Clock, comment and variations of a ply, each after a blank.
 pub(super) fn notes(step: &Step<'_>, notation: Notation, style: &MoveStyle) -> String {
     let mut text = String::new();
-    if let Some(clock) = &step.ply.clock {
+    if let Some(clock) = &step.ply.notes().clock {
         text.push_str(&format!(" {}{clock}{}", style.clock[0], style.clock[1]));
     }
-    if let Some(comment) = &step.ply.comment {
+    if let Some(comment) = &step.ply.notes().comment {
         text.push_str(&format!(" {}", braced(comment)));
     }
-    for Variation { comment, plies } in &step.ply.variations {
+    for Variation { comment, plies } in &step.ply.notes().variations {
         let comment = comment
             .as_deref()
             .map(|comment| braced(comment) + " ")

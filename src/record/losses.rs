@@ -24,7 +24,12 @@ fn of_text(game: &Game, notation: Notation) -> Vec<String> {
     let has_brace =
         |text: &Option<String>| text.as_ref().is_some_and(|text| text.contains(['{', '}']));
     let in_lines = any(game.plies(), &|ply| {
-        has_brace(&ply.comment) || ply.variations.iter().any(|line| has_brace(&line.comment))
+        has_brace(&ply.notes().comment)
+            || ply
+                .notes()
+                .variations
+                .iter()
+                .any(|line| has_brace(&line.comment))
     });
     if has_brace(&game.comment) || in_lines {
         lost.push("braces in comments (written as parentheses)".to_owned());
@@ -37,10 +42,10 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
     let found = [
         (
             "comments",
-            game.comment.is_some() || any(plies, &|ply| ply.comment.is_some()),
+            game.comment.is_some() || any(plies, &|ply| ply.notes().comment.is_some()),
         ),
-        ("marks", any(plies, &|ply| ply.mark.is_some())),
-        ("clocks", any(plies, &|ply| ply.clock.is_some())),
+        ("marks", any(plies, &|ply| ply.notes().mark.is_some())),
+        ("clocks", any(plies, &|ply| ply.notes().clock.is_some())),
         ("variations", game.has_variations()),
         (
             "the points of more than two sides",
@@ -68,7 +73,12 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
 
 /// Whether a ply of the game, in a variation or not, is as asked.
 fn any(plies: &[Ply], is: &dyn Fn(&Ply) -> bool) -> bool {
-    plies
-        .iter()
-        .any(|ply| is(ply) || ply.variations.iter().any(|line| any(&line.plies, is)))
+    plies.iter().any(|ply| {
+        is(ply)
+            || ply
+                .notes()
+                .variations
+                .iter()
+                .any(|line| any(&line.plies, is))
+    })
 }

@@ -65,7 +65,7 @@ use std::io::{self, Read};
 
 pub use csv::Rows;
 pub use format::Format;
-pub use game::{Game, Ply, Step, Variation, score};
+pub use game::{Game, Notes, Ply, Step, Variation, score};
 pub(crate) use game::{RECORD_TAGS, is_known};
 pub use help::Help;
 pub use json::{ply_values, value};

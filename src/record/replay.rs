@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::choose::choose;
 use super::claims::{Claims, Refuted, check_result, check_totals, marks_ejections, warn_of};
-use super::draft::{Draft, DraftPly, DraftTag, DraftVariation};
-use super::game::{Game, Ply, RECORD_TAGS, Variation};
+use super::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
+use super::game::{Game, Notes, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
@@ -220,16 +220,11 @@ impl Lines {
         let mut course = before.clone();
         let mut plies = Vec::with_capacity(moves.len());
         for (n, (draft, &made)) in line.iter().zip(moves).enumerate() {
-            let mut ply = Ply::from(made);
-            if !draft.is_bare() {
-                let notes = draft.notes();
-                ply.mark.clone_from(&notes.mark);
-                ply.clock.clone_from(&notes.clock);
-                ply.comment = joined(&notes.comments);
-                for variation in &notes.variations {
-                    self.add(variation, &course, first + n, &mut ply);
-                }
-            }
+            let ply = if draft.is_bare() {
+                Ply::from(made)
+            } else {
+                Ply::noted(made, self.notes(draft.notes(), &course, first + n))
+            };
             if has_variations {
                 course.apply(made);
             }
@@ -238,8 +233,28 @@ impl Lines {
         plies
     }
 
+    /// What is said of the ply with this number that follows on a course.
+    fn notes(&mut self, said: &draft::Notes, course: &Course, number: usize) -> Notes {
+        let mut notes = Notes {
+            mark: said.mark.clone(),
+            clock: said.clock.clone(),
+            comment: joined(&said.comments),
+            variations: Vec::new(),
+        };
+        for variation in &said.variations {
+            self.add(variation, course, number, &mut notes);
+        }
+        notes
+    }
+
     /// Replays a variation from the position before the ply that it replaces. What does not replay is kept as a comment.
-    fn add(&mut self, variation: &DraftVariation, course: &Course, first: usize, ply: &mut Ply) {
+    fn add(
+        &mut self,
+        variation: &DraftVariation,
+        course: &Course,
+        first: usize,
+        notes: &mut Notes,
+    ) {
         let mut claims = Claims::new(self.marks, false, first);
         let mut end = course.clone();
         let (moves, stop) = play(&variation.plies, &mut end, self.notation, &mut claims);
@@ -252,25 +267,16 @@ impl Lines {
             self.stopped.push(stop);
         }
         if let Some(last) = plies.last_mut() {
-            last.comment = joined(
-                &last
-                    .comment
-                    .take()
-                    .into_iter()
-                    .chain(rest)
-                    .collect::<Vec<_>>(),
-            );
-            ply.variations.push(Variation { comment, plies });
+            if rest.is_some() {
+                let said = &mut last.notes_mut().comment;
+                *said = joined(&said.take().into_iter().chain(rest).collect::<Vec<_>>());
+            }
+            notes.variations.push(Variation { comment, plies });
         } else {
             let words: Vec<String> = comment.take().into_iter().chain(rest).collect();
             let kept = format!("({})", words.join(" "));
-            ply.comment = joined(
-                &ply.comment
-                    .take()
-                    .into_iter()
-                    .chain([kept])
-                    .collect::<Vec<_>>(),
-            );
+            let said = notes.comment.take().into_iter().chain([kept]);
+            notes.comment = joined(&said.collect::<Vec<_>>());
         }
     }
 }

@@ -96,7 +96,10 @@ pub(super) fn write(game: &Game, order: Order) -> String {
             ),
         };
         let number = format!("{sign}{}{dots}", step.number);
-        let token = format!("{token}{}", step.ply.mark.as_deref().unwrap_or_default());
+        let token = format!(
+            "{token}{}",
+            step.ply.notes().mark.as_deref().unwrap_or_default()
+        );
         let notes = notes(&step, Notation::Reversible, &STYLE);
         format!(
             "{number:<7} {token:<8} {{{}}}{notes}  ; {name}\n",

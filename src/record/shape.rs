@@ -248,11 +248,15 @@ pub(super) fn is_board(text: &str) -> bool {
     cells().all(is_cell) && (5..=9).contains(&cells().count()) && !are_numbers()
 }
 
+/// Whether a text has letters that names of colours have and cells have not: most lines are moves.
+pub(super) fn may_be_head(text: &str) -> bool {
+    let is_in_name = |byte: u8| matches!(byte, b'j'..=b'z' | b'J'..=b'Z') || !byte.is_ascii();
+    text.bytes().fold(false, |any, byte| any | is_in_name(byte))
+}
+
 /// Whether a line names the columns of a table.
 pub(super) fn is_table_head(text: &str) -> bool {
-    // All names of colours have letters that cells have not, and most lines are moves.
-    let is_in_name = |byte: u8| matches!(byte, b'j'..=b'z' | b'J'..=b'Z') || !byte.is_ascii();
-    if !text.bytes().fold(false, |any, byte| any | is_in_name(byte)) {
+    if !may_be_head(text) {
         return false;
     }
     let words = text

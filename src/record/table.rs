@@ -10,7 +10,7 @@ use super::linear::{self, MoveStyle, annotated};
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::shape::{is_rule, is_table_head, trimmed};
+use super::shape::{is_rule, is_table_head, may_be_head, trimmed};
 use super::tags;
 use crate::notation::{Notation, Numbers, Spelling, Token};
 use crate::rules::{Color, Rules};
@@ -35,6 +35,13 @@ const STYLE: MoveStyle = MoveStyle {
 };
 
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
+
+/// Whether a text has anything that a row of a table has: a separator, or the letters of its head.
+pub(super) fn may_have_rows(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let separator = memchr3(b'|', b'\t', b';', bytes).or(memchr(b',', bytes));
+    separator.is_some() || may_be_head(text)
+}
 
 /// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a move alone, and no
 /// more moves than players.

@@ -56,7 +56,9 @@ impl Course {
             repeated: 1,
             winner: start.rules.winner(&start),
         };
-        course.count();
+        if course.position.rules.repetition.is_some() {
+            course.count();
+        }
         course
     }
 
@@ -82,20 +84,20 @@ impl Course {
         if made.ejects() {
             self.winner = self.position.rules.winner(&self.position);
         }
-        self.count();
+        if self.position.rules.repetition.is_some() {
+            self.count();
+        }
     }
 
-    #[inline]
+    /// Counts the position on the board as one that occurred.
     fn count(&mut self) {
-        if self.position.rules.repetition.is_some() {
-            let mut position = self.position;
-            // The same to who plays on, whatever was lost on the way.
-            (position.lost, position.points) = Default::default();
-            position.joined = position.joined.map(|plies| plies.min(1));
-            let count = self.occurrences.entry(position).or_default();
-            *count = count.saturating_add(1);
-            self.repeated = *count;
-        }
+        let mut position = self.position;
+        // The same to who plays on, whatever was lost on the way.
+        (position.lost, position.points) = Default::default();
+        position.joined = position.joined.map(|plies| plies.min(1));
+        let count = self.occurrences.entry(position).or_default();
+        *count = count.saturating_add(1);
+        self.repeated = *count;
     }
 
     /// How the game has ended, if it has.

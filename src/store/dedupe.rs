@@ -324,10 +324,14 @@ impl Reader<'_> {
             .filter(|(name, value)| is_known(value) && !RECORD_TAGS.contains(&name.as_str()));
         let mut said: BTreeMap<String, String> = tags.cloned().collect();
         let tags = said.len();
-        let notes = game
-            .plies()
-            .iter()
-            .map(|ply| (&ply.mark, &ply.clock, &ply.comment, &ply.variations));
+        let notes = game.plies().iter().map(|ply| {
+            (
+                &ply.notes().mark,
+                &ply.notes().clock,
+                &ply.notes().comment,
+                &ply.notes().variations,
+            )
+        });
         let notes: Vec<_> = notes.collect();
         for (name, value) in [
             ("Result", Some(game.result.key().to_owned())),

@@ -6,9 +6,9 @@ use rusqlite::{OptionalExtension, Row, named_params};
 
 use super::block::LastBlock;
 use super::rows::rules;
-use super::variations::{Notes, annotated};
+use super::variations::notes_of;
 use super::{Database, StoreError, code};
-use crate::record::{Ending, Game, GameResult, Place, Ply, Score};
+use crate::record::{Ending, Game, GameResult, Notes, Place, Ply, Score};
 
 /// What a list of games says about one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -230,7 +230,7 @@ impl Database {
         );
         let mut game = Game::new(start.ok_or_else(damaged)?);
         let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
-            Ok((row.get(0)?, (row.get(1)?, row.get(2)?, row.get(3)?)))
+            Ok((row.get(0)?, notes_of(row, 1)?))
         })?;
         let mut notes: HashMap<usize, Notes> = notes.into_iter().collect();
         let moves = code::unpack(&row.moves)
@@ -238,7 +238,10 @@ impl Database {
             .into_iter()
             .enumerate();
         let mut plies: Vec<Ply> = moves
-            .map(|(index, made)| annotated(made, notes.remove(&(index + 1))))
+            .map(|(index, made)| match notes.remove(&(index + 1)) {
+                None => Ply::from(made),
+                Some(notes) => Ply::noted(made, notes),
+            })
             .collect();
         self.add_variations(id, &mut plies)?;
         for ply in plies {

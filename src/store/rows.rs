@@ -13,7 +13,7 @@ use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
 use super::{StoreError, variations};
 use crate::record::{
-    Content, Ending, Game, GameResult, Kind, Ply, Problem, Record, Score, Severity,
+    Content, Ending, Game, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
 };
 use crate::rules::{Layout, Position, Rules};
 
@@ -75,7 +75,7 @@ impl GameRow {
         };
         let has_more = game.incomplete.is_some()
             || game.rules().players.seats() > 2
-            || game.plies().iter().any(is_annotated)
+            || !game.plies().iter().all(Ply::is_bare)
             || record.problems.iter().any(is_kept);
         let mut kept = Kept {
             line: record.place.line,
@@ -235,12 +235,12 @@ fn insert_rest(
         insert.execute(named_params! {":game": id, ":number": seat + 1, ":player": player})?;
     }
     for (index, ply) in game.plies().iter().enumerate() {
-        let Ply {
+        let Notes {
             mark,
             clock,
             comment,
             ..
-        } = ply;
+        } = ply.notes();
         if mark.is_some() || clock.is_some() || comment.is_some() {
             let mut insert =
                 batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
@@ -262,10 +262,6 @@ fn insert_rest(
         insert_reject(batch, source, Some(id), record)?;
     }
     Ok(())
-}
-
-fn is_annotated(ply: &Ply) -> bool {
-    ply.mark.is_some() || ply.clock.is_some() || ply.comment.is_some() || !ply.variations.is_empty()
 }
 
 /// A note says nothing that is wrong with a game.

@@ -2,23 +2,19 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::{Row, Transaction, named_params};
 
 use super::{Database, StoreError, code};
-use crate::record::{Game, Ply, Variation};
+use crate::record::{Game, Notes, Ply, Variation};
 
-/// What is said about a ply: mark, clock, comment.
-pub(super) type Notes = (Option<String>, Option<String>, Option<String>);
-
-/// A ply with what is said about it.
-pub(super) fn annotated(made: crate::rules::Move, notes: Option<Notes>) -> Ply {
-    let (mark, clock, comment) = notes.unwrap_or_default();
-    Ply {
-        mark,
-        clock,
-        comment,
-        ..Ply::from(made)
-    }
+/// What is said of a ply: mark, clock and comment, from this column of a row on.
+pub(super) fn notes_of(row: &Row<'_>, column: usize) -> rusqlite::Result<Notes> {
+    Ok(Notes {
+        mark: row.get(column)?,
+        clock: row.get(column + 1)?,
+        comment: row.get(column + 2)?,
+        variations: Vec::new(),
+    })
 }
 
 /// Stores the variations of a game.
@@ -28,7 +24,7 @@ pub(super) fn insert(batch: &Transaction<'_>, game: i64, played: &Game) -> Resul
     let mut number = 0;
     while let Some((parent, plies)) = lines.pop() {
         for (index, ply) in plies.iter().enumerate() {
-            for Variation { comment, plies } in &ply.variations {
+            for Variation { comment, plies } in &ply.notes().variations {
                 number += 1;
                 let mut insert =
                     batch.prepare_cached(include_str!("../../sql/query/insert_variation.sql"))?;
@@ -50,16 +46,13 @@ fn insert_notes(
     number: i64,
     plies: &[Ply],
 ) -> Result<(), StoreError> {
-    for (
-        index,
-        Ply {
+    for (index, ply) in plies.iter().enumerate() {
+        let Notes {
             mark,
             clock,
             comment,
             ..
-        },
-    ) in plies.iter().enumerate()
-    {
+        } = ply.notes();
         if mark.is_some() || clock.is_some() || comment.is_some() {
             let mut insert = batch.prepare_cached(include_str!(
                 "../../sql/query/insert_variation_annotation.sql"
@@ -90,12 +83,7 @@ impl Database {
         let notes = self.rows(
             include_str!("../../sql/query/variation_annotations.sql"),
             id,
-            |row| {
-                Ok((
-                    (row.get(0)?, row.get(1)?),
-                    (row.get(2)?, row.get(3)?, row.get(4)?),
-                ))
-            },
+            |row| Ok(((row.get(0)?, row.get(1)?), notes_of(row, 2)?)),
         )?;
         let mut notes: HashMap<(i64, usize), Notes> = notes.into_iter().collect();
         let damaged = || StoreError::Damaged(id);
@@ -106,14 +94,20 @@ impl Database {
                 .into_iter()
                 .enumerate();
             let plies = moves
-                .map(|(index, made)| annotated(made, notes.remove(&(number, index + 1))))
+                .map(|(index, made)| match notes.remove(&(number, index + 1)) {
+                    None => Ply::from(made),
+                    Some(notes) => Ply::noted(made, notes),
+                })
                 .collect();
             lines.push((number, parent, ply, Variation { comment, plies }));
         }
         // A line comes after the one it leaves: taken from the last, each is whole when it is put in its place, but for the
         // order of its variations, which is the opposite.
-        let in_order =
-            |plies: &mut [Ply]| plies.iter_mut().for_each(|ply| ply.variations.reverse());
+        let in_order = |plies: &mut [Ply]| {
+            let bare = |ply: &&mut Ply| !ply.is_bare();
+            let noted = plies.iter_mut().filter(bare);
+            noted.for_each(|ply| ply.notes_mut().variations.reverse());
+        };
         while let Some((_, parent, ply, mut line)) = lines.pop() {
             in_order(&mut line.plies);
             let left = if parent == 0 {
@@ -123,7 +117,8 @@ impl Database {
                 &mut lines[found.map_err(|_| damaged())?].3.plies[..]
             };
             let replaced = ply.checked_sub(1).and_then(|index| left.get_mut(index));
-            replaced.ok_or_else(damaged)?.variations.push(line);
+            let notes = replaced.ok_or_else(damaged)?.notes_mut();
+            notes.variations.push(line);
         }
         in_order(main);
         Ok(())

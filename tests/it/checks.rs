@@ -321,7 +321,7 @@ fn check_content(record: &Record) {
 }
 
 fn check_ply(ply: &Ply) {
-    for line in &ply.variations {
+    for line in &ply.notes().variations {
         assert!(!line.plies.is_empty());
         line.plies.iter().for_each(check_ply);
     }

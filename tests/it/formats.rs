@@ -64,6 +64,7 @@ fn variations_are_replayed_and_come_back_from_every_format() {
     assert_eq!(names(game.plies()), "a1b2 i5h5 a2b3 i6h6");
     let lines = |ply: usize| {
         game.plies()[ply]
+            .notes()
             .variations
             .iter()
             .map(|line| names(&line.plies))
@@ -71,11 +72,14 @@ fn variations_are_replayed_and_come_back_from_every_format() {
     };
     assert_eq!(lines(0), ["i9h8 a5b5 i8h7"]);
     assert_eq!(lines(1), ["a5b5 a2b3", "g4g5f4"]);
-    let first = &game.plies()[0].variations[0];
-    assert_eq!(first.plies[0].mark.as_deref(), Some("?!"));
-    assert_eq!(names(&first.plies[0].variations[0].plies), "c2c3d3 a5b5");
+    let first = &game.plies()[0].notes().variations[0];
+    assert_eq!(first.plies[0].notes().mark.as_deref(), Some("?!"));
     assert_eq!(
-        game.plies()[1].variations[1].comment.as_deref(),
+        names(&first.plies[0].notes().variations[0].plies),
+        "c2c3d3 a5b5"
+    );
+    assert_eq!(
+        game.plies()[1].notes().variations[1].comment.as_deref(),
         Some("first")
     );
 
@@ -110,12 +114,9 @@ fn variations_are_replayed_and_come_back_from_every_format() {
     let mut plain = Game::new(game.start());
     (plain.tags, plain.comment) = (game.tags.clone(), game.comment.clone());
     for ply in game.plies() {
-        plain
-            .play(Ply {
-                variations: Vec::new(),
-                ..ply.clone()
-            })
-            .unwrap();
+        let mut ply = ply.clone();
+        ply.notes_mut().variations.clear();
+        plain.play(ply).unwrap();
     }
     assert_ne!(plain.identity(), game.identity());
     let database = database(written(
@@ -141,28 +142,34 @@ fn a_variation_that_does_not_replay_is_told_and_kept_as_far_as_it_goes() {
             vec![Kind::Variation, Kind::Variation]
         )
     );
-    let line = &game.plies()[0].variations[0];
+    let line = &game.plies()[0].notes().variations[0];
     assert_eq!(
-        (names(&line.plies), line.plies[0].comment.as_deref()),
+        (names(&line.plies), line.plies[0].notes().comment.as_deref()),
         ("i9h8".to_owned(), Some("e5e6 2.i8h7"))
     );
-    assert_eq!(game.plies()[1].comment.as_deref(), Some("(1.e5e6)"));
+    assert_eq!(game.plies()[1].notes().comment.as_deref(), Some("(1.e5e6)"));
     // Nothing of the rest is lost.
     let (game, _, _) = only(
         "Belgian daisy\n1.a1b2 i5h5 (1...{so} i7h6! 0:15 {why} 2.a2b3 (2.a2a3) abandon) 2.a2b3",
     );
     assert_eq!(
-        game.plies()[1].comment.as_deref(),
+        game.plies()[1].notes().comment.as_deref(),
         Some("(so 1.i7h6! 0:15 (why) 2.a2b3 (abandon) (2.a2a3))")
     );
     // What is no move stops it too; parentheses without moves are a comment.
     let (game, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8 zz9 2.i8h7) i5h5 (a remark)");
     assert_eq!(kinds, [Kind::Variation]);
     assert_eq!(
-        game.plies()[0].variations[0].plies[0].comment.as_deref(),
+        game.plies()[0].notes().variations[0].plies[0]
+            .notes()
+            .comment
+            .as_deref(),
         Some("zz9 2.i8h7")
     );
-    assert_eq!(game.plies()[1].comment.as_deref(), Some("(a remark)"));
+    assert_eq!(
+        game.plies()[1].notes().comment.as_deref(),
+        Some("(a remark)")
+    );
     // Claims in a variation are checked.
     let (_, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8(e) a5b5 3.i8h7) i5h5");
     assert_eq!(kinds, [Kind::FalseEjection, Kind::MoveNumber]);
@@ -195,8 +202,8 @@ fn ag_as_its_author_writes_it() {
     let (game, format, kinds) = only(belgian);
     assert_eq!((format, kinds), (Format::Ag, vec![]));
     assert_eq!(game.layout().map(Layout::key), Some("belgian-daisy"));
-    assert_eq!(game.plies()[0].comment.as_deref(), Some("Scorpio"));
-    assert_eq!(names(&game.plies()[1].variations[0].plies), "a5b5");
+    assert_eq!(game.plies()[0].notes().comment.as_deref(), Some("Scorpio"));
+    assert_eq!(names(&game.plies()[1].notes().variations[0].plies), "a5b5");
     assert!(
         written(&[game], Format::Ag, Notation::Nacre)
             .ends_with("1\n1-0\n2-0\n1. a1d4 {Scorpio} i5f5 (1. - a5d5)\n")
@@ -379,12 +386,9 @@ fn what_a_format_cannot_hold_is_named() {
     assert_eq!(losses(&game, Format::Linear, Notation::Tp), tp);
     assert_eq!(losses(&game, Format::Reversible, Notation::Tp), [""; 0]);
     let mut braces = Game::new(game.start());
-    braces
-        .play(Ply {
-            comment: Some("a {b}".to_owned()),
-            ..game.plies()[0].clone()
-        })
-        .unwrap();
+    let mut ply = game.plies()[0].clone();
+    ply.notes_mut().comment = Some("a {b}".to_owned());
+    braces.play(ply).unwrap();
     assert_eq!(
         losses(&braces, Format::Ag, Notation::Nacre),
         ["braces in comments (written as parentheses): 1"]
@@ -398,12 +402,14 @@ fn a_game_never_takes_an_illegal_variation() {
     let mut after = start;
     after.apply(legal);
     let reply = after.legal_moves()[0];
-    let with = |plies: Vec<Ply>| Ply {
-        variations: vec![Variation {
+    let with = |plies: Vec<Ply>| {
+        let mut ply = Ply::from(legal);
+        let line = Variation {
             comment: None,
             plies,
-        }],
-        ..Ply::from(legal)
+        };
+        ply.notes_mut().variations.push(line);
+        ply
     };
     assert!(
         Game::new(start)
@@ -434,12 +440,13 @@ fn random_line(
         };
         let mut ply = Ply::from(made);
         let mut maybe = |text: &str| (random.below(12) == 0).then(|| text.to_owned());
-        (ply.mark, ply.clock, ply.comment) =
+        let notes = ply.notes_mut();
+        (notes.mark, notes.clock, notes.comment) =
             (maybe("!?"), maybe("0:15"), maybe("1-0; a1b2 (é) | \"#\""));
         while depth < 3 && random.below(16) == 0 {
             let length = 1 + random.below(5);
             let comment = (random.below(2) == 0).then(|| "why not".to_owned());
-            ply.variations.push(Variation {
+            notes.variations.push(Variation {
                 comment,
                 plies: random_line(random, position, length, depth + 1),
             });

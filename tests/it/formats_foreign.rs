@@ -46,12 +46,18 @@ fn kaawa_trees() {
     let (found, format, kinds) = only(&game.to_string());
     assert_eq!((format, kinds), (Format::Kaawa, vec![]));
     assert_eq!(names(found.plies()), "a1b2 i5h5 a2b3 i6h6");
-    assert_eq!(names(&found.plies()[0].variations[0].plies), "i9h8 a5b5");
-    assert_eq!(names(&found.plies()[3].variations[0].plies), "i6h6 c2c3");
+    assert_eq!(
+        names(&found.plies()[0].notes().variations[0].plies),
+        "i9h8 a5b5"
+    );
+    assert_eq!(
+        names(&found.plies()[3].notes().variations[0].plies),
+        "i6h6 c2c3"
+    );
     assert_eq!(
         (
-            found.plies()[0].clock.as_deref(),
-            found.plies()[2].clock.as_deref()
+            found.plies()[0].notes().clock.as_deref(),
+            found.plies()[2].notes().clock.as_deref()
         ),
         (Some("4:53.9"), Some("1:01.0"))
     );
@@ -72,7 +78,7 @@ fn kaawa_trees() {
     let unmarked = json!({"Tree": {"children": [bare("a1d4", vec![bare("i5f5", vec![bare("a2c4", vec![])]), bare("a5d5", vec![])])]}});
     let (found, _, _) = only(&unmarked.to_string());
     assert_eq!(names(found.plies()), "a1b2 i5h5 a2b3");
-    assert_eq!(names(&found.plies()[1].variations[0].plies), "a5b5");
+    assert_eq!(names(&found.plies()[1].notes().variations[0].plies), "a5b5");
     let headless = json!({"Tree": {"children": [{"nacre": "a1d4", "children": [{"children": [bare("a2c4", vec![])]}]}]}});
     let (found, _, kinds) = only(&headless.to_string());
     assert_eq!((found.plies().len(), found.incomplete.is_some()), (1, true));
@@ -148,7 +154,7 @@ fn playstrategy_objects() {
     older["clocks"] = json!([18000, 17_955]);
     let (game, ..) = only(&older.to_string());
     assert_eq!(game.player(Color::White), Some("PlayStrategy AI level 3"));
-    assert_eq!(game.plies()[1].clock.as_deref(), Some("2:59.5"));
+    assert_eq!(game.plies()[1].notes().clock.as_deref(), Some("2:59.5"));
 }
 
 #[test]

@@ -126,9 +126,9 @@ fn oddities_among_the_moves() {
     let ply = &game.plies()[0];
     assert_eq!(
         (
-            ply.mark.as_deref(),
-            ply.clock.as_deref(),
-            ply.comment.as_deref()
+            ply.notes().mark.as_deref(),
+            ply.notes().clock.as_deref(),
+            ply.notes().comment.as_deref()
         ),
         (Some("!"), Some("(0:15)"), Some("good"))
     );

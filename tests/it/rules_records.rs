@@ -43,7 +43,7 @@ fn random_game(random: &mut Random, number: usize) -> Game {
             with_other.play(other.into()).unwrap();
             let reply = random_move(random, &with_other.last());
             let replies = reply.into_iter().filter(|_| with_other.end().is_none());
-            ply.variations.push(Variation {
+            ply.notes_mut().variations.push(Variation {
                 comment: None,
                 plies: std::iter::once(other)
                     .chain(replies)

@@ -114,12 +114,13 @@ fn layout_key(game: &Game) -> String {
 /// A tree of moves: the game, and the first variation of each ply beside it.
 fn kaawa(game: &Game) -> String {
     let node = |ply: &Ply, is_played: bool, children: Vec<Value>| {
-        json!({"nacre": Notation::Nacre.token(ply.made).to_string(), "is_origin": is_played, "comment": ply.comment,
+        json!({"nacre": Notation::Nacre.token(ply.made).to_string(), "is_origin": is_played, "comment": ply.notes().comment,
             "clock_mode": "pendule", "p1_time": 61.5, "p2_time": 3, "last_move_info": {"player": "black"}, "children": children})
     };
     let mut children: Vec<Value> = Vec::new();
     for ply in game.plies().iter().rev() {
         let others = ply
+            .notes()
             .variations
             .iter()
             .map(|line| node(&line.plies[0], false, Vec::new()));

@@ -53,7 +53,7 @@ fn a_database_of_version_1_reads_back_whole() {
         (GameResult::Black, Some(Ending::Resignation))
     );
     assert_eq!(stored.game.comment.as_deref(), Some("before it"));
-    let first = &stored.game.plies()[0];
+    let first = stored.game.plies()[0].notes();
     let notes = [&first.mark, &first.clock, &first.comment].map(Option::as_deref);
     assert_eq!(notes, [Some("!"), Some("0:15"), Some("good")]);
     assert_eq!((stored.begins.line, stored.begins.column), (3, 1));

@@ -229,6 +229,14 @@ impl Notation {
     /// # Errors
     /// [`MoveError::NoSuchMove`] with the reason.
     pub fn resolve(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
+        // Nearly all moves are in-line and named by two neighbours; the rest of it says why others are none.
+        if self == Notation::Abapro
+            && let Some((rear, next)) = token.two_cells()
+            && let Some(direction) = rear.direction_to(next)
+            && let Ok(made) = position.inline_move(rear, direction)
+        {
+            return Ok(made);
+        }
         let found = self
             .cells(token)
             .and_then(|cells| match (cells, &self.codec().naming) {
