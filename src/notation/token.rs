@@ -201,9 +201,13 @@ impl Token {
 
     /// Reads a token from the start of a text: in any case, with or without `-` between letters.
     pub(crate) fn parse(input: &str, numbers: Numbers) -> IResult<&str, Token> {
-        if let Some((token, length)) = Token::plain(input.as_bytes()) {
-            return Ok((&input[length..], token));
+        match Token::plain(input.as_bytes()) {
+            Some((token, length)) => Ok((&input[length..], token)),
+            None => Token::grammar(input, numbers),
         }
+    }
+
+    fn grammar(input: &str, numbers: Numbers) -> IResult<&str, Token> {
         let (rest, back) = if input.starts_with('(') {
             opt(mark).parse(input)?
         } else {

@@ -65,3 +65,16 @@ fn two_notations_glued_together_are_no_token() {
         );
     }
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
+
+    /// Words in their plainest form are what the grammar makes of them, whatever follows.
+    #[test]
+    fn plain_words_are_those_of_the_grammar(text in "([ab][19]){1,3}[ \n]?[ab1e \n().^-]{0,4}", moves: bool) {
+        let numbers = if moves { Numbers::Moves } else { Numbers::Scores };
+        if let Some((token, length)) = Token::plain(text.as_bytes()) {
+            assert_eq!(Token::grammar(&text, numbers), Ok((&text[length..], token)), "{text:?}");
+        }
+    }
+}
