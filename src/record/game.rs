@@ -345,68 +345,84 @@ impl Game {
     /// The first 16 bytes of a SHA-256 over a text form that never changes: databases know games by it.
     pub fn identity(&self) -> [u8; 16] {
         // Hashed at once: so many short pieces would cost more than the hashing.
-        let mut text = Vec::with_capacity(200 + 20 * self.plies.len());
-        let mut field = |bytes: &[u8]| {
-            text.extend(u32::try_from(bytes.len()).unwrap_or(u32::MAX).to_be_bytes());
-            text.extend(bytes);
-        };
+        let mut text = Fields(Vec::with_capacity(400 + 18 * self.plies.len()));
         for color in Color::BOTH {
-            field(&self.start.marbles(color).bits().to_be_bytes());
-            field(&[self.start.lost(color)]);
+            text.add(&self.start.marbles(color).bits().to_be_bytes());
+            text.add(&[self.start.lost(color)]);
         }
-        field(&[u8::from(self.start.seat() == 1)]);
-        field(self.result.code().as_bytes());
-        field(self.ending.map_or("", Ending::key).as_bytes());
+        text.add(&[u8::from(self.start.seat() == 1)]);
+        text.add(self.result.code().as_bytes());
+        text.add(self.ending.map_or("", Ending::key).as_bytes());
         for note in [&self.comment, &self.incomplete] {
-            field(note.as_deref().unwrap_or_default().as_bytes());
+            text.add(note.as_deref().unwrap_or_default().as_bytes());
         }
-        add_plies(&self.plies, &mut field);
+        text.add_plies(&self.plies);
         let said = |(name, value): &&(String, String)| {
             is_known(value) && !RECORD_TAGS.contains(&name.as_str())
         };
         let mut tags: Vec<&(String, String)> = self.tags.iter().filter(said).collect();
         tags.sort_unstable();
         for (name, value) in tags {
-            field(name.as_bytes());
-            field(value.as_bytes());
+            text.add(name.as_bytes());
+            text.add(value.as_bytes());
         }
         // Only where there are any: databases of the first schema know games without variations by what is above.
         if self.has_variations() {
-            add_variations(&self.plies, &mut field);
+            text.add_variations(&self.plies);
         }
         // And standard games from two colours without rules.
         if self.rules() != &Rules::STANDARD {
-            field(self.rules().to_string().as_bytes());
-            field(PositionNotation::Apgn.write(&self.start).as_bytes());
+            text.add(self.rules().to_string().as_bytes());
+            text.add(PositionNotation::Apgn.write(&self.start).as_bytes());
         }
-        Sha256::digest(text)[..16]
+        Sha256::digest(text.0)[..16]
             .try_into()
             .expect("sixteen of thirty-two bytes")
     }
 }
 
-fn add_plies(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
-    for ply in plies {
-        field(&ply.made.code().to_be_bytes());
-        for note in [&ply.notes().mark, &ply.notes().clock, &ply.notes().comment] {
-            field(note.as_deref().unwrap_or_default().as_bytes());
-        }
-    }
-}
+/// A text of fields, each with its length before it in four bytes.
+struct Fields(Vec<u8>);
 
-/// Each variation by the ply that it replaces, its comment, its length and its moves, then the variations in it.
-fn add_variations(plies: &[Ply], field: &mut impl FnMut(&[u8])) {
-    for (index, ply) in plies.iter().enumerate() {
-        for line in &ply.notes().variations {
-            for number in [index, line.plies.len()] {
-                field(&u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
+impl Fields {
+    fn add(&mut self, field: &[u8]) {
+        let length = u32::try_from(field.len()).unwrap_or(u32::MAX);
+        self.0.extend(length.to_be_bytes());
+        self.0.extend(field);
+    }
+
+    /// Of each ply its move, mark, clock and comment.
+    fn add_plies(&mut self, plies: &[Ply]) {
+        for ply in plies {
+            let [high, low] = ply.made.code().to_be_bytes();
+            if ply.is_bare() {
+                // The same at once, for nearly all are.
+                let bare = [0, 0, 0, 2, high, low, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+                self.0.extend_from_slice(&bare);
+                continue;
             }
-            field(line.comment.as_deref().unwrap_or_default().as_bytes());
-            add_plies(&line.plies, field);
-            add_variations(&line.plies, field);
+            let notes = ply.notes();
+            self.add(&[high, low]);
+            for note in [&notes.mark, &notes.clock, &notes.comment] {
+                self.add(note.as_deref().unwrap_or_default().as_bytes());
+            }
         }
     }
-    field(b"end");
+
+    /// Each variation by the ply that it replaces, its comment, its length and its moves, then the variations in it.
+    fn add_variations(&mut self, plies: &[Ply]) {
+        for (index, ply) in plies.iter().enumerate() {
+            for line in &ply.notes().variations {
+                for number in [index, line.plies.len()] {
+                    self.add(&u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
+                }
+                self.add(line.comment.as_deref().unwrap_or_default().as_bytes());
+                self.add_plies(&line.plies);
+                self.add_variations(&line.plies);
+            }
+        }
+        self.add(b"end");
+    }
 }
 
 /// A ply as it is written.

@@ -1,6 +1,5 @@
 //! Where marbles have been in a game, so that most games without a pattern are known without a replay.
 
-use super::steps::{Packed, STEPS, TURN};
 use super::{Color, Move, Position};
 use crate::board::Bitboard;
 
@@ -24,48 +23,15 @@ impl Footprint {
         ever: [Bitboard::BOARD.packed(); 2],
     };
 
-    /// That of a game, from its start and its moves; of a game that cannot be replayed, that of one that was everywhere.
+    /// That of a game, from its start and its moves, which are legal.
     pub fn of(start: &Position, moves: impl IntoIterator<Item = Move>) -> Footprint {
-        let mut moves = moves.into_iter();
-        if let Some(mut packed) = Packed::of(start) {
-            let steps = &*STEPS;
-            let mut ever = packed.marbles;
-            let is_replayed = moves.all(|made| {
-                let is_legal = packed.play(steps, made.code()).is_some();
-                ever = [ever[0] | packed.marbles[0], ever[1] | packed.marbles[1]];
-                is_legal
-            });
-            return if is_replayed {
-                Footprint {
-                    ever: ever.map(|cells| cells & !TURN),
-                }
-            } else {
-                Footprint::EVERYWHERE
-            };
-        }
-        let has_others = |position: &Position| {
-            let others = &Color::ALL[Color::BOTH.len()..];
-            others
-                .iter()
-                .any(|&color| !position.marbles(color).is_empty())
-        };
-        if has_others(start) {
-            return Footprint::EVERYWHERE;
-        }
+        let mut trail = Trail::new(start);
         let mut position = *start;
-        let mut ever = Color::BOTH.map(|color| position.marbles(color));
         for made in moves {
-            if !position.is_legal(made) {
-                return Footprint::EVERYWHERE;
-            }
             position.apply(made);
-            for color in Color::BOTH {
-                ever[color.index()] |= position.marbles(color);
-            }
+            trail.add(&position);
         }
-        Footprint {
-            ever: ever.map(Bitboard::packed),
-        }
+        trail.footprint()
     }
 
     /// As databases hold it.
@@ -82,6 +48,43 @@ impl Footprint {
         let cells = |half: &[u8]| u64::from_le_bytes(half.try_into().expect("half of 16 bytes"));
         Footprint {
             ever: [cells(black), cells(white)],
+        }
+    }
+}
+
+/// Where marbles have been as far as a game was replayed.
+#[derive(Debug, Clone)]
+pub struct Trail {
+    ever: [Bitboard; 2],
+    /// Whether there are marbles of other colours.
+    has_others: bool,
+}
+
+impl Trail {
+    /// That of a game that starts from a position.
+    pub fn new(start: &Position) -> Trail {
+        let mut others = Color::ALL[Color::BOTH.len()..].iter();
+        Trail {
+            ever: Color::BOTH.map(|color| start.marbles(color)),
+            has_others: others.any(|&color| !start.marbles(color).is_empty()),
+        }
+    }
+
+    /// Goes on to the next position.
+    #[inline]
+    pub fn add(&mut self, position: &Position) {
+        for color in Color::BOTH {
+            self.ever[color.index()] |= position.marbles(color);
+        }
+    }
+
+    /// The footprint of the game.
+    pub fn footprint(&self) -> Footprint {
+        if self.has_others {
+            return Footprint::EVERYWHERE;
+        }
+        Footprint {
+            ever: self.ever.map(Bitboard::packed),
         }
     }
 }

@@ -47,14 +47,17 @@ impl Hashes {
         hashes
     }
 
-    /// Goes on from one position to another.
-    pub fn follow(&mut self, before: &Position, after: &Position) {
-        for color in Color::BOTH {
-            self.change(color, before.marbles(color) ^ after.marbles(color));
+    /// Plays a move that is legal in the position that they are of, and goes on to the next one.
+    pub fn play(&mut self, position: &mut Position, made: Move) {
+        let before = Color::BOTH.map(|color| position.marbles(color));
+        position.apply(made);
+        for (color, before) in Color::BOTH.into_iter().zip(before) {
+            self.change(color, before ^ position.marbles(color));
         }
     }
 
     /// Puts marbles on cells, and takes them off where there are some.
+    #[inline]
     fn change(&mut self, color: Color, cells: Bitboard) {
         for cell in cells {
             let numbers = &NUMBERS[color.index()][cell.index() as usize];
@@ -75,12 +78,9 @@ impl Hashes {
             let hashes = hashes.iter_mut().zip(more);
             hashes.for_each(|(hash, number)| *hash ^= number);
         }
-        let key = hashes.into_iter().min().expect("twelve hashes");
-        let symmetries = hashes
-            .iter()
-            .enumerate()
-            .map(|(bit, &hash)| u16::from(hash == key) << bit)
-            .sum();
+        let key = hashes.iter().fold(u64::MAX, |least, &hash| least.min(hash));
+        let bits = (0..).zip(&hashes);
+        let symmetries = bits.fold(0, |set, (bit, &hash)| set | u16::from(hash == key) << bit);
         Canonical { key, symmetries }
     }
 }

@@ -45,7 +45,7 @@ mod steps;
 
 pub use color::Color;
 pub use course::{Course, End, EndReason};
-pub use footprint::Footprint;
+pub use footprint::{Footprint, Trail};
 pub(crate) use key::split_mix;
 pub use key::{Canonical, Hashes, canonical};
 pub use kind::{MoveKind, Triangle};

@@ -52,6 +52,8 @@ const DIRECTION: u32 = 7;
 const MARBLES: u32 = 10;
 const LINE: u32 = 12;
 const BROADSIDE: u16 = 1 << 15;
+/// What an in-line move says besides where it starts and where it goes.
+const SHAPE: u16 = 31 << MARBLES;
 
 /// Bits 10 to 14 of an in-line move.
 #[derive(Clone, Copy)]
@@ -303,13 +305,8 @@ impl Move {
         let direction = symmetry.direction(self.direction());
         let start = symmetry.cell(self.start());
         match self.kind() {
-            MoveKind::Inline => Move::inline(
-                start,
-                direction,
-                self.marbles(),
-                self.pushed(),
-                self.ejected(),
-            ),
+            // What is moved, pushed and ejected is the same.
+            MoveKind::Inline => Move(prefix(start, direction) | self.0 & SHAPE),
             MoveKind::Broadside { line } => {
                 let line = symmetry.direction(line);
                 let marbles = self.marbles();

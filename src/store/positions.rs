@@ -8,7 +8,7 @@ use rusqlite::{Connection, Row, named_params};
 use super::filter::Chosen;
 use super::index::{self, Counts, Found, Group, Known, Outcome, Segment};
 use super::{StoreError, code};
-use crate::rules::{Canonical, Footprint, Hashes, Move, Position, canonical};
+use crate::rules::{Canonical, Hashes, Move, Position, Trail, canonical};
 
 /// Of each position of a game its key, and the code of the move played next.
 pub(super) type Keys = Vec<(u64, u16)>;
@@ -31,16 +31,15 @@ pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Keys, [u8; 16]
 pub(super) fn of_legal_game(start: Position, moves: &[Move]) -> (Keys, [u8; 16]) {
     let mut positions = Vec::with_capacity(moves.len() + 1);
     let (mut position, mut hashes) = (start, Hashes::of(&start));
+    let mut trail = Trail::new(&start);
     for &made in moves {
         let form = hashes.canonical(&position);
         positions.push((form.key(), form.canonical_move(made).code()));
-        let before = position;
-        position.apply(made);
-        hashes.follow(&before, &position);
+        hashes.play(&mut position, made);
+        trail.add(&position);
     }
     positions.push((hashes.canonical(&position).key(), 0));
-    let footprint = Footprint::of(&start, moves.iter().copied());
-    (positions, footprint.bytes())
+    (positions, trail.footprint().bytes())
 }
 
 /// Start positions by the number of their kind: what is played from where.

@@ -3,8 +3,9 @@
 /// Bits being written.
 #[derive(Debug, Default, Clone)]
 pub(super) struct BitWriter {
+    /// Whole words of eight bytes.
     bytes: Vec<u8>,
-    /// The bits that fill no byte yet, and how many they are.
+    /// The bits that fill no word yet, and how many they are.
     rest: u64,
     count: u32,
 }
@@ -15,12 +16,13 @@ impl BitWriter {
     pub(super) fn put(&mut self, value: u64, width: u32) {
         debug_assert!(width <= 56 && value >> width == 0);
         self.rest |= value << self.count;
-        self.count += width;
-        while self.count >= 8 {
-            self.bytes.push(self.rest as u8);
-            self.rest >>= 8;
-            self.count -= 8;
+        let filled = self.count + width;
+        if filled >= u64::BITS {
+            self.bytes.extend_from_slice(&self.rest.to_le_bytes());
+            // More than eight bits were there before.
+            self.rest = value >> (u64::BITS - self.count);
         }
+        self.count = filled % u64::BITS;
     }
 
     /// A number in Rice's code: the part above the lowest `k` bits as so many ones and a zero, then these bits.
@@ -51,10 +53,14 @@ impl BitWriter {
 
     /// Writes all bits of another.
     pub(super) fn append(&mut self, other: &BitWriter) {
-        for &byte in &other.bytes {
-            self.put(u64::from(byte), 8);
+        let (words, _) = other.bytes.as_chunks();
+        for word in words.iter().map(|&word| u64::from_le_bytes(word)) {
+            self.put(word & u64::from(u32::MAX), 32);
+            self.put(word >> 32, 32);
         }
-        self.put(other.rest, other.count);
+        let low = other.count.min(32);
+        self.put(other.rest & ((1 << low) - 1), low);
+        self.put(other.rest >> low, other.count - low);
     }
 
     pub(super) fn clear(&mut self) {
@@ -64,9 +70,9 @@ impl BitWriter {
 
     /// The bytes; what is left of the last one is zeros.
     pub(super) fn into_bytes(mut self) -> Vec<u8> {
-        if self.count > 0 {
-            self.bytes.push(self.rest as u8);
-        }
+        let left = self.count.div_ceil(8) as usize;
+        self.bytes
+            .extend_from_slice(&self.rest.to_le_bytes()[..left]);
         self.bytes
     }
 }

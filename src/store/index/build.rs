@@ -254,21 +254,39 @@ impl Packer<'_> {
                     .take_while(|&&number| (number >> 64) as u64 == key);
                 let (group, others) = rest.split_at(same.count());
                 rest = others;
-                let bits = self.group(key, group, &mut page, &mut part.pages);
-                self.add(key >> (64 - KEY_BITS), &bits, &mut chunk, &mut part.chunks);
+                if group.len() < POPULAR {
+                    let found = group.iter().map(|&number| {
+                        let found = occurrence(number);
+                        (found.game, found.ply)
+                    });
+                    let length = chunk::rare_len(self.shape, found.clone());
+                    let bits = self.begin(key, length, &mut chunk, &mut part.chunks);
+                    write_rare(bits, self.shape, found);
+                } else {
+                    let group = self.popular(key, group, &mut page, &mut part.pages);
+                    self.begin(key, group.len(), &mut chunk, &mut part.chunks)
+                        .append(&group);
+                }
             }
         }
         part.chunks.extend(self.row(&mut chunk));
         Ok(part)
     }
 
-    /// Adds a group to the chunk, or to the next one where it does not fit. Groups with one row number stay together.
-    fn add(&self, key: u64, group: &BitWriter, chunk: &mut chunk::Writer, rows: &mut Vec<Row>) {
-        let is_full = chunk.len_with(key, group) > self.room || !chunk.takes(key);
+    /// Begins a group of so many bits in the chunk, or in the next one where it does not fit. Groups with one row number stay together.
+    fn begin<'c>(
+        &self,
+        key: u64,
+        length: usize,
+        chunk: &'c mut chunk::Writer,
+        rows: &mut Vec<Row>,
+    ) -> &'c mut BitWriter {
+        let key = key >> (64 - KEY_BITS);
+        let is_full = chunk.len_with(key, length) > self.room || !chunk.takes(key);
         if is_full && chunk.last() != Some(key) {
             rows.extend(self.row(chunk));
         }
-        chunk.push(key, group);
+        chunk.begin(key)
     }
 
     fn row(&self, chunk: &mut chunk::Writer) -> Option<Row> {
@@ -277,16 +295,9 @@ impl Packer<'_> {
         Some(Row { id, bytes })
     }
 
-    fn group(&self, key: u64, group: &[u128], page: &mut u64, pages: &mut Vec<Row>) -> BitWriter {
+    /// The group of a popular position.
+    fn popular(&self, key: u64, group: &[u128], page: &mut u64, pages: &mut Vec<Row>) -> BitWriter {
         let mut bits = BitWriter::default();
-        if group.len() < POPULAR {
-            let occurrences = group.iter().map(|&number| {
-                let found = occurrence(number);
-                (found.game, found.ply)
-            });
-            write_rare(&mut bits, self.shape, occurrences);
-            return bits;
-        }
         let (counts, moves, postings) = self.count(group);
         if postings.len() <= MOST_HERE {
             write_popular(&mut bits, key, &counts, &moves, Ok(&postings));

@@ -80,11 +80,11 @@ impl Writer {
         }
     }
 
-    /// The bits of the chunk, were this group added.
-    pub(super) fn len_with(&self, key: u64, group: &BitWriter) -> usize {
+    /// The bits of the chunk, were a group of so many added.
+    pub(super) fn len_with(&self, key: u64, group: usize) -> usize {
         let distance = if self.groups == 0 { 0 } else { key - self.last };
         let key_bits = (distance >> self.shape.key) as usize + 1 + self.shape.key as usize;
-        HEAD + self.bits.len() + key_bits + group.len()
+        HEAD + self.bits.len() + key_bits + group
     }
 
     /// Whether it begins with another key than this one, and has room for more groups.
@@ -96,14 +96,15 @@ impl Writer {
         (self.groups > 0).then_some(self.last)
     }
 
-    pub(super) fn push(&mut self, key: u64, group: &BitWriter) {
+    /// Begins a group, which is written to the bits that it gives.
+    pub(super) fn begin(&mut self, key: u64) -> &mut BitWriter {
         if self.groups == 0 {
             (self.first, self.last) = (key, key);
         }
         self.bits.rice(key - self.last, self.shape.key);
-        self.bits.append(group);
         self.last = key;
         self.groups += 1;
+        &mut self.bits
     }
 
     /// The first key and the bytes, if there are any; the next chunk begins.
@@ -121,6 +122,16 @@ impl Writer {
         self.groups = 0;
         Some((self.first, chunk.into_bytes()))
     }
+}
+
+/// The bits of a group of few occurrences.
+pub(super) fn rare_len(
+    shape: Shape,
+    occurrences: impl ExactSizeIterator<Item = (u32, u32)>,
+) -> usize {
+    let head = if occurrences.len() == 1 { 1 } else { 4 };
+    let plies = occurrences.map(|(_, ply)| if ply < 255 { 8 } else { 28 });
+    plies.fold(head, |bits, ply| bits + shape.game as usize + ply)
 }
 
 /// Writes a group of few occurrences.
