@@ -77,6 +77,7 @@
 //! [`render`], [`store`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod ask;
 pub mod board;
 pub mod cli;
 pub mod notation;

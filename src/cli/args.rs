@@ -9,12 +9,10 @@ use clap::Args;
 use tempfile::NamedTempFile;
 
 use super::{Status, ui};
+use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
-use crate::record::{
-    Ending, Format, GameResult, Order, ReadOptions, Repair, Rows, Strictness, WriteOptions, Writer,
-};
-use crate::rules::{Layout, OPTIONS, Rules, RulesError};
-use crate::store::Filter;
+use crate::record::{Format, Order, ReadOptions, Repair, Rows, Strictness, WriteOptions, Writer};
+use crate::rules::{Layout, Rules, RulesError};
 
 /// A format to read; found by content when there is none. An alias, so that the command line takes it for one value.
 type ReadFormat = Option<Format>;
@@ -169,111 +167,6 @@ pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Filters of verbs that write no format: `--to` is the last day.
-#[derive(Debug, Clone, Default, Args)]
-pub(super) struct DatedFilters {
-    #[command(flatten)]
-    pub(super) filters: Filters,
-    /// The last day
-    #[arg(long, value_parser = date, value_name = "DATE", help_heading = "Filters")]
-    to: Option<String>,
-}
-
-impl DatedFilters {
-    pub(super) fn filter(&self) -> Filter {
-        Filter {
-            to: self.to.clone(),
-            ..self.filters.filter()
-        }
-    }
-}
-
-/// Which games to take. Names may be in any case, `*` stands for anything.
-#[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Filters")]
-pub(super) struct Filters {
-    /// Who played, in any seat
-    #[arg(long, value_name = "NAME")]
-    player: Option<String>,
-    /// Who played Black, or moved first
-    #[arg(long, value_name = "NAME")]
-    black: Option<String>,
-    /// Who played White, or moved second
-    #[arg(long, value_name = "NAME")]
-    white: Option<String>,
-    /// Where it was played
-    #[arg(long, value_name = "NAME")]
-    event: Option<String>,
-    /// The start layout, by any of its names
-    #[arg(long, value_parser = layout, value_name = "LAYOUT")]
-    pub(super) layout: Option<&'static Layout>,
-    /// Who won: black (1-0), white (0-1), third to sixth, draw, unknown
-    #[arg(long, value_parser = result, value_name = "RESULT")]
-    result: Option<GameResult>,
-    /// How it ended: six-ejections, score, resignation, time, ... or as records say it
-    #[arg(long, value_parser = ending, value_name = "ENDING")]
-    ending: Option<Ending>,
-    /// The first day, as 2016.09.19 or 2016
-    #[arg(long, value_parser = date, value_name = "DATE")]
-    from: Option<String>,
-    /// The fewest plies
-    #[arg(long, value_name = "N")]
-    min_plies: Option<u32>,
-    /// The most plies
-    #[arg(long, value_name = "N")]
-    max_plies: Option<u32>,
-    /// Only games that were mended (see `sumito import --repair`)
-    #[arg(long)]
-    mended: bool,
-    /// Only games whose rules have these options, as 'eject=4 sprint', or 'standard'; a position asked for is one of such a game
-    #[arg(long, value_parser = options, value_name = "RULES")]
-    rules: Option<String>,
-    /// Only games of the result kept under this name (see `sumito kept`); given again, of each of them
-    #[arg(long = "in", value_name = "KEPT")]
-    kept: Vec<String>,
-    /// No games of the result kept under this name; given again, of none of them
-    #[arg(long = "not-in", value_name = "KEPT")]
-    not_kept: Vec<String>,
-}
-
-impl Filters {
-    pub(super) fn filter(&self) -> Filter {
-        let Filters {
-            player,
-            black,
-            white,
-            event,
-            layout,
-            result,
-            ending,
-            from,
-            min_plies,
-            max_plies,
-            mended,
-            rules,
-            kept,
-            not_kept,
-        } = self.clone();
-        Filter {
-            player,
-            black,
-            white,
-            event,
-            layout,
-            result,
-            ending,
-            from,
-            to: None,
-            min_plies,
-            max_plies,
-            mended,
-            rules,
-            kept,
-            not_kept,
-        }
-    }
-}
-
 /// The number of a game.
 pub(super) fn game(text: &str) -> Result<i64, String> {
     text.parse()
@@ -282,32 +175,6 @@ pub(super) fn game(text: &str) -> Result<i64, String> {
 
 fn rules(text: &str) -> Result<Rules, String> {
     text.parse().map_err(|error: RulesError| error.to_string())
-}
-
-/// Options of rules, each with a value or for any value, in the spelling in which rules are written.
-fn options(text: &str) -> Result<String, String> {
-    let mut words = Vec::new();
-    for word in text.split_whitespace() {
-        let word = word.to_lowercase().replace("colour", "color");
-        let is_name = OPTIONS.iter().any(|option| option.name == word);
-        let written = if is_name || word == "standard" {
-            word
-        } else {
-            Rules::option(&word)?
-        };
-        words.push(written);
-    }
-    Ok(words.join(" "))
-}
-
-pub(super) fn notation(text: &str) -> Result<Notation, String> {
-    let expected = || {
-        format!(
-            "expected one of {}",
-            Notation::ALL.map(Notation::key).join(", ")
-        )
-    };
-    Notation::find(text).ok_or_else(expected)
 }
 
 /// The help of the option that names the format of files.
@@ -333,15 +200,6 @@ pub(super) fn written_notations() -> String {
     )
 }
 
-pub(super) fn layout(text: &str) -> Result<&'static Layout, String> {
-    Layout::find(text)
-        .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
-}
-
-pub(super) fn format(text: &str) -> Result<Format, String> {
-    format_among(Format::writable(), text)
-}
-
 /// A format to read, or `auto`.
 fn readable(text: &str) -> Result<Option<Format>, String> {
     if text == "auto" {
@@ -350,49 +208,10 @@ fn readable(text: &str) -> Result<Option<Format>, String> {
     format_among(Format::readable(), text).map(Some)
 }
 
-fn format_among(
-    mut formats: impl Iterator<Item = Format> + Clone,
-    text: &str,
-) -> Result<Format, String> {
-    let keys = formats
-        .clone()
-        .map(Format::key)
-        .collect::<Vec<_>>()
-        .join(", ");
-    formats
-        .find(|format| format.key() == text)
-        .ok_or_else(|| format!("expected one of {keys}"))
-}
-
 fn rows(text: &str) -> Result<Rows, String> {
     match text {
         "games" => Ok(Rows::Games),
         "plies" => Ok(Rows::Plies),
         _ => Err("expected games or plies".to_owned()),
     }
-}
-
-fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::find(text).ok_or_else(|| {
-        "expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
-            .to_owned()
-    })
-}
-
-fn ending(text: &str) -> Result<Ending, String> {
-    Ending::find(text).ok_or_else(|| {
-        format!(
-            "expected one of {}",
-            Ending::ALL.map(Ending::key).join(", ")
-        )
-    })
-}
-
-/// A day, a month or a year, every part of which is one.
-pub(super) fn date(text: &str) -> Result<String, String> {
-    let parts = text.split(['.', '-', '/']).count();
-    let date =
-        crate::record::normal_date(text).map(|date| date.trim_end_matches(['.', '?']).to_owned());
-    let whole = date.filter(|date| date.split('.').count() == parts);
-    whole.ok_or_else(|| "expected a date as 2016.09.19, 2016.09 or 2016".to_owned())
 }

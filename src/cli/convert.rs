@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Reading, Writing, format, writable_formats};
+use super::args::{Reading, Writing, writable_formats};
 use super::input::{Source, inputs};
 use super::teller::Teller;
 use super::{Context, Status};
+use crate::ask::format;
 use crate::record::{Content, Format};
 
 /// Write the games of files in another format, without a database

@@ -6,9 +6,9 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::json;
 
-use super::args::DatedFilters;
 use super::games::{self, COLUMNS};
 use super::{Context, Status, table, ui};
+use crate::ask::{DatedFilters, game_row};
 use crate::store::{Access, Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects
@@ -37,7 +37,7 @@ impl Delete {
         let games = self.chosen(&context.database()?)?;
         let count = ui::games(games.len());
         if !self.yes {
-            let mut rows: Vec<_> = games.iter().map(games::value).collect();
+            let mut rows: Vec<_> = games.iter().map(game_row).collect();
             if context.format == table::Format::Table {
                 rows.iter_mut().for_each(games::add_note);
             }

@@ -3,8 +3,9 @@
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::args::{Filters, Writing, date, format, writable_formats};
+use super::args::{Writing, writable_formats};
 use super::{Context, Status, columns, ui};
+use crate::ask::{Filters, date, format};
 use crate::record::Format;
 use crate::store::Filter;
 

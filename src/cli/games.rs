@@ -2,12 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::args::DatedFilters;
 use super::saving::Saving;
 use super::{Context, Status, table};
-use crate::store::Summary;
+use crate::ask::{DatedFilters, game_row};
 
 /// List games
 #[derive(Debug, Args)]
@@ -32,7 +31,7 @@ impl Games {
         let mut database = self.saving.database(context)?;
         let (mut games, mut ids) = (Vec::new(), Vec::new());
         database.games(&self.filters.filter(), |game| {
-            games.push(value(&game));
+            games.push(game_row(&game));
             ids.push(game.id);
         })?;
         self.saving.save(&mut database, &ids)?;
@@ -56,25 +55,4 @@ pub(super) fn add_note(row: &mut Value) {
     notes.extend(others.map(|names| format!("with {names}")));
     notes.extend(row["rules"].as_str().map(str::to_owned));
     row["note"] = notes.join(", ").into();
-}
-
-/// What is said about a game wherever games are listed.
-pub(super) fn value(game: &Summary) -> Value {
-    json!({
-        "id": game.id,
-        "black": game.black,
-        "white": game.white,
-        "event": game.event,
-        "date": game.date,
-        "layout": game.layout,
-        "layout_inferred": game.layout_inferred,
-        "result": game.result.key(),
-        "ending": game.ending.map(|ending| ending.key()),
-        "score": game.score,
-        "plies": game.plies,
-        "incomplete": game.incomplete,
-        "mended": game.mended,
-        "rules": game.rules,
-        "others": game.others,
-    })
 }

@@ -7,8 +7,9 @@ use std::thread;
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Writing, format, layout, writable_formats};
+use super::args::{Writing, writable_formats};
 use super::{Context, Status, ui};
+use crate::ask::{format, layout};
 use crate::play::{Generator, Layouts, in_order};
 use crate::record::{Format, Writer};
 

@@ -6,8 +6,6 @@ mod args;
 mod columns;
 mod container;
 mod input;
-mod place;
-mod question;
 mod report;
 mod saving;
 mod stream;

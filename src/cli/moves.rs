@@ -2,11 +2,9 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
 
-use super::place::Ruled;
 use super::{Context, Status, table};
-use crate::notation::{Notation, PositionNotation};
+use crate::ask::{Ruled, move_rows};
 
 /// List the legal moves of a position
 #[derive(Debug, Args)]
@@ -21,26 +19,7 @@ pub(super) struct Moves {
 impl Moves {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.find()?;
-        let mut moves = position.legal_moves();
-        moves.sort_by_key(|&made| Notation::Abapro.token(made).to_string());
-        let rows: Vec<Value> = moves
-            .into_iter()
-            .map(|made| {
-                let mut after = position;
-                after.apply(made);
-                let name = |notation: Notation| notation.name(made, &position).to_string();
-                json!({
-                    "abapro": name(Notation::Abapro),
-                    "nacre": name(Notation::Nacre),
-                    "reversible": name(Notation::Reversible),
-                    "kind": made.kind().key(),
-                    "marbles": made.marbles(),
-                    "pushed": made.pushed(),
-                    "ejects": made.ejects(),
-                    "position": PositionNotation::Apgn.write(&after),
-                })
-            })
-            .collect();
+        let rows = move_rows(&position);
         let columns = [
             "abapro",
             "nacre",

@@ -2,16 +2,14 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde::Serialize;
 use serde_json::Value;
 
-use super::args::DatedFilters;
-use super::place::Place;
-use super::{Context, Status, table};
-use crate::notation::{Notation, PositionNotation};
+use super::{Context, Status, table, ui};
+use crate::ask::{DatedFilters, Place, opening_row, openings_value};
+use crate::notation::Notation;
 use crate::render::board_text;
 use crate::rules::Position;
-use crate::store::{OpeningMove, Openings as Found, Tally};
+use crate::store::{Openings as Found, Tally};
 
 /// What was played in a position, how often, and how it ended
 ///
@@ -43,7 +41,9 @@ impl Openings {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
         let mut filter = self.filters.filter();
-        let position = self.place.find(&mut filter, &database)?;
+        let place = self.place.find(&mut filter, &database)?;
+        ui::tell_common(&place);
+        let position = place.position;
         let found = database.openings(&position, &filter)?;
         match context.format {
             table::Format::Table => {
@@ -53,54 +53,18 @@ impl Openings {
                 print(context, &found, &position)?;
             }
             table::Format::Csv => {
-                let rows = found
-                    .moves
-                    .iter()
-                    .map(|opening| serde_json::to_value(row(opening, &position)));
-                let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
+                let moves = found.moves.iter();
+                let rows: Vec<Value> = moves
+                    .map(|opening| opening_row(opening, &position))
+                    .collect();
                 table::rows(context.out, context.format, &rows, &COLUMNS)?;
             }
             _ => {
-                let moves = found.moves.iter();
-                let moves = moves.map(|opening| row(opening, &position)).collect();
-                let report = Report {
-                    position: PositionNotation::Apgn.write(&position),
-                    tally: found.tally,
-                    moves,
-                };
-                table::object(context.out, context.format, &serde_json::to_value(report)?)?;
+                let report = openings_value(&found, &position);
+                table::object(context.out, context.format, &report)?;
             }
         }
         Ok(Status::of_found(usize::try_from(found.tally.games)?))
-    }
-}
-
-/// What is said of a position.
-#[derive(Serialize)]
-struct Report<'a> {
-    position: String,
-    #[serde(flatten)]
-    tally: Tally,
-    moves: Vec<Row<'a>>,
-}
-
-/// A move as a row.
-#[derive(Serialize)]
-struct Row<'a> {
-    #[serde(rename = "move")]
-    name: String,
-    #[serde(flatten)]
-    tally: Tally,
-    transpositions: u64,
-    last_date: Option<&'a str>,
-}
-
-fn row<'a>(opening: &'a OpeningMove, position: &Position) -> Row<'a> {
-    Row {
-        name: Notation::Abapro.name(opening.made, position).to_string(),
-        tally: opening.tally,
-        transpositions: opening.transpositions,
-        last_date: opening.last_date.as_deref(),
     }
 }
 

@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::place::Ruled;
 use super::{Context, Status, table};
+use crate::ask::Ruled;
 use crate::rules::perft;
 
 /// Count the move sequences of each length: depth, leaf count

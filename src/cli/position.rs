@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::place::Ruled;
 use super::{Context, Status, table, ui};
+use crate::ask::Ruled;
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::{Position as Standing, canonical};
 

@@ -4,8 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::{game, notation, written_notations};
+use super::args::{game, written_notations};
 use super::{Context, Status, show, table, ui};
+use crate::ask::notation;
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::{self, Game, score};

@@ -1,28 +1,25 @@
 //! `sumito search`
 
+use std::cell::OnceCell;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use clap::{ArgGroup, Args};
-use serde_json::{Map, Value};
+use clap::Args;
+use indicatif::ProgressBar;
 
-use super::args::DatedFilters;
-use super::place::Place;
-use super::question::Asked;
 use super::saving::Saving;
 use super::stream::Stream;
 use super::{Context, Status, games, table, ui};
-use crate::rules::{Matcher, Occurrence, Wanted};
-use crate::store::{Database, Filter, Orientations};
+use crate::ask::{DatedFilters, Sought};
+use crate::rules::Occurrence;
+use crate::store::{Database, Filter};
 
 /// Find the games that reach a position, or one that is as asked
 ///
 /// Any of the twelve orientations of the board counts, unless --exact is given. Orientation 0 is the one asked for. A game is found once, at the
 /// first ply that is as asked. A position is looked up in an index; for all else games are replayed, a million in a few seconds.
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("place").args(["position", "moves"]))]
-#[command(group = ArgGroup::new("what").args(["position", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
 #[command(after_help = "Examples:
   sumito search --moves 'a1b2 i5h5 a2b3 i6h6' --layout belgian
   sumito search --position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b' --exact --format json
@@ -32,15 +29,7 @@ use crate::store::{Database, Filter, Orientations};
   sumito search --pattern 'white:a1' --then 'empty:a1' --within 1 --in comebacks --limit 10")]
 pub(super) struct Search {
     #[command(flatten)]
-    place: Place,
-    #[command(flatten)]
-    asked: Asked,
-    /// Only this orientation
-    #[arg(long)]
-    exact: bool,
-    /// Of a position, look only at which cells hold marbles, not at their colours nor at who moves next; marbles may be `m`
-    #[arg(long, requires = "place")]
-    any_color: bool,
+    sought: Sought,
     /// Stop after so many games
     #[arg(long, value_name = "N")]
     limit: Option<NonZeroUsize>,
@@ -66,10 +55,7 @@ const COLUMNS: [&str; 10] = [
 ];
 
 impl Search {
-    pub(super) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
-        if self.any_color {
-            self.place.forget_colors();
-        }
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = self.saving.database(context)?;
         let mut filter = self.filters.filter();
         let mut hits = Hits {
@@ -86,65 +72,32 @@ impl Search {
     }
 
     fn find(&self, database: &Database, filter: &mut Filter, hits: &mut Hits<'_>) -> Result<()> {
-        let mut wanted = None;
-        if self.place.is_named() {
-            let position = self.place.find(filter, database)?;
-            if !self.any_color && self.asked.is_nothing() {
-                let orientations = if self.exact {
-                    Orientations::Exact
-                } else {
-                    Orientations::Any
-                };
-                let mut taken = Ok(());
-                database.search(&position, orientations, filter, |hit| {
-                    let found = Occurrence {
-                        ply: hit.ply,
-                        then: None,
-                        orientation: hit.orientation,
-                        swapped: false,
-                    };
-                    let flow = self.take(database, hits, hit.game, found);
-                    flow.unwrap_or_else(|error| {
-                        taken = Err(error);
-                        ControlFlow::Break(())
-                    })
-                })?;
-                return taken;
-            }
-            let question = if self.any_color {
-                Wanted::Cells
-            } else {
-                Wanted::Position
-            };
-            wanted = Some(question(position));
-        }
-        let mut question = self.asked.question(wanted);
-        question.exact = self.exact;
-        let bar = ui::games_bar("search", 0);
-        let mut taken = Ok(());
-        database.scan(
-            &Matcher::new(&question),
+        let place = self.sought.position(filter, database)?;
+        place.iter().for_each(ui::tell_common);
+        // Only what takes time has a bar.
+        let bar: OnceCell<ProgressBar> = OnceCell::new();
+        self.sought.find(
+            place.map(|place| place.position),
+            database,
             filter,
             |scanned| {
+                let bar = bar.get_or_init(|| ui::games_bar("search", 0));
                 bar.set_length(scanned.of);
                 bar.set_position(scanned.games);
             },
-            |game, found| {
-                let flow = bar.suspend(|| self.take(database, hits, game, found));
-                flow.unwrap_or_else(|error| {
-                    taken = Err(error);
-                    ControlFlow::Break(())
-                })
+            |game, found| match bar.get() {
+                Some(bar) => bar.suspend(|| self.take(database, hits, game, found)),
+                None => self.take(database, hits, game, found),
             },
         )?;
-        bar.finish_and_clear();
-        taken
+        bar.get().iter().for_each(|bar| bar.finish_and_clear());
+        Ok(())
     }
 
     fn columns(&self) -> Vec<&'static str> {
         let mut columns = FIRST_COLUMNS.to_vec();
-        columns.extend(self.asked.has_then().then_some("then"));
-        columns.extend(self.asked.swaps().then_some("swapped"));
+        columns.extend(self.sought.has_then().then_some("then"));
+        columns.extend(self.sought.swaps().then_some("swapped"));
         columns.extend(COLUMNS);
         columns
     }
@@ -157,22 +110,8 @@ impl Search {
         game: i64,
         found: Occurrence,
     ) -> Result<ControlFlow<()>> {
-        let mut row = Map::new();
-        row.insert("game".to_owned(), game.into());
-        row.insert("ply".to_owned(), found.ply.into());
-        if self.asked.has_then() {
-            row.insert("then".to_owned(), found.then.into());
-        }
-        row.insert("orientation".to_owned(), found.orientation.index().into());
-        if self.asked.swaps() {
-            row.insert("swapped".to_owned(), found.swapped.into());
-        }
-        if let Some(Value::Object(summary)) =
-            database.summary(game)?.map(|game| games::value(&game))
-        {
-            row.extend(summary.into_iter().filter(|(name, _)| name != "id"));
-        }
-        let mut row = Value::Object(row);
+        let summary = database.summary(game)?;
+        let mut row = self.sought.row(game, found, summary.as_ref());
         if hits.is_table {
             games::add_note(&mut row);
         }

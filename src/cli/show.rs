@@ -2,13 +2,12 @@
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use serde_json::json;
 
 use super::args::game;
 use super::report::Excerpts;
 use super::{Context, Status, table};
-use crate::notation::PositionNotation;
-use crate::record::{Format, WriteOptions, Writer, value};
+use crate::ask::{game_value, no_game};
+use crate::record::{Format, WriteOptions, Writer};
 use crate::render::{board_svg, board_text};
 use crate::store::{Database, StoredGame, StoredProblem};
 
@@ -51,23 +50,8 @@ impl Show {
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {
-            let mut fields = serde_json::Map::from_iter([("id".to_owned(), self.game.into())]);
-            fields.extend(
-                value(game)
-                    .as_object()
-                    .expect("a game is an object")
-                    .clone(),
-            );
-            let board = PositionNotation::Apgn.write(&board);
-            fields.insert("board".to_owned(), json!({"ply": ply, "position": board}));
-            fields.insert("source".to_owned(), stored.source.as_str().into());
-            fields.insert("line".to_owned(), stored.begins.line.into());
-            fields.insert(
-                "problems".to_owned(),
-                serde_json::to_value(&stored.problems)?,
-            );
-            fields.insert("text".to_owned(), stored.text.as_deref().into());
-            table::object(context.out, context.format, &fields.into())?;
+            let fields = game_value(&stored, ply, &board);
+            table::object(context.out, context.format, &fields)?;
             return Ok(Status::Done);
         }
         writeln!(
@@ -122,8 +106,5 @@ impl Show {
 
 /// A game of the database, or an error that says how many there are.
 pub(super) fn find(database: &Database, id: i64) -> Result<StoredGame> {
-    let found = database.game(id)?;
-    found.with_context(|| {
-        format!("there is no game {id}, expected a number that `sumito games` lists")
-    })
+    Ok(database.game(id)?.ok_or_else(|| no_game(id))?)
 }

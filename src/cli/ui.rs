@@ -5,23 +5,26 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::record::{Problem, Severity};
+use crate::ask::Found;
 
 /// Says something that is not data.
 pub(super) fn note(text: &str) {
     eprintln!("{text}");
 }
 
+/// Says which layout the moves begin from, where it was not named.
+pub(super) fn tell_common(place: &Found) {
+    if let Some(common) = place.common {
+        let name = common.name();
+        note(&format!(
+            "layout {name}, the most common one (another with --layout)"
+        ));
+    }
+}
+
 /// A number of games in words.
 pub(super) fn games(count: usize) -> String {
     format!("{count} game{}", if count == 1 { "" } else { "s" })
-}
-
-/// The problem that stopped a record, if one did.
-pub(super) fn worst(problems: &[Problem]) -> Option<&Problem> {
-    problems
-        .iter()
-        .find(|problem| problem.severity == Severity::Error)
 }
 
 /// A bar over bytes, or a spinner where their number is not known. Drawn only on a terminal.

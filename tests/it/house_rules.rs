@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 8] = [
+const ROOMS: [(&str, &[&str]); 9] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
@@ -15,10 +15,11 @@ const ROOMS: [(&str, &[&str]); 8] = [
     ("play", &["board", "rules", "notation", "record"]),
     ("render", &["board", "rules"]),
     ("store", &["board", "rules", "record"]),
+    ("ask", &["board", "rules", "notation", "record", "store"]),
     (
         "cli",
         &[
-            "board", "rules", "notation", "record", "play", "render", "store",
+            "board", "rules", "notation", "record", "play", "render", "store", "ask",
         ],
     ),
 ];

@@ -12,7 +12,7 @@ type Points = Vec<u8>;
 
 /// What is asked beyond a position. All that is given must be so at once.
 #[derive(Debug, Clone, Args)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any marble)
     #[arg(long, value_name = "PATTERN", value_parser = pattern, conflicts_with_all = ["position", "moves"])]
     pattern: Option<Pattern>,
@@ -38,22 +38,22 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Whether nothing is asked but for a position.
-    pub(super) fn is_nothing(&self) -> bool {
+    pub(crate) fn is_nothing(&self) -> bool {
         self.question(None) == Question::default()
     }
 
     /// Whether it is also asked with the colours exchanged.
-    pub(super) fn swaps(&self) -> bool {
+    pub(crate) fn swaps(&self) -> bool {
         self.swap
     }
 
     /// Whether something shall come later.
-    pub(super) fn has_then(&self) -> bool {
+    pub(crate) fn has_then(&self) -> bool {
         self.then.is_some()
     }
 
     /// The question, with what is wanted on the board where that is no pattern.
-    pub(super) fn question(&self, wanted: Option<Wanted>) -> Question {
+    pub(crate) fn question(&self, wanted: Option<Wanted>) -> Question {
         let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
         Question {
             wanted: wanted.unwrap_or(Wanted::Pattern(pattern)),

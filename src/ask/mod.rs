@@ -1,0 +1,30 @@
+//! What users ask and what they are told, whichever way they ask: questions as options with names, answers as JSON.
+//!
+//! The command line takes the options from its words and prints the answers; the pages take them from the parameters of an
+//! address and send the answers. So both know the same filters, refuse the same mistakes, and say the same of a game.
+//!
+//! # Stability
+//! Names of options and fields may be added; none is renamed or removed.
+
+mod error;
+mod filters;
+mod games;
+mod layouts;
+mod moves;
+mod openings;
+mod place;
+mod question;
+mod shown;
+mod sought;
+mod words;
+
+pub(crate) use error::AskError;
+pub(crate) use filters::{DatedFilters, Filters};
+pub(crate) use games::game_row;
+pub(crate) use layouts::layout_rows;
+pub(crate) use moves::move_rows;
+pub(crate) use openings::{opening_row, openings_value};
+pub(crate) use place::{Found, Place, Ruled};
+pub(crate) use shown::{game_value, no_game};
+pub(crate) use sought::Sought;
+pub(crate) use words::{date, format, format_among, layout, notation};

@@ -1,0 +1,53 @@
+//! What was played in a position.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::notation::{Notation, PositionNotation};
+use crate::rules::Position;
+use crate::store::{OpeningMove, Openings, Tally};
+
+/// What is said of a position.
+#[derive(Serialize)]
+struct Report<'a> {
+    position: String,
+    #[serde(flatten)]
+    tally: Tally,
+    moves: Vec<Row<'a>>,
+}
+
+/// A move as a row.
+#[derive(Serialize)]
+struct Row<'a> {
+    #[serde(rename = "move")]
+    name: String,
+    #[serde(flatten)]
+    tally: Tally,
+    transpositions: u64,
+    last_date: Option<&'a str>,
+}
+
+fn row<'a>(opening: &'a OpeningMove, position: &Position) -> Row<'a> {
+    Row {
+        name: Notation::Abapro.name(opening.made, position).to_string(),
+        tally: opening.tally,
+        transpositions: opening.transpositions,
+        last_date: opening.last_date.as_deref(),
+    }
+}
+
+/// What is said of a move that was played in a position.
+pub(crate) fn opening_row(opening: &OpeningMove, position: &Position) -> Value {
+    serde_json::to_value(row(opening, position)).expect("a row has names for fields")
+}
+
+/// What is said of a position and the moves played in it.
+pub(crate) fn openings_value(found: &Openings, position: &Position) -> Value {
+    let moves = found.moves.iter();
+    let report = Report {
+        position: PositionNotation::Apgn.write(position),
+        tally: found.tally,
+        moves: moves.map(|opening| row(opening, position)).collect(),
+    };
+    serde_json::to_value(report).expect("a report has names for fields")
+}

@@ -1,0 +1,34 @@
+//! A game in full.
+
+use serde_json::{Map, Value, json};
+
+use super::AskError;
+use crate::notation::PositionNotation;
+use crate::record::value;
+use crate::rules::Position;
+use crate::store::StoredGame;
+
+/// All that is known of a game, with the board after so many plies.
+pub(crate) fn game_value(stored: &StoredGame, ply: usize, board: &Position) -> Value {
+    let mut fields = Map::from_iter([("id".to_owned(), stored.summary.id.into())]);
+    if let Value::Object(game) = value(&stored.game) {
+        fields.extend(game);
+    }
+    let board = PositionNotation::Apgn.write(board);
+    let problems = serde_json::to_value(&stored.problems).expect("problems have names for fields");
+    fields.extend([
+        ("board".to_owned(), json!({"ply": ply, "position": board})),
+        ("source".to_owned(), stored.source.as_str().into()),
+        ("line".to_owned(), stored.begins.line.into()),
+        ("problems".to_owned(), problems),
+        ("text".to_owned(), stored.text.as_deref().into()),
+    ]);
+    fields.into()
+}
+
+/// That there is no game with this number.
+pub(crate) fn no_game(id: i64) -> AskError {
+    AskError::Missing(format!(
+        "there is no game {id}, expected a number that `sumito games` lists"
+    ))
+}

@@ -1,0 +1,149 @@
+//! What a search seeks.
+
+use std::ops::ControlFlow;
+
+use clap::{ArgGroup, Args};
+use serde_json::{Map, Value};
+
+use super::place::Found;
+use super::question::Asked;
+use super::{AskError, Place, game_row};
+use crate::rules::{Matcher, Occurrence, Position, Wanted};
+use crate::store::{Database, Filter, Orientations, Scanned, StoreError, Summary};
+
+/// What a search seeks: a position, or one that is as asked.
+#[derive(Debug, Clone, Args)]
+#[command(group = ArgGroup::new("place").args(["position", "moves"]))]
+#[command(group = ArgGroup::new("what").args(["position", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
+pub(crate) struct Sought {
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    asked: Asked,
+    /// Only this orientation
+    #[arg(long)]
+    exact: bool,
+    /// Of a position, look only at which cells hold marbles, not at their colours nor at who moves next; marbles may be `m`
+    #[arg(long, requires = "place")]
+    any_color: bool,
+}
+
+impl Sought {
+    /// The position sought, if one is.
+    ///
+    /// # Errors
+    /// When there is no such position.
+    pub(crate) fn position(
+        &self,
+        filter: &mut Filter,
+        database: &Database,
+    ) -> Result<Option<Found>, AskError> {
+        let mut place = self.place.clone();
+        if self.any_color {
+            place.forget_colors();
+        }
+        if !place.is_named() {
+            return Ok(None);
+        }
+        place.find(filter, database).map(Some)
+    }
+
+    /// Whether it is also sought with the colours exchanged.
+    pub(crate) fn swaps(&self) -> bool {
+        self.asked.swaps()
+    }
+
+    /// Whether something shall come later.
+    pub(crate) fn has_then(&self) -> bool {
+        self.asked.has_then()
+    }
+
+    /// Hands the games that have what is sought to `take`, in the order of their numbers, until it breaks off or fails. `watch` is told how far
+    /// it is, where games have to be replayed.
+    ///
+    /// # Errors
+    /// Those of `take`; when the database does not answer.
+    pub(crate) fn find<E: From<AskError>>(
+        &self,
+        position: Option<Position>,
+        database: &Database,
+        filter: &Filter,
+        watch: impl FnMut(Scanned),
+        mut take: impl FnMut(i64, Occurrence) -> Result<ControlFlow<()>, E>,
+    ) -> Result<(), E> {
+        let mut taken = Ok(());
+        let visit = |game, found| {
+            take(game, found).unwrap_or_else(|error| {
+                taken = Err(error);
+                ControlFlow::Break(())
+            })
+        };
+        let searched = match position {
+            Some(position) if !self.any_color && self.asked.is_nothing() => {
+                self.look_up(position, database, filter, visit)
+            }
+            _ => self.scan(position, database, filter, watch, visit),
+        };
+        searched.map_err(AskError::from)?;
+        taken
+    }
+
+    fn look_up(
+        &self,
+        position: Position,
+        database: &Database,
+        filter: &Filter,
+        mut visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let orientations = if self.exact {
+            Orientations::Exact
+        } else {
+            Orientations::Any
+        };
+        database.search(&position, orientations, filter, |hit| {
+            let found = Occurrence {
+                ply: hit.ply,
+                then: None,
+                orientation: hit.orientation,
+                swapped: false,
+            };
+            visit(hit.game, found)
+        })
+    }
+
+    fn scan(
+        &self,
+        position: Option<Position>,
+        database: &Database,
+        filter: &Filter,
+        watch: impl FnMut(Scanned),
+        visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let wanted = if self.any_color {
+            Wanted::Cells
+        } else {
+            Wanted::Position
+        };
+        let mut question = self.asked.question(position.map(wanted));
+        question.exact = self.exact;
+        database.scan(&Matcher::new(&question), filter, watch, visit)
+    }
+
+    /// What is said of a game that has what is sought.
+    pub(crate) fn row(&self, game: i64, found: Occurrence, summary: Option<&Summary>) -> Value {
+        let mut row = Map::new();
+        row.insert("game".to_owned(), game.into());
+        row.insert("ply".to_owned(), found.ply.into());
+        if self.has_then() {
+            row.insert("then".to_owned(), found.then.into());
+        }
+        row.insert("orientation".to_owned(), found.orientation.index().into());
+        if self.swaps() {
+            row.insert("swapped".to_owned(), found.swapped.into());
+        }
+        if let Some(Value::Object(summary)) = summary.map(game_row) {
+            row.extend(summary.into_iter().filter(|(name, _)| name != "id"));
+        }
+        Value::Object(row)
+    }
+}

@@ -1,0 +1,79 @@
+//! The words that options take, read or refused with what was expected.
+
+use crate::notation::Notation;
+use crate::record::{Ending, Format, GameResult};
+use crate::rules::{Layout, OPTIONS, Rules};
+
+pub(crate) fn layout(text: &str) -> Result<&'static Layout, String> {
+    Layout::find(text)
+        .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
+}
+
+pub(crate) fn format(text: &str) -> Result<Format, String> {
+    format_among(Format::writable(), text)
+}
+
+pub(crate) fn format_among(
+    mut formats: impl Iterator<Item = Format> + Clone,
+    text: &str,
+) -> Result<Format, String> {
+    let keys = formats
+        .clone()
+        .map(Format::key)
+        .collect::<Vec<_>>()
+        .join(", ");
+    formats
+        .find(|format| format.key() == text)
+        .ok_or_else(|| format!("expected one of {keys}"))
+}
+
+pub(crate) fn notation(text: &str) -> Result<Notation, String> {
+    let expected = || {
+        format!(
+            "expected one of {}",
+            Notation::ALL.map(Notation::key).join(", ")
+        )
+    };
+    Notation::find(text).ok_or_else(expected)
+}
+
+pub(crate) fn result(text: &str) -> Result<GameResult, String> {
+    GameResult::find(text).ok_or_else(|| {
+        "expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
+            .to_owned()
+    })
+}
+
+pub(crate) fn ending(text: &str) -> Result<Ending, String> {
+    Ending::find(text).ok_or_else(|| {
+        format!(
+            "expected one of {}",
+            Ending::ALL.map(Ending::key).join(", ")
+        )
+    })
+}
+
+/// A day, a month or a year, every part of which is one.
+pub(crate) fn date(text: &str) -> Result<String, String> {
+    let parts = text.split(['.', '-', '/']).count();
+    let date =
+        crate::record::normal_date(text).map(|date| date.trim_end_matches(['.', '?']).to_owned());
+    let whole = date.filter(|date| date.split('.').count() == parts);
+    whole.ok_or_else(|| "expected a date as 2016.09.19, 2016.09 or 2016".to_owned())
+}
+
+/// Options of rules, each with a value or for any value, in the spelling in which rules are written.
+pub(crate) fn options(text: &str) -> Result<String, String> {
+    let mut words = Vec::new();
+    for word in text.split_whitespace() {
+        let word = word.to_lowercase().replace("colour", "color");
+        let is_name = OPTIONS.iter().any(|option| option.name == word);
+        let written = if is_name || word == "standard" {
+            word
+        } else {
+            Rules::option(&word)?
+        };
+        words.push(written);
+    }
+    Ok(words.join(" "))
+}
