@@ -86,3 +86,5 @@ pub mod record;
 pub mod render;
 pub mod rules;
 pub mod store;
+#[cfg(feature = "web")]
+pub mod web;

@@ -26,12 +26,15 @@ mod layouts;
 mod moves;
 mod openings;
 mod perft;
+mod players;
 mod position;
 mod query;
 mod rejects;
 mod replay;
 mod rules;
 mod search;
+#[cfg(feature = "web")]
+mod serve;
 mod show;
 
 use std::io::{self, Write};
@@ -115,6 +118,9 @@ enum Verb {
     Replay(replay::Replay),
     Search(Box<search::Search>),
     Openings(openings::Openings),
+    Players(players::Players),
+    #[cfg(feature = "web")]
+    Serve(serve::Serve),
     Kept(kept::Kept),
     Rejects(rejects::Rejects),
     Export(export::Export),
@@ -170,6 +176,9 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Replay(verb) => verb.run(&mut context),
         Verb::Search(verb) => verb.run(&mut context),
         Verb::Openings(verb) => verb.run(&mut context),
+        Verb::Players(verb) => verb.run(&mut context),
+        #[cfg(feature = "web")]
+        Verb::Serve(verb) => verb.run(&mut context),
         Verb::Kept(verb) => verb.run(&mut context),
         Verb::Rejects(verb) => verb.run(&mut context),
         Verb::Export(verb) => verb.run(&mut context),

@@ -97,6 +97,9 @@ pub enum StoreError {
     /// A name under which nothing is kept.
     #[error("no result is kept as `{0}`, expected a name that `sumito kept` lists")]
     NotKept(String),
+    /// A question was stopped by whoever asked it.
+    #[error("stopped before it was answered")]
+    Stopped,
     /// Anything else.
     #[error(transparent)]
     Sql(rusqlite::Error),
@@ -108,6 +111,7 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
             Some(ErrorCode::DiskFull) => StoreError::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
+            Some(ErrorCode::OperationInterrupted) => StoreError::Stopped,
             Some(ErrorCode::DatabaseCorrupt) => StoreError::Corrupt(error.to_string()),
             _ => StoreError::Sql(error),
         }

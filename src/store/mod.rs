@@ -21,6 +21,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod attend;
 mod backup;
 mod batch;
 mod block;
@@ -54,6 +55,7 @@ mod segments;
 mod sort;
 mod variations;
 
+pub use attend::Stopper;
 pub use compact::Compacted;
 pub use dedupe::{Keep, TwinKind, Twins};
 pub use error::StoreError;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 10] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
@@ -17,12 +17,26 @@ const ROOMS: [(&str, &[&str]); 9] = [
     ("store", &["board", "rules", "record"]),
     ("ask", &["board", "rules", "notation", "record", "store"]),
     (
+        "web",
+        &[
+            "board", "rules", "notation", "record", "render", "store", "ask",
+        ],
+    ),
+    (
         "cli",
         &[
-            "board", "rules", "notation", "record", "play", "render", "store", "ask",
+            "board", "rules", "notation", "record", "play", "render", "store", "ask", "web",
         ],
     ),
 ];
+
+#[test]
+fn of_the_command_line_only_serve_knows_the_pages() {
+    for path in files(&project("src/cli"), "rs") {
+        let knows = code(&path).contains("crate::web");
+        assert!(!knows || path.ends_with("serve.rs"), "{}", path.display());
+    }
+}
 
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -193,7 +207,7 @@ fn every_verb_has_a_file_a_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 21);
+    assert_eq!(names.len(), 23);
     for name in names {
         let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
         let has_example = text.contains("Example") || name == "db";

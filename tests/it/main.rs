@@ -42,6 +42,8 @@ mod scan;
 mod seeds;
 mod stability;
 mod store;
+#[cfg(feature = "web")]
+mod web;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,39 @@
+//! `/api/openings`
+
+use std::sync::Arc;
+
+use axum::extract::{RawQuery, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use clap::Parser;
+
+use crate::ask::{DatedFilters, Place, openings_value};
+use crate::web::answer::{Refusal, json};
+use crate::web::desk::Pace;
+use crate::web::parameters;
+use crate::web::site::Site;
+
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true, disable_help_flag = true)]
+struct Asked {
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    filters: DatedFilters,
+}
+
+/// What was played in a position, how often, and how it ended.
+pub(crate) async fn openings(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let asked: Asked = parameters::read(query.as_deref())?;
+    let mut filter = asked.filters.filter();
+    let answer = site.desk.ask(Pace::Quick, move |clerk| {
+        let position = asked.place.find(&mut filter, &clerk.database)?.position;
+        let found = clerk.database.openings(&position, &filter)?;
+        Ok(openings_value(&found, &position))
+    });
+    Ok(json(&headers, &answer.await?))
+}

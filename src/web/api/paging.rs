@@ -1,0 +1,98 @@
+//! Part of a list, in an order.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use clap::Args;
+use deunicode::deunicode;
+
+/// Which part of a list is sent.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct Paging {
+    /// At most so many rows
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    limit: u32,
+    /// After so many rows
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    offset: u32,
+}
+
+impl Paging {
+    /// The rows of a list of this length.
+    pub(super) fn range(self, length: usize) -> Range<usize> {
+        let first = (self.offset as usize).min(length);
+        first..first.saturating_add(self.limit as usize).min(length)
+    }
+
+    /// How many rows are left out, and how many follow at most.
+    pub(super) fn window(self) -> (usize, usize) {
+        (self.offset as usize, self.limit as usize)
+    }
+}
+
+/// What a row is sorted by; what is not known comes last, whichever way it goes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Key {
+    Number(i64),
+    Text(String),
+    Unknown,
+}
+
+impl Key {
+    /// A text in any case.
+    pub(super) fn text(text: Option<&str>) -> Key {
+        text.map_or(Key::Unknown, |text| Key::Text(text.to_lowercase()))
+    }
+}
+
+/// Whether a text has a part, in any case, with or without accents.
+pub(super) fn is_part(part: &str, text: &str) -> bool {
+    let [part, text] = [part, text].map(|text| deunicode(text).to_lowercase());
+    text.contains(part.trim())
+}
+
+/// Which way a list goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    Up,
+    Down,
+}
+
+impl Way {
+    /// Down, if that is asked for.
+    pub(super) fn of(descending: bool) -> Way {
+        if descending { Way::Down } else { Way::Up }
+    }
+
+    /// Compares two rows by their keys.
+    pub(super) fn compare(self, one: &Key, other: &Key) -> Ordering {
+        match (one, other) {
+            (Key::Unknown, _) | (_, Key::Unknown) => one.cmp(other),
+            _ if self == Way::Down => other.cmp(one),
+            _ => one.cmp(other),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_lists() {
+        let part = |offset, limit, length| Paging { limit, offset }.range(length);
+        assert_eq!(part(0, 50, 7), 0..7);
+        assert_eq!(part(5, 2, 10), 5..7);
+        assert_eq!(part(50, 10, 7), 7..7);
+        assert_eq!(part(u32::MAX, 1_000, 7), 7..7);
+    }
+
+    #[test]
+    fn what_is_not_known_comes_last() {
+        let mut keys = [Key::Unknown, Key::Number(2), Key::Number(1)];
+        keys.sort_by(|one, other| Way::Up.compare(one, other));
+        assert_eq!(keys, [Key::Number(1), Key::Number(2), Key::Unknown]);
+        keys.sort_by(|one, other| Way::Down.compare(one, other));
+        assert_eq!(keys, [Key::Number(2), Key::Number(1), Key::Unknown]);
+    }
+}

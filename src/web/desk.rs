@@ -1,0 +1,117 @@
+//! Where questions are handed in: a bounded number is answered and waits, each for a bounded time.
+
+use std::path::Path;
+use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use tokio::sync::{Semaphore, oneshot};
+use tokio::time::timeout;
+
+use super::answer::Refusal;
+use super::clerk::{Clerk, Errand, Job};
+use super::settings::Settings;
+use crate::store::{Access, Database, StoreError};
+
+/// Where questions are handed in.
+#[derive(Debug)]
+pub(super) struct Desk {
+    jobs: SyncSender<Job>,
+    /// One clerk is always left for questions that are answered at once.
+    slow: Semaphore,
+    limit: Duration,
+}
+
+/// How long a question takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// It looks something up.
+    Quick,
+    /// It may replay every game.
+    Slow,
+}
+
+impl Desk {
+    /// Opens the database once for every clerk.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub(super) fn open(path: &Path, settings: &Settings) -> Result<Desk, StoreError> {
+        let (jobs, queue) = sync_channel(settings.queue);
+        let queue = Arc::new(Mutex::new(queue));
+        let clerks = settings.clerks.max(2);
+        let databases: Vec<Database> = (0..clerks)
+            .map(|_| Database::open(path, Access::Read))
+            .collect::<Result<_, _>>()?;
+        for database in databases {
+            let queue = Arc::clone(&queue);
+            let clerk = Clerk::new(database);
+            // It ends with the desk.
+            thread::spawn(move || clerk.work(&queue));
+        }
+        Ok(Desk {
+            jobs,
+            slow: Semaphore::new(clerks - 1),
+            limit: settings.time_limit,
+        })
+    }
+
+    /// Has a clerk do some work, and waits for what comes of it.
+    ///
+    /// # Errors
+    /// Those of the work; when there is no room for it, or it takes too long.
+    pub(super) async fn ask<T: Send + 'static>(
+        &self,
+        pace: Pace,
+        work: impl FnOnce(&mut Clerk) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let answered = timeout(self.limit, async {
+            let _turn = match pace {
+                Pace::Slow => Some(self.slow.acquire().await.map_err(|_| Refusal::Busy)?),
+                Pace::Quick => None,
+            };
+            self.hand_in(work).await
+        });
+        answered.await.unwrap_or(Err(Refusal::TooLong(self.limit)))
+    }
+
+    async fn hand_in<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Clerk) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let (sender, receiver) = oneshot::channel();
+        let waiting = Waiting(Arc::default());
+        let job = Job {
+            errand: Arc::clone(&waiting.0),
+            work: Box::new(move |clerk| {
+                // A client that has gone does not listen.
+                let _ = sender.send(work(clerk));
+            }),
+        };
+        self.jobs.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => Refusal::Busy,
+            TrySendError::Disconnected(_) => Refusal::Failed("nobody answers".to_owned()),
+        })?;
+        let answer = receiver.await;
+        answer.unwrap_or_else(|_| {
+            Err(Refusal::Failed(
+                "the question could not be answered".to_owned(),
+            ))
+        })
+    }
+}
+
+/// Somebody who waits for an answer. When nobody does any more, for the client has gone or the time is over, it is not looked for further.
+struct Waiting(Arc<Errand>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if !self.0.is_over()
+            && let Ok(runtime) = Handle::try_current()
+        {
+            runtime.spawn(Arc::clone(&self.0).stop());
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! How the pages are served.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::thread;
+use std::time::Duration;
+
+/// How the pages are served. The default is what is safe: this machine only, nothing written.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The address that is listened at.
+    pub address: IpAddr,
+    /// Names by which others may call the server, beside `localhost` and addresses of this machine.
+    pub names: Vec<String>,
+    /// Whether games may be imported.
+    pub writable: bool,
+    /// How long a question may take.
+    pub time_limit: Duration,
+    /// How many questions are answered at once: each has a thread and a connection to the database.
+    pub clerks: usize,
+    /// How many questions may wait to be answered.
+    pub queue: usize,
+    /// The most bytes of a file to import.
+    pub most_upload: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            address: Ipv4Addr::LOCALHOST.into(),
+            names: Vec::new(),
+            writable: false,
+            time_limit: Duration::from_secs(10),
+            clerks: thread::available_parallelism().map_or(2, |cores| cores.get().clamp(2, 8)),
+            queue: 64,
+            most_upload: 256 << 20,
+        }
+    }
+}

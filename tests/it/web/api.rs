@@ -1,0 +1,414 @@
+//! The JSON under `/api/` is that of the command line.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sumito::web::Settings;
+
+use super::super::place::sumito;
+use super::{Served, escaped, raw, request};
+
+/// What the command line prints as JSON.
+fn printed(served: &Served, words: &[&str]) -> Value {
+    let db = served.db();
+    let mut all = vec!["--db", db.to_str().unwrap(), "--format", "json"];
+    all.extend(words);
+    let output = sumito(&all).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{words:?}: {error}: {text}"))
+}
+
+#[test]
+fn the_json_of_the_command_line() {
+    let served = Served::samples();
+    for (uri, words) in [
+        ("/api/games?limit=1000", &["games"][..]),
+        (
+            "/api/games?player=aba-pro&min-plies=100",
+            &["games", "--player", "aba-pro", "--min-plies", "100"],
+        ),
+        ("/api/games?rules=sprint", &["games", "--rules", "sprint"]),
+        (
+            "/api/games?from=2015&to=2016&layout=Belgian+Daisy",
+            &[
+                "games",
+                "--from",
+                "2015",
+                "--to",
+                "2016",
+                "--layout",
+                "Belgian Daisy",
+            ],
+        ),
+        (
+            "/api/games?result=draw&ending=repetition",
+            &["games", "--result", "draw", "--ending", "repetition"],
+        ),
+        ("/api/games/27", &["show", "27"]),
+        ("/api/games/27?ply=20", &["show", "27", "--ply", "20"]),
+        ("/api/games/4", &["show", "4"]),
+        ("/api/openings", &["openings"]),
+        (
+            "/api/openings?layout=belgian&moves=a1b2+i5h5",
+            &["openings", "--layout", "belgian", "--moves", "a1b2 i5h5"],
+        ),
+        (
+            "/api/openings?layout=standard&black=sumito*",
+            &["openings", "--layout", "standard", "--black", "sumito*"],
+        ),
+        (
+            "/api/search?layout=belgian&moves=a1b2",
+            &["search", "--layout", "belgian", "--moves", "a1b2"],
+        ),
+        (
+            "/api/search?position=belgian&exact=true",
+            &["search", "--position", "belgian", "--exact"],
+        ),
+        (
+            "/api/search?position=belgian-daisy&any-color=1&result=draw",
+            &[
+                "search",
+                "--position",
+                "belgian-daisy",
+                "--any-color",
+                "--result",
+                "draw",
+            ],
+        ),
+        (
+            "/api/search?pattern=white:a1+black:b2&then=empty:a1&within=2&swap=true",
+            &[
+                "search",
+                "--pattern",
+                "white:a1 black:b2",
+                "--then",
+                "empty:a1",
+                "--within",
+                "2",
+                "--swap",
+            ],
+        ),
+        (
+            "/api/search?material=14-12&ply=..60",
+            &["search", "--material", "14-12", "--ply", "..60"],
+        ),
+        ("/api/moves?position=standard", &["moves", "standard"]),
+        (
+            "/api/moves?position=standard&rules=eject%3D3",
+            &["moves", "standard", "--rules", "eject=3"],
+        ),
+        ("/api/layouts", &["layouts"]),
+        ("/api/players?limit=1000", &["players"]),
+        ("/api/player?name=ABA-PRO", &["players", "ABA-PRO"]),
+        (
+            "/api/player?name=sumito&from=2026",
+            &["players", "sumito", "--from", "2026"],
+        ),
+    ] {
+        let (here, there) = (served.json(uri), printed(&served, words));
+        assert_eq!(here, there, "{uri}");
+        let is_empty = here.as_array().is_some_and(Vec::is_empty);
+        assert!(!is_empty, "{uri} finds nothing, which proves nothing");
+    }
+}
+
+#[test]
+fn rejects_are_those_of_the_command_line() {
+    let damaged = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a1a9\n\n# layout: Belgian Daisy\n1.zz\n";
+    let served = Served::of(&[damaged, "1.yy"], &Settings::default());
+    let rejects = served.json("/api/rejects");
+    assert_eq!(rejects, printed(&served, &["rejects"]));
+    assert_eq!(rejects.as_array().unwrap().len(), 3);
+    let last = served.get("/api/rejects?sort=source&desc=true&limit=1");
+    assert_eq!(
+        (last.total(), &last.json()[0]["source"]),
+        (3, &json!("file-1.txt"))
+    );
+    let kind = rejects[0]["kind"].as_str().unwrap();
+    let of_kind = served.json(&format!("/api/rejects?kind={kind}"));
+    assert!(
+        of_kind
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|reject| reject["kind"] == kind)
+    );
+}
+
+#[test]
+fn lists_are_sorted_and_come_in_parts() {
+    let served = Served::samples();
+    let ids = |uri: &str| -> Vec<i64> {
+        let rows = served.json(uri);
+        rows.as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["id"].as_i64().unwrap())
+            .collect()
+    };
+    let all = served.json("/api/games?limit=1000");
+    for (sort, field) in [
+        ("plies", "plies"),
+        ("date", "date"),
+        ("black", "black"),
+        ("event", "event"),
+        ("layout", "layout"),
+    ] {
+        for (desc, sign) in [("false", 1), ("true", -1)] {
+            let mut expected: Vec<&Value> = all.as_array().unwrap().iter().collect();
+            let key = |row: &Value| match &row[field] {
+                Value::String(text) => (1, 0, text.to_lowercase()),
+                Value::Number(number) => (1, number.as_i64().unwrap(), String::new()),
+                _ => (2, 0, String::new()),
+            };
+            expected.sort_by(|one, other| {
+                let (one, other) = (key(one), key(other));
+                let order = one.0.cmp(&other.0);
+                order.then(if sign == 1 {
+                    one.cmp(&other)
+                } else {
+                    other.cmp(&one)
+                })
+            });
+            let expected: Vec<i64> = expected
+                .iter()
+                .map(|row| row["id"].as_i64().unwrap())
+                .collect();
+            let uri = format!("/api/games?sort={sort}&desc={desc}");
+            assert_eq!(ids(&format!("{uri}&limit=1000")), expected, "{uri}");
+            let mut parts = ids(&format!("{uri}&limit=10"));
+            parts.extend(ids(&format!("{uri}&limit=10&offset=10")));
+            parts.extend(ids(&format!("{uri}&limit=10&offset=20")));
+            assert_eq!(parts, expected, "{uri}");
+        }
+    }
+    assert_eq!(served.get("/api/games?limit=3").total(), 27);
+    assert_eq!(
+        served.get("/api/games?limit=3&offset=1000").json(),
+        json!([])
+    );
+    let names = served.json("/api/players?sort=games&desc=true&limit=2");
+    assert!(names[0]["games"].as_u64() >= names[1]["games"].as_u64());
+    assert_eq!(served.json("/api/players?name=ABÀ")[0]["name"], "ABA-PRO");
+    let events = served.json("/api/events?name=world");
+    assert_eq!(
+        events,
+        json!([{"event": "Abalone World Championship 2015, final", "games": 1, "last_date": "2015.08.25"}])
+    );
+}
+
+#[test]
+fn hits_come_in_parts_and_with_boards() {
+    let served = Served::samples();
+    let all = served.get("/api/search?material=14-12&boards=true&limit=1000");
+    let rows = all.json();
+    assert_eq!(all.total(), rows.as_array().unwrap().len());
+    for row in rows.as_array().unwrap() {
+        let ply = row["ply"].as_u64().unwrap();
+        let game = served.json(&format!("/api/games/{}?ply={ply}", row["game"]));
+        assert_eq!(row["position"], game["board"]["position"]);
+    }
+    let part = served.get("/api/search?material=14-12&boards=true&limit=2&offset=1");
+    assert_eq!(part.json(), json!(rows.as_array().unwrap()[1..3]));
+    assert!(
+        !part.headers.contains_key("x-total-count"),
+        "who stopped early does not know how many there are"
+    );
+}
+
+#[test]
+fn a_game_in_every_format_and_notation() {
+    let served = Served::samples();
+    let db = served.db();
+    for format in [
+        "linear",
+        "table",
+        "apgn",
+        "ag",
+        "reversible",
+        "json",
+        "jsonl",
+        "csv",
+    ] {
+        let answer = served.get(&format!("/api/games/2/record?to={format}&notation=nacre"));
+        assert_eq!(answer.status, StatusCode::OK, "{format}");
+        let words = [
+            "--db",
+            db.to_str().unwrap(),
+            "export",
+            "--player",
+            "rodion",
+            "--to",
+            format,
+            "--notation",
+            "nacre",
+        ];
+        assert_eq!(
+            answer.body,
+            sumito(&words).output().unwrap().stdout,
+            "{format}"
+        );
+        let name = answer.headers["content-disposition"].to_str().unwrap();
+        assert!(name.starts_with("attachment; filename=\"game-2."), "{name}");
+    }
+    assert!(
+        served
+            .get("/api/games/2/record?to=kaawa")
+            .error()
+            .contains("expected one of linear")
+    );
+}
+
+#[test]
+fn mistakes_are_told_with_what_was_expected() {
+    let served = Served::samples();
+    for (uri, status, said) in [
+        ("/api/games?result=green", 400, "expected black (1-0)"),
+        (
+            "/api/games?colour=black",
+            400,
+            "there is no parameter `colour`, expected some of player",
+        ),
+        (
+            "/api/games?sort=moves",
+            400,
+            "invalid value 'moves' for '--sort <SORT>'",
+        ),
+        ("/api/games?limit=1001", 400, "1001 is not in 0..=1000"),
+        ("/api/games?offset=-1", 400, "invalid value '-1'"),
+        ("/api/games?in=nobody", 400, "no result is kept as `nobody`"),
+        (
+            "/api/games/99",
+            404,
+            "there is no game 99, expected a number",
+        ),
+        ("/api/games/x", 404, "there is no game `x`"),
+        (
+            "/api/games/2?ply=55",
+            400,
+            "game 2 has 54 plies, expected ply 0 to 54, not 55",
+        ),
+        (
+            "/api/openings?position=xyz",
+            400,
+            "`xyz` is neither a layout nor a position",
+        ),
+        ("/api/openings?moves=a1a9", 400, "column 1"),
+        (
+            "/api/openings?position=standard&moves=a1b2",
+            400,
+            "cannot be used with",
+        ),
+        (
+            "/api/search",
+            400,
+            "<--position <POSITION>|--moves <MOVES>|--pattern <PATTERN>|--material <N-N>|--score <N-N>>",
+        ),
+        ("/api/search?pattern=black:j9", 400, "j9"),
+        (
+            "/api/search?pattern=black:e5&within=3",
+            400,
+            "--then <PATTERN>",
+        ),
+        ("/api/moves", 400, "<POSITION>"),
+        (
+            "/api/moves?position=standard&rules=nonsense",
+            400,
+            "nonsense",
+        ),
+        (
+            "/api/player?name=nobody",
+            404,
+            "there is no player `nobody`",
+        ),
+        ("/api/nothing", 404, "there is nothing at `/api/nothing`"),
+    ] {
+        let answer = served.get(uri);
+        assert_eq!(answer.status.as_u16(), status, "{uri}");
+        assert!(answer.error().contains(said), "{uri}: {}", answer.error());
+        assert_eq!(answer.json()["status"], status, "{uri}");
+    }
+    let post = request("POST", "/api/games").body(Body::empty()).unwrap();
+    assert_eq!(served.ask(post).status, StatusCode::FORBIDDEN);
+}
+
+#[test]
+fn what_a_client_has_is_not_sent_again() {
+    let served = Served::samples();
+    let first = served.get("/api/games");
+    let mark = &first.headers["etag"];
+    let again = request("GET", "/api/games")
+        .header("if-none-match", mark)
+        .body(Body::empty());
+    let again = served.ask(again.unwrap());
+    assert_eq!(
+        (again.status, again.body.len()),
+        (StatusCode::NOT_MODIFIED, 0)
+    );
+    assert_eq!(
+        again.headers["x-total-count"],
+        first.headers["x-total-count"]
+    );
+    let other = request("GET", "/api/games?desc=true")
+        .header("if-none-match", mark)
+        .body(Body::empty());
+    assert_eq!(served.ask(other.unwrap()).status, StatusCode::OK);
+}
+
+#[test]
+fn what_others_import_is_seen() {
+    let served = Served::samples();
+    assert_eq!(served.get("/api/games").total(), 27);
+    let db = served.db();
+    let file = served.folder.path().join("more.txt");
+    std::fs::write(
+        &file,
+        "# layout: Belgian Daisy\n# black: Zoë\n1.a1b2 i5h5 2.a2b3\n",
+    )
+    .unwrap();
+    let words = [
+        "--db",
+        db.to_str().unwrap(),
+        "import",
+        file.to_str().unwrap(),
+    ];
+    assert!(sumito(&words).output().unwrap().status.success());
+    assert_eq!(served.get("/api/games").total(), 28);
+    assert_eq!(
+        served.json(&format!("/api/players?name={}", escaped("zoë")))[0]["games"],
+        1
+    );
+}
+
+#[test]
+fn over_a_socket() {
+    let served = Served::samples();
+    let address = served.listen();
+    let head = format!("Host: {address}\r\nConnection: close\r\n\r\n");
+    let patience = Duration::from_secs(20);
+    let text = raw(
+        address,
+        format!("GET /api/games/27 HTTP/1.1\r\n{head}").as_bytes(),
+        patience,
+    );
+    let (head_of, body) = text.split_once("\r\n\r\n").unwrap();
+    assert!(
+        head_of.starts_with("HTTP/1.1 200 OK")
+            && head_of.contains("content-security-policy: default-src 'none'")
+    );
+    assert_eq!(
+        serde_json::from_str::<Value>(body).unwrap(),
+        served.json("/api/games/27")
+    );
+    let text = raw(
+        address,
+        format!("HEAD /api/games HTTP/1.1\r\n{head}").as_bytes(),
+        patience,
+    );
+    assert!(
+        text.starts_with("HTTP/1.1 200 OK") && text.ends_with("\r\n\r\n"),
+        "{text}"
+    );
+}

@@ -1,0 +1,160 @@
+//! Nobody takes too much: of time, of room, of other clients' patience.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use sumito::web::Settings;
+
+use super::{Served, answer, raw, request};
+
+/// Games that nobody played, enough that looking through them takes a while.
+fn many(games: usize) -> String {
+    let games = games.to_string();
+    let words = ["generate", "--games", &games, "--seed", "5", "--to", "apgn"];
+    String::from_utf8(super::super::place::sumito(&words).output().unwrap().stdout).unwrap()
+}
+
+const LONG: &str = "/api/search?pattern=black:a1,i9+white:i5,a5+empty:e5&swap=true&limit=1000";
+
+#[test]
+fn a_question_that_takes_too_long_is_stopped_and_says_so() {
+    let settings = Settings {
+        time_limit: Duration::from_millis(1),
+        ..Settings::default()
+    };
+    let served = Served::of(&[&many(300)], &settings);
+    let path = served.db();
+    let answer = served.get(LONG);
+    assert_eq!(answer.status, StatusCode::GATEWAY_TIMEOUT);
+    assert!(
+        answer
+            .error()
+            .contains("stopped after 0.001 s, the time limit"),
+        "{}",
+        answer.error()
+    );
+    // What was stopped is over: its clerk answers others.
+    for _ in 0..20 {
+        served.get(LONG);
+    }
+    let moves = served.get("/api/moves?position=standard");
+    assert_eq!(moves.status, StatusCode::OK);
+    let patient = Served::over(served.folder, &path, &Settings::default());
+    let whole = patient.get(LONG);
+    assert_eq!(whole.status, StatusCode::OK);
+}
+
+#[test]
+fn too_many_at_once_are_told_to_come_back() {
+    let settings = Settings {
+        clerks: 2,
+        queue: 1,
+        ..Settings::default()
+    };
+    let served = Served::of(&[&many(300)], &settings);
+    let statuses = served.runtime.block_on(async {
+        let ask = || {
+            let request = request("GET", "/api/games?player=*a*&sort=event").body(Body::empty());
+            tokio::spawn(answer(served.router.clone(), request.unwrap()))
+        };
+        let asked: Vec<_> = (0..40).map(|_| ask()).collect();
+        let mut statuses = Vec::new();
+        for asked in asked {
+            let answer = asked.await.unwrap();
+            if answer.status == StatusCode::SERVICE_UNAVAILABLE {
+                assert_eq!(answer.headers["retry-after"], "1");
+                assert!(answer.error().contains("too many questions at once"));
+            }
+            statuses.push(answer.status);
+        }
+        statuses
+    });
+    let of = |status| statuses.iter().filter(|other| **other == status).count();
+    let (done, busy) = (of(StatusCode::OK), of(StatusCode::SERVICE_UNAVAILABLE));
+    assert!(done >= 1 && busy >= 1 && done + busy == 40, "{done} {busy}");
+    assert_eq!(served.get("/api/games").status, StatusCode::OK);
+}
+
+#[test]
+fn slow_and_broken_clients_stall_nobody() {
+    let served = Served::samples();
+    let address = served.listen();
+    // Some that send a byte now and then, some that ask and never read, some that go away in the middle.
+    let mut slow: Vec<TcpStream> = (0..40)
+        .map(|_| TcpStream::connect(address).unwrap())
+        .collect();
+    for stream in &mut slow {
+        stream.write_all(b"G").unwrap();
+    }
+    let deaf: Vec<TcpStream> = (0..40)
+        .map(|_| {
+            let mut stream = TcpStream::connect(address).unwrap();
+            let ask = format!("GET /api/games/27 HTTP/1.1\r\nHost: {address}\r\n\r\n");
+            stream.write_all(ask.repeat(50).as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    for _ in 0..40 {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let ask = format!("GET {LONG} HTTP/1.1\r\nHost: {address}\r\n\r\n");
+        stream.write_all(ask.as_bytes()).unwrap();
+        drop(stream);
+    }
+    let head = format!("Host: {address}\r\nConnection: close\r\n\r\n");
+    for _ in 0..20 {
+        let start = Instant::now();
+        let ask = format!("GET /api/openings?layout=belgian HTTP/1.1\r\n{head}");
+        let text = raw(address, ask.as_bytes(), Duration::from_secs(20));
+        assert!(text.starts_with("HTTP/1.1 200"), "{text}");
+        assert!(
+            start.elapsed() < Duration::from_secs(10),
+            "{:?}",
+            start.elapsed()
+        );
+        slow.iter_mut()
+            .for_each(|stream| drop(stream.write_all(b"E")));
+    }
+    drop(deaf);
+}
+
+#[test]
+fn a_head_that_does_not_end_is_not_waited_for() {
+    let served = Served::samples();
+    let address = served.listen();
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .unwrap();
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: ").unwrap();
+    let start = Instant::now();
+    let mut text = Vec::new();
+    let ended = stream.read_to_end(&mut text);
+    assert!(ended.is_ok(), "{ended:?}");
+    assert!(
+        start.elapsed() < Duration::from_secs(25),
+        "{:?}",
+        start.elapsed()
+    );
+    let long = format!(
+        "GET /{} HTTP/1.1\r\nHost: {address}\r\n\r\n",
+        "x".repeat(200_000)
+    );
+    let text = raw(address, long.as_bytes(), Duration::from_secs(20));
+    assert!(
+        text.is_empty() || text.starts_with("HTTP/1.1 4"),
+        "{}",
+        &text[..text.len().min(200)]
+    );
+    let text = raw(
+        address,
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        Duration::from_secs(20),
+    );
+    assert!(
+        text.is_empty() || text.starts_with("HTTP/1.1 400"),
+        "{text}"
+    );
+}
