@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use clap::Parser;
 
-use crate::ask::{AskError, format, game_value, no_game, notation};
+use crate::ask::{AskError, add_names, format, game_value, no_game, notation};
 use crate::notation::Notation;
 use crate::record::{Format, WriteOptions, Writer};
 use crate::store::{Database, StoredGame};
@@ -23,6 +23,9 @@ struct Asked {
     /// The board after so many plies
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
+    /// With the name of every move in this notation
+    #[arg(long, value_parser = notation)]
+    notation: Option<Notation>,
 }
 
 /// A game in full.
@@ -32,7 +35,8 @@ pub(crate) async fn show(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let (id, Asked { ply }) = (number(&id)?, parameters::read(query.as_deref())?);
+    let id = number(&id)?;
+    let Asked { ply, notation } = parameters::read(query.as_deref())?;
     let answer = site.desk.ask(Pace::Quick, move |clerk| {
         let stored = find(&clerk.database, id)?;
         let plies = stored.game.plies().len();
@@ -42,7 +46,11 @@ pub(crate) async fn show(
                 format!("game {id} has {plies} plies, expected ply 0 to {plies}, not {ply}");
             return Err(Refusal::Wrong(message));
         };
-        Ok(game_value(&stored, ply, &board))
+        let mut value = game_value(&stored, ply, &board);
+        if let Some(notation) = notation {
+            add_names(&mut value, &stored.game, notation);
+        }
+        Ok(value)
     });
     Ok(json(&headers, &answer.await?))
 }

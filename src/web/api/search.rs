@@ -22,7 +22,7 @@ use crate::web::site::Site;
 
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+struct Wish {
     #[command(flatten)]
     sought: Sought,
     #[command(flatten)]
@@ -40,12 +40,12 @@ pub(crate) async fn search(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(query.as_deref())?;
+    let asked: Wish = parameters::read(query.as_deref())?;
     let answer = site.desk.ask(Pace::Slow, move |clerk| find(&asked, clerk));
     Ok(answer.await?.send(&headers))
 }
 
-fn find(asked: &Asked, clerk: &Clerk) -> Result<Rows, Refusal> {
+fn find(asked: &Wish, clerk: &Clerk) -> Result<Rows, Refusal> {
     let (offset, limit) = asked.paging.window();
     let database = &clerk.database;
     let mut filter = asked.filters.filter();

@@ -1,11 +1,182 @@
-//! The pages: a shell, a script and a style, all of them part of the program.
+//! The pages: a shell, scripts and a style, all of them part of the program. They ask `/api/` for what they show, so that nothing that a
+//! record says ever stands in a page.
 
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, VARY};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
+use axum::routing::get;
 
-use super::site::Site;
+use super::answer::{Refusal, fresh};
+use super::site::{Site, read};
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// What the pages are made of: name, kind, content.
+const ASSETS: [(&str, &str, &str); 18] = [
+    ("app.js", SCRIPT, include_str!("app.js")),
+    ("board.js", SCRIPT, include_str!("board.js")),
+    ("chart.js", SCRIPT, include_str!("chart.js")),
+    ("explorer.js", SCRIPT, include_str!("explorer.js")),
+    ("game.js", SCRIPT, include_str!("game.js")),
+    ("games.js", SCRIPT, include_str!("games.js")),
+    ("geometry.js", SCRIPT, include_str!("geometry.js")),
+    ("icon.svg", "image/svg+xml", include_str!("icon.svg")),
+    ("import.js", SCRIPT, include_str!("import.js")),
+    ("page.js", SCRIPT, include_str!("page.js")),
+    ("player.js", SCRIPT, include_str!("player.js")),
+    ("players.js", SCRIPT, include_str!("players.js")),
+    ("playing.js", SCRIPT, include_str!("playing.js")),
+    ("rejects.js", SCRIPT, include_str!("rejects.js")),
+    ("search.js", SCRIPT, include_str!("search.js")),
+    (
+        "style.css",
+        "text/css; charset=utf-8",
+        include_str!("style.css"),
+    ),
+    ("table.js", SCRIPT, include_str!("table.js")),
+    ("words.js", SCRIPT, include_str!("words.js")),
+];
 
 pub(super) fn routes() -> Router<Arc<Site>> {
-    Router::new()
+    let paths = [
+        "/",
+        "/game/{id}",
+        "/games",
+        "/import",
+        "/player",
+        "/players",
+        "/rejects",
+        "/search",
+    ];
+    let pages = paths.into_iter().fold(Router::new(), |router, path| {
+        router.route(path, read(get(page)))
+    });
+    pages.route("/assets/{name}", read(get(asset)))
+}
+
+/// The languages of the pages, and what is said before their script is there.
+const LANGUAGES: [(&str, &str, &str); 2] = [
+    ("en", "To the content", "These pages need JavaScript."),
+    ("fr", "Au contenu", "Ces pages ont besoin de JavaScript."),
+];
+
+/// Every page is the same shell: its script looks at the address.
+async fn page(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let wanted = form_urlencoded::parse(query.as_deref().unwrap_or_default().as_bytes())
+        .find(|(name, _)| name == "lang")
+        .map(|(_, value)| value.into_owned());
+    let known = headers
+        .get(ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok());
+    let (lang, skip, noscript) = LANGUAGES[language(wanted.as_deref(), known.unwrap_or_default())];
+    let token = if site.settings.writable {
+        site.token.as_str()
+    } else {
+        ""
+    };
+    let html = include_str!("shell.html")
+        .replace("{lang}", lang)
+        .replace("{token}", token)
+        .replace("{skip}", skip)
+        .replace("{noscript}", noscript);
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    let mut response = fresh(&headers, kind, html.into_bytes());
+    let answered = response.headers_mut();
+    answered.insert(CONTENT_LANGUAGE, HeaderValue::from_static(lang));
+    answered.insert(VARY, HeaderValue::from_static("accept-language"));
+    response
+}
+
+/// Which language: the one that is asked for, or the first one of the browser's that is known.
+fn language(wanted: Option<&str>, known: &str) -> usize {
+    let number = |tag: &str| {
+        let main = tag
+            .trim()
+            .split(['-', ';'])
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        LANGUAGES.iter().position(|(lang, ..)| *lang == main)
+    };
+    let weight = |tag: &str| -> f64 {
+        let given = tag
+            .split_once("q=")
+            .and_then(|(_, weight)| weight.trim().parse().ok());
+        given.unwrap_or(1.0)
+    };
+    let best = known
+        .split(',')
+        .filter(|tag| number(tag).is_some())
+        .reduce(|best, tag| {
+            if weight(tag) > weight(best) {
+                tag
+            } else {
+                best
+            }
+        });
+    wanted
+        .and_then(number)
+        .or(best.and_then(number))
+        .unwrap_or(0)
+}
+
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+    let found = ASSETS.iter().find(|(known, ..)| *known == name);
+    let Some((_, kind, text)) = found else {
+        let name: String = name.chars().take(60).collect();
+        return Err(Refusal::Missing(format!("there is no file `{name}`")));
+    };
+    Ok(fresh(
+        &headers,
+        HeaderValue::from_static(kind),
+        text.as_bytes().to_vec(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages() {
+        for (wanted, known, expected) in [
+            (None, "", 0),
+            (None, "fr", 1),
+            (None, "fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5", 1),
+            (None, "de, en;q=0.3, fr;q=0.8", 1),
+            (None, "de, en-GB, fr;q=0.8", 0),
+            (Some("en"), "fr", 0),
+            (Some("FR"), "en", 1),
+            (Some("<script>"), "fr", 1),
+        ] {
+            assert_eq!(language(wanted, known), expected, "{wanted:?} {known}");
+        }
+    }
+
+    #[test]
+    fn every_file_is_part_of_the_program_and_small() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/pages");
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            let text = ASSETS.iter().find(|(known, ..)| *known == name);
+            assert!(
+                text.is_some() || ["mod.rs", "shell.html"].contains(&name.as_str()),
+                "{name}"
+            );
+            if let Some((_, _, text)) = text {
+                assert!(text.lines().count() < 350, "{name}");
+                let outside = ["http://", "https://", "//cdn", "eval(", "innerHTML"];
+                let space = text.replace("http://www.w3.org/2000/svg", "");
+                assert!(outside.iter().all(|word| !space.contains(word)), "{name}");
+            }
+        }
+    }
 }
