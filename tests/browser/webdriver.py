@@ -1,0 +1,121 @@
+"""A browser, driven by the protocol of chromedriver, with the standard library alone."""
+
+import base64
+import json
+import shutil
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Driver:
+    """chromedriver, from `with` to its end."""
+
+    def __enter__(self):
+        self.port = free_port()
+        command = [shutil.which("chromedriver"), f"--port={self.port}", "--log-level=SEVERE"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(100):
+            try:
+                self.call("GET", "/status")
+                return self
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("chromedriver does not answer")
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(10)
+
+    def call(self, method, path, value=None):
+        data = json.dumps(value if value is not None else {}).encode() if method == "POST" else None
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, {"content-type": "application/json"}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=120) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"{method} {path}: {json.load(error)['value']['message']}") from None
+
+
+class Browser:
+    """A window of its own, from `with` to its end."""
+
+    def __init__(self, driver, width, height, phone):
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", f"--window-size={width},{height}"]
+        options = {"args": arguments, "binary": shutil.which("chromium")}
+        if phone:
+            metrics = {"width": width, "height": height, "pixelRatio": 2, "touch": True, "mobile": True}
+            options["mobileEmulation"] = {"deviceMetrics": metrics}
+        wish = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        self.driver = driver
+        self.path = "/session/" + driver.call("POST", "/session", {"capabilities": {"alwaysMatch": wish}})["sessionId"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.driver.call("DELETE", self.path)
+
+    def post(self, path, value=None):
+        return self.driver.call("POST", self.path + path, value)
+
+    def open(self, url):
+        self.post("/url", {"url": url})
+        self.wait("return document.body.dataset.ready === 'true'", f"{url} is ready")
+
+    def run(self, script, *values):
+        return self.post("/execute/sync", {"script": script, "args": list(values)})
+
+    def wait(self, script, what, seconds=20):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.run(script):
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"not seen in {seconds} s: {what}; the page says: {self.run('return document.body.innerText')[:600]}")
+
+    def centre(self, selector):
+        """Where an element is in the window, after it was brought there."""
+        script = """const found = document.querySelector(arguments[0]); if (!found) return null;
+            found.scrollIntoView({block: 'center'}); const box = found.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2]"""
+        found = self.run(script, selector)
+        assert found, f"no {selector}"
+        return [round(x) for x in found]
+
+    def pointer(self, *actions):
+        self.post("/actions", {"actions": [{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": list(actions)}]})
+
+    def click(self, selector):
+        x, y = self.centre(selector)
+        move = {"type": "pointerMove", "duration": 0, "x": x, "y": y}
+        self.pointer(move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
+
+    def drag(self, selector, other):
+        x, y = self.centre(selector)
+        box = self.run("const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", other)
+        to = [round(value) for value in box]
+        steps = [{"type": "pointerMove", "duration": 40, "x": round(x + (to[0] - x) * n / 4), "y": round(y + (to[1] - y) * n / 4)} for n in range(1, 5)]
+        self.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, *steps, {"type": "pointerUp", "button": 0})
+
+    def key(self, *keys):
+        actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
+        self.post("/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
+    def screenshot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.driver.call("GET", self.path + "/screenshot")))
+
+    def complaints(self):
+        """What the browser has against the pages since it was last asked."""
+        return [entry["message"] for entry in self.post("/se/log", {"type": "browser"}) if entry["level"] in ("SEVERE", "WARNING")]
