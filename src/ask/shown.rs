@@ -36,7 +36,7 @@ fn name_line(values: &mut Value, plies: &[Ply], mut position: Position, notation
     for (value, ply) in values.zip(plies) {
         value["name"] = notation.name(ply.made, &position).to_string().into();
         let variations = value["variations"].as_array_mut().into_iter().flatten();
-        for (value, line) in variations.zip(&ply.variations) {
+        for (value, line) in variations.zip(&ply.notes().variations) {
             name_line(&mut value["moves"], &line.plies, position, notation);
         }
         position.apply(ply.made);
