@@ -8,7 +8,7 @@ use super::report::Excerpts;
 use super::{Context, Status, table};
 use crate::ask::{game_value, no_game};
 use crate::record::{Format, WriteOptions, Writer};
-use crate::render::{board_svg, board_text};
+use crate::render::{Picture, board_text};
 use crate::store::{Database, StoredGame, StoredProblem};
 
 /// Show a game: tags, the board at a ply, moves
@@ -46,7 +46,7 @@ impl Show {
             .nth(ply)
             .context("a position for every ply")?;
         if self.svg {
-            write!(context.out, "{}", board_svg(&board))?;
+            write!(context.out, "{}", Picture::of(board).svg())?;
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {

@@ -21,12 +21,45 @@
 //!     ]
 //! );
 //! ```
+//!
+//! A [`Picture`] is what is to be seen; drawing it is a function of it alone.
+//!
+//! ```
+//! use sumito::render::{Picture, Played, Theme, View};
+//! use sumito::rules::Layout;
+//!
+//! let before = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+//! let made = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
+//! let mut position = before;
+//! position.apply(made);
+//! let picture = Picture {
+//!     played: Some(Played::of(made, &before)),
+//!     view: View::Flipped,
+//!     theme: Theme::Dark,
+//!     ..Picture::of(position)
+//! };
+//! assert!(picture.svg().starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod escape;
+mod marble;
+mod marks;
+mod picture;
+mod plates;
+mod shapes;
+mod strip;
 mod svg;
 mod text;
+mod theme;
+mod view;
 
-pub use svg::board_svg;
+pub use escape::escape;
+pub use marks::{Mark, Marks, MarksError, Sign};
+pub use picture::{Detail, Picture, Played};
 pub use text::board_text;
+pub use theme::Theme;
+pub use view::View;
 
 use crate::board::Cell;
 use crate::rules::{Color, Position};
@@ -44,11 +77,19 @@ enum Look {
 fn looks(position: &Position, board: u8, cell: Cell) -> Look {
     let rules = position.rules();
     match position.at_on(board, cell) {
-        Some(Color::Neutral) => Look::Marble(Color::Neutral),
-        Some(_) if rules.one_color => Look::Marble(Color::Black),
-        Some(color) => Look::Marble(rules.shown(color)),
+        Some(color) => Look::Marble(shown(position, color)),
         None if rules.obstacles.contains(cell) => Look::Obstacle,
         None if rules.holes.contains(cell) => Look::Hole,
         None => Look::Empty,
+    }
+}
+
+/// The colour that a marble seems to have.
+fn shown(position: &Position, color: Color) -> Color {
+    let rules = position.rules();
+    match color {
+        Color::Neutral => Color::Neutral,
+        _ if rules.one_color => Color::Black,
+        color => rules.shown(color),
     }
 }

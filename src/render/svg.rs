@@ -1,125 +1,333 @@
-//! A board as SVG.
+//! A picture as SVG.
 
+use std::f64::consts::FRAC_PI_3;
 use std::fmt::Write;
 
-use super::{Look, looks};
+use super::marble::{MARBLE, PIT, define};
+use super::plates::plates;
+use super::shapes::{arrow, hexagon};
+use super::theme::Paint;
+use super::view::{Point, STEP, Spot};
+use super::{Detail, Look, Mark, Picture, Played, Sign, escape, looks};
 use crate::board::Cell;
-use crate::rules::{Color, Position};
+use crate::rules::{Color, MoveKind};
 
-/// Distance of two neighbouring cells, in units of the picture.
-const STEP: f64 = 40.0;
-/// Distance of two rows: that of two rows of equilateral triangles.
-const ROW: f64 = STEP * 0.866;
-const WIDTH: f64 = 11.0 * STEP;
-const HEIGHT: f64 = 10.2 * ROW;
+/// From the centre of the field to its corners.
+const FIELD: f64 = 4.72 * STEP;
+/// From the centre of the frame to its corners, with labels on it and without.
+const FRAMES: [f64; 2] = [5.05 * STEP, 5.62 * STEP];
+/// The height of a strip of plates.
+const STRIP: f64 = 50.0;
+/// What stays free around all.
+pub(super) const MARGIN: f64 = 8.0;
 
-/// Draws a position, with the names of rows and diagonals, as an SVG document; two boards side by side.
-pub fn board_svg(position: &Position) -> String {
-    let boards = position.rules().players.boards();
-    let width = WIDTH * f64::from(boards);
+/// The measures of a picture.
+pub(super) struct Sizes {
+    frame: f64,
+    /// Of one board.
+    pub(super) width: f64,
+    height: f64,
+}
+
+impl Sizes {
+    fn of(detail: Detail) -> Sizes {
+        let frame = FRAMES[usize::from(detail >= Detail::Labels)];
+        let strip = if detail == Detail::All { STRIP } else { 0.0 };
+        Sizes {
+            frame,
+            width: 2.0 * (frame + MARGIN),
+            height: 2.0 * (frame * FRAC_PI_3.sin() + MARGIN + strip),
+        }
+    }
+}
+
+/// Draws a picture.
+pub(super) fn draw(picture: &Picture) -> String {
+    let boards = picture.position.rules().players.boards();
+    let sizes = Sizes::of(picture.detail);
+    let (width, height) = (sizes.width * f64::from(boards), sizes.height);
+    let id = id(picture);
+    let paint = picture.theme.paint();
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {HEIGHT:.0}\" role=\"img\" \
-         font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         role=\"img\" aria-labelledby=\"{id}-title {id}-desc\" \
+         font-family=\"'Segoe UI', 'Helvetica Neue', Arial, sans-serif\">\n\
+         <title id=\"{id}-title\">{}</title>\n<desc id=\"{id}-desc\">{}</desc>\n",
+        escape(&picture.name()),
+        escape(&picture.words())
+    );
+    define(&mut svg, &id, picture.theme, &colors(picture));
+    let _ = writeln!(
+        svg,
+        "<rect width=\"{width:.0}\" height=\"{height:.0}\" rx=\"12\" fill=\"{}\"/>",
+        paint.page
     );
     for board in 0..boards {
-        if board == 0 {
-            one_board(&mut svg, position, "");
-        } else {
-            let _ = writeln!(svg, "<g transform=\"translate({WIDTH:.0} 0)\">");
-            one_board(&mut svg, position, "2");
-            svg.push_str("</g>\n");
-        }
+        let x = sizes.width * (f64::from(board) + 0.5);
+        let _ = writeln!(
+            svg,
+            "<g transform=\"translate({x:.1} {:.1})\" data-board=\"{}\">",
+            height / 2.0,
+            board + 1
+        );
+        let mut board = Drawing {
+            svg: &mut svg,
+            picture,
+            paint,
+            id: &id,
+            sizes: &sizes,
+            board,
+        };
+        board.draw();
+        svg.push_str("</g>\n");
     }
     svg.push_str("</svg>\n");
     svg
 }
 
-/// Draws the first board, or the second one, whose cells have ids that begin so.
-fn one_board(svg: &mut String, position: &Position, prefix: &str) {
-    let number = u8::from(!prefix.is_empty());
-    let board = "fill=\"#d9b88a\" stroke=\"#8a6a3f\" stroke-width=\"2\"";
-    let _ = writeln!(svg, "<polygon {board} points=\"{}\"/>", corners());
-    for cell in Cell::all() {
-        let (x, y) = centre(cell.row(), f64::from(cell.column()));
-        let look = looks(position, number, cell);
-        let (fill, stroke) = match look {
-            Look::Marble(Color::Black) => ("#1c1c1c", "#000"),
-            Look::Marble(Color::White) => ("#fafafa", "#777"),
-            Look::Marble(Color::Red) => ("#c62828", "#7f1010"),
-            Look::Marble(Color::Blue) => ("#1f5fb4", "#103a78"),
-            Look::Marble(Color::Green) => ("#2e7d32", "#14491a"),
-            Look::Marble(Color::Yellow) => ("#f2c21a", "#9c7a00"),
-            Look::Marble(Color::Neutral) => ("#8d8d8d", "#5a5a5a"),
-            Look::Obstacle => ("#5b4524", "#3d2d15"),
-            Look::Hole => ("#ffffff", "#3d2d15"),
-            Look::Empty => ("#c29e6c", "#a9854f"),
-        };
-        let is_small = matches!(look, Look::Empty | Look::Hole);
-        let radius = if is_small { 0.36 } else { 0.44 } * STEP;
-        let _ = writeln!(
-            svg,
-            "<circle id=\"{prefix}{cell}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{fill}\" stroke=\"{stroke}\"/>"
-        );
-    }
-    for row in 1..=9u8 {
-        let first = if row > 5 { row - 4 } else { 1 };
-        let (x, y) = centre(row, f64::from(first) - 1.0);
-        label(svg, x, y, char::from(b'a' + row - 1));
-    }
-    for column in 1..=9u8 {
-        // Below the lowest cell of the diagonal.
-        let row = if column > 5 { column - 4 } else { 1 };
-        let (x, y) = centre(row, f64::from(column));
-        label(svg, x + STEP / 2.0, y + ROW, char::from(b'0' + column));
-    }
+/// How ids begin: no two pictures of a page that look different have one in common.
+fn id(picture: &Picture) -> String {
+    let given: String = picture
+        .id
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    let turn = picture.view.symmetry().index();
+    format!("s{given}-{}{turn}", picture.theme.key())
 }
 
-/// The centre of a cell; columns beyond the board are where labels stand.
-fn centre(row: u8, column: f64) -> (f64, f64) {
-    let row = f64::from(row);
-    (
-        WIDTH / 2.0 + STEP * (column - 5.0 - (row - 5.0) / 2.0),
-        HEIGHT / 2.0 - ROW * (row - 5.0) - 0.2 * ROW,
-    )
-}
-
-/// The six corners of the board.
-fn corners() -> String {
-    let (x, y) = centre(5, 5.0);
-    let corner = |turn: u32| {
-        let angle = f64::from(turn) * std::f64::consts::FRAC_PI_3;
-        format!(
-            "{:.1},{:.1}",
-            x + 4.75 * STEP * angle.cos(),
-            y + 4.75 * STEP * angle.sin()
-        )
+/// The colours that are seen, in their order.
+fn colors(picture: &Picture) -> Vec<Color> {
+    let position = &picture.position;
+    let is_seen = |color: &Color| {
+        let is_of_a_seat = position.rules().colors().contains(color);
+        is_of_a_seat || !position.marbles(*color).is_empty() || position.lost(*color) > 0
     };
-    (0..6).map(corner).collect::<Vec<_>>().join(" ")
+    let seen = Color::ALL.into_iter().filter(is_seen);
+    let mut seen: Vec<Color> = seen.map(|color| super::shown(position, color)).collect();
+    seen.sort_unstable();
+    seen.dedup();
+    seen
 }
 
-fn label(svg: &mut String, x: f64, y: f64, sign: char) {
-    let _ = writeln!(
-        svg,
-        "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"#5b4524\">{sign}</text>",
-        y + 5.0
-    );
+/// One board while it is drawn, around its centre.
+pub(super) struct Drawing<'a> {
+    pub(super) svg: &'a mut String,
+    picture: &'a Picture,
+    pub(super) paint: &'static Paint,
+    id: &'a str,
+    pub(super) sizes: &'a Sizes,
+    board: u8,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Layout;
+impl Drawing<'_> {
+    fn draw(&mut self) {
+        self.ground();
+        if self.picture.detail >= Detail::Labels {
+            self.labels();
+        }
+        for cell in Cell::all() {
+            self.pit(cell);
+        }
+        let played = self
+            .picture
+            .played
+            .filter(|played| played.board == self.board);
+        if let Some(played) = &played {
+            self.ghost(played);
+        }
+        for cell in Cell::all() {
+            if let Look::Marble(color) = looks(&self.picture.position, self.board, cell) {
+                let Point { x, y } = self.at(cell);
+                self.marble(color, x, y, 1.0, &format!(" data-cell=\"{cell}\""));
+            }
+        }
+        if let Some(played) = &played {
+            self.arrows(played);
+        }
+        if self.board == 0 {
+            let picture = self.picture;
+            picture.marks.iter().for_each(|mark| self.mark(mark));
+        }
+        if self.picture.detail == Detail::All {
+            let [above, below] = plates(self.picture, self.board);
+            let y = self.sizes.height / 2.0 - MARGIN - STRIP / 2.0;
+            self.strip(&above, -y);
+            self.strip(&below, y);
+        }
+    }
 
-    #[test]
-    fn a_circle_for_every_cell_and_a_colour_for_every_marble() {
-        let svg = board_svg(&Layout::find("Belgian Daisy").unwrap().position());
-        assert_eq!(svg.matches("<circle").count(), 61);
-        assert_eq!(
-            (
-                svg.matches("#1c1c1c").count(),
-                svg.matches("#fafafa").count()
-            ),
-            (14, 14)
+    fn at(&self, cell: Cell) -> Point {
+        self.picture.view.point(Spot::of(cell))
+    }
+
+    pub(super) fn put(&mut self, text: std::fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = self.svg.write_fmt(text);
+        self.svg.push('\n');
+    }
+
+    /// How a part of the ground is filled.
+    fn fill(&self, part: &str, plain: &str) -> String {
+        if self.picture.theme.is_shaded() {
+            format!("url(#{}-{part})", self.id)
+        } else {
+            plain.to_owned()
+        }
+    }
+
+    fn ground(&mut self) {
+        let paint = self.paint;
+        let parts = [
+            ("frame", self.sizes.frame, paint.frame, paint.frame_edge),
+            ("field", FIELD, paint.field, paint.field_edge),
+        ];
+        for (part, radius, colors, edge) in parts {
+            let fill = self.fill(part, colors[0]);
+            // A wide line around it makes its corners round.
+            let line = if part == "frame" { 2.0 } else { 1.2 };
+            self.put(format_args!(
+                "<path d=\"{}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"{line}\"/>",
+                hexagon(radius - line / 2.0, radius / 14.0)
+            ));
+        }
+    }
+
+    fn labels(&mut self) {
+        let label = self.paint.label;
+        self.put(format_args!(
+            "<g fill=\"{label}\" font-size=\"19\" font-weight=\"600\" text-anchor=\"middle\">"
+        ));
+        for (spot, sign) in self.picture.view.labels() {
+            let Point { x, y } = self.picture.view.point(spot);
+            // In the middle of the frame, which is a little further out than the next cell would be.
+            let (x, y) = (x * 1.035, y * 1.035 + 6.5);
+            self.put(format_args!(
+                "<text x=\"{x:.1}\" y=\"{y:.1}\">{sign}</text>"
+            ));
+        }
+        self.svg.push_str("</g>\n");
+    }
+
+    fn pit(&mut self, cell: Cell) {
+        let Point { x, y } = self.at(cell);
+        let paint = self.paint;
+        match looks(&self.picture.position, self.board, cell) {
+            Look::Obstacle => {
+                let (half, fill) = (0.36 * STEP, paint.obstacle);
+                self.put(format_args!(
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"5\" fill=\"{fill}\" data-obstacle=\"{cell}\"/>",
+                    x - half,
+                    y - half,
+                    2.0 * half,
+                    2.0 * half
+                ));
+            }
+            Look::Hole => {
+                let (hole, edge) = (paint.hole, paint.pit_edge);
+                self.put(format_args!(
+                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{hole}\" stroke=\"{edge}\" stroke-width=\"4\" stroke-dasharray=\"4 3\" data-hole=\"{cell}\"/>",
+                    0.42 * STEP
+                ));
+            }
+            _ => {
+                let (fill, edge) = (self.fill("pit", paint.pit[0]), paint.pit_edge);
+                self.put(format_args!(
+                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{PIT:.1}\" fill=\"{fill}\" stroke=\"{edge}\"/>"
+                ));
+            }
+        }
+    }
+
+    pub(super) fn marble(&mut self, color: Color, x: f64, y: f64, scale: f64, more: &str) {
+        let scale = if scale < 1.0 {
+            format!(" scale({scale})")
+        } else {
+            String::new()
+        };
+        let (id, key) = (self.id, color.key());
+        self.put(format_args!(
+            "<use href=\"#{id}-{key}\" transform=\"translate({x:.1} {y:.1}){scale}\" data-color=\"{key}\"{more}/>"
+        ));
+    }
+
+    /// The ejected marble, where it fell.
+    fn ghost(&mut self, played: &Played) {
+        let (Some(cell), Some(color)) = (played.made.ejected_from(), played.ejected) else {
+            return;
+        };
+        let spot = Spot::of(cell).step(played.made.direction());
+        let Point { x, y } = self.picture.view.point(spot);
+        self.svg.push_str("<g opacity=\"0.55\">\n");
+        self.marble(color, x, y, 0.8, " data-ejected=\"true\"");
+        self.svg.push_str("</g>\n");
+    }
+
+    fn arrows(&mut self, played: &Played) {
+        let made = played.made;
+        let (start, end) = (Spot::of(made.start()), Spot::of(made.end()));
+        let step = |spot: Spot| spot.step(made.direction());
+        let between = |one: Spot, other: Spot| Spot {
+            row: i8::midpoint(one.row, other.row),
+            column: i8::midpoint(one.column, other.column),
+        };
+        let from: Vec<(Spot, Spot)> = match made.kind() {
+            MoveKind::Inline => vec![(start, step(end))],
+            MoveKind::Broadside { .. } if made.marbles() == 2 => {
+                vec![(start, step(start)), (end, step(end))]
+            }
+            MoveKind::Broadside { .. } => {
+                let middle = between(start, end);
+                [start, middle, end].map(|spot| (spot, step(spot))).into()
+            }
+            MoveKind::Triangle(triangle) => {
+                let [second, third] = triangle.lines().map(|line| start.step(line));
+                [start, second, third].map(|spot| (spot, step(spot))).into()
+            }
+        };
+        let (fill, edge) = (self.paint.arrow, self.paint.arrow_edge);
+        self.put(format_args!(
+            "<g fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"1.6\" stroke-linejoin=\"round\">"
+        ));
+        for (from, to) in from {
+            let [from, to] = [from, to].map(|spot| self.picture.view.point(spot));
+            let path = arrow(from, to);
+            self.put(format_args!("<path d=\"{path}\" data-arrow=\"true\"/>"));
+        }
+        self.svg.push_str("</g>\n");
+    }
+
+    fn mark(&mut self, mark: &Mark) {
+        let Point { x, y } = self.at(mark.cell);
+        let Paint {
+            mark: ink,
+            mark_edge: edge,
+            ..
+        } = self.paint;
+        let place = format!(
+            "transform=\"translate({x:.1} {y:.1})\" data-mark=\"{}\"",
+            mark.sign.key()
         );
+        match &mark.sign {
+            Sign::Ring => {
+                let radius = MARBLE - 1.0;
+                self.put(format_args!(
+                    "<g {place} fill=\"none\"><circle r=\"{radius:.1}\" stroke=\"{edge}\" stroke-width=\"6.5\"/>\
+                     <circle r=\"{radius:.1}\" stroke=\"{ink}\" stroke-width=\"4\"/></g>"
+                ));
+            }
+            Sign::Dot => self.put(format_args!(
+                "<circle {place} r=\"8\" fill=\"{ink}\" stroke=\"{edge}\" stroke-width=\"2\"/>"
+            )),
+            Sign::Cross => self.put(format_args!(
+                "<g {place} fill=\"none\" stroke-linecap=\"round\"><path d=\"M-11 -11L11 11M11 -11L-11 11\" stroke=\"{edge}\" stroke-width=\"8\"/>\
+                 <path d=\"M-11 -11L11 11M11 -11L-11 11\" stroke=\"{ink}\" stroke-width=\"4.5\"/></g>"
+            )),
+            Sign::Text(text) => self.put(format_args!(
+                "<g {place}><circle r=\"14\" fill=\"{ink}\" stroke=\"{edge}\" stroke-width=\"1.5\"/>\
+                 <text y=\"6.5\" font-size=\"19\" font-weight=\"700\" text-anchor=\"middle\" fill=\"{edge}\">{}</text></g>",
+                escape(text)
+            )),
+        }
     }
 }

@@ -26,6 +26,7 @@ mod house_rules;
 mod keeping;
 mod notation;
 mod parallel;
+mod pictures;
 mod place;
 mod program;
 mod records;
