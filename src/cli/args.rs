@@ -1,13 +1,12 @@
 //! Arguments that several verbs share.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use tempfile::NamedTempFile;
 
+use super::whole::{Whole, cannot_write};
 use super::{Status, ui};
 use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
@@ -120,30 +119,12 @@ impl Writing {
             writer.finish()?;
             return Ok(status);
         };
-        // A file takes its name when it is whole: one that is read from, or was there before, is not lost to a failure.
-        let name = || format!("cannot write {}", path.display());
-        let is_device = fs::metadata(path).is_ok_and(|data| !data.is_file());
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        let mut whole = if is_device {
-            None
-        } else {
-            Some(temporary(folder).with_context(name)?)
-        };
-        let file = match &whole {
-            Some(file) => file.reopen(),
-            None => File::create(path),
-        };
-        let mut file = BufWriter::new(file.with_context(name)?);
+        let mut file = Whole::create(path)?;
         let mut writer = Writer::new(&mut file as &mut dyn Write, format, options);
         let status = work(&mut writer)?;
         tell_losses(&writer, format);
-        writer.finish().with_context(name)?;
-        if let Some(whole) = whole.take() {
-            whole.persist(path).with_context(name)?;
-        }
+        writer.finish().with_context(|| cannot_write(path))?;
+        file.finish()?;
         Ok(status)
     }
 }
@@ -157,14 +138,6 @@ fn tell_losses<W: Write>(writer: &Writer<W>, format: Format) {
             format.key()
         ));
     }
-}
-
-/// A file that is gone unless it is given a name; others may read it then as they may read any new file.
-pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
 }
 
 /// The number of a game.

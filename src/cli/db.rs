@@ -8,7 +8,7 @@ mod merge;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::{Context, Status, args, table, ui};
+use super::{Context, Status, table, ui};
 
 /// The database itself: sizes and counts, integrity, backups, merging, twins
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@
 mod args;
 mod columns;
 mod container;
+mod drawing;
 mod input;
 mod report;
 mod saving;
@@ -12,6 +13,7 @@ mod stream;
 mod table;
 mod teller;
 mod ui;
+mod whole;
 
 mod check;
 mod convert;
@@ -40,9 +42,11 @@ mod show;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use anstream::{AutoStream, ColorChoice};
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::render::Ink;
 use crate::store::{Access, Database};
 use table::Format;
 
@@ -96,8 +100,41 @@ pub struct Cli {
         value_name = "FORMAT"
     )]
     format: Format,
+    /// Whether boards in the terminal have colours [default: where they are seen, unless NO_COLOR is set]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        hide_default_value = true,
+        value_name = "WHEN"
+    )]
+    color: Colors,
     #[command(subcommand)]
     verb: Verb,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Colors {
+    /// On a terminal that has them, unless the environment says otherwise (`NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE`)
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Colors {
+    fn ink(self) -> Ink {
+        let is_colored = match self {
+            Colors::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            Colors::Always => true,
+            Colors::Never => false,
+        };
+        if is_colored { Ink::Colored } else { Ink::Plain }
+    }
 }
 
 const EXAMPLES: &str = "Examples:
@@ -148,6 +185,7 @@ struct Completions {
 struct Context<'a> {
     db: PathBuf,
     format: Format,
+    ink: Ink,
     out: &'a mut dyn Write,
 }
 
@@ -165,6 +203,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
     let mut context = Context {
         db: cli.db,
         format: cli.format,
+        ink: cli.color.ink(),
         out,
     };
     let status = match cli.verb {

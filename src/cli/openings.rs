@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{Context, Status, table, ui};
 use crate::ask::{DatedFilters, Place, opening_row, openings_value};
 use crate::notation::Notation;
-use crate::render::board_text;
+use crate::render::Picture;
 use crate::rules::Position;
 use crate::store::{Openings as Found, Tally};
 
@@ -49,7 +49,7 @@ impl Openings {
             table::Format::Table => {
                 let mover = position.rules().seat_name(position.seat());
                 writeln!(context.out, "{mover} to move")?;
-                write!(context.out, "{}", board_text(&position))?;
+                write!(context.out, "{}", Picture::of(position).text(context.ink))?;
                 print(context, &found, &position)?;
             }
             table::Format::Csv => {

@@ -1,12 +1,16 @@
 //! `sumito position`
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::drawing::{Drawing, put};
 use super::{Context, Status, table, ui};
 use crate::ask::Ruled;
 use crate::notation::{Notation, PositionNotation};
+use crate::render::Picture;
 use crate::rules::{Position as Standing, canonical};
 
 /// Write a position in another notation, or in all of them
@@ -17,6 +21,7 @@ use crate::rules::{Position as Standing, canonical};
   sumito position 'belgian daisy'
   sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
   sumito position 'belgian daisy' --key --format json
+  sumito position 'belgian daisy' --svg daisy.svg --theme dark
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
 pub(super) struct Position {
     #[command(flatten)]
@@ -28,6 +33,11 @@ pub(super) struct Position {
     /// key after it
     #[arg(long, conflicts_with = "to")]
     key: bool,
+    /// Draw the position as an SVG picture, to a file or to standard output
+    #[arg(long, num_args = 0..=1, value_name = "FILE", conflicts_with_all = ["to", "key"])]
+    svg: Option<Option<PathBuf>>,
+    #[command(flatten)]
+    drawing: Drawing,
 }
 
 impl Position {
@@ -35,6 +45,14 @@ impl Position {
         let position = self.asked.find()?;
         if self.key {
             return keys(context, &position);
+        }
+        if let Some(file) = self.svg {
+            let picture = Picture {
+                id: format!("k{:x}", canonical(&position).key()),
+                ..self.drawing.draw(Picture::of(position), &position)
+            };
+            put(&picture.svg(), file.as_deref(), context.out)?;
+            return Ok(Status::Done);
         }
         let notations = match &self.to {
             Some(notation) => std::slice::from_ref(notation),

@@ -1,16 +1,22 @@
 //! `sumito replay`
 
-use anyhow::Result;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::args::{game, written_notations};
+use super::drawing::Drawing;
+use super::whole::Whole;
 use super::{Context, Status, show, table, ui};
 use crate::ask::notation;
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::{self, Game, score};
-use crate::render::board_text;
+use crate::render::{Picture, Played, pictures};
 use crate::rules::{Move, Position};
 
 /// Play a game ply by ply, forwards or backwards
@@ -20,6 +26,7 @@ use crate::rules::{Move, Position};
 #[command(after_help = "Examples:
   sumito replay 1
   sumito replay 1 --reverse --notation reversible
+  sumito replay 1 --svg pictures/           ply-00.svg, ply-01.svg, ...
   sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
 pub(super) struct Replay {
     /// The number of the game
@@ -33,6 +40,11 @@ pub(super) struct Replay {
     /// Print only the moves, on one line
     #[arg(long)]
     listing: bool,
+    /// Draw the game into a new folder: an SVG picture of the start and of the board after each ply
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    drawing: Drawing,
 }
 
 /// A ply on the way through a game.
@@ -57,6 +69,9 @@ impl Step {
 impl Replay {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let game = show::find(&context.database()?, self.game)?.game;
+        if let Some(folder) = &self.svg {
+            return self.draw(&game, folder);
+        }
         self.tell_unnamed(&game);
         if self.listing {
             let listing = if self.reverse {
@@ -78,10 +93,41 @@ impl Replay {
         } else {
             game.start()
         };
-        write!(context.out, "{}", board_text(&first))?;
+        let text = |picture: Picture| self.drawing.draw(picture, &game.start()).text(context.ink);
+        write!(context.out, "{}", text(Picture::of(first)))?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step))?;
-            write!(context.out, "{}", board_text(&step.board))?;
+            let picture = Picture {
+                played: Some(Played::of(step.made, &step.before)),
+                ..Picture::of(step.board)
+            };
+            write!(context.out, "{}", text(picture))?;
+        }
+        Ok(Status::Done)
+    }
+
+    /// Draws every position of the game to a file of its own, whose names sort.
+    fn draw(&self, game: &Game, folder: &Path) -> Result<Status> {
+        let name = || format!("cannot draw into {}", folder.display());
+        fs::create_dir_all(folder).with_context(name)?;
+        if fs::read_dir(folder).with_context(name)?.next().is_some() {
+            bail!(
+                "{} is not empty, expected a new folder for the pictures",
+                folder.display()
+            );
+        }
+        let digits = game.plies().len().to_string().len();
+        for (ply, picture) in pictures(game).enumerate() {
+            let picture = Picture {
+                id: format!("g{}p{ply}", self.game),
+                ..self.drawing.draw(picture, &game.start())
+            };
+            let file = folder.join(format!("ply-{ply:0digits$}.svg"));
+            let mut whole = Whole::create(&file)?;
+            whole
+                .write_all(picture.svg().as_bytes())
+                .with_context(name)?;
+            whole.finish()?;
         }
         Ok(Status::Done)
     }

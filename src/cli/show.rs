@@ -1,21 +1,25 @@
 //! `sumito show`
 
+use std::path::PathBuf;
+
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use super::args::game;
+use super::drawing::{Drawing, put};
 use super::report::Excerpts;
 use super::{Context, Status, table};
 use crate::ask::{game_value, no_game};
 use crate::record::{Format, WriteOptions, Writer};
-use crate::render::{Picture, board_text};
+use crate::render::{Picture, pictures};
 use crate::store::{Database, StoredGame, StoredProblem};
 
 /// Show a game: tags, the board at a ply, moves
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito show 1
-  sumito show 1 --ply 40 --svg > diagram.svg
+  sumito show 1 --ply 40 --svg diagram.svg --theme print --mark 'e5 A:f6'
+  sumito show 1 --flip
   sumito show 1 --format json")]
 pub(super) struct Show {
     /// The number of the game
@@ -24,9 +28,11 @@ pub(super) struct Show {
     /// The board after so many plies [default: at the end]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Print the board as an SVG picture
-    #[arg(long)]
-    svg: bool,
+    /// Draw the board as an SVG picture, to a file or to standard output
+    #[arg(long, num_args = 0..=1, value_name = "FILE")]
+    svg: Option<Option<PathBuf>>,
+    #[command(flatten)]
+    drawing: Drawing,
 }
 
 impl Show {
@@ -41,12 +47,16 @@ impl Show {
                 self.game
             );
         }
-        let board = game
-            .positions()
+        let picture = pictures(game)
             .nth(ply)
             .context("a position for every ply")?;
-        if self.svg {
-            write!(context.out, "{}", Picture::of(board).svg())?;
+        let picture = Picture {
+            id: format!("g{}p{ply}", self.game),
+            ..self.drawing.draw(picture, &game.start())
+        };
+        let board = picture.position;
+        if let Some(file) = self.svg {
+            put(&picture.svg(), file.as_deref(), context.out)?;
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {
@@ -78,7 +88,7 @@ impl Show {
             board.rules().seat_name(board.seat()),
             crate::record::score(&board)
         )?;
-        write!(context.out, "{}", board_text(&board))?;
+        write!(context.out, "{}", picture.text(context.ink))?;
         writeln!(context.out, "\n{moves}")?;
         if let Some(reason) = &game.incomplete {
             writeln!(context.out, "\nincomplete: {reason}")?;

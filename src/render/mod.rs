@@ -43,6 +43,7 @@
 //! ```
 
 mod escape;
+mod game;
 mod marble;
 mod marks;
 mod picture;
@@ -52,12 +53,14 @@ mod strip;
 mod svg;
 mod text;
 mod theme;
+mod travel;
 mod view;
 
 pub use escape::escape;
+pub use game::pictures;
 pub use marks::{Mark, Marks, MarksError, Sign};
 pub use picture::{Detail, Picture, Played};
-pub use text::board_text;
+pub use text::{Ink, board_text};
 pub use theme::Theme;
 pub use view::View;
 

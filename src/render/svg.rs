@@ -7,6 +7,7 @@ use super::marble::{MARBLE, PIT, define};
 use super::plates::plates;
 use super::shapes::{arrow, hexagon};
 use super::theme::Paint;
+use super::travel::steps;
 use super::view::{Point, STEP, Spot};
 use super::{Detail, Look, Mark, Picture, Played, Sign, escape, looks};
 use crate::board::Cell;
@@ -265,25 +266,14 @@ impl Drawing<'_> {
 
     fn arrows(&mut self, played: &Played) {
         let made = played.made;
-        let (start, end) = (Spot::of(made.start()), Spot::of(made.end()));
-        let step = |spot: Spot| spot.step(made.direction());
-        let between = |one: Spot, other: Spot| Spot {
-            row: i8::midpoint(one.row, other.row),
-            column: i8::midpoint(one.column, other.column),
-        };
+        let step = |cell: Cell| Spot::of(cell).step(made.direction());
+        // One for the line, or one for each marble.
         let from: Vec<(Spot, Spot)> = match made.kind() {
-            MoveKind::Inline => vec![(start, step(end))],
-            MoveKind::Broadside { .. } if made.marbles() == 2 => {
-                vec![(start, step(start)), (end, step(end))]
-            }
-            MoveKind::Broadside { .. } => {
-                let middle = between(start, end);
-                [start, middle, end].map(|spot| (spot, step(spot))).into()
-            }
-            MoveKind::Triangle(triangle) => {
-                let [second, third] = triangle.lines().map(|line| start.step(line));
-                [start, second, third].map(|spot| (spot, step(spot))).into()
-            }
+            MoveKind::Inline => vec![(Spot::of(made.start()), step(made.end()))],
+            _ => steps(made)
+                .iter()
+                .map(|way| (Spot::of(way.from), step(way.from)))
+                .collect(),
         };
         let (fill, edge) = (self.paint.arrow, self.paint.arrow_edge);
         self.put(format_args!(

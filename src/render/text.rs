@@ -1,42 +1,253 @@
 //! A board in signs: `●` black, `○` white, `·` empty; red, blue, green and yellow by the letters `R B G Y`, `◆` a pivot, `#` an obstacle,
 //! `∪` a hole.
 
-use super::{Look, looks};
-use crate::board::Cell;
+use anstyle::{Ansi256Color, Color as Ansi, Style};
+
+use super::travel::steps;
+use super::view::Spot;
+use super::{Look, Picture, Sign, looks};
+use crate::board::{Bitboard, Cell};
 use crate::rules::{Color, Position};
+
+/// Whether a drawing in signs has colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ink {
+    /// Signs only.
+    #[default]
+    Plain,
+    /// With the escape sequences of terminals, in their 256 colours.
+    Colored,
+}
 
 /// Draws a position in ten lines, with the letters of the rows and the digits of the diagonals; of two boards, one under the other.
 pub fn board_text(position: &Position) -> String {
-    let boards = 0..position.rules().players.boards();
-    let boards: Vec<String> = boards.map(|board| one_board(position, board)).collect();
-    boards.join("\n")
+    Picture::of(*position).text(Ink::Plain)
 }
 
-fn one_board(position: &Position, board: u8) -> String {
-    let mut text = String::new();
-    for row in (1..=9u8).rev() {
-        text.push_str(&" ".repeat(usize::from(row.abs_diff(5))));
-        text.push(char::from(b'a' + row - 1));
-        for cell in (1..=9).filter_map(|column| Cell::new(row, column)) {
-            text.push(' ');
-            text.push(match looks(position, board, cell) {
-                Look::Marble(Color::Black) => '●',
-                Look::Marble(Color::White) => '○',
-                Look::Marble(Color::Red) => 'R',
-                Look::Marble(Color::Blue) => 'B',
-                Look::Marble(Color::Green) => 'G',
-                Look::Marble(Color::Yellow) => 'Y',
-                Look::Marble(Color::Neutral) => '◆',
-                Look::Obstacle => '#',
-                Look::Hole => '∪',
-                Look::Empty => '·',
-            });
-        }
-        if row < 5 {
-            text.push_str(&format!(" {}", row + 5));
-        }
-        text.push('\n');
+impl Picture {
+    /// The boards of the picture in signs, one under the other, seen as the picture has it; marked cells in brackets.
+    ///
+    /// In colours, Black and White are both `●`, and the cells that the last move emptied and filled are tinted.
+    pub fn text(&self, ink: Ink) -> String {
+        let boards = 0..self.position.rules().players.boards();
+        let boards: Vec<String> = boards.map(|board| one_board(self, board, ink)).collect();
+        boards.join("\n")
     }
-    text.push_str("       1 2 3 4 5\n");
+}
+
+/// Where the centre of the board is in a line.
+const CENTRE: i8 = 10;
+/// The signs of a line.
+const WIDTH: usize = 2 * CENTRE as usize + 1;
+
+/// A sign of the drawing.
+#[derive(Clone, Copy)]
+struct Glyph {
+    sign: char,
+    style: Style,
+}
+
+const NOTHING: Glyph = Glyph {
+    sign: ' ',
+    style: Style::new(),
+};
+
+const WOOD: u8 = 180;
+const TOUCHED: u8 = 215;
+const MARKED: u8 = 117;
+
+fn one_board(picture: &Picture, board: u8, ink: Ink) -> String {
+    let mut lines = [[NOTHING; WIDTH]; 11];
+    // Above and below the nine rows there is room for labels.
+    let place = |spot: Spot| {
+        let (line, column) = (5 - spot.row, CENTRE + 2 * spot.column - spot.row);
+        (
+            usize::from(line.unsigned_abs()),
+            usize::from(column.unsigned_abs()),
+        )
+    };
+    let view = picture.view;
+    let faint = Style::new().dimmed();
+    for (spot, sign) in view.labels() {
+        let (line, column) = place(view.turned(spot));
+        lines[line][column] = Glyph { sign, style: faint };
+    }
+    let touched = touched(picture, board);
+    for cell in Cell::all() {
+        let (line, column) = place(view.turned(Spot::of(cell)));
+        let mark = picture
+            .marks
+            .iter()
+            .find(|mark| mark.cell == cell && board == 0);
+        let ground = match mark {
+            Some(_) => MARKED,
+            None if touched.contains(cell) => TOUCHED,
+            None => WOOD,
+        };
+        let look = looks(&picture.position, board, cell);
+        let (mut sign, hue) = sign_of(look, ink);
+        if let (Look::Empty, Some(Sign::Text(text))) = (look, mark.map(|mark| &mark.sign)) {
+            sign = text.chars().next().unwrap_or(sign);
+        }
+        lines[line][column] = Glyph {
+            sign,
+            style: on(ground, hue).bold(),
+        };
+        // The wood between cells, and the brackets of marks.
+        for (side, bracket) in [(column - 1, '['), (column + 1, ']')] {
+            let beside = &mut lines[line][side];
+            let is_free = beside.sign == ' ';
+            let sign = match (mark, is_free) {
+                (Some(_), true) => bracket,
+                (Some(_), false) => '|',
+                (None, _) => beside.sign,
+            };
+            *beside = Glyph {
+                sign,
+                style: on(WOOD, 16),
+            };
+        }
+    }
+    let shown = lines.iter().map(|line| written(line, ink));
+    let lines: Vec<String> = shown.filter(|line| !line.is_empty()).collect();
+    lines.join("\n") + "\n"
+}
+
+/// The cells that the last move emptied or filled.
+fn touched(picture: &Picture, board: u8) -> Bitboard {
+    let played = picture.played.filter(|played| played.board == board);
+    let steps = played.map(|played| steps(played.made)).unwrap_or_default();
+    let both = steps
+        .into_iter()
+        .flat_map(|step| [Some(step.from), step.to]);
+    both.flatten().collect()
+}
+
+fn sign_of(look: Look, ink: Ink) -> (char, u8) {
+    match look {
+        Look::Marble(Color::Black) => ('●', 16),
+        Look::Marble(Color::White) if ink == Ink::Colored => ('●', 231),
+        Look::Marble(Color::White) => ('○', 231),
+        Look::Marble(Color::Red) => ('R', 124),
+        Look::Marble(Color::Blue) => ('B', 20),
+        Look::Marble(Color::Green) => ('G', 22),
+        Look::Marble(Color::Yellow) => ('Y', 228),
+        Look::Marble(Color::Neutral) => ('◆', 90),
+        Look::Obstacle => ('#', 58),
+        Look::Hole => ('∪', 16),
+        Look::Empty => ('·', 94),
+    }
+}
+
+fn on(ground: u8, hue: u8) -> Style {
+    let color = |number| Some(Ansi::Ansi256(Ansi256Color(number)));
+    Style::new().fg_color(color(hue)).bg_color(color(ground))
+}
+
+/// A line without blanks at its end.
+fn written(line: &[Glyph], ink: Ink) -> String {
+    let mut text = String::new();
+    if ink == Ink::Plain {
+        text.extend(line.iter().map(|glyph| glyph.sign));
+        return text.trim_end().to_owned();
+    }
+    let is_seen = |glyph: &Glyph| glyph.sign != ' ' || glyph.style != Style::new();
+    let Some(last) = line.iter().rposition(is_seen) else {
+        return text;
+    };
+    let mut style = Style::new();
+    for glyph in &line[..=last] {
+        if glyph.style != style {
+            text.push_str(&format!("{style:#}{}", glyph.style));
+            style = glyph.style;
+        }
+        text.push(glyph.sign);
+    }
+    text.push_str(&format!("{style:#}"));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Marks, Played, View};
+    use super::*;
+    use crate::board::Symmetry;
+    use crate::rules::Layout;
+
+    /// A text without the escape sequences of terminals.
+    fn bare(text: &str) -> String {
+        let mut parts = text.split("\u{1b}[");
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |bare, part| {
+            bare + part.split_once('m').expect("only colours").1
+        })
+    }
+
+    #[test]
+    fn colors_change_no_sign_but_whites() {
+        for layout in Layout::all() {
+            for symmetry in Symmetry::all() {
+                let picture = Picture {
+                    view: View::By(symmetry),
+                    ..Picture::of(layout.position())
+                };
+                let plain = picture.text(Ink::Plain);
+                let colored = picture.text(Ink::Colored);
+                assert!(colored.ends_with("\u{1b}[0m\n"));
+                let lines = |text: &str| -> Vec<String> {
+                    text.lines()
+                        .map(|line| line.trim_end().to_owned())
+                        .collect()
+                };
+                assert_eq!(lines(&bare(&colored)), lines(&plain.replace('○', "●")));
+                assert!(plain.matches(char::is_alphanumeric).count() >= 18);
+            }
+        }
+    }
+
+    #[test]
+    fn the_other_side_at_the_bottom() {
+        let standard = Layout::find("Standard").unwrap().position();
+        let marks: Marks = "a1 e5,e6 A:e1 dot:i9".parse().unwrap();
+        let picture = Picture {
+            view: View::Flipped,
+            marks: marks.0,
+            ..Picture::of(standard)
+        };
+        assert_eq!(
+            picture.text(Ink::Plain).lines().collect::<Vec<_>>(),
+            [
+                "    a ● ● ● ●[●]",
+                "   b ● ● ● ● ● ●",
+                "  c · · ● ● ● · ·",
+                " d · · · · · · · ·",
+                "e · · ·[·|·]· · ·[A]",
+                " f · · · · · · · · 1",
+                "  g · · ○ ○ ○ · · 2",
+                "   h ○ ○ ○ ○ ○ ○ 3",
+                "    i[○]○ ○ ○ ○ 4",
+                "       9 8 7 6 5",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_last_move_is_tinted() {
+        let mut position = Layout::find("Standard").unwrap().position();
+        let before = position;
+        let made = position
+            .inline_move("a1".parse().unwrap(), crate::board::Direction::NorthEast)
+            .unwrap();
+        position.apply(made);
+        let picture = Picture {
+            played: Some(Played::of(made, &before)),
+            ..Picture::of(position)
+        };
+        let tint = format!("48;5;{TOUCHED}m");
+        let colored = picture.text(Ink::Colored);
+        assert_eq!(
+            colored.matches(&tint).count(),
+            1 + usize::from(made.marbles())
+        );
+    }
 }

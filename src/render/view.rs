@@ -1,7 +1,7 @@
 //! From where a board is seen, and where its cells are in the picture.
 
 use crate::board::{Bitboard, Cell, Direction, Symmetry};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Players, Position};
 
 /// Distance of two neighbouring cells, in units of the picture.
 pub(super) const STEP: f64 = 48.0;
@@ -35,12 +35,23 @@ pub(super) struct Point {
 }
 
 impl View {
-    /// The view that has the marbles of a colour as low as can be, the usual one where there is a choice.
-    pub fn with_at_the_bottom(position: &Position, color: Color) -> View {
-        let marbles = position.marbles(color);
+    /// The view that has a player at the bottom: of two sides, the first as usual and the second from the other side; of more, and of teams of
+    /// two colours, the view from where the marbles of the colour stand in a position, which of a game is its start.
+    pub fn from_behind(start: &Position, color: Color) -> View {
+        let rules = start.rules();
+        let is_duel = !matches!(
+            rules.players,
+            Players::Three | Players::Four | Players::Five | Players::Six
+        );
+        if is_duel {
+            return match rules.side_of(color) {
+                Some(1) => View::Flipped,
+                _ => View::Usual,
+            };
+        }
         let height = |view: View| -> f64 {
-            let places = marbles.into_iter().map(|cell| view.point(Spot::of(cell)).y);
-            places.sum()
+            let places = start.marbles(color).into_iter();
+            places.map(|cell| view.point(Spot::of(cell)).y).sum()
         };
         // Rotations only: in a mirror image nobody knows his board again.
         let turns = (0..6).filter_map(Symmetry::from_index).map(View::By);
@@ -72,12 +83,20 @@ impl View {
         .y < 0.0
     }
 
-    pub(super) fn point(self, spot: Spot) -> Point {
+    /// Where a place of the lattice comes to lie.
+    pub(super) fn turned(self, spot: Spot) -> Spot {
         let symmetry = self.symmetry();
         let [north_west, east] = [Direction::NorthWest, Direction::East]
             .map(|direction| symmetry.direction(direction).step());
-        let row = f64::from(spot.row * north_west.0 + spot.column * east.0);
-        let column = f64::from(spot.row * north_west.1 + spot.column * east.1);
+        Spot {
+            row: spot.row * north_west.0 + spot.column * east.0,
+            column: spot.row * north_west.1 + spot.column * east.1,
+        }
+    }
+
+    pub(super) fn point(self, spot: Spot) -> Point {
+        let Spot { row, column } = self.turned(spot);
+        let (row, column) = (f64::from(row), f64::from(column));
         Point {
             x: STEP * (column - row / 2.0),
             y: -ROW * row,
@@ -193,9 +212,19 @@ mod tests {
     #[test]
     fn either_side_at_the_bottom() {
         let standard = Layout::find("Standard").unwrap().position();
-        let view = |color| View::with_at_the_bottom(&standard, color);
+        let view = |color| View::from_behind(&standard, color);
         assert_eq!(view(Color::Black), View::Usual);
         assert_eq!(view(Color::White), View::Flipped);
         assert!(View::Flipped.is_upside_down() && !View::Usual.is_upside_down());
+        let six = Layout::find("six-players").unwrap().position();
+        for &color in six.rules().colors() {
+            let view = View::from_behind(&six, color);
+            let lowest = |color: Color| -> f64 {
+                let cells = six.marbles(color).into_iter();
+                cells.map(|cell| view.point(Spot::of(cell)).y).sum()
+            };
+            let others = six.rules().colors().iter();
+            assert!(others.copied().all(|other| lowest(other) <= lowest(color)));
+        }
     }
 }

@@ -13,7 +13,7 @@ const ROOMS: [(&str, &[&str]); 10] = [
     ("notation", &["board", "rules"]),
     ("record", &["board", "rules", "notation"]),
     ("play", &["board", "rules", "notation", "record"]),
-    ("render", &["board", "rules"]),
+    ("render", &["board", "rules", "notation", "record"]),
     ("store", &["board", "rules", "record"]),
     ("ask", &["board", "rules", "notation", "record", "store"]),
     (

@@ -7,7 +7,8 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::json;
 
-use super::{Context, Status, args, table, ui};
+use super::{Context, Status, table, ui};
+use crate::cli::whole::temporary;
 
 /// Copy the database while others read and write it
 ///
@@ -48,7 +49,7 @@ impl Backup {
         let parent = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty());
-        let copy = args::temporary(parent.unwrap_or(Path::new("."))).with_context(cannot)?;
+        let copy = temporary(parent.unwrap_or(Path::new("."))).with_context(cannot)?;
         let bar = ui::bar_of("backup", 0, "pages");
         database
             .backup(copy.path(), |done, all| {

@@ -1,0 +1,47 @@
+//! Pictures of a game.
+
+use super::{Picture, Played};
+use crate::notation::Notation;
+use crate::record::Game;
+
+/// The pictures of a game, the start first: one more than it has plies. Players are those of the game, titles say which ply it is.
+pub fn pictures(game: &Game) -> impl Iterator<Item = Picture> {
+    let players: Vec<String> = (0..game.rules().players.seats())
+        .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
+        .collect();
+    let names = title(game);
+    let mut last: Option<(Played, String)> = None;
+    let mut moves = game.moves();
+    game.positions().enumerate().map(move |(ply, position)| {
+        let (played, title) = match last.take() {
+            Some((played, name)) => (Some(played), format!("{names}, ply {ply}: {name}")),
+            None => (None, format!("{names}, start")),
+        };
+        last = moves.next().map(|made| {
+            let name = Notation::Abapro.name(made, &position).to_string();
+            (Played::of(made, &position), name)
+        });
+        Picture {
+            played,
+            players: players.clone(),
+            title,
+            ..Picture::of(position)
+        }
+    })
+}
+
+/// Who plays whom, where and when, in one line.
+pub(super) fn title(game: &Game) -> String {
+    let rules = game.rules();
+    let names = (0..rules.players.seats()).map(|seat| match game.seat_player(seat) {
+        Some(name) => name.to_owned(),
+        None => rules.seat_name(seat),
+    });
+    let names = names.collect::<Vec<_>>().join(" – ");
+    let more = [game.tag("Event").map(str::to_owned), game.date()];
+    let more = more.into_iter().flatten();
+    std::iter::once(names)
+        .chain(more)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
