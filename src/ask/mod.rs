@@ -8,8 +8,8 @@
 
 mod error;
 mod filters;
-mod games;
 mod layouts;
+mod listed;
 mod moves;
 mod openings;
 mod place;
@@ -22,8 +22,8 @@ mod words;
 
 pub(crate) use error::AskError;
 pub(crate) use filters::{DatedFilters, Filters};
-pub(crate) use games::game_row;
 pub(crate) use layouts::layout_rows;
+pub(crate) use listed::{Hit, Listed, Said};
 pub(crate) use moves::move_rows;
 pub(crate) use openings::{opening_row, openings_value};
 pub(crate) use place::{Found, Place, Ruled};

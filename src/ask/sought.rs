@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use clap::{ArgGroup, Args};
-use serde_json::{Map, Value};
 
 use super::place::Found;
 use super::question::Asked;
-use super::{AskError, Place, game_row};
+use super::{AskError, Hit, Listed, Place};
 use crate::rules::{Matcher, Occurrence, Position, Wanted};
 use crate::store::{Database, Filter, Orientations, Scanned, StoreError, Summary};
 
@@ -130,20 +129,16 @@ impl Sought {
     }
 
     /// What is said of a game that has what is sought.
-    pub(crate) fn row(&self, game: i64, found: Occurrence, summary: Option<&Summary>) -> Value {
-        let mut row = Map::new();
-        row.insert("game".to_owned(), game.into());
-        row.insert("ply".to_owned(), found.ply.into());
-        if self.has_then() {
-            row.insert("then".to_owned(), found.then.into());
+    pub(crate) fn listed(&self, game: Summary, found: Occurrence) -> Listed {
+        let hit = Hit {
+            ply: found.ply,
+            then: self.has_then().then_some(found.then),
+            orientation: found.orientation.index(),
+            swapped: self.swaps().then_some(found.swapped),
+        };
+        Listed {
+            hit: Some(hit),
+            game,
         }
-        row.insert("orientation".to_owned(), found.orientation.index().into());
-        if self.swaps() {
-            row.insert("swapped".to_owned(), found.swapped.into());
-        }
-        if let Some(Value::Object(summary)) = summary.map(game_row) {
-            row.extend(summary.into_iter().filter(|(name, _)| name != "id"));
-        }
-        Value::Object(row)
     }
 }

@@ -6,9 +6,10 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::json;
 
-use super::games::{self, COLUMNS};
+use super::games::COLUMNS;
+use super::stream::Stream;
 use super::{Context, Status, table, ui};
-use crate::ask::{DatedFilters, game_row};
+use crate::ask::{DatedFilters, Listed};
 use crate::store::{Access, Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects
@@ -37,13 +38,14 @@ impl Delete {
         let games = self.chosen(&context.database()?)?;
         let count = ui::games(games.len());
         if !self.yes {
-            let mut rows: Vec<_> = games.iter().map(game_row).collect();
-            if context.format == table::Format::Table {
-                rows.iter_mut().for_each(games::add_note);
+            let found = games.len();
+            let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
+            for game in games {
+                stream.push(Listed::new(game))?;
             }
-            table::rows(context.out, context.format, &rows, &COLUMNS)?;
+            stream.finish()?;
             ui::note(&format!("{count} would be deleted; --yes deletes"));
-            return Ok(Status::of_found(games.len()));
+            return Ok(Status::of_found(found));
         }
         let ids: Vec<i64> = games.iter().map(|game| game.id).collect();
         let deleted = Database::open(&context.db, Access::Write)?.delete(&ids)?;

@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::Value;
 
 use super::saving::Saving;
-use super::{Context, Status, table};
-use crate::ask::{DatedFilters, game_row};
+use super::stream::Stream;
+use super::{Context, Status};
+use crate::ask::{DatedFilters, Listed};
 
 /// List games
 #[derive(Debug, Args)]
@@ -29,30 +29,18 @@ pub(super) const COLUMNS: [&str; 11] = [
 impl Games {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = self.saving.database(context)?;
-        let (mut games, mut ids) = (Vec::new(), Vec::new());
+        let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
+        let mut ids = Vec::new();
+        let mut printed = Ok(());
         database.games(&self.filters.filter(), |game| {
-            games.push(game_row(&game));
             ids.push(game.id);
+            if printed.is_ok() {
+                printed = stream.push(Listed::new(game));
+            }
         })?;
+        printed?;
+        stream.finish()?;
         self.saving.save(&mut database, &ids)?;
-        if context.format == table::Format::Table {
-            games.iter_mut().for_each(add_note);
-        }
-        table::rows(context.out, context.format, &games, &COLUMNS)?;
-        Ok(Status::of_found(games.len()))
+        Ok(Status::of_found(ids.len()))
     }
-}
-
-/// Adds the note of a table, where there is no room for the reasons: whether a game is incomplete or mended; who else played, and by
-/// which rules.
-pub(super) fn add_note(row: &mut Value) {
-    let marks = ["incomplete", "mended"].into_iter();
-    let mut notes: Vec<String> = marks
-        .filter(|note| !row[note].is_null())
-        .map(str::to_owned)
-        .collect();
-    let others = row["others"].as_str();
-    notes.extend(others.map(|names| format!("with {names}")));
-    notes.extend(row["rules"].as_str().map(str::to_owned));
-    row["note"] = notes.join(", ").into();
 }

@@ -1,19 +1,20 @@
 //! `sumito search`
 
 use std::cell::OnceCell;
+use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 
 use super::saving::Saving;
 use super::stream::Stream;
-use super::{Context, Status, games, table, ui};
+use super::{Context, Status, ui};
 use crate::ask::{DatedFilters, Sought};
 use crate::rules::Occurrence;
-use crate::store::{Database, Filter};
+use crate::store::{Database, Filter, Summaries};
 
 /// Find the games that reach a position, or one that is as asked
 ///
@@ -60,7 +61,6 @@ impl Search {
         let mut filter = self.filters.filter();
         let mut hits = Hits {
             stream: Stream::new(context.out, context.format, self.columns()),
-            is_table: context.format == table::Format::Table,
             ids: Vec::new(),
             limit: self.limit.map_or(usize::MAX, NonZeroUsize::get),
         };
@@ -74,6 +74,7 @@ impl Search {
     fn find(&self, database: &Database, filter: &mut Filter, hits: &mut Hits<'_>) -> Result<()> {
         let place = self.sought.position(filter, database)?;
         place.iter().for_each(ui::tell_common);
+        let mut summaries = database.summaries()?;
         // Only what takes time has a bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
         self.sought.find(
@@ -85,9 +86,16 @@ impl Search {
                 bar.set_length(scanned.of);
                 bar.set_position(scanned.games);
             },
-            |game, found| match bar.get() {
-                Some(bar) => bar.suspend(|| self.take(database, hits, game, found)),
-                None => self.take(database, hits, game, found),
+            |game, found| {
+                let mut take = || self.take(&mut summaries, hits, game, found);
+                // Taking the bar away for each hit costs more than the hit.
+                match bar
+                    .get()
+                    .filter(|bar| !bar.is_hidden() && io::stdout().is_terminal())
+                {
+                    Some(bar) => bar.suspend(take),
+                    None => take(),
+                }
             },
         )?;
         bar.get().iter().for_each(|bar| bar.finish_and_clear());
@@ -105,17 +113,15 @@ impl Search {
     /// Prints a hit.
     fn take(
         &self,
-        database: &Database,
+        summaries: &mut Summaries<'_>,
         hits: &mut Hits<'_>,
         game: i64,
         found: Occurrence,
     ) -> Result<ControlFlow<()>> {
-        let summary = database.summary(game)?;
-        let mut row = self.sought.row(game, found, summary.as_ref());
-        if hits.is_table {
-            games::add_note(&mut row);
-        }
-        hits.stream.push(row)?;
+        let summary = summaries.get(game)?;
+        let summary =
+            summary.with_context(|| format!("game {game} was found, and is not there"))?;
+        hits.stream.push(self.sought.listed(summary, found))?;
         if self.saving.is_asked() {
             hits.ids.push(game);
         }
@@ -130,7 +136,6 @@ impl Search {
 /// Where hits go.
 struct Hits<'a> {
     stream: Stream<'a>,
-    is_table: bool,
     /// The games, where they are to be kept.
     ids: Vec<i64>,
     limit: usize,

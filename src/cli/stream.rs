@@ -1,14 +1,14 @@
-//! Rows in the format asked for, printed as they are found: however many there are, only a block of them is held.
+//! Games in the format asked for, printed as they are found: however many there are, only a block of them is held.
 
 use std::io::Write;
+use std::iter;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use comfy_table::Table;
-use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
 use super::table::{self, Format};
+use crate::ask::{Listed, Said};
 
 /// Rows that a table needs for its widths, and CSV for its fields.
 const BLOCK: usize = 1_000;
@@ -16,27 +16,35 @@ const BLOCK: usize = 1_000;
 /// How long a row may wait before it is seen.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Fields that rows of later blocks may have and those of the first have not: the points of further sides.
-const LATER_FIELDS: [&str; 4] = ["score_third", "score_fourth", "score_fifth", "score_sixth"];
+/// The sides that a score can have, as fields of CSV.
+const SCORES: [&str; 6] = [
+    "score_black",
+    "score_white",
+    "score_third",
+    "score_fourth",
+    "score_fifth",
+    "score_sixth",
+];
 
-/// Prints rows as [`table::rows`] does, as long as they fit in a block. A longer table keeps the widths of its first block where it can; longer
-/// CSV has a field for the points of every side that there can be.
+/// Prints games as [`table::rows`] prints rows, as long as they fit in a block. A longer table keeps the widths of its first block where it can;
+/// longer CSV has a field for the points of every side that there can be.
 pub(super) struct Stream<'a> {
     out: &'a mut dyn Write,
     format: Format,
     columns: Vec<&'static str>,
-    block: Vec<Value>,
+    block: Vec<Listed>,
     flushed: Instant,
     count: usize,
     /// Of what was printed of a table: which columns hold numbers, and how wide they are.
     numbers: Vec<bool>,
-    widths: Vec<u16>,
-    /// Of what was printed of CSV.
-    names: Vec<String>,
+    widths: Vec<usize>,
+    /// Of what was printed of CSV: the sides that have a field.
+    sides: usize,
+    text: Vec<u8>,
 }
 
 impl<'a> Stream<'a> {
-    /// One with these columns for tables.
+    /// One with these columns for tables, which are names of fields, or `note`.
     pub(super) fn new(
         out: &'a mut dyn Write,
         format: Format,
@@ -51,7 +59,8 @@ impl<'a> Stream<'a> {
             count: 0,
             numbers: Vec::new(),
             widths: Vec::new(),
-            names: Vec::new(),
+            sides: 0,
+            text: Vec::new(),
         }
     }
 
@@ -61,19 +70,18 @@ impl<'a> Stream<'a> {
     }
 
     /// Prints a row, at once or with its block.
-    pub(super) fn push(&mut self, row: Value) -> Result<()> {
+    pub(super) fn push(&mut self, row: Listed) -> Result<()> {
         self.count += 1;
         match self.format {
-            Format::Jsonl => writeln!(self.out, "{row}")?,
-            Format::Json => {
-                let begin = if self.count == 1 { "[" } else { "," };
-                let text = serde_json::to_string_pretty(&row)?.replace('\n', "\n  ");
-                write!(self.out, "{begin}\n  {text}")?;
+            Format::Jsonl => {
+                serde_json::to_writer(&mut *self.out, &row)?;
+                self.out.write_all(b"\n")?;
             }
+            Format::Json => self.print_json(&row)?,
             Format::Table | Format::Csv => {
                 // The last block is told from the first only when a row comes after it.
                 if self.block.len() == BLOCK {
-                    self.print_block()?;
+                    self.print_block(SCORES.len())?;
                 }
                 self.block.push(row);
                 return Ok(());
@@ -91,87 +99,157 @@ impl<'a> Stream<'a> {
         match self.format {
             Format::Jsonl => Ok(()),
             Format::Json if self.count > 0 => Ok(writeln!(self.out, "\n]")?),
-            _ if self.count > self.block.len() => self.print_block(),
-            _ => table::rows(self.out, self.format, &self.block, &self.columns),
+            _ if self.count == 0 => table::rows(self.out, self.format, &[], &self.columns),
+            _ => {
+                let scores = self.block.iter().map(|row| row.game.score.points().count());
+                let sides = scores.max().unwrap_or_default();
+                self.print_block(sides)
+            }
         }
     }
 
-    fn print_block(&mut self) -> Result<()> {
+    fn print_json(&mut self, row: &Listed) -> Result<()> {
+        let begin = if self.count == 1 { "[" } else { "," };
+        self.out.write_all(begin.as_bytes())?;
+        self.text.clear();
+        serde_json::to_writer_pretty(&mut self.text, row)?;
+        for line in self.text.split(|&byte| byte == b'\n') {
+            self.out.write_all(b"\n  ")?;
+            self.out.write_all(line)?;
+        }
+        Ok(())
+    }
+
+    fn print_block(&mut self, sides: usize) -> Result<()> {
         let rows = std::mem::take(&mut self.block);
         if self.format == Format::Csv {
-            self.print_csv(&rows)
+            self.print_csv(&rows, sides)
         } else {
             self.print_table(&rows)
         }
     }
 
-    fn print_csv(&mut self, rows: &[Value]) -> Result<()> {
+    /// Prints rows with fields for so many sides, or for as many as the first ones had.
+    fn print_csv(&mut self, rows: &[Listed], sides: usize) -> Result<()> {
         let mut writer = csv::Writer::from_writer(&mut *self.out);
-        if self.names.is_empty() {
-            self.names = table::names(rows);
-            let second = self.names.iter().position(|name| name == "score_white");
-            let mut next = second.map_or(self.names.len(), |at| at + 1);
-            for name in LATER_FIELDS {
-                match self.names.iter().position(|known| known == name) {
-                    Some(at) => next = at + 1,
-                    None => {
-                        self.names.insert(next, name.to_owned());
-                        next += 1;
+        if self.sides == 0 {
+            self.sides = sides;
+            let fields = rows.first().map(Listed::fields).unwrap_or_default();
+            for (name, said) in fields {
+                match said {
+                    Said::Score(_) => {
+                        for name in &SCORES[..sides] {
+                            writer.write_field(name)?;
+                        }
                     }
+                    _ => writer.write_field(name)?,
                 }
             }
-            writer.write_record(&self.names)?;
-        }
-        table::records(&mut writer, rows, &self.names)
-    }
-
-    fn print_table(&mut self, rows: &[Value]) -> Result<()> {
-        let mut table = Table::new();
-        if self.widths.is_empty() {
-            let titles = table::titles(&self.columns);
-            self.widths = titles.iter().map(|title| width(title)).collect();
-            self.numbers = table::numbers(rows, &self.columns);
-            table.set_header(titles);
+            writer.write_record(None::<&[u8]>)?;
         }
         for row in rows {
-            let cells = table::cells(row, &self.columns);
-            for (widest, cell) in self.widths.iter_mut().zip(&cells) {
-                *widest = (*widest).max(width(cell));
+            for (_, said) in row.fields() {
+                match said {
+                    Said::Score(score) => {
+                        let points = score.points().map(|points| points.to_string());
+                        for points in points.chain(iter::repeat(String::new())).take(self.sides) {
+                            writer.write_field(points)?;
+                        }
+                    }
+                    said => writer.write_field(said.cell().as_bytes())?,
+                }
             }
-            table.add_row(cells);
+            writer.write_record(None::<&[u8]>)?;
         }
-        table::print(self.out, table, |column| self.numbers[column], &self.widths)
+        Ok(writer.flush()?)
+    }
+
+    fn print_table(&mut self, rows: &[Listed]) -> Result<()> {
+        let cells: Vec<Vec<Said<'_>>> = rows.iter().map(|row| cells(row, &self.columns)).collect();
+        let is_first = self.widths.is_empty();
+        let titles = table::titles(&self.columns);
+        if is_first {
+            self.widths = titles.iter().map(|title| title.width()).collect();
+            let are_numbers =
+                |column: usize| !cells.iter().any(|row| matches!(row[column], Said::Text(_)));
+            self.numbers = (0..self.columns.len()).map(are_numbers).collect();
+        }
+        let cells: Vec<Vec<_>> = cells
+            .iter()
+            .map(|row| row.iter().map(Said::cell).collect())
+            .collect();
+        for row in &cells {
+            for (widest, cell) in self.widths.iter_mut().zip(row) {
+                *widest = (*widest).max(cell.width());
+            }
+        }
+        let is_number = |column: usize| self.numbers[column];
+        if is_first {
+            table::line(self.out, &titles, &self.widths, is_number)?;
+        }
+        for row in &cells {
+            table::line(self.out, row, &self.widths, is_number)?;
+        }
+        Ok(())
     }
 }
 
-fn width(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+/// What a table says of a game.
+fn cells<'a>(row: &'a Listed, columns: &[&str]) -> Vec<Said<'a>> {
+    let fields = row.fields();
+    let cell = |column: &&str| {
+        let field = fields.iter().find(|(name, _)| name == column);
+        field.map_or_else(|| Said::Text(row.note().into()), |(_, said)| said.clone())
+    };
+    columns.iter().map(cell).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
+    use super::super::games::COLUMNS;
     use super::*;
+    use crate::record::{GameResult, Score};
+    use crate::store::Summary;
 
-    fn row(n: usize) -> Value {
+    fn row(n: usize) -> Listed {
         let score = if n < 1_500 {
-            json!({"black": 1, "white": 2})
+            Score::of_two(1, 2)
         } else {
-            json!({"black": 1, "white": 2, "third": 3})
+            Score::of(&[1, 2, 3]).unwrap()
         };
-        json!({"game": n, "black": format!("player {}", n % 13), "score": score})
+        Listed::new(Summary {
+            id: 1_000 + n as i64,
+            black: Some(format!("player {}", n % 13)),
+            white: (n % 7 > 0).then(|| format!("Aglaé \"{}\"", n % 7)),
+            event: None,
+            date: Some("2019.12.??".to_owned()),
+            layout: Some("standard".to_owned()),
+            layout_inferred: false,
+            result: GameResult::Draw,
+            ending: None,
+            score,
+            plies: 7,
+            incomplete: None,
+            mended: Some("ply 3".to_owned()),
+            rules: None,
+            others: None,
+        })
     }
 
     fn printed(format: Format, count: usize) -> (String, String) {
-        let columns = vec!["game", "black", "score"];
         let (mut streamed, mut whole) = (Vec::new(), Vec::new());
-        let mut stream = Stream::new(&mut streamed, format, columns.clone());
-        let rows: Vec<Value> = (0..count).map(row).collect();
-        rows.iter()
-            .for_each(|row| stream.push(row.clone()).unwrap());
+        let mut stream = Stream::new(&mut streamed, format, COLUMNS.to_vec());
+        (0..count).for_each(|n| stream.push(row(n)).unwrap());
         stream.finish().unwrap();
-        table::rows(&mut whole, format, &rows, &columns).unwrap();
+        let value = |n| {
+            let mut value = serde_json::to_value(row(n)).unwrap();
+            if format == Format::Table {
+                value["note"] = row(n).note().into();
+            }
+            value
+        };
+        let rows: Vec<serde_json::Value> = (0..count).map(value).collect();
+        table::rows(&mut whole, format, &rows, &COLUMNS).unwrap();
         [streamed, whole]
             .map(|bytes| String::from_utf8(bytes).unwrap())
             .into()
@@ -198,10 +276,17 @@ mod tests {
         assert_eq!(lines.len(), 2_101);
         assert_eq!(
             lines[0],
-            "game,black,score_black,score_white,score_third,score_fourth,score_fifth,score_sixth"
+            "id,black,white,event,date,layout,layout_inferred,result,ending,score_black,score_white,score_third,score_fourth,score_fifth,\
+             score_sixth,plies,incomplete,mended,rules,others"
         );
-        assert_eq!(lines[1], "0,player 0,1,2,,,,");
-        assert_eq!(lines[2_100], "2099,player 6,1,2,3,,,");
+        assert_eq!(
+            lines[1],
+            "1000,player 0,,,2019.12.??,standard,false,draw,,1,2,,,,,7,,ply 3,,"
+        );
+        assert_eq!(
+            lines[2_100],
+            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,draw,,1,2,3,,,,7,,ply 3,,"
+        );
         let (streamed, _) = printed(Format::Table, 2_100);
         assert_eq!(streamed.lines().count(), 2_101);
         assert!(
@@ -209,7 +294,7 @@ mod tests {
                 .lines()
                 .last()
                 .unwrap()
-                .starts_with("2099  player 6")
+                .starts_with("3099  player 6")
         );
     }
 }

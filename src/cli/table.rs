@@ -1,11 +1,13 @@
 //! Rows in the format asked for: a table to read, JSON, a JSON object per line, CSV.
 
 use std::io::Write;
+use std::iter;
 
 use anyhow::Result;
 use clap::ValueEnum;
-use comfy_table::{CellAlignment, ColumnConstraint, Table, Width, presets};
+use comfy_table::{CellAlignment, Table, presets};
 use serde_json::Value;
+use unicode_width::UnicodeWidthStr;
 
 /// How to print what is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -52,12 +54,12 @@ pub(super) fn titles(columns: &[&str]) -> Vec<String> {
 }
 
 /// The texts of a row.
-pub(super) fn cells(row: &Value, columns: &[&str]) -> Vec<String> {
+fn cells(row: &Value, columns: &[&str]) -> Vec<String> {
     columns.iter().map(|column| text(at(row, column))).collect()
 }
 
 /// Which columns hold no texts.
-pub(super) fn numbers(rows: &[Value], columns: &[&str]) -> Vec<bool> {
+fn numbers(rows: &[Value], columns: &[&str]) -> Vec<bool> {
     let are_numbers = |column: &&str| rows.iter().all(|row| !at(row, column).is_string());
     columns.iter().map(are_numbers).collect()
 }
@@ -106,25 +108,12 @@ pub(super) fn grid(
     is_number: impl Fn(usize) -> bool,
 ) -> Result<()> {
     let mut table = Table::new();
-    table.set_header(titles).add_rows(rows);
-    print(out, table, is_number, &[])
-}
-
-/// Prints a table whose columns have at least these widths.
-pub(super) fn print(
-    out: &mut dyn Write,
-    mut table: Table,
-    is_number: impl Fn(usize) -> bool,
-    widths: &[u16],
-) -> Result<()> {
-    table.load_preset(presets::NOTHING);
+    table
+        .load_preset(presets::NOTHING)
+        .set_header(titles)
+        .add_rows(rows);
     for (index, column) in table.column_iter_mut().enumerate() {
-        let padding = if index == 0 { 0 } else { 2 };
-        column.set_padding((padding, 0));
-        if let Some(width) = widths.get(index) {
-            let width = Width::Fixed(width + padding);
-            column.set_constraint(ColumnConstraint::LowerBoundary(width));
-        }
+        column.set_padding((if index == 0 { 0 } else { 2 }, 0));
         if is_number(index) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -133,6 +122,32 @@ pub(super) fn print(
         .lines()
         .try_for_each(|line| writeln!(out, "{}", line.trim_end()))?;
     Ok(())
+}
+
+/// Prints a line of a table whose columns are so wide: two blanks between them, none at the end.
+pub(super) fn line<T: AsRef<str>>(
+    out: &mut dyn Write,
+    cells: &[T],
+    widths: &[usize],
+    is_number: impl Fn(usize) -> bool,
+) -> Result<()> {
+    let mut line = String::with_capacity(200);
+    for (column, (cell, &wide)) in cells.iter().zip(widths).enumerate() {
+        let cell = cell.as_ref();
+        if column > 0 {
+            line.push_str("  ");
+        }
+        let pad = iter::repeat_n(' ', wide.saturating_sub(cell.width()));
+        if is_number(column) {
+            line.extend(pad);
+            line.push_str(cell);
+        } else {
+            line.push_str(cell);
+            line.extend(pad);
+        }
+    }
+    out.write_all(line.trim_end().as_bytes())?;
+    Ok(out.write_all(b"\n")?)
 }
 
 /// The text of a value in a cell.
@@ -160,7 +175,7 @@ fn csv(out: &mut dyn Write, rows: &[Value]) -> Result<()> {
 }
 
 /// The names of all fields that any of some rows has.
-pub(super) fn names(rows: &[Value]) -> Vec<String> {
+fn names(rows: &[Value]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for row in rows {
         // A field that only some rows have, as the score of a third side, stands after the one that it follows there.
@@ -177,11 +192,7 @@ pub(super) fn names(rows: &[Value]) -> Vec<String> {
 }
 
 /// Writes the fields with these names.
-pub(super) fn records<W: Write>(
-    writer: &mut csv::Writer<W>,
-    rows: &[Value],
-    names: &[String],
-) -> Result<()> {
+fn records<W: Write>(writer: &mut csv::Writer<W>, rows: &[Value], names: &[String]) -> Result<()> {
     for row in rows.iter().map(fields) {
         let value = |name: &String| row.iter().find(|(own, _)| own == name);
         let values = names.iter().map(value);

@@ -149,6 +149,21 @@ pub(super) fn ending_number(ending: Option<Ending>) -> u8 {
     number.map_or(0, |number| number as u8 + 1)
 }
 
+/// The result that a number stands for; unknown for one that stands for none.
+pub(super) fn result_of(number: u8) -> GameResult {
+    let mut results = GameResult::ALL.into_iter();
+    results
+        .find(|&result| result_number(result) == number)
+        .unwrap_or_default()
+}
+
+/// The ending that a number stands for.
+pub(super) fn ending_of(number: u8) -> Option<Ending> {
+    Ending::ALL
+        .get(usize::from(number).checked_sub(1)?)
+        .copied()
+}
+
 /// A day as a number: `2019.12.??` is 20191200.
 pub(super) fn date_number(date: &str) -> u32 {
     let digits = date.bytes().filter(|byte| *byte != b'.');
@@ -208,6 +223,7 @@ mod tests {
             .unwrap();
         for (row, ending) in table.rows.iter().zip(Ending::ALL) {
             let number = i64::from(ending_number(Some(ending)));
+            assert_eq!(ending_of(ending_number(Some(ending))), Some(ending));
             let key = ending.key().to_owned();
             let expected = [
                 super::super::Value::Integer(number),
@@ -216,6 +232,10 @@ mod tests {
             assert_eq!(*row, expected);
         }
         assert_eq!(table.rows.len(), Ending::ALL.len());
+        for result in GameResult::ALL {
+            assert_eq!(result_of(result_number(result)), result);
+        }
+        assert_eq!((ending_of(0), ending_of(12)), (None, None));
         let numbers: Vec<u8> = GameResult::ALL.into_iter().map(result_number).collect();
         assert_eq!(
             numbers

@@ -8,6 +8,7 @@ use rusqlite::{Connection, named_params};
 use super::facts::{self, Facts, Flags, ending_number, result_number};
 use super::index::{self, Segment};
 use super::kept::KeptSets;
+use super::summaries::runs;
 use super::{Database, StoreError, Summary};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
@@ -233,21 +234,12 @@ impl Database {
     /// When the database cannot be read.
     pub fn games(&self, filter: &Filter, mut visit: impl FnMut(Summary)) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
+        let mut summaries = self.summaries()?;
         if *filter == Filter::default() {
-            let mut select = self
-                .connection
-                .prepare_cached(include_str!("../../sql/query/games.sql"))?;
-            let mut rows = select.query([])?;
-            while let Some(row) = rows.next()? {
-                visit(Summary::from_row(row)?);
-            }
-            return Ok(());
+            return summaries.between(i64::MIN, i64::MAX, &mut visit);
         }
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/summary.sql"))?;
-        for game in self.chosen(filter)?.games() {
-            visit(select.query_row(named_params! {":id": game}, Summary::from_row)?);
+        for (first, last) in runs(self.chosen(filter)?.games()) {
+            summaries.between(first, last, &mut visit)?;
         }
         Ok(())
     }

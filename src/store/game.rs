@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{OptionalExtension, Row, named_params};
+use rusqlite::{Row, named_params};
 
 use super::block::LastBlock;
 use super::rows::rules;
@@ -102,29 +102,6 @@ impl Summary {
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }
-
-    /// Reads a row of the view `summary`.
-    pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Summary> {
-        Ok(Summary {
-            id: row.get(0)?,
-            black: row.get(1)?,
-            white: row.get(2)?,
-            event: row.get(3)?,
-            date: row.get(4)?,
-            layout: row.get(5)?,
-            layout_inferred: row.get(6)?,
-            result: result_from(&row.get::<_, String>(7)?),
-            ending: row
-                .get::<_, Option<String>>(8)?
-                .and_then(|key| Ending::find(&key)),
-            score: score_from(row.get(9)?, row.get(10)?, row.get(15)?),
-            plies: row.get(11)?,
-            incomplete: row.get(12)?,
-            mended: row.get(13)?,
-            rules: row.get(14)?,
-            others: row.get(16)?,
-        })
-    }
 }
 
 /// A score from its columns. One that is damaged has the sides that can be read: a check of the database tells.
@@ -172,12 +149,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn summary(&self, id: i64) -> Result<Option<Summary>, StoreError> {
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/summary.sql"))?;
-        Ok(select
-            .query_row(named_params! {":id": id}, Summary::from_row)
-            .optional()?)
+        self.summaries()?.get(id)
     }
 
     /// A game by its number, or `None` when there is none.

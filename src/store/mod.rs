@@ -53,6 +53,7 @@ mod scan;
 mod search;
 mod segments;
 mod sort;
+mod summaries;
 mod variations;
 
 pub use attend::Stopper;
@@ -74,3 +75,4 @@ pub use rejects::Reject;
 pub use retake::Retaken;
 pub use scan::Scanned;
 pub use search::{Hit, Orientations};
+pub use summaries::Summaries;

@@ -43,6 +43,7 @@ mod scan;
 mod seeds;
 mod stability;
 mod store;
+mod summaries;
 #[cfg(feature = "web")]
 mod web;
 

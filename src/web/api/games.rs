@@ -8,7 +8,7 @@ use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
 use super::paging::{Key, Paging, Way};
-use crate::ask::{DatedFilters, game_row};
+use crate::ask::{DatedFilters, Listed};
 use crate::store::{Database, Filter, StoreError, Summary};
 use crate::web::answer::{Refusal, Rows};
 use crate::web::desk::Pace;
@@ -77,7 +77,8 @@ pub(crate) async fn list(
         })?;
         let mut rows = Vec::new();
         for &id in &ids[asked.paging.range(ids.len())] {
-            rows.extend(clerk.database.summary(id)?.as_ref().map(game_row));
+            let game = clerk.database.summary(id)?.map(Listed::new);
+            rows.extend(game.as_ref().map(Listed::value));
         }
         let total = Some(ids.len());
         Ok(Rows { rows, total })

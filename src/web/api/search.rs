@@ -13,7 +13,7 @@ use super::paging::Paging;
 use crate::ask::{DatedFilters, Sought};
 use crate::notation::PositionNotation;
 use crate::rules::Occurrence;
-use crate::store::Database;
+use crate::store::{Database, StoreError};
 use crate::web::answer::{Refusal, Rows};
 use crate::web::clerk::Clerk;
 use crate::web::desk::Pace;
@@ -51,6 +51,7 @@ fn find(asked: &Wish, clerk: &Clerk) -> Result<Rows, Refusal> {
     let mut filter = asked.filters.filter();
     let place = asked.sought.position(&mut filter, database)?;
     let position = place.map(|place| place.position);
+    let mut summaries = database.summaries()?;
     let (mut rows, mut seen, mut is_whole) = (Vec::new(), 0, true);
     let take = |game, found: Occurrence| {
         if rows.len() >= limit || clerk.is_stopped() {
@@ -59,8 +60,8 @@ fn find(asked: &Wish, clerk: &Clerk) -> Result<Rows, Refusal> {
         }
         seen += 1;
         if seen > offset {
-            let summary = database.summary(game)?;
-            let mut row = asked.sought.row(game, found, summary.as_ref());
+            let summary = summaries.get(game)?.ok_or(StoreError::Damaged(game))?;
+            let mut row = asked.sought.listed(summary, found).value();
             if asked.boards {
                 row["position"] = board(database, game, found.ply)?;
             }

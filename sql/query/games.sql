@@ -1,1 +1,0 @@
-SELECT * FROM summary ORDER BY id

@@ -1,0 +1,1 @@
+SELECT layout, rules FROM kind WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT name FROM player WHERE id = :id

@@ -1,1 +1,0 @@
-SELECT * FROM summary WHERE id = :id

@@ -1,0 +1,137 @@
+//! A game in a list: what is said of it in every format.
+
+use std::borrow::Cow;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
+
+use crate::record::Score;
+use crate::store::Summary;
+
+/// A game in a list, and where in it something was found, if it was looked for.
+pub(crate) struct Listed {
+    pub(crate) hit: Option<Hit>,
+    pub(crate) game: Summary,
+}
+
+/// Where in a game something was found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hit {
+    pub(crate) ply: u32,
+    /// Where what shall come then was found, if that was asked for.
+    pub(crate) then: Option<Option<u32>>,
+    pub(crate) orientation: u8,
+    /// Whether colours are exchanged, if that may be.
+    pub(crate) swapped: Option<bool>,
+}
+
+/// What is said in a field.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Said<'a> {
+    Nothing,
+    Flag(bool),
+    Number(i64),
+    Text(Cow<'a, str>),
+    Score(Score),
+}
+
+impl<'a> Said<'a> {
+    fn text(text: Option<&'a str>) -> Said<'a> {
+        text.map_or(Said::Nothing, |text| Said::Text(text.into()))
+    }
+
+    /// As a table has it.
+    pub(crate) fn cell(&self) -> Cow<'_, str> {
+        match self {
+            Said::Nothing => "".into(),
+            Said::Flag(flag) => flag.to_string().into(),
+            Said::Number(number) => number.to_string().into(),
+            Said::Text(text) => text.as_ref().into(),
+            Said::Score(score) => {
+                let points: Vec<String> = score.points().map(|points| points.to_string()).collect();
+                points.join("-").into()
+            }
+        }
+    }
+}
+
+impl Serialize for Said<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Said::Nothing => serializer.serialize_none(),
+            Said::Flag(flag) => serializer.serialize_bool(*flag),
+            Said::Number(number) => serializer.serialize_i64(*number),
+            Said::Text(text) => serializer.serialize_str(text),
+            Said::Score(score) => score.serialize(serializer),
+        }
+    }
+}
+
+impl Serialize for Listed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, said) in self.fields() {
+            map.serialize_entry(name, &said)?;
+        }
+        map.end()
+    }
+}
+
+impl Listed {
+    /// A game that was not looked into.
+    pub(crate) fn new(game: Summary) -> Listed {
+        Listed { hit: None, game }
+    }
+
+    /// The same as JSON.
+    pub(crate) fn value(&self) -> Value {
+        serde_json::to_value(self).expect("names and plain values")
+    }
+
+    /// All that is said of it, in the order of fields.
+    pub(crate) fn fields(&self) -> Vec<(&'static str, Said<'_>)> {
+        let game = &self.game;
+        let mut fields = Vec::with_capacity(20);
+        match self.hit {
+            None => fields.push(("id", Said::Number(game.id))),
+            Some(hit) => {
+                fields.push(("game", Said::Number(game.id)));
+                fields.push(("ply", Said::Number(hit.ply.into())));
+                if let Some(then) = hit.then {
+                    let then = then.map_or(Said::Nothing, |ply| Said::Number(ply.into()));
+                    fields.push(("then", then));
+                }
+                fields.push(("orientation", Said::Number(hit.orientation.into())));
+                fields.extend(hit.swapped.map(|swapped| ("swapped", Said::Flag(swapped))));
+            }
+        }
+        fields.extend([
+            ("black", Said::text(game.black.as_deref())),
+            ("white", Said::text(game.white.as_deref())),
+            ("event", Said::text(game.event.as_deref())),
+            ("date", Said::text(game.date.as_deref())),
+            ("layout", Said::text(game.layout.as_deref())),
+            ("layout_inferred", Said::Flag(game.layout_inferred)),
+            ("result", Said::text(Some(game.result.key()))),
+            ("ending", Said::text(game.ending.map(|ending| ending.key()))),
+            ("score", Said::Score(game.score)),
+            ("plies", Said::Number(game.plies.into())),
+            ("incomplete", Said::text(game.incomplete.as_deref())),
+            ("mended", Said::text(game.mended.as_deref())),
+            ("rules", Said::text(game.rules.as_deref())),
+            ("others", Said::text(game.others.as_deref())),
+        ]);
+        fields
+    }
+
+    /// The note of a table, where there is no room for the reasons: whether a game is incomplete or mended; who else played, and by which rules.
+    pub(crate) fn note(&self) -> String {
+        let game = &self.game;
+        let marks = [("incomplete", &game.incomplete), ("mended", &game.mended)];
+        let marks = marks.into_iter().filter(|(_, reason)| reason.is_some());
+        let mut notes: Vec<String> = marks.map(|(mark, _)| mark.to_owned()).collect();
+        notes.extend(game.others.as_ref().map(|names| format!("with {names}")));
+        notes.extend(game.rules.clone());
+        notes.join(", ")
+    }
+}

@@ -1,0 +1,190 @@
+//! What lists say of games, for one game after another: rows hold numbers for names, and a name is looked up once.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
+
+use super::facts::{date_text, ending_of, result_of};
+use super::game::score_from;
+use super::{Database, StoreError, Summary};
+
+/// Names that are held at most; then they are looked up again.
+const MOST_NAMES: usize = 1 << 20;
+
+/// Tells of games what lists say of them, over one connection. What it has looked up once it takes for known.
+pub struct Summaries<'a> {
+    select: CachedStatement<'a>,
+    known: Known<'a>,
+}
+
+/// What was looked up.
+struct Known<'a> {
+    connection: &'a Connection,
+    players: Names,
+    events: Names,
+    /// Layout and rules by the number of the kind.
+    kinds: HashMap<i64, (Option<Arc<str>>, Option<Arc<str>>)>,
+}
+
+/// The names of a table by their numbers.
+struct Names {
+    select: &'static str,
+    known: HashMap<i64, Arc<str>>,
+}
+
+impl Names {
+    fn new(select: &'static str) -> Names {
+        Names {
+            select,
+            known: HashMap::new(),
+        }
+    }
+
+    /// A name, as far as the database has one of this number.
+    fn of(
+        &mut self,
+        connection: &Connection,
+        id: Option<i64>,
+    ) -> Result<Option<String>, StoreError> {
+        let Some(id) = id else { return Ok(None) };
+        if let Some(name) = self.known.get(&id) {
+            return Ok(Some(name.as_ref().to_owned()));
+        }
+        let mut select = connection.prepare_cached(self.select)?;
+        let name: Option<String> = select
+            .query_row(named_params! {":id": id}, |row| row.get(0))
+            .optional()?;
+        if let Some(name) = &name {
+            if self.known.len() >= MOST_NAMES {
+                self.known.clear();
+            }
+            self.known.insert(id, name.as_str().into());
+        }
+        Ok(name)
+    }
+}
+
+impl Database {
+    /// What lists say of games, for those who ask for many.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn summaries(&self) -> Result<Summaries<'_>, StoreError> {
+        let sql = include_str!("../../sql/query/listed.sql");
+        Ok(Summaries {
+            select: self.connection.prepare_cached(sql)?,
+            known: Known {
+                connection: &self.connection,
+                players: Names::new(include_str!("../../sql/query/player.sql")),
+                events: Names::new(include_str!("../../sql/query/event.sql")),
+                kinds: HashMap::new(),
+            },
+        })
+    }
+}
+
+impl Summaries<'_> {
+    /// What a list says about a game, or `None` when there is none with this number.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn get(&mut self, id: i64) -> Result<Option<Summary>, StoreError> {
+        let mut found = None;
+        self.between(id, id, &mut |summary| found = Some(summary))?;
+        Ok(found)
+    }
+
+    /// What lists say about the games with numbers from `first` to `last`, by their numbers.
+    pub(super) fn between(
+        &mut self,
+        first: i64,
+        last: i64,
+        visit: &mut impl FnMut(Summary),
+    ) -> Result<(), StoreError> {
+        let mut rows = self.select.query([first, last])?;
+        while let Some(row) = rows.next()? {
+            visit(self.known.read(row)?);
+        }
+        Ok(())
+    }
+}
+
+impl Known<'_> {
+    fn read(&mut self, row: &Row<'_>) -> Result<Summary, StoreError> {
+        let connection = self.connection;
+        let id = row.get(0)?;
+        let (layout, rules) = self.kind(row.get(5)?)?;
+        let random_start: Option<String> = row.get(6)?;
+        // Only other rules have more than two seats.
+        let others = match &rules {
+            Some(_) => others(connection, id)?,
+            None => None,
+        };
+        Ok(Summary {
+            id,
+            black: self.players.of(connection, row.get(1)?)?,
+            white: self.players.of(connection, row.get(2)?)?,
+            event: self.events.of(connection, row.get(3)?)?,
+            date: row.get::<_, Option<u32>>(4)?.and_then(date_text),
+            layout: random_start.or(layout),
+            layout_inferred: row.get(7)?,
+            result: result_of(row.get(8)?),
+            ending: ending_of(row.get(9)?),
+            score: score_from(row.get(10)?, row.get(11)?, row.get(12)?),
+            plies: row.get(13)?,
+            incomplete: row.get(14)?,
+            mended: row.get(15)?,
+            rules,
+            others,
+        })
+    }
+
+    fn kind(&mut self, id: i64) -> Result<(Option<String>, Option<String>), StoreError> {
+        let owned = |text: &Option<Arc<str>>| text.as_deref().map(str::to_owned);
+        if let Some((layout, rules)) = self.kinds.get(&id) {
+            return Ok((owned(layout), owned(rules)));
+        }
+        let sql = include_str!("../../sql/query/kind.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let parameters = named_params! {":id": id};
+        let kind = select.query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?)));
+        let kind: (Option<String>, Option<String>) = kind.optional()?.unwrap_or_default();
+        let shared = |text: &Option<String>| text.as_deref().map(Arc::from);
+        self.kinds.insert(id, (shared(&kind.0), shared(&kind.1)));
+        Ok(kind)
+    }
+}
+
+/// Who plays in the third seat of a game and those after it.
+fn others(connection: &Connection, game: i64) -> Result<Option<String>, StoreError> {
+    let mut select = connection.prepare_cached(include_str!("../../sql/query/others.sql"))?;
+    let names = select.query_map(named_params! {":id": game}, |row| row.get::<_, String>(0))?;
+    let names: Vec<String> = names.collect::<Result<_, _>>()?;
+    Ok((!names.is_empty()).then(|| names.join(" / ")))
+}
+
+/// Numbers that follow one another, as the first and the last of each run.
+pub(super) fn runs(ids: impl Iterator<Item = i64>) -> impl Iterator<Item = (i64, i64)> {
+    let mut ids = ids.peekable();
+    std::iter::from_fn(move || {
+        let first = ids.next()?;
+        let mut last = first;
+        while let Some(next) = ids.next_if(|&next| next == last + 1) {
+            last = next;
+        }
+        Some((first, last))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_runs() {
+        let found: Vec<(i64, i64)> = runs([1, 2, 3, 7, 9, 10].into_iter()).collect();
+        assert_eq!(found, [(1, 3), (7, 7), (9, 10)]);
+        assert_eq!(runs(std::iter::empty()).next(), None);
+    }
+}
