@@ -23,6 +23,7 @@ struct Row<'a> {
     name: String,
     #[serde(flatten)]
     tally: Tally,
+    reaching: u64,
     transpositions: u64,
     last_date: Option<&'a str>,
 }
@@ -31,6 +32,7 @@ fn row<'a>(opening: &'a OpeningMove, position: &Position) -> Row<'a> {
     Row {
         name: Notation::Abapro.name(opening.made, position).to_string(),
         tally: opening.tally,
+        reaching: opening.reaching,
         transpositions: opening.transpositions,
         last_date: opening.last_date.as_deref(),
     }

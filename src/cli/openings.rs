@@ -15,6 +15,9 @@ use crate::store::{Openings as Found, Tally};
 ///
 /// Counts all games that reach the position in any of the twelve orientations; a game counts once. Without a position: the
 /// start of the layout.
+///
+/// Of each move: `games` played it here; `reaching` reach the position after it, by any order of moves; `transpositions` are those of them
+/// that did not play it here.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito openings --layout belgian
@@ -26,13 +29,14 @@ pub(super) struct Openings {
     filters: DatedFilters,
 }
 
-const COLUMNS: [&str; 8] = [
+const COLUMNS: [&str; 9] = [
     "move",
     "games",
     "black",
     "white",
     "draws",
     "unknown",
+    "reaching",
     "transpositions",
     "last_date",
 ];
@@ -113,6 +117,7 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
             share(white, decided),
             share(draws, decided),
             unknown.to_string(),
+            opening.reaching.to_string(),
             opening.transpositions.to_string(),
             opening.last_date.clone().unwrap_or_default(),
         ];
@@ -129,6 +134,7 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
         &second,
         "draws",
         "unknown",
+        "reaching",
         "transpositions",
         "last played",
     ];

@@ -422,6 +422,7 @@ fn the_json_of_scripts_has_the_fields_promised() {
         "white",
         "draws",
         "unknown",
+        "reaching",
         "transpositions",
         "last_date",
     ] {
