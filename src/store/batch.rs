@@ -194,23 +194,59 @@ impl Batch {
     ) -> Result<Counts, StoreError> {
         let by_others = known.refresh(batch)?;
         names.refresh(batch)?;
-        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
-        let mut source_ids: Vec<i64> = Vec::new();
-        for name in &self.sources {
-            source_ids.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
-        }
         self.blocks.close();
+        let games = self.leave_out(&by_others);
+        let build = std::mem::replace(&mut self.build, Build::new());
+        let first_game = segments::next_game(batch)?;
+        let mut insert = || self.insert(batch, names, first_game, &by_others);
+        if games == 0 {
+            insert()?;
+        } else {
+            segments::store_while(batch, first_game, build, insert)?;
+            segments::merge_small(batch)?;
+            known.behind = first_game + games;
+        }
+        Ok(self.counts)
+    }
+
+    /// Leaves games out of the segment that another import has stored in the meantime. Gives how many games there are with them.
+    fn leave_out(&mut self, by_others: &HashSet<u128>) -> i64 {
+        let mut games = 0;
+        for item in &self.items {
+            if let What::Game { row, identity, .. } = &item.what {
+                if by_others.contains(&u128::from_le_bytes(*identity)) {
+                    self.build.leave_out(games, row.plies() + 1);
+                    self.counts
+                        .turn_into_duplicate(row.incomplete.is_some(), row.plies());
+                }
+                games += 1;
+            }
+        }
+        games.into()
+    }
+
+    /// Inserts all rows but those of the segment, and gives what that says of its games.
+    fn insert(
+        &self,
+        batch: &Transaction<'_>,
+        names: &mut Names,
+        first_game: i64,
+        by_others: &HashSet<u128>,
+    ) -> Result<Columns, StoreError> {
+        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
+        let mut sources: Vec<i64> = Vec::new();
+        for name in &self.sources {
+            sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
+        }
         let mut blocks = Vec::new();
         for block in &self.blocks.done {
             blocks.push(block::insert(batch, block)?);
         }
-        let first_game = segments::next_game(batch)?;
         let mut columns = Columns::default();
-        // Places of games that another import has stored in the meantime, by block.
+        // Places of games that are left out, by block.
         let mut twice: HashMap<i64, Vec<usize>> = HashMap::new();
-        let mut games = 0;
         for Item { source, what } in &self.items {
-            let source = source_ids[*source];
+            let source = sources[*source];
             match what {
                 What::Preamble(text) => {
                     let sql = include_str!("../../sql/query/add_preamble.sql");
@@ -227,28 +263,19 @@ impl Batch {
                     let at = (blocks[at.0], at.1);
                     if by_others.contains(&u128::from_le_bytes(*identity)) {
                         twice.entry(at.0).or_default().push(at.1);
-                        self.build.leave_out(games, row.plies() + 1);
-                        self.counts
-                            .turn_into_duplicate(row.incomplete.is_some(), row.plies());
                         columns.pad(1);
                     } else {
-                        let id = first_game + i64::from(games);
+                        let id = first_game + segments::count(columns.games());
                         let facts = row.insert(batch, names, (id, source), at)?;
                         columns.push(&facts, identity, footprint);
                     }
-                    games += 1;
                 }
             }
         }
         for (block, places) in twice {
             block::remove(batch, block, &places)?;
         }
-        if games > 0 {
-            segments::store(batch, first_game, self.build, &columns)?;
-            segments::merge_small(batch)?;
-            known.behind = first_game + i64::from(games);
-        }
-        Ok(self.counts)
+        Ok(columns)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Segments: written with their games, merged while they are small, made again when games leave.
 
+use std::borrow::Borrow;
+
 use rusqlite::{Connection, named_params};
 
 use super::StoreError;
@@ -41,6 +43,16 @@ pub(super) fn store(
     build: Build,
     columns: &Columns,
 ) -> Result<i64, StoreError> {
+    store_while(connection, first_game, build, || Ok(columns))
+}
+
+/// The same, where the columns are made while others pack.
+pub(super) fn store_while<C: Borrow<Columns>>(
+    connection: &Connection,
+    first_game: i64,
+    build: Build,
+    columns: impl FnOnce() -> Result<C, StoreError>,
+) -> Result<i64, StoreError> {
     let mut used: Vec<i64> = index::segments(connection)?
         .iter()
         .map(|segment| segment.id)
@@ -56,7 +68,14 @@ pub(super) fn store(
     };
     let positions = build.positions();
     let room = page_room(connection)?;
-    build.finish(id, room, |part| index::write(connection, part))?;
+    let mut made = None;
+    let make = || {
+        made = Some(columns()?);
+        Ok(())
+    };
+    build.finish_while(id, room, make, |part| index::write(connection, part))?;
+    let columns = made.expect("made while others packed");
+    let columns = columns.borrow();
     let mut insert =
         connection.prepare_cached(include_str!("../../sql/query/insert_segment.sql"))?;
     insert.execute(named_params! {

@@ -32,9 +32,12 @@ const PARTS: usize = 16;
 /// Below so many occurrences a segment is one part.
 const FEW: u64 = 1 << 16;
 
+/// Occurrences that lie together in memory.
+const PIECE: usize = 1 << 12;
+
 /// Occurrences of a segment being collected.
 pub(in crate::store) struct Build {
-    buckets: Vec<Vec<u128>>,
+    buckets: Vec<Bucket>,
     /// How many of them are in memory.
     held: usize,
     most: usize,
@@ -42,6 +45,33 @@ pub(in crate::store) struct Build {
     positions: u64,
     outcomes: Vec<Outcome>,
     left_out: HashSet<u32>,
+}
+
+/// Occurrences with the same highest bits of their keys, in pieces: none is moved when more come.
+#[derive(Clone, Default)]
+struct Bucket {
+    full: Vec<Vec<u128>>,
+    open: Vec<u128>,
+}
+
+impl Bucket {
+    #[inline]
+    fn push(&mut self, number: u128) {
+        if self.open.len() == PIECE {
+            let next = Vec::with_capacity(PIECE);
+            self.full.push(std::mem::replace(&mut self.open, next));
+        }
+        self.open.push(number);
+    }
+
+    /// All of them, and room for so many more.
+    fn join(self, more: usize) -> Vec<u128> {
+        let count = self.full.len() * PIECE + self.open.len() + more;
+        let mut all = Vec::with_capacity(count);
+        self.full.into_iter().for_each(|piece| all.extend(piece));
+        all.extend(self.open);
+        all
+    }
 }
 
 /// A row of the index.
@@ -64,7 +94,7 @@ impl Build {
 
     pub(super) fn with_memory_for(most: usize) -> Build {
         Build {
-            buckets: vec![Vec::new(); BUCKETS],
+            buckets: vec![Bucket::default(); BUCKETS],
             held: 0,
             most,
             spilled: (0..BUCKETS).map(|_| None).collect(),
@@ -126,7 +156,7 @@ impl Build {
                 Some(file) => file,
                 None => file.insert(BufWriter::new(tempfile::tempfile()?)),
             };
-            for number in bucket.drain(..) {
+            for number in std::mem::take(bucket).join(0) {
                 file.write_all(&number.to_le_bytes())?;
             }
         }
@@ -138,9 +168,20 @@ impl Build {
     ///
     /// `page` is the number of bytes that fit on a page of the database.
     pub(in crate::store) fn finish<E: From<io::Error>>(
+        self,
+        segment: i64,
+        page: usize,
+        write: impl FnMut(Part) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.finish_while(segment, page, || Ok(()), write)
+    }
+
+    /// The same, and does something else on this thread before anything is written, while others pack.
+    pub(in crate::store) fn finish_while<E: From<io::Error>>(
         mut self,
         segment: i64,
         page: usize,
+        meanwhile: impl FnOnce() -> Result<(), E>,
         mut write: impl FnMut(Part) -> Result<(), E>,
     ) -> Result<(), E> {
         if self.spilled.iter().any(Option::is_some) {
@@ -163,8 +204,7 @@ impl Build {
         };
         let each = BUCKETS / parts;
         let (buckets, files) = (self.buckets, self.spilled);
-        let sources: Vec<(Vec<u128>, Option<BufWriter<File>>)> =
-            buckets.into_iter().zip(files).collect();
+        let sources: Vec<Source> = buckets.into_iter().zip(files).collect();
         let mut sources: Vec<_> = {
             let mut parts = Vec::new();
             let mut sources = sources.into_iter();
@@ -179,12 +219,14 @@ impl Build {
         if parts == 1 {
             let source = sources.pop().expect("one part");
             let source = source.into_inner().expect("nobody held it");
+            meanwhile()?;
             return write(packer.pack(0, source)?);
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
-            let (sender, parts) = mpsc::sync_channel(2);
+            // What is packed takes less room than what it is made of.
+            let (sender, parts) = mpsc::channel();
             for _ in 0..cores {
                 let (sender, next, sources, packer) = (sender.clone(), &next, &sources, &packer);
                 scope.spawn(move || {
@@ -202,6 +244,7 @@ impl Build {
                 });
             }
             drop(sender);
+            meanwhile()?;
             // Parts come in nearly the order of their numbers.
             let mut early = std::collections::BTreeMap::new();
             let mut due = 0;
@@ -217,6 +260,9 @@ impl Build {
     }
 }
 
+/// A bucket, and the file of those that had no room in memory.
+type Source = (Bucket, Option<BufWriter<File>>);
+
 /// What packing needs to know.
 struct Packer<'a> {
     segment: i64,
@@ -229,19 +275,16 @@ struct Packer<'a> {
 
 impl Packer<'_> {
     /// Packs buckets that follow one another.
-    fn pack(
-        &self,
-        number: u64,
-        sources: Vec<(Vec<u128>, Option<BufWriter<File>>)>,
-    ) -> io::Result<Part> {
+    fn pack(&self, number: u64, sources: Vec<Source>) -> io::Result<Part> {
         let mut part = Part::default();
         let mut chunk = chunk::Writer::new(self.shape);
         // Each part numbers its pages by itself.
         let mut page = number << (PAGE_BITS - 4);
-        for (mut bucket, file) in sources {
-            if let Some(file) = file {
-                read_back(file, &mut bucket)?;
-            }
+        for (bucket, file) in sources {
+            let mut bucket = match file {
+                None => bucket.join(0),
+                Some(file) => read_back(file, bucket)?,
+            };
             if !self.left_out.is_empty() {
                 bucket.retain(|&number| !self.left_out.contains(&occurrence(number).game));
             }
@@ -376,17 +419,17 @@ fn occurrence(number: u128) -> Occurrence {
     }
 }
 
-/// Reads the numbers of a bucket that are in a file.
-fn read_back(file: BufWriter<File>, bucket: &mut Vec<u128>) -> io::Result<()> {
+/// A bucket with the numbers of it that are in a file.
+fn read_back(file: BufWriter<File>, bucket: Bucket) -> io::Result<Vec<u128>> {
     let mut file = file.into_inner().map_err(|error| error.into_error())?;
     file.rewind()?;
     let count = file.metadata()?.len() as usize / 16;
-    bucket.reserve_exact(count);
+    let mut bucket = bucket.join(count);
     let mut file = BufReader::with_capacity(1 << 20, file);
     let mut number = [0; 16];
     for _ in 0..count {
         file.read_exact(&mut number)?;
         bucket.push(u128::from_le_bytes(number));
     }
-    Ok(())
+    Ok(bucket)
 }
