@@ -8,6 +8,7 @@
 
 mod error;
 mod filters;
+mod imported;
 mod layouts;
 mod listed;
 mod moves;
@@ -22,6 +23,7 @@ mod words;
 
 pub(crate) use error::AskError;
 pub(crate) use filters::{DatedFilters, Filters};
+pub(crate) use imported::{Kinds, import_value};
 pub(crate) use layouts::layout_rows;
 pub(crate) use listed::{Hit, Listed, Said};
 pub(crate) use moves::move_rows;

@@ -47,6 +47,11 @@ impl Sought {
         place.find(filter, database).map(Some)
     }
 
+    /// Whether an index answers it, so that no game has to be replayed that has not got it.
+    pub(crate) fn is_looked_up(&self) -> bool {
+        self.place.is_named() && !self.any_color && self.asked.is_nothing()
+    }
+
     /// Whether it is also sought with the colours exchanged.
     pub(crate) fn swaps(&self) -> bool {
         self.asked.swaps()
@@ -77,11 +82,9 @@ impl Sought {
                 ControlFlow::Break(())
             })
         };
-        let searched = match position {
-            Some(position) if !self.any_color && self.asked.is_nothing() => {
-                self.look_up(position, database, filter, visit)
-            }
-            _ => self.scan(position, database, filter, watch, visit),
+        let searched = match position.filter(|_| self.is_looked_up()) {
+            Some(position) => self.look_up(position, database, filter, visit),
+            None => self.scan(position, database, filter, watch, visit),
         };
         searched.map_err(AskError::from)?;
         taken

@@ -9,8 +9,9 @@ use serde_json::Value;
 
 use super::args::Reading;
 use super::input::{Source, inputs};
-use super::report::{Boards, Excerpts, Kinds, help_values, in_full};
+use super::report::{Boards, Excerpts, help_values, in_full};
 use super::{Context, Status, table};
+use crate::ask::Kinds;
 use crate::record::{Content, Kind, Problem, Record, Severity};
 
 /// Read and replay games without storing them

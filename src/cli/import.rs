@@ -7,15 +7,14 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use serde::Serialize;
-use serde_json::Value;
 
 use super::args::Reading;
 use super::input::{Source, inputs};
 use super::table::summary;
 use super::teller::Teller;
 use super::{Context, Status};
-use crate::store::{Access, Counts, Database, ImportOptions, Prepared};
+use crate::ask::import_value;
+use crate::store::{Access, Database, ImportOptions, Prepared};
 
 /// Problems told on standard error before the rest is only counted.
 const MOST_TOLD: u64 = 50;
@@ -46,16 +45,6 @@ pub(super) struct Import {
     /// Games stored together at most: what has to be done again when an import is broken off
     #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true)]
     batch: usize,
-}
-
-/// What an import prints.
-#[derive(Serialize)]
-struct Report {
-    files: usize,
-    #[serde(flatten)]
-    counts: Counts,
-    seconds: f64,
-    kinds: Value,
 }
 
 impl Import {
@@ -96,14 +85,8 @@ impl Import {
         let counts = importer.stored();
         teller.sum_up();
         // The sums are true and balance whether the import went through or not.
-        let seconds = (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
-        let report = Report {
-            files: inputs.begun,
-            counts,
-            seconds,
-            kinds: teller.kinds.value(),
-        };
-        summary(context.out, context.format, serde_json::to_value(report)?)?;
+        let report = import_value(inputs.begun, counts, start, &teller.kinds);
+        summary(context.out, context.format, report)?;
         result?;
         stored?;
         let whole = counts.incomplete + counts.rejected == 0;

@@ -1,13 +1,10 @@
 //! Problems as compilers show them: the place, the line of the source with a caret under it, and for a move that cannot be
 //! played the board before it and what may have been meant.
 
-use std::collections::BTreeMap;
-
-use serde_json::{Map, Value};
 use unicode_width::UnicodeWidthChar;
 
 use crate::notation::PositionNotation;
-use crate::record::{Help, Place, Problem, Record, Severity};
+use crate::record::{Help, Place, Problem, Severity};
 use crate::render::board_text;
 
 /// Columns of a line that are shown, and how many of them before the place of a problem.
@@ -186,55 +183,6 @@ pub(super) fn help_values(problem: &Problem) -> (Option<String>, Vec<&str>) {
         position,
         nearest.iter().map(|near| near.text.as_str()).collect(),
     )
-}
-
-/// How many problems of each kind there were.
-#[derive(Debug, Default)]
-pub(super) struct Kinds {
-    counts: BTreeMap<String, [u64; 3]>,
-}
-
-impl Kinds {
-    pub(super) fn count(&mut self, record: &Record) {
-        for problem in &record.problems {
-            let counts = self.counts.entry(problem.kind.to_string()).or_default();
-            counts[severity_index(problem.severity)] += 1;
-        }
-    }
-
-    /// The sums by kind, whatever their severity.
-    pub(super) fn value(&self) -> Value {
-        let sums = self.counts.iter();
-        let sums = sums.map(|(kind, counts)| (kind.clone(), counts.iter().sum::<u64>().into()));
-        Value::Object(sums.collect::<Map<_, _>>())
-    }
-
-    /// A line per kind, the worst and most frequent first; nothing when there were no problems.
-    pub(super) fn table(&self) -> String {
-        let mut rows: Vec<(&String, &[u64; 3])> = self.counts.iter().collect();
-        rows.sort_by_key(|(kind, counts)| (std::cmp::Reverse(**counts), *kind));
-        let Some(wide) = rows.iter().map(|(kind, _)| kind.len()).max() else {
-            return String::new();
-        };
-        let mut text = format!(
-            "{:<wide$}  {:>6}  {:>8}  {:>5}\n",
-            "kind", "errors", "warnings", "notes"
-        );
-        for (kind, [errors, warnings, notes]) in rows {
-            let row = format!("{kind:<wide$}  {errors:>6}  {warnings:>8}  {notes:>5}\n");
-            text.push_str(&row);
-        }
-        text
-    }
-}
-
-/// The place of a severity in the counts: the worst first.
-fn severity_index(severity: Severity) -> usize {
-    match severity {
-        Severity::Error => 0,
-        Severity::Warning => 1,
-        Severity::Note => 2,
-    }
 }
 
 #[cfg(test)]

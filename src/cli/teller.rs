@@ -2,8 +2,9 @@
 
 use indicatif::ProgressBar;
 
-use super::report::{Boards, Excerpts, Kinds, in_full};
+use super::report::{Boards, Excerpts, in_full};
 use super::ui;
+use crate::ask::Kinds;
 use crate::record::{Record, Severity};
 
 /// Tells what is wrong with each record, as long as it is not too much, and counts all of it.

@@ -102,9 +102,10 @@ impl Clerk {
             let Ok(Job { errand, work }) = job else {
                 return;
             };
+            self.errand = Arc::clone(&errand);
+            errand.enter(Stage::Running(Arc::clone(&self.stopper)));
+            // Looked at only now, so that whoever wants it stopped finds it waiting or running.
             if !errand.is_unwanted() {
-                self.errand = Arc::clone(&errand);
-                errand.enter(Stage::Running(Arc::clone(&self.stopper)));
                 // Whoever waits sees that there is no answer; the next question is another one.
                 let _ = catch_unwind(AssertUnwindSafe(|| work(&mut self)));
             }

@@ -22,6 +22,7 @@ mod api;
 mod clerk;
 mod desk;
 mod guard;
+mod imports;
 mod pages;
 mod parameters;
 mod server;

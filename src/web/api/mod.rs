@@ -3,6 +3,7 @@
 pub(super) mod events;
 pub(super) mod game;
 pub(super) mod games;
+pub(super) mod import;
 pub(super) mod layouts;
 pub(super) mod moves;
 pub(super) mod openings;

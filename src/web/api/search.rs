@@ -41,7 +41,12 @@ pub(crate) async fn search(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let asked: Wish = parameters::read(query.as_deref())?;
-    let answer = site.desk.ask(Pace::Slow, move |clerk| find(&asked, clerk));
+    let pace = if asked.sought.is_looked_up() {
+        Pace::Quick
+    } else {
+        Pace::Slow
+    };
+    let answer = site.desk.ask(pace, move |clerk| find(&asked, clerk));
     Ok(answer.await?.send(&headers))
 }
 

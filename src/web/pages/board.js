@@ -35,7 +35,7 @@ export class Board {
     this.marbles = new Map();
     this.say = say;
     this.cells = new Map();
-    const half = STEP * 5.1, tall = ROW * 5.9;
+    const half = STEP * 5.1, tall = ROW * 5.13;
     this.svg = svg("svg", { class: small ? "board small" : "board", viewBox: `${-half} ${-tall} ${2 * half} ${2 * tall}` });
     if (small) this.svg.setAttribute("role", "img");
     else this.svg.setAttribute("role", "grid");

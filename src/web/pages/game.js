@@ -150,7 +150,7 @@ export async function show(page) {
     links: element("p"), play: element("button", { onclick: play }, word("play")) };
   page.append(element("h1", {}, ...names, ` ${resultText(game)} (${scoreText(game.score)})`), game.incomplete ? element("p", { class: "warn" }, `${word("incomplete")}: `, named(game.incomplete)) : "",
     element("div", { class: "columns" }, element("div", { class: "stage" }, places.top, ...boards.map((board) => board.svg), places.bottom,
-      element("div", { class: "bar-of-buttons" }, button("⏮", word("start"), () => goTo(0), "first"), button("◀", word("back"), () => goTo(state.ply - 1), "back"), places.play, button("▶", word("forward"), () => goTo(state.ply + 1), "forward"), button("⏭", word("end"), () => goTo(game.moves.length), "last"),
+      element("div", { class: "bar-of-buttons" }, button("|◀", word("start"), () => goTo(0), "first"), button("◀", word("back"), () => goTo(state.ply - 1), "back"), places.play, button("▶", word("forward"), () => goTo(state.ply + 1), "forward"), button("▶|", word("end"), () => goTo(game.moves.length), "last"),
         element("button", { onclick: flip }, word("flip")), places.where), places.comment),
     element("div", {}, places.links, element("label", {}, word("notation"), notations), places.line, score.picture, element("p", { class: "soft" }, word("scoreLine")),
       element("p", {}, `${word("download")}:`, formats.flat()), facts())));

@@ -1,7 +1,9 @@
 //! The pages and their JSON, asked in this process and over a real socket.
 
 mod api;
+mod imports;
 mod limits;
+mod pages;
 mod safety;
 
 use std::io::{Read, Write};

@@ -1,0 +1,79 @@
+//! What is said of an import.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::record::{Record, Severity};
+use crate::store::Counts;
+
+/// What is said of an import; whole or not, its sums are true and balance.
+pub(crate) fn import_value(files: usize, counts: Counts, start: Instant, kinds: &Kinds) -> Value {
+    let report = Report {
+        files,
+        counts,
+        seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+        kinds: kinds.value(),
+    };
+    serde_json::to_value(report).expect("a report has names for fields")
+}
+
+#[derive(Serialize)]
+struct Report {
+    files: usize,
+    #[serde(flatten)]
+    counts: Counts,
+    seconds: f64,
+    kinds: Value,
+}
+
+/// How many problems of each kind there were.
+#[derive(Debug, Default)]
+pub(crate) struct Kinds {
+    counts: BTreeMap<String, [u64; 3]>,
+}
+
+impl Kinds {
+    pub(crate) fn count(&mut self, record: &Record) {
+        for problem in &record.problems {
+            let counts = self.counts.entry(problem.kind.to_string()).or_default();
+            counts[severity_index(problem.severity)] += 1;
+        }
+    }
+
+    /// The sums by kind, whatever their severity.
+    pub(crate) fn value(&self) -> Value {
+        let sums = self.counts.iter();
+        let sums = sums.map(|(kind, counts)| (kind.clone(), counts.iter().sum::<u64>().into()));
+        Value::Object(sums.collect::<Map<_, _>>())
+    }
+
+    /// A line per kind, the worst and most frequent first; nothing when there were no problems.
+    pub(crate) fn table(&self) -> String {
+        let mut rows: Vec<(&String, &[u64; 3])> = self.counts.iter().collect();
+        rows.sort_by_key(|(kind, counts)| (std::cmp::Reverse(**counts), *kind));
+        let Some(wide) = rows.iter().map(|(kind, _)| kind.len()).max() else {
+            return String::new();
+        };
+        let mut text = format!(
+            "{:<wide$}  {:>6}  {:>8}  {:>5}\n",
+            "kind", "errors", "warnings", "notes"
+        );
+        for (kind, [errors, warnings, notes]) in rows {
+            let row = format!("{kind:<wide$}  {errors:>6}  {warnings:>8}  {notes:>5}\n");
+            text.push_str(&row);
+        }
+        text
+    }
+}
+
+/// The place of a severity in the counts: the worst first.
+fn severity_index(severity: Severity) -> usize {
+    match severity {
+        Severity::Error => 0,
+        Severity::Warning => 1,
+        Severity::Note => 2,
+    }
+}

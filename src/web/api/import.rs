@@ -1,0 +1,142 @@
+//! `/api/import`
+
+use std::fs::File;
+use std::future::poll_fn;
+use std::io::{Seek, Write};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use clap::Parser;
+use hyper::body::Body as _;
+use tokio::time::timeout;
+
+use crate::web::answer::{Refusal, json};
+use crate::web::parameters;
+use crate::web::site::Site;
+
+/// How long a client may take to send the next part of a file.
+const PART: Duration = Duration::from_secs(20);
+/// Signs of the name of a file that are kept.
+const LONGEST_NAME: usize = 120;
+/// How packed files and databases begin.
+const NO_TEXTS: [(&[u8], &str); 4] = [
+    (b"\x1f\x8b", "packed with gzip"),
+    (b"\x28\xb5\x2f\xfd", "packed with zstd"),
+    (b"PK\x03\x04", "a zip archive"),
+    (b"SQLite format 3\0", "a database"),
+];
+
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true, disable_help_flag = true)]
+struct Asked {
+    /// The name of the file
+    #[arg(long, required = true)]
+    name: String,
+}
+
+/// Takes a file of records in; the answer says by which number to ask how far it is.
+pub(crate) async fn begin(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let Asked { name } = parameters::read(query.as_deref())?;
+    let Ok(_place) = site.uploads.try_acquire() else {
+        return Err(Refusal::Busy);
+    };
+    let (file, bytes) = receive(body, site.settings.most_upload).await?;
+    let number = site.imports.begin(plain(&name), file, bytes);
+    state_of(&site, number, &headers)
+}
+
+/// How far an import is.
+pub(crate) async fn state(
+    State(site): State<Arc<Site>>,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    state_of(&site, number.parse().unwrap_or_default(), &headers)
+}
+
+fn state_of(site: &Site, number: u64, headers: &HeaderMap) -> Result<Response, Refusal> {
+    let state = site.imports.state(number);
+    let missing = || Refusal::Missing(format!("there is no import {number} any more"));
+    Ok(json(headers, &state.ok_or_else(missing)?))
+}
+
+/// Puts what is sent into a file that is gone when nobody needs it any more, so that it takes no memory.
+async fn receive(mut body: Body, most: u64) -> Result<(File, u64), Refusal> {
+    let failed = |error: std::io::Error| Refusal::Failed(format!("keeping the file: {error}"));
+    let mut file = tempfile::tempfile().map_err(failed)?;
+    let mut bytes = 0;
+    loop {
+        let part = timeout(
+            PART,
+            poll_fn(|context| Pin::new(&mut body).poll_frame(context)),
+        );
+        let part = part
+            .await
+            .map_err(|_| Refusal::Wrong("the file was sent too slowly".to_owned()))?;
+        let Some(part) = part else { break };
+        let part =
+            part.map_err(|error| Refusal::Wrong(format!("the file was not sent whole: {error}")))?;
+        let Ok(data) = part.into_data() else { continue };
+        let kind = NO_TEXTS
+            .iter()
+            .find(|(begins, _)| bytes == 0 && data.starts_with(begins));
+        if let Some((_, kind)) = kind {
+            let message =
+                format!("the file is {kind}, expected a text: `sumito import` takes more");
+            return Err(Refusal::Wrong(message));
+        }
+        bytes += data.len() as u64;
+        if bytes > most {
+            let message = format!("the file has more than {most} bytes: `sumito import` takes any");
+            return Err(Refusal::TooLarge(message));
+        }
+        file.write_all(&data).map_err(failed)?;
+    }
+    file.rewind().map_err(failed)?;
+    Ok((file, bytes))
+}
+
+/// The name of a file without its folders, and without signs that are none.
+fn plain(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let signs = name
+        .chars()
+        .filter(|sign| !sign.is_control())
+        .take(LONGEST_NAME);
+    let name: String = signs.collect();
+    if name.trim().is_empty() {
+        "file".to_owned()
+    } else {
+        name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files() {
+        for (name, expected) in [
+            ("games.txt", "games.txt"),
+            ("../../etc/passwd", "passwd"),
+            ("C:\\games\\a.txt", "a.txt"),
+            ("a\0b\n.txt", "ab.txt"),
+            ("", "file"),
+            ("x/", "file"),
+        ] {
+            assert_eq!(plain(name), expected, "{name}");
+        }
+        assert_eq!(plain(&"é".repeat(500)).chars().count(), LONGEST_NAME);
+    }
+}

@@ -1,0 +1,156 @@
+//! Imports from pages: a file is sent, read in a thread of its own, and asked after until it is done.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use crate::ask::{Kinds, import_value};
+use crate::record::{ReadOptions, read_parallel};
+use crate::store::{Access, Counts, Database, ImportOptions, Prepared, StoreError};
+
+/// Imports that are remembered after they are done.
+const REMEMBERED: usize = 32;
+
+/// One import.
+#[derive(Debug)]
+struct Import {
+    bytes: u64,
+    read: AtomicU64,
+    counts: Mutex<Counts>,
+    /// The report, and what went wrong if something did.
+    end: Mutex<Option<(Value, Option<String>)>>,
+}
+
+/// The imports of this server, one at a time.
+#[derive(Debug)]
+pub(super) struct Imports {
+    path: PathBuf,
+    imports: Mutex<BTreeMap<u64, Arc<Import>>>,
+    turn: Arc<Mutex<()>>,
+}
+
+impl Imports {
+    /// Into the database in a file.
+    pub(super) fn into_file(path: &Path) -> Imports {
+        Imports {
+            path: path.to_owned(),
+            imports: Mutex::default(),
+            turn: Arc::default(),
+        }
+    }
+
+    /// Begins to import a file, and hands back its number.
+    pub(super) fn begin(&self, name: String, file: File, bytes: u64) -> u64 {
+        let import = Arc::new(Import {
+            bytes,
+            read: AtomicU64::new(0),
+            counts: Mutex::default(),
+            end: Mutex::default(),
+        });
+        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = imports.last_key_value().map_or(1, |(last, _)| last + 1);
+        imports.insert(number, Arc::clone(&import));
+        while imports.len() > REMEMBERED {
+            imports.pop_first();
+        }
+        let (path, turn) = (self.path.clone(), Arc::clone(&self.turn));
+        thread::spawn(move || {
+            let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
+            let end = import.run(&path, &name, file);
+            *import.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
+        });
+        number
+    }
+
+    /// How far an import is; `None` for one that is not known.
+    pub(super) fn state(&self, number: u64) -> Option<Value> {
+        let imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let import = imports.get(&number)?;
+        let end = import.end.lock().unwrap_or_else(PoisonError::into_inner);
+        let counts = import.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(json!({
+            "import": number,
+            "bytes": import.bytes,
+            "read": import.read.load(Ordering::Relaxed),
+            "counts": *counts,
+            "done": end.is_some(),
+            "report": end.as_ref().map(|(report, _)| report),
+            "error": end.as_ref().and_then(|(_, error)| error.as_ref()),
+        }))
+    }
+}
+
+impl Import {
+    /// Reads a file into the database; what was read before a failure is stored too.
+    fn run(&self, path: &Path, name: &str, file: File) -> (Value, Option<String>) {
+        let (start, mut kinds, mut counts) = (Instant::now(), Kinds::default(), Counts::default());
+        let imported = self.import(path, name, file, &mut kinds, &mut counts);
+        let error = imported.err().map(|error| error.to_string());
+        (import_value(1, counts, start, &kinds), error)
+    }
+
+    fn import(
+        &self,
+        path: &Path,
+        name: &str,
+        file: File,
+        kinds: &mut Kinds,
+        counts: &mut Counts,
+    ) -> Result<(), StoreError> {
+        let mut database = Database::open(path, Access::Write)?;
+        let options = ImportOptions {
+            keep_text: true,
+            batch: usize::MAX,
+        };
+        let mut importer = database.importer(options)?;
+        importer.begin_source(name)?;
+        let mut added = Ok(());
+        let watched = Watched {
+            file,
+            read: &self.read,
+        };
+        let read = read_parallel(
+            watched,
+            ReadOptions::default(),
+            Prepared::of,
+            |record, prepared| {
+                kinds.count(&record);
+                added = importer.add(record, prepared);
+                let mut seen = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+                seen.seen += 1;
+                match added {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            },
+        );
+        let stored = importer.store();
+        *counts = importer.stored();
+        *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = *counts;
+        added?;
+        stored?;
+        Ok(read?)
+    }
+}
+
+/// A file that tells how far it is read.
+struct Watched<'a> {
+    file: File,
+    read: &'a AtomicU64,
+}
+
+impl Read for Watched<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}

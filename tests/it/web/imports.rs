@@ -1,0 +1,192 @@
+//! Importing from a page, where that is allowed.
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sumito::web::Settings;
+
+use super::super::place::sumito;
+use super::{Answer, Served, raw, request};
+
+const GAMES: &str = "# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n\n# layout: Belgian Daisy\n1.a1b2 i5h5 2.a1a9\n\n# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n";
+
+fn writable() -> Settings {
+    Settings {
+        writable: true,
+        most_upload: 10_000,
+        ..Settings::default()
+    }
+}
+
+fn token(served: &Served) -> String {
+    let html = String::from_utf8(served.get("/import").body).unwrap();
+    let token = html.split("data-token=\"").nth(1).unwrap();
+    token.split('"').next().unwrap().to_owned()
+}
+
+fn send(served: &Served, name: &str, token: &str, body: impl Into<Body>) -> Answer {
+    let uri = format!("/api/import?name={}", super::escaped(name));
+    let request = request("POST", &uri)
+        .header("x-sumito-token", token)
+        .body(body.into());
+    served.ask(request.unwrap())
+}
+
+/// Waits until an import is done.
+fn end(served: &Served, mut state: Value) -> Value {
+    let uri = format!("/api/import/{}", state["import"]);
+    while state["done"] != json!(true) {
+        std::thread::sleep(Duration::from_millis(10));
+        state = served.json(&uri);
+    }
+    state
+}
+
+#[test]
+fn a_file_gives_the_report_of_the_command_line() {
+    let served = Served::of(&[], &writable());
+    let began = send(&served, "../club/games.txt", &token(&served), GAMES);
+    assert_eq!(began.status, StatusCode::OK);
+    let state = end(&served, began.json());
+    assert_eq!(
+        (&state["error"], &state["bytes"], &state["read"]),
+        (&Value::Null, &json!(GAMES.len()), &json!(GAMES.len()))
+    );
+    let file = served.folder.path().join("games.txt");
+    std::fs::write(&file, GAMES).unwrap();
+    let other = served.folder.path().join("other.db");
+    let words = [
+        "--db",
+        other.to_str().unwrap(),
+        "--format",
+        "json",
+        "import",
+        file.to_str().unwrap(),
+    ];
+    let mut printed: Value =
+        serde_json::from_slice(&sumito(&words).output().unwrap().stdout).unwrap();
+    printed["seconds"] = state["report"]["seconds"].clone();
+    assert_eq!(state["report"], printed);
+    assert_eq!(
+        (
+            &printed["seen"],
+            &printed["duplicates"],
+            &printed["incomplete"]
+        ),
+        (&json!(3), &json!(1), &json!(1))
+    );
+    // What was imported is there, under the name of the file alone.
+    assert_eq!(served.get("/api/games").total(), 2);
+    assert_eq!(served.json("/api/games/1")["source"], "games.txt");
+    let again = end(
+        &served,
+        send(&served, "games.txt", &token(&served), GAMES).json(),
+    );
+    assert_eq!(again["report"]["imported"], 0);
+    assert_eq!(served.get("/api/import/99").status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn only_a_page_of_this_server_imports() {
+    let served = Served::of(&[], &writable());
+    let token = token(&served);
+    for wrong in ["", "x", &token[1..], &format!("{token}0")] {
+        assert_eq!(
+            send(&served, "a.txt", wrong, GAMES).status,
+            StatusCode::FORBIDDEN,
+            "{wrong}"
+        );
+    }
+    for (name, value) in [
+        ("origin", "http://evil.example"),
+        ("origin", "null"),
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-site", "same-site"),
+    ] {
+        let request = request("POST", "/api/import?name=a.txt")
+            .header("x-sumito-token", &token)
+            .header(name, value);
+        let answer = served.ask(request.body(Body::from(GAMES)).unwrap());
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{name}: {value}");
+    }
+    assert_eq!(
+        served.get("/api/import").status,
+        StatusCode::METHOD_NOT_ALLOWED
+    );
+    assert_eq!(served.get("/api/games").total(), 0);
+}
+
+#[test]
+fn what_is_too_large_or_no_text_is_refused() {
+    let served = Served::of(&[], &writable());
+    let token = token(&served);
+    let large = send(&served, "a.txt", &token, "x".repeat(10_001));
+    assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert!(
+        large.error().contains("more than 10000 bytes"),
+        "{}",
+        large.error()
+    );
+    for (body, kind) in [
+        (&b"\x1f\x8b\x08"[..], "gzip"),
+        (b"PK\x03\x04", "zip"),
+        (b"SQLite format 3\0", "a database"),
+        (b"\x28\xb5\x2f\xfd", "zstd"),
+    ] {
+        let refused = send(&served, "a", &token, body.to_vec());
+        assert!(
+            refused.status == StatusCode::BAD_REQUEST && refused.error().contains(kind),
+            "{kind}"
+        );
+    }
+    // Bytes that are no record are a reject, as on the command line.
+    let state = end(
+        &served,
+        send(&served, "noise", &token, vec![0xff; 300]).json(),
+    );
+    let (seen, rejected) = (&state["report"]["seen"], &state["report"]["rejected"]);
+    assert_eq!(seen, rejected);
+    assert_eq!(served.get("/api/games").total(), 0);
+}
+
+#[test]
+fn whoever_sends_slowly_or_stops_stalls_nobody() {
+    let served = Served::of(&[GAMES], &writable());
+    let token = token(&served);
+    let address = served.listen();
+    let head = format!(
+        "POST /api/import?name=a.txt HTTP/1.1\r\nHost: {address}\r\nx-sumito-token: {token}\r\ncontent-length: 5000\r\n\r\n# black: A"
+    );
+    let mut slow: Vec<TcpStream> = (0..3)
+        .map(|_| TcpStream::connect(address).unwrap())
+        .collect();
+    slow.iter_mut()
+        .for_each(|stream| stream.write_all(head.as_bytes()).unwrap());
+    for _ in 0..5 {
+        let ask = format!(
+            "GET /api/openings?layout=belgian HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+        );
+        assert!(raw(address, ask.as_bytes(), Duration::from_secs(10)).starts_with("HTTP/1.1 200"));
+        slow.iter_mut()
+            .for_each(|stream| stream.write_all(b"x").unwrap());
+    }
+    drop(slow);
+    // What was not sent whole is not imported.
+    std::thread::sleep(Duration::from_millis(100));
+    assert_eq!(served.get("/api/games").total(), 2);
+    let state = end(
+        &served,
+        send(
+            &served,
+            "b.txt",
+            &token,
+            "# layout: Belgian Daisy\n1.a1b2 a5b5\n",
+        )
+        .json(),
+    );
+    assert_eq!(state["report"]["imported"], 1);
+}

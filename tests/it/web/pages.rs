@@ -1,0 +1,124 @@
+//! The pages themselves: what they are made of, and in which language.
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use sumito::web::Settings;
+
+use super::{Served, request};
+
+const PAGES: [&str; 8] = [
+    "/", "/game/1", "/games", "/import", "/player", "/players", "/rejects", "/search",
+];
+
+/// What stands in quotes after these words, wherever they are in a text.
+fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
+    let parts = text.split(before).skip(1);
+    parts.map(|part| part.split('"').next().unwrap()).collect()
+}
+
+#[test]
+fn a_page_and_all_that_it_needs() {
+    let served = Served::samples();
+    let mut scripts = vec![];
+    for page in PAGES {
+        let answer = served.get(page);
+        assert_eq!(answer.status, StatusCode::OK, "{page}");
+        assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
+        let html = String::from_utf8(answer.body).unwrap();
+        let mut needed = quoted(&html, "src=\"");
+        needed.extend(quoted(&html, "<link rel=\"icon\" href=\""));
+        needed.extend(quoted(&html, "<link rel=\"stylesheet\" href=\""));
+        assert_eq!(needed.len(), 3, "{html}");
+        for path in needed {
+            assert_eq!(served.get(path).status, StatusCode::OK, "{path}");
+            scripts.push(path.to_owned());
+        }
+        assert!(
+            !html.contains("<script>") && !html.contains("style="),
+            "{html}"
+        );
+    }
+    // A script names the scripts that it needs; there is no other one.
+    let mut at = 0;
+    while at < scripts.len() {
+        let answer = served.get(&scripts[at]);
+        let text = String::from_utf8(answer.body).unwrap();
+        let kind = answer.headers["content-type"].to_str().unwrap();
+        assert!(
+            kind.starts_with("text/javascript") == scripts[at].ends_with(".js"),
+            "{kind}"
+        );
+        let mut needed = quoted(&text, "from \"./");
+        needed.extend(quoted(&text, "import(\"./"));
+        for name in needed {
+            let path = format!("/assets/{name}");
+            assert_eq!(
+                served.get(&path).status,
+                StatusCode::OK,
+                "{} needs {path}",
+                scripts[at]
+            );
+            if !scripts.contains(&path) {
+                scripts.push(path);
+            }
+        }
+        at += 1;
+    }
+    let all = std::fs::read_dir(super::super::project("src/web/pages"))
+        .unwrap()
+        .count();
+    // The shell and the Rust beside them are none.
+    assert_eq!(
+        scripts
+            .iter()
+            .collect::<std::collections::BTreeSet<_>>()
+            .len(),
+        all - 2
+    );
+}
+
+#[test]
+fn english_and_french() {
+    let served = Served::samples();
+    let lang = |uri: &str, known: &str| {
+        let request = request("GET", uri)
+            .header("accept-language", known)
+            .body(Body::empty());
+        let answer = served.ask(request.unwrap());
+        assert_eq!(answer.headers["vary"], "accept-language");
+        let html = String::from_utf8(answer.body).unwrap();
+        quoted(&html, "<html lang=\"")[0].to_owned()
+    };
+    assert_eq!(lang("/", "fr-FR,fr;q=0.9,en;q=0.5"), "fr");
+    assert_eq!(lang("/", "de"), "en");
+    assert_eq!(lang("/games?lang=fr", "en"), "fr");
+    assert_eq!(lang("/games?lang=%22%3E%3Cscript%3E", "fr"), "fr");
+    // Every word is there in both.
+    let words = String::from_utf8(served.get("/assets/words.js").body).unwrap();
+    let table = words
+        .split("const WORDS = {")
+        .nth(1)
+        .unwrap()
+        .split("\n};")
+        .next()
+        .unwrap();
+    let pairs = table.matches(": [\"").count();
+    assert!(pairs > 100, "{pairs}");
+    assert_eq!(table.matches("\", \"").count(), pairs);
+}
+
+#[test]
+fn the_token_is_only_where_it_is_needed() {
+    let token = |settings: &Settings| {
+        let served = Served::of(&["1.a1b2 i5h5"], settings);
+        let html = String::from_utf8(served.get("/import").body).unwrap();
+        quoted(&html, "data-token=\"")[0].to_owned()
+    };
+    assert_eq!(token(&Settings::default()), "");
+    let writable = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let (one, other) = (token(&writable), token(&writable));
+    assert!(one.len() == 32 && one != other, "{one} {other}");
+}
