@@ -156,7 +156,7 @@ def search(browser, pages, shot):
 
 def lists(browser, pages, shot):
     browser.open(f"{pages.url}/games")
-    assert browser.run("return document.querySelectorAll('tbody tr').length") == 27
+    assert browser.run("return document.querySelectorAll('tbody tr').length") >= 27
     browser.click("th:nth-child(6) button")
     browser.wait("return location.search.includes('sort=plies') && document.querySelector('[aria-sort]')?.ariaSort === 'ascending'", "sorted by plies")
     shot("games")
@@ -169,6 +169,19 @@ def lists(browser, pages, shot):
     assert browser.run("return document.documentElement.lang") == "fr" and "Parties" in browser.run("return document.body.innerText")
 
 
+def imports(browser, pages, shot):
+    browser.open(f"{pages.url}/import")
+    # A file is dropped, as a page sees it.
+    drop = """const data = new DataTransfer();
+        data.items.add(new File([arguments[0]], 'dropped.txt'));
+        document.querySelector('.drop').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))"""
+    before = len(pages.json("/api/games?limit=1000"))
+    browser.run(drop, f"# layout: Belgian Daisy\n# black: Browser {before}\n1.a1b2 i5h5 2.a2b3\n")
+    browser.wait("return [...document.querySelectorAll('dt')].some((name) => name.textContent === 'imported' && name.nextSibling.textContent === '1')", "one game imported")
+    shot("import")
+    assert len(pages.json("/api/games?limit=1000")) == before + 1
+
+
 def sideways(browser):
     """How far a page is wider than the window."""
     return browser.run("return document.documentElement.scrollWidth - innerWidth")
@@ -178,7 +191,7 @@ def main(sumito, folder):
     with Pages(sumito) as pages, Driver() as driver:
         for size, width, height, phone in SIZES:
             with Browser(driver, width, height, phone) as browser:
-                for work in (explorer, game, search, lists):
+                for work in (explorer, game, search, lists, imports):
                     def shot(name):
                         over = sideways(browser)
                         assert over <= 0, f"{size} {name}: {over} pixels too wide"

@@ -155,7 +155,7 @@ export async function show(page) {
     element("div", { class: "stage" }, board.svg, element("div", { class: "bar-of-buttons" },
       element("button", { onclick: () => goTo(0), "aria-label": word("start") }, "|◀"), element("button", { id: "back", onclick: back, "aria-label": word("back") }, "◀"), element("button", { id: "forward", onclick: forward, "aria-label": word("forward") }, "▶"),
       element("button", { onclick: flip }, word("flip")), places.turn), element("details", { class: "soft" }, element("summary", {}, word("how")), element("p", {}, word("howTo")))),
-    element("div", {}, element("div", { class: "bar-of-buttons" }, element("label", {}, word("layout"), element("select", { id: "layout", onchange: choose }, choices))), places.filters,
+    element("div", { class: "answers" }, element("div", { class: "settings" }, element("div", { class: "bar-of-buttons" }, element("label", {}, word("layout"), element("select", { id: "layout", onchange: choose }, choices))), places.filters),
       element("h2", {}, word("moves")), places.line, places.moves, element("h2", {}, word("passing")), places.games)));
   keys({ ArrowLeft: back, ArrowRight: forward, Home: () => goTo(0), f: flip, Escape: () => playing.choose([]) });
   addEventListener("popstate", () => { load(); state.next = []; update(); });

@@ -58,8 +58,10 @@ function tell() {
   const move = game.moves[ply - 1];
   const points = move?.score ?? { black: 0, white: 0 };
   const name = (index) => named(game.seats[index]?.name);
-  places.top.replaceChildren(element("span", { class: "side" }, name(1)), element("span", { class: "side" }, ply ? tray("b", points.white) : ""));
-  places.bottom.replaceChildren(element("span", { class: "side" }, name(0)), element("span", { class: "side" }, ply ? tray("w", points.black) : ""));
+  // Whoever sits there, and what they have ejected; the first player sits below unless the board is turned.
+  const sides = [[name(0), tray("w", points.black)], [name(1), tray("b", points.white)]].map((parts) => parts.map((part) => element("span", { class: "side" }, part)));
+  places.bottom.replaceChildren(...sides[state.flip ? 1 : 0]);
+  places.top.replaceChildren(...sides[state.flip ? 0 : 1]);
   places.where.textContent = `${word("afterPly", ply, game.moves.length)}, ${scoreText(points)}`;
   places.line.querySelectorAll("[aria-current]").forEach((old) => old.removeAttribute("aria-current"));
   const here = places.line.querySelector(`[data-ply="${ply}"]`);

@@ -9,9 +9,9 @@ function record(name, one) {
 }
 
 function records(heading, rows) {
-  const titles = ["games", "won", "drawn", "lost", "unknown"].map((key) => element("th", { class: "n", scope: "col" }, word(key)));
+  const titles = () => ["games", "won", "drawn", "lost", "unknown"].map((key) => element("th", { class: "n", scope: "col" }, word(key)));
   const most = 12;
-  const body = (rows) => element("div", { class: "scroll" }, element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, heading), titles)), element("tbody", {}, rows)));
+  const body = (rows) => element("div", { class: "scroll" }, element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, heading), titles())), element("tbody", {}, rows)));
   const rest = rows.slice(most);
   return element("section", {}, element("h2", {}, heading), body(rows.slice(0, most)), rest.length ? element("details", {}, element("summary", {}, `${word("more")} (${rest.length})`), body(rest)) : null);
 }
