@@ -140,7 +140,7 @@ fn main() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let router = router(&path, &settings).unwrap();
-    thread::spawn(move || serve(listener, router));
+    thread::spawn(move || serve(listener, &router));
     let list = |path: &str| -> Vec<Value> {
         serde_json::from_slice(&Client::new(address).ask(path).1).unwrap()
     };

@@ -63,7 +63,7 @@ impl Serve {
         writeln!(context.out, "http://{}/", listener.local_addr()?)?;
         context.out.flush()?;
         ui::note("Ctrl-C ends it");
-        serve(listener, router)?;
+        serve(listener, &router)?;
         Ok(Status::Done)
     }
 }

@@ -33,7 +33,7 @@ struct Import {
 #[derive(Debug)]
 pub(super) struct Imports {
     path: PathBuf,
-    imports: Mutex<BTreeMap<u64, Arc<Import>>>,
+    begun: Mutex<BTreeMap<u64, Arc<Import>>>,
     turn: Arc<Mutex<()>>,
 }
 
@@ -42,7 +42,7 @@ impl Imports {
     pub(super) fn into_file(path: &Path) -> Imports {
         Imports {
             path: path.to_owned(),
-            imports: Mutex::default(),
+            begun: Mutex::default(),
             turn: Arc::default(),
         }
     }
@@ -55,7 +55,7 @@ impl Imports {
             counts: Mutex::default(),
             end: Mutex::default(),
         });
-        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut imports = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         let number = imports.last_key_value().map_or(1, |(last, _)| last + 1);
         imports.insert(number, Arc::clone(&import));
         while imports.len() > REMEMBERED {
@@ -72,7 +72,7 @@ impl Imports {
 
     /// How far an import is; `None` for one that is not known.
     pub(super) fn state(&self, number: u64) -> Option<Value> {
-        let imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let imports = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         let import = imports.get(&number)?;
         let end = import.end.lock().unwrap_or_else(PoisonError::into_inner);
         let counts = import.counts.lock().unwrap_or_else(PoisonError::into_inner);

@@ -29,7 +29,7 @@ const NO_ROOM: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// When nobody can be listened to.
-pub fn serve(listener: TcpListener, router: Router) -> io::Result<()> {
+pub fn serve(listener: TcpListener, router: &Router) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         listener.set_nonblocking(true)?;

@@ -127,7 +127,7 @@ impl Served {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let router = self.router.clone();
-        thread::spawn(move || serve(listener, router));
+        thread::spawn(move || serve(listener, &router));
         address
     }
 }
