@@ -30,9 +30,9 @@ pub(crate) use moves::move_rows;
 pub(crate) use openings::{opening_row, openings_value};
 pub(crate) use place::{Found, Place, Ruled};
 pub(crate) use player::player_value;
-pub(crate) use players::{PlayerRow, Players};
 #[cfg(feature = "web")]
-pub(crate) use shown::add_names;
+pub(crate) use players::PlayerRow;
+pub(crate) use players::Players;
 pub(crate) use shown::{game_value, no_game};
 pub(crate) use sought::Sought;
 pub(crate) use words::{date, format, format_among, layout, notation};

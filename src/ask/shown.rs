@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::AskError;
-use crate::notation::{Notation, PositionNotation};
-use crate::record::{Game, Ply, value};
+use crate::notation::PositionNotation;
+use crate::record::value;
 use crate::rules::Position;
 use crate::store::StoredGame;
 
@@ -24,23 +24,6 @@ pub(crate) fn game_value(stored: &StoredGame, ply: usize, board: &Position) -> V
         ("text".to_owned(), stored.text.as_deref().into()),
     ]);
     fields.into()
-}
-
-/// Adds to every ply, those of variations too, its `name` in a notation.
-pub(crate) fn add_names(value: &mut Value, game: &Game, notation: Notation) {
-    name_line(&mut value["moves"], game.plies(), game.start(), notation);
-}
-
-fn name_line(values: &mut Value, plies: &[Ply], mut position: Position, notation: Notation) {
-    let values = values.as_array_mut().into_iter().flatten();
-    for (value, ply) in values.zip(plies) {
-        value["name"] = notation.name(ply.made, &position).to_string().into();
-        let variations = value["variations"].as_array_mut().into_iter().flatten();
-        for (value, line) in variations.zip(&ply.notes().variations) {
-            name_line(&mut value["moves"], &line.plies, position, notation);
-        }
-        position.apply(ply.made);
-    }
 }
 
 /// That there is no game with this number.

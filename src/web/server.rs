@@ -21,7 +21,7 @@ const HEAD: Duration = Duration::from_secs(10);
 /// The most bytes of the head of a question.
 const HEAD_BYTES: usize = 64 << 10;
 /// How long a connection may last.
-const CONNECTION: Duration = Duration::from_mins(10);
+const CONNECTION: Duration = Duration::from_mins(5);
 /// How long to wait when the machine has no room for a connection.
 const NO_ROOM: Duration = Duration::from_millis(100);
 

@@ -7,10 +7,12 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use clap::Parser;
+use serde_json::Value;
 
-use crate::ask::{AskError, add_names, format, game_value, no_game, notation};
+use crate::ask::{AskError, format, game_value, no_game, notation};
 use crate::notation::Notation;
-use crate::record::{Format, WriteOptions, Writer};
+use crate::record::{Format, Game, Ply, WriteOptions, Writer};
+use crate::rules::Position;
 use crate::store::{Database, StoredGame};
 use crate::web::answer::{Refusal, json};
 use crate::web::desk::Pace;
@@ -53,6 +55,23 @@ pub(crate) async fn show(
         Ok(value)
     });
     Ok(json(&headers, &answer.await?))
+}
+
+/// Adds to every ply, those of variations too, its `name` in a notation.
+fn add_names(value: &mut Value, game: &Game, notation: Notation) {
+    name_line(&mut value["moves"], game.plies(), game.start(), notation);
+}
+
+fn name_line(values: &mut Value, plies: &[Ply], mut position: Position, notation: Notation) {
+    let values = values.as_array_mut().into_iter().flatten();
+    for (value, ply) in values.zip(plies) {
+        value["name"] = notation.name(ply.made, &position).to_string().into();
+        let variations = value["variations"].as_array_mut().into_iter().flatten();
+        for (value, line) in variations.zip(&ply.notes().variations) {
+            name_line(&mut value["moves"], &line.plies, position, notation);
+        }
+        position.apply(ply.made);
+    }
 }
 
 #[derive(Debug, Parser)]
