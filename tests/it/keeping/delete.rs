@@ -1,0 +1,88 @@
+//! Games and rejects leave.
+
+use super::super::place::{Place, error};
+use super::{contains, many};
+use serde_json::json;
+use sumito::store::{Access, Database};
+
+#[test]
+fn deleted_games_leave_the_file() {
+    let place = Place::new();
+    let secret = "# layout: Belgian Daisy\n# black: Zacharias Quux\n# white: Kept\n# event: Vjosa open\n1.a1b2 i5h5 {zymurgy} 2.a2b3 e1e9 xylophone\n\n";
+    let file = place.file("games.txt", format!("{secret}{}", many(3)));
+    place.run(&["import", &file]);
+    let db = place.path("games.db");
+    let words = ["Zacharias", "Vjosa", "zymurgy", "xylophone"];
+    for word in words {
+        assert!(contains(&db, word), "{word}");
+    }
+
+    let listed = place.run(&["delete", "1"]);
+    assert!(
+        String::from_utf8(listed.stdout)
+            .unwrap()
+            .contains("Zacharias")
+    );
+    assert_eq!(place.json(&["delete", "--black", "zach*"])[0]["id"], 1);
+    assert_eq!(
+        place.json(&["db", "info"])["games"],
+        4,
+        "nothing is deleted without --yes"
+    );
+    for words in [
+        &["delete", "--yes"][..],
+        &["delete", "1", "--black", "a", "--yes"],
+        &["delete", "1", "9", "--yes"],
+    ] {
+        assert!(error(&place.run(words)).contains("expected"), "{words:?}");
+    }
+    assert_eq!(
+        place.json(&["delete", "1", "1", "--yes"]),
+        json!({"deleted": 1})
+    );
+    assert_eq!(place.games(), 3);
+    assert_eq!(place.json(&["rejects"]), json!([]));
+    assert_eq!(
+        place
+            .run(&["delete", "--black", "zach*", "--yes"])
+            .status
+            .code(),
+        Some(1)
+    );
+    place.json(&["db", "compact"]);
+    assert_eq!(place.games(), 3);
+    for word in words {
+        assert!(!contains(&db, word), "{word}");
+    }
+    assert!(!contains(&db, "Kept"), "a name that no game says");
+    // The file brings it back.
+    assert_eq!(place.json(&["import", &file])["incomplete"], 1);
+}
+
+/// Deleting names while an import goes on in another process: the numbers that it has met may be those of other names later.
+#[test]
+fn an_import_forgets_names_that_others_delete() {
+    let place = Place::new();
+    let path = place.path("games.db");
+    let game = |name: &str, round: u32| {
+        let text = format!("# layout: Standard\n# black: {name}\n# round: {round}\n1.a1b2 i9h8");
+        super::super::records(text).remove(0)
+    };
+    let mut database = Database::open(&path, Access::Write).unwrap();
+    let mut importer = database
+        .importer(sumito::store::ImportOptions::default())
+        .unwrap();
+    let mut add = |record: sumito::record::Record| {
+        importer.begin_source("games").unwrap();
+        let prepared = sumito::store::Prepared::of(&record);
+        importer.add(record, prepared).unwrap();
+        importer.store().unwrap();
+    };
+    add(game("A", 1));
+    let mut other = Database::open(&path, Access::Write).unwrap();
+    other.delete(&[1]).unwrap();
+    super::super::import(&mut other, "# layout: Standard\n# black: B\n1.a1b2 i9h8");
+    add(game("A", 2));
+    let check = other.check(|_| ()).unwrap();
+    assert_eq!((check.games, check.faults.len()), (2, 0), "{check:?}");
+}

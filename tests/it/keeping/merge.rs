@@ -1,0 +1,150 @@
+//! Games of other databases come in.
+
+use super::super::place::{Place, error};
+use super::super::project;
+use super::{answers, content, path};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+use sumito::store::{Access, Database, Merged};
+
+#[test]
+fn two_halves_merged_are_the_whole() {
+    let place = Place::new();
+    let mut files: Vec<String> = Vec::new();
+    for folder in ["sample-games", "tests/data", "../shared/archives"] {
+        let entries = fs::read_dir(project(folder)).into_iter().flatten();
+        let paths = entries
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.is_file());
+        files.extend(paths.map(|path| path.display().to_string()));
+    }
+    files.retain(|file| Path::new(file).extension() != Some("sql".as_ref()));
+    files.sort();
+    let half = files.len() / 2;
+    let import = |db: &str, files: &[String]| {
+        let words: Vec<&str> = ["import", "--db", db]
+            .into_iter()
+            .chain(files.iter().map(String::as_str))
+            .collect();
+        place.json(&words)
+    };
+    let [all, one, two] = ["all.db", "one.db", "two.db"].map(|name| path(&place, name));
+    import(&all, &files);
+    import(&one, &files[..half]);
+    // Some are in both.
+    let counts = import(&two, &files[half - 2..]);
+
+    let report = place.json(&["db", "merge", "--db", &one, &two]);
+    assert_eq!(
+        report["games"].as_u64(),
+        Some(report["merged"].as_u64().unwrap() + report["duplicates"].as_u64().unwrap())
+    );
+    assert_eq!(
+        report["games"].as_u64(),
+        Some(counts["imported"].as_u64().unwrap() + counts["incomplete"].as_u64().unwrap())
+    );
+    assert!(report["duplicates"].as_u64() > Some(0));
+    assert_eq!(content(&place, &one), content(&place, &all));
+    let [mut merged, mut whole] = [&one, &all].map(|db| answers(&place, db));
+    // Games have other numbers: those are left out.
+    for answers in [&mut merged, &mut whole] {
+        for list in [0, 2] {
+            let rows = answers[list].as_array_mut().unwrap();
+            for row in rows.iter_mut() {
+                row["id"] = Value::Null;
+                row["game"] = Value::Null;
+            }
+            rows.sort_by_key(Value::to_string);
+        }
+    }
+    assert_eq!(merged, whole);
+    let question = "SELECT name, preamble FROM source ORDER BY name";
+    let [merged, whole] = [&one, &all].map(|db| place.json(&["query", question, "--db", db]));
+    assert_eq!(merged, whole);
+    let check = place.json(&["db", "check", "--db", &one]);
+    assert_eq!(check["faults"], json!([]));
+
+    let again = place.json(&["db", "merge", "--db", &one, &two, &all]);
+    assert_eq!(
+        (&again["merged"], &again["rejects"]),
+        (&json!(0), &json!(0))
+    );
+    assert_eq!(content(&place, &one), content(&place, &all));
+
+    // Into a new one, twice the whole.
+    let new = path(&place, "new.db");
+    place.json(&["db", "merge", "--db", &new, &all, &two]);
+    assert_eq!(content(&place, &new), content(&place, &all));
+    assert!(
+        error(&place.run(&["db", "merge", "--db", &new, &new])).contains("the database itself")
+    );
+}
+
+#[test]
+fn what_was_taken_in_later_stays_so() {
+    let place = Place::new();
+    let file = place.file(
+        "glued.txt",
+        "# layout: Belgian Daisy\n1.a1b2i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n",
+    );
+    let [one, two, new] = ["one.db", "two.db", "new.db"].map(|name| path(&place, name));
+    for db in [&one, &two] {
+        place.json(&["import", "--db", db, &file]);
+    }
+    place.json(&["rejects", "--retry", "--repair", "--db", &one]);
+    assert_eq!(
+        place
+            .json(&["games", "--db", &one])
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    let report = place.json(&["db", "merge", "--db", &one, &two]);
+    assert_eq!(
+        (&report["merged"], &report["rejects"]),
+        (&json!(0), &json!(0)),
+        "{report}"
+    );
+    assert_eq!(
+        place
+            .json(&["games", "--db", &one])
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    // A new database knows it too.
+    place.json(&["db", "merge", "--db", &new, &one]);
+    assert_eq!(
+        place.json(&["import", "--db", &new, &file])["duplicates"],
+        1
+    );
+}
+
+#[test]
+fn games_without_their_texts_are_merged_too() {
+    let place = Place::new();
+    let file = place.file(
+        "games.txt",
+        "# layout: Standard\n1.a1b2 e5e6\n\n# layout: Standard\n1.a1b2 i9h8 {Ça}\n",
+    );
+    let [with, without] = ["with.db", "without.db"].map(|name| path(&place, name));
+    place.json(&["import", "--db", &with, &file]);
+    place.json(&["import", "--db", &without, &file, "--no-source"]);
+    let empty = path(&place, "empty.db");
+    let mut merged = Merged::default();
+    let mut database = Database::open(Path::new(&empty), Access::Write).unwrap();
+    database
+        .merge(Path::new(&without), &mut merged, |_| ())
+        .unwrap();
+    assert_eq!((merged.games, merged.merged, merged.rejects), (2, 2, 1));
+    // The same games, with their texts or without: their identities came along.
+    database
+        .merge(Path::new(&with), &mut merged, |_| ())
+        .unwrap();
+    assert_eq!((merged.games, merged.merged, merged.duplicates), (4, 2, 2));
+    assert_eq!(database.check(|_| ()).unwrap().faults, [""; 0]);
+    assert_eq!(database.game(2).unwrap().unwrap().text, None);
+}

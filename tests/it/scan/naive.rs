@@ -1,0 +1,168 @@
+//! What looking at every position of every game finds: slow, and without any of the means of a scan.
+
+use std::collections::BTreeSet;
+
+use sumito::board::{Cell, Symmetry};
+use sumito::record::Game;
+use sumito::rules::{Color, Held, Pattern, Position, Question, Then, Wanted};
+
+/// Every position of a game.
+pub(super) fn positions(game: &Game) -> Vec<Position> {
+    let mut position = game.start();
+    let mut all = vec![position];
+    for made in game.moves() {
+        position.apply(made);
+        all.push(position);
+    }
+    all
+}
+
+/// A position of a game, and what each of its boards shows, cell by cell.
+pub(super) struct Seen {
+    position: Position,
+    boards: Vec<Vec<Option<Color>>>,
+}
+
+impl Seen {
+    pub(super) fn all(game: &Game) -> Vec<Seen> {
+        let shown = |position: &Position, board: u8| {
+            let at = |cell| position.at_on(board, cell);
+            let color = |cell| at(cell).map(|color| position.rules().shown(color));
+            Cell::all().map(color).collect()
+        };
+        let boards = game.rules().players.boards();
+        let seen = |position: Position| Seen {
+            boards: (0..boards).map(|board| shown(&position, board)).collect(),
+            position,
+        };
+        positions(game).into_iter().map(seen).collect()
+    }
+}
+
+/// A pattern, cell by cell: those of which it says something.
+struct Cells(Vec<(usize, Held)>, Option<Color>);
+
+impl Cells {
+    fn of(pattern: &Pattern) -> Cells {
+        let held = Cell::all().map(|cell| pattern.held(cell)).enumerate();
+        let held = held.filter_map(|(n, held)| Some((n, held?)));
+        Cells(held.collect(), pattern.turn())
+    }
+
+    fn fit(&self, seen: &Seen, board: u8) -> bool {
+        let cells = &seen.boards[usize::from(board)];
+        let turn = seen.position.rules().shown(seen.position.turn());
+        self.1.is_none_or(|wanted| wanted == turn)
+            && self.0.iter().all(|&(n, held)| match held {
+                Held::Empty => cells[n].is_none(),
+                Held::AnyMarble => cells[n].is_some(),
+                Held::Marble(color) => cells[n] == Some(color),
+            })
+    }
+}
+
+/// What is wanted, ready to be compared.
+enum Turned {
+    Pattern(Cells),
+    Position(Position),
+    Cells(Position),
+}
+
+/// What is wanted in one orientation and one way of colours.
+fn turned_wanted(wanted: &Wanted, symmetry: Symmetry, swapped: bool) -> Turned {
+    match wanted {
+        Wanted::Pattern(pattern) => Turned::Pattern(turned(pattern, symmetry, swapped)),
+        Wanted::Position(position) if swapped => {
+            Turned::Position(position.swap_colors().transform(symmetry))
+        }
+        Wanted::Position(position) => Turned::Position(position.transform(symmetry)),
+        Wanted::Cells(position) => Turned::Cells(position.transform(symmetry)),
+    }
+}
+
+/// Whether what a question asks first is on a board, what is wanted there being turned.
+fn is_asked(question: &Question, wanted: &Turned, seen: &Seen, board: u8, swapped: bool) -> bool {
+    let position = &seen.position;
+    let is_wanted = match wanted {
+        Turned::Pattern(pattern) => pattern.fit(seen, board),
+        Turned::Position(wanted) => wanted.is_same(position),
+        Turned::Cells(wanted) => wanted.is_same_without_colors(position),
+    };
+    let has_material = |mut wanted: [u8; 2]| {
+        if swapped {
+            wanted.reverse();
+        }
+        let cells = &seen.boards[usize::from(board)];
+        let count = |color| cells.iter().filter(|found| **found == Some(color)).count() as u8;
+        Color::BOTH.map(count) == wanted
+    };
+    let has_points = |wanted: &Vec<u8>| {
+        let sides = 0..position.rules().players.sides();
+        let mut points: Vec<u8> = sides.map(|side| position.points(side)).collect();
+        if swapped {
+            points.swap(0, 1);
+        }
+        points == *wanted
+    };
+    is_wanted
+        && question.material.is_none_or(has_material)
+        && question.score.as_ref().is_none_or(has_points)
+}
+
+fn turned(pattern: &Pattern, symmetry: Symmetry, swapped: bool) -> Cells {
+    let pattern = if swapped {
+        pattern.swap_colors()
+    } else {
+        *pattern
+    };
+    Cells::of(&pattern.transform(symmetry))
+}
+
+/// The answer by looking at everything: the first ply, the first ply after it, and all orientations that it may be found in.
+pub(super) fn naive(
+    question: &Question,
+    game: &[Seen],
+) -> Option<(u32, Option<u32>, BTreeSet<(bool, u8)>)> {
+    let boards = game[0].boards.len() as u8;
+    let mut best: Option<(u32, Option<u32>, BTreeSet<(bool, u8)>)> = None;
+    for swapped in [false, true] {
+        for symmetry in Symmetry::all() {
+            if swapped && !question.swap || question.exact && symmetry != Symmetry::IDENTITY {
+                continue;
+            }
+            let wanted = turned_wanted(&question.wanted, symmetry, swapped);
+            let then = question
+                .then
+                .map(|then| turned(&then.pattern, symmetry, swapped));
+            for board in 0..boards {
+                let first = (0..).zip(game).filter(|&(ply, seen)| {
+                    question.plies.contains(&ply)
+                        && is_asked(question, &wanted, seen, board, swapped)
+                });
+                let with_then = first.filter_map(|(ply, _)| {
+                    let (Some(pattern), Some(Then { within, .. })) = (&then, &question.then) else {
+                        return Some((ply, None));
+                    };
+                    let later = (0..).zip(game).find(|&(later, seen): &(u32, _)| {
+                        later > ply && later - ply <= *within && pattern.fit(seen, board)
+                    });
+                    later.map(|(later, _)| (ply, Some(later)))
+                });
+                // What is complete first counts.
+                let first = with_then.min_by_key(|&(ply, then)| (then, ply));
+                let Some((ply, then)) = first else {
+                    continue;
+                };
+                let this = (swapped, symmetry.index());
+                match &mut best {
+                    Some((best_ply, best_then, ways)) if (*best_ply, *best_then) == (ply, then) => {
+                        ways.insert(this);
+                    }
+                    Some((best_ply, best_then, _)) if (*best_then, *best_ply) < (then, ply) => {}
+                    best => *best = Some((ply, then, BTreeSet::from([this]))),
+                }
+            }
+        }
+    }
+    best
+}
