@@ -1,1 +1,1 @@
-SELECT facts, identities, footprints FROM segment WHERE id = :id
+SELECT identities, footprints FROM segment WHERE id = :id

@@ -1,1 +1,3 @@
-INSERT INTO retaken (identity) SELECT identity FROM reject WHERE id = :id ON CONFLICT (identity) DO NOTHING
+INSERT INTO retaken (identity, named, sum)
+SELECT identity, :named, word_sum(identity, :named) FROM reject WHERE id = :id
+ON CONFLICT (identity) DO NOTHING

@@ -1,2 +1,2 @@
-INSERT INTO segment (id, first_game, games, positions, room, facts, identities, footprints)
-VALUES (:id, :first_game, :games, :positions, :room, :facts, :identities, :footprints)
+INSERT INTO segment (id, first_game, games, positions, room, identities, footprints)
+VALUES (:id, :first_game, :games, :positions, :room, :identities, :footprints)

@@ -14,3 +14,6 @@ ORDER BY number IS NULL, its.id
 ON CONFLICT (name) DO UPDATE SET
     imported_at = max(imported_at, excluded.imported_at),
     preamble = CASE WHEN instr(preamble, excluded.preamble) > 0 THEN preamble ELSE preamble || excluded.preamble END;
+
+-- Which number a source has is known only now.
+UPDATE main.source SET sum = word_sum(id, name, imported_at, preamble) WHERE sum IS NOT word_sum(id, name, imported_at, preamble);

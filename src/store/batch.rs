@@ -10,7 +10,7 @@ use super::block::{self, Blocks};
 use super::import::Counts;
 use super::index::{self, Build, MOST_GAMES};
 use super::prepared::{Prepared, PreparedGame};
-use super::rows::{GameRow, Names, insert_reject, reject_identity};
+use super::rows::{GameRow, Names, insert_reject, named_identity_of_reject, reject_identity};
 use super::segments::{self, Columns};
 use crate::record::{Content, Record, Severity};
 
@@ -150,7 +150,7 @@ impl Batch {
             footprint,
             ..
         } = game;
-        let (row, kept) = GameRow::new(record, game, self.keep_text);
+        let (row, kept) = GameRow::new(record, game, &self.sources[source], self.keep_text);
         self.counts.plies += positions.len() as u64 - 1;
         self.counts.positions += positions.len() as u64;
         *(if row.incomplete.is_some() {
@@ -181,8 +181,12 @@ impl Batch {
         };
         let sql = include_str!("../../sql/query/is_retaken.sql");
         let mut select = connection.prepare_cached(sql)?;
-        let identity = reject_identity(*source, record);
-        Ok(select.query_row(named_params! {":identity": identity}, |row| row.get(0))?)
+        let name = self.sources.last().map_or("", String::as_str);
+        let parameters = named_params! {
+            ":identity": reject_identity(*source, record),
+            ":named": named_identity_of_reject(name, record.place.offset, &record.text),
+        };
+        Ok(select.query_row(parameters, |row| row.get(0))?)
     }
 
     /// Stores everything, and gives what it was.

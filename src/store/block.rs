@@ -1,13 +1,19 @@
 //! Records as found, many together and compressed.
 //!
 //! # Stability
-//! A block is a list of [`Kept`] in the `postcard` format, compressed by zstd. Where a record was taken out there is `None`.
+//! A block is a list of [`Kept`] in the `postcard` format, compressed by zstd. Where a record was taken out there is `None`. What a tag says is left out
+//! where the row of the game says it: [`RowSays`] tells which tags those can be.
+
+use std::borrow::Cow;
 
 use rusqlite::{Connection, OptionalExtension, named_params};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use zstd::bulk::{Compressor, Decompressor};
 
-use super::StoreError;
+use super::segments::count;
+use super::{StoreError, Summary};
+use crate::record::{Ending, GameResult};
 
 /// A record as found, and what else is only read back with its game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,9 +22,76 @@ pub(super) struct Kept {
     pub(super) line: u64,
     pub(super) column: u64,
     pub(super) format: String,
-    pub(super) tags: Vec<(String, String)>,
+    /// Names and what they say; `None` for what the row of the game says.
+    pub(super) tags: Vec<(String, Option<String>)>,
     /// `None` where an import left it out.
     pub(super) text: Option<String>,
+    /// Over what is said of the game beside its moves and tags.
+    pub(super) sum: u32,
+}
+
+/// What the row of a game says that tags say too.
+pub(super) struct RowSays<'a> {
+    pub(super) black: Option<&'a str>,
+    pub(super) white: Option<&'a str>,
+    pub(super) event: Option<&'a str>,
+    pub(super) date: Option<Cow<'a, str>>,
+    pub(super) result: GameResult,
+    pub(super) ending: Option<Ending>,
+    pub(super) plies: u64,
+}
+
+impl<'a> RowSays<'a> {
+    /// Of a game as a list has it.
+    pub(super) fn of(game: &'a Summary) -> RowSays<'a> {
+        RowSays {
+            black: game.black.as_deref(),
+            white: game.white.as_deref(),
+            event: game.event.as_deref(),
+            date: game.date.as_deref().map(Cow::from),
+            result: game.result,
+            ending: game.ending,
+            plies: game.plies.into(),
+        }
+    }
+
+    /// What a tag with this name says, if the row says it.
+    fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
+        match name {
+            "Black" => self.black.map(Cow::from),
+            "White" => self.white.map(Cow::from),
+            "Event" => self.event.map(Cow::from),
+            "Date" => self.date.clone(),
+            "Result" => Some(self.result.code().into()),
+            "Termination" => self.ending.map(|ending| ending.key().into()),
+            "Plies" => Some(self.plies.to_string().into()),
+            _ => None,
+        }
+    }
+
+    /// Tags without what the row says.
+    pub(super) fn left_out(&self, tags: Vec<(String, String)>) -> Vec<(String, Option<String>)> {
+        let tags = tags.into_iter().map(|(name, value)| {
+            let is_said = self.tag(&name).is_some_and(|said| said == value);
+            (name, Some(value).filter(|_| !is_said))
+        });
+        tags.collect()
+    }
+
+    /// Tags as the record has them; `None` where the row does not say what is left to it.
+    pub(super) fn filled_in(
+        &self,
+        tags: Vec<(String, Option<String>)>,
+    ) -> Option<Vec<(String, String)>> {
+        let tags = tags.into_iter().map(|(name, value)| {
+            let value = match value {
+                Some(value) => value,
+                None => self.tag(&name)?.into_owned(),
+            };
+            Some((name, value))
+        });
+        tags.collect()
+    }
 }
 
 /// Bytes after which a block is full.
@@ -59,7 +132,7 @@ impl Blocks {
         let tags = kept
             .tags
             .iter()
-            .map(|(name, value)| name.len() + value.len());
+            .map(|(name, value)| name.len() + value.as_ref().map_or(0, String::len));
         self.bytes += tags.sum::<usize>() + kept.text.as_ref().map_or(0, String::len) + 16;
         let at = (self.done.len(), self.open.len());
         self.open.push(Some(kept));
@@ -80,25 +153,34 @@ impl Blocks {
 }
 
 /// One that adds a check sum.
-fn compressor() -> Compressor<'static> {
+pub(super) fn compressor() -> Compressor<'static> {
     let mut compressor = Compressor::new(LEVEL).expect("a level that zstd has");
     let set = compressor.include_checksum(true);
     set.expect("a parameter that zstd has");
     compressor
 }
 
+fn text_len(records: &[Option<Kept>]) -> usize {
+    let kept = records.iter().flatten();
+    let texts = kept.filter_map(|kept| kept.text.as_ref());
+    texts.map(String::len).sum()
+}
+
+/// The bytes of the records as found in a block; `None` where it is missing or damaged.
+pub(super) fn text_bytes(connection: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
+    let records: Option<Vec<Option<Kept>>> = read(connection, id)?;
+    Ok(records.map(|records| count(text_len(&records))))
+}
+
 fn pack(records: &[Option<Kept>], compressor: &mut Compressor<'_>) -> Block {
-    let texts = records
-        .iter()
-        .flatten()
-        .filter_map(|kept| kept.text.as_ref());
-    let text_bytes = texts.map(String::len).sum();
+    let text_bytes = text_len(records);
     let plain = postcard::to_allocvec(records).expect("it fits in memory");
     let data = compressor.compress(&plain).expect("it fits in memory");
     Block { data, text_bytes }
 }
 
-fn unpack(data: &[u8]) -> Option<Vec<Option<Kept>>> {
+/// The records of a block, in this form or an older one.
+fn unpack<T: DeserializeOwned>(data: &[u8]) -> Option<Vec<Option<T>>> {
     let plain = zstd::bulk::decompress(data, most_bytes(data)?).ok()?;
     postcard::from_bytes(&plain).ok()
 }
@@ -137,7 +219,10 @@ pub(super) fn insert(connection: &Connection, block: &Block) -> Result<i64, Stor
 }
 
 /// All records of a block; `None` where it is missing or damaged.
-fn read(connection: &Connection, id: i64) -> Result<Option<Vec<Option<Kept>>>, StoreError> {
+pub(super) fn read<T: DeserializeOwned>(
+    connection: &Connection,
+    id: i64,
+) -> Result<Option<Vec<Option<T>>>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../sql/query/block.sql"))?;
     let data: Option<Vec<u8>> = select
         .query_row(named_params! {":id": id}, |row| row.get(0))
@@ -145,10 +230,24 @@ fn read(connection: &Connection, id: i64) -> Result<Option<Vec<Option<Kept>>>, S
     Ok(data.and_then(|data| unpack(&data)))
 }
 
+/// Puts records in the place of those of a block.
+pub(super) fn write(
+    connection: &Connection,
+    id: i64,
+    records: &[Option<Kept>],
+    compressor: &mut Compressor<'_>,
+) -> Result<(), StoreError> {
+    let Block { data, text_bytes } = pack(records, compressor);
+    let sql = include_str!("../../sql/query/update_block.sql");
+    let parameters = named_params! {":id": id, ":text_bytes": text_bytes, ":data": data};
+    connection.prepare_cached(sql)?.execute(parameters)?;
+    Ok(())
+}
+
 /// Takes records out of a block, for good; a block without records goes too.
 pub(super) fn remove(connection: &Connection, id: i64, places: &[usize]) -> Result<(), StoreError> {
     let damaged = || StoreError::Corrupt(format!("block {id} of records"));
-    let mut records = read(connection, id)?.ok_or_else(damaged)?;
+    let mut records: Vec<Option<Kept>> = read(connection, id)?.ok_or_else(damaged)?;
     for &place in places {
         *records.get_mut(place).ok_or_else(damaged)? = None;
     }
@@ -159,9 +258,63 @@ pub(super) fn remove(connection: &Connection, id: i64, places: &[usize]) -> Resu
             .execute(named_params! {":id": id})?;
         return Ok(());
     }
-    let Block { data, text_bytes } = pack(&records, &mut compressor());
-    let sql = include_str!("../../sql/query/update_block.sql");
-    let parameters = named_params! {":id": id, ":text_bytes": text_bytes, ":data": data};
-    connection.prepare_cached(sql)?.execute(parameters)?;
-    Ok(())
+    write(connection, id, &records, &mut compressor())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_that_the_row_says_are_left_out() {
+        let says = RowSays {
+            black: Some("Aglaé"),
+            white: None,
+            event: Some("Graz"),
+            date: Some("2019.12.??".into()),
+            result: GameResult::Black,
+            ending: None,
+            plies: 7,
+        };
+        let tags: Vec<(String, String)> = [
+            ("Event", "Graz"),
+            ("Event2", "Graz"),
+            ("Date", "2019.12"),
+            ("Black", "Aglaé"),
+            ("White", "Aglaé"),
+            ("Result", "1-0"),
+            ("Termination", ""),
+            ("Plies", "7"),
+            ("plies", "7"),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .into();
+        let kept = says.left_out(tags.clone());
+        let left_out = kept.iter().filter(|(_, value)| value.is_none());
+        let names: Vec<&str> = left_out.map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["Event", "Black", "Result", "Plies"]);
+        assert_eq!(says.filled_in(kept), Some(tags));
+        let nothing = vec![("White".to_owned(), None)];
+        assert_eq!(says.filled_in(nothing), None);
+    }
+
+    #[test]
+    fn a_block_is_pinned() {
+        let kept = Kept {
+            line: 3,
+            column: 1,
+            format: "apgn".to_owned(),
+            tags: vec![
+                ("Black".to_owned(), None),
+                ("Round".to_owned(), Some("2".to_owned())),
+            ],
+            text: None,
+            sum: 0x0102_0304,
+        };
+        let plain = postcard::to_allocvec(&[None, Some(kept)]).unwrap();
+        let expected =
+            b"\x00\x01\x03\x01\x04apgn\x02\x05Black\x00\x05Round\x01\x012\x00\x84\x86\x88\x08";
+        // An array has no length of its own before it.
+        assert_eq!(plain, expected);
+    }
 }

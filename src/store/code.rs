@@ -1,11 +1,6 @@
-//! Start positions and moves as bytes.
+//! Start positions and moves as bytes; `moves.rs` has the moves of games.
 //!
 //! # Stability
-//! The moves of a game: where all are moves of the standard game, 12 bits a ply, the number of the move in the ascending list of their
-//! 2,346 codes, the first of two plies in the lower bits of three bytes; the last ply of an odd number takes two. Otherwise a byte that says how many zeros
-//! there are at the end, two bytes a ply as below, and the zeros, so many that the length is one more than a multiple of three. So the
-//! length tells which.
-//!
 //! A start position is 35 bytes: the cells of the black and of the white marbles as two 128-bit numbers, lowest byte first,
 //! bit `n` for the cell with number `n`; 0 or 1 for the side to move; the marbles lost by Black and by White. Moves are
 //! two bytes a ply, the lower first ([`Move::code`]).
@@ -13,8 +8,6 @@
 //! Where that does not say all, 96 bytes follow, and the seat to move may be up to 5: the cells of the other five colours, what they have
 //! lost, points of six sides, 1 and the number of the colour moved first in a turn or 0, and two 16-bit numbers, lowest byte first, for how
 //! long two teams have joined. The rules stand apart, as text.
-
-use std::sync::LazyLock;
 
 use crate::board::Bitboard;
 use crate::rules::{Color, Layout, Move, Position, Rules, Setup};
@@ -92,83 +85,6 @@ pub(super) fn start_from(bytes: &[u8], rules: Option<&str>) -> Option<Position> 
     bytes.is_empty().then_some(position)
 }
 
-/// The codes of the moves of the standard game, ascending.
-static STANDARD: LazyLock<Vec<u16>> = LazyLock::new(|| {
-    let is_standard = |&code: &u16| Move::from_code(code).is_some_and(Move::is_standard);
-    (0..=u16::MAX).filter(is_standard).collect()
-});
-
-/// By code: its number among [`STANDARD`], or [`NONE`].
-static NUMBERS: LazyLock<Vec<u16>> = LazyLock::new(|| {
-    let mut numbers = vec![NONE; 1 << 16];
-    for (number, &code) in (0..).zip(STANDARD.iter()) {
-        numbers[usize::from(code)] = number;
-    }
-    numbers
-});
-
-/// No number of a move.
-const NONE: u16 = 0xffff;
-
-/// The moves of a game.
-pub(super) fn pack(moves: impl ExactSizeIterator<Item = Move> + Clone) -> Vec<u8> {
-    let numbers = &*NUMBERS;
-    let mut bytes = Vec::with_capacity(moves.len() * 2);
-    let mut low = None;
-    for made in moves.clone() {
-        let number = numbers[usize::from(made.code())];
-        if number == NONE {
-            return pack_any(moves);
-        }
-        match low.take() {
-            None => low = Some(number),
-            Some(low) => {
-                let both = u32::from(low) | u32::from(number) << 12;
-                bytes.extend(&both.to_le_bytes()[..3]);
-            }
-        }
-    }
-    bytes.extend(low.iter().flat_map(|low| low.to_le_bytes()));
-    bytes
-}
-
-#[cold]
-fn pack_any(moves: impl ExactSizeIterator<Item = Move>) -> Vec<u8> {
-    let zeros = (3 - 2 * moves.len() % 3) % 3;
-    let mut bytes = vec![zeros as u8];
-    bytes.extend(move_bytes(moves));
-    bytes.resize(bytes.len() + zeros, 0);
-    bytes
-}
-
-/// Reads the moves of a game; `None` where they are damaged.
-pub(super) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
-    codes(bytes)?.into_iter().map(Move::from_code).collect()
-}
-
-/// Reads the codes of the moves of a game, which may be no moves where they are damaged.
-pub(super) fn codes(bytes: &[u8]) -> Option<Vec<u16>> {
-    if bytes.len() % 3 == 1 {
-        let zeros = usize::from(bytes[0]);
-        let (moves, rest) = bytes[1..].split_at_checked((bytes.len() - 1).checked_sub(zeros)?)?;
-        let (pairs, odd) = moves.as_chunks();
-        let is_whole = odd.is_empty() && zeros < 3 && rest.iter().all(|&zero| zero == 0);
-        return is_whole.then(|| pairs.iter().copied().map(u16::from_le_bytes).collect());
-    }
-    let standard = &*STANDARD;
-    let (threes, rest) = bytes.as_chunks::<3>();
-    let mut codes = Vec::with_capacity(2 * threes.len() + 1);
-    for &[low, middle, high] in threes {
-        let both = u32::from_le_bytes([low, middle, high, 0]) as usize;
-        codes.push(*standard.get(both & 0xfff)?);
-        codes.push(*standard.get(both >> 12)?);
-    }
-    if let &[low, high] = rest {
-        codes.push(*standard.get(usize::from(u16::from_le_bytes([low, high])))?);
-    }
-    Some(codes)
-}
-
 /// Two bytes a move.
 pub(super) fn move_bytes(moves: impl Iterator<Item = Move>) -> Vec<u8> {
     moves.flat_map(|made| made.code().to_le_bytes()).collect()
@@ -187,44 +103,6 @@ pub(super) fn moves_from(bytes: &[u8]) -> Option<Vec<Move>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn packed_moves_are_pinned() {
-        assert_eq!(STANDARD.len(), 2_346);
-        let standard: Vec<Move> = STANDARD
-            .iter()
-            .filter_map(|&code| Move::from_code(code))
-            .collect();
-        for count in 0..7 {
-            let moves = &standard[standard.len() - count..];
-            let bytes = pack(moves.iter().copied());
-            assert_eq!(bytes.len(), count + count.div_ceil(2));
-            assert_eq!(unpack(&bytes).as_deref(), Some(moves));
-        }
-        assert_eq!(
-            unpack(&pack(standard.iter().copied())),
-            Some(standard.clone())
-        );
-        let first = pack(standard[..3].iter().copied());
-        assert_eq!(first, [0, 0x10, 0, 2, 0]);
-        assert_eq!(unpack(&[0xff; 3]), None);
-
-        let triangle = Layout::find("Marguerite à quatre")
-            .unwrap()
-            .position()
-            .legal_moves();
-        let other = triangle
-            .into_iter()
-            .chain((0..=u16::MAX).rev().find_map(Move::from_code));
-        let other: Vec<Move> = other.collect();
-        for count in 1..6 {
-            let moves = &other[other.len() - count..];
-            let bytes = pack(moves.iter().copied());
-            assert_eq!(bytes.len() % 3, 1);
-            assert_eq!(unpack(&bytes).as_deref(), Some(moves));
-        }
-        assert_eq!(unpack(&[9]), None);
-    }
 
     #[test]
     fn bytes_are_pinned() {

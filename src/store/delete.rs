@@ -14,18 +14,38 @@ impl Database {
     /// # Errors
     /// When the database cannot be written.
     pub fn delete(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+        self.overwriting(|transaction| games(transaction, ids))
+    }
+
+    /// Takes rejects out for good, each with the incomplete game that holds what could be replayed of it. The next import of their file brings them
+    /// back. Gives how many of the numbers were those of rejects.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn delete_rejects(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+        self.overwriting(|transaction| rejects(transaction, ids))
+    }
+
+    /// Does what takes something out, and then takes out the names that nothing says any more; what is taken out is overwritten.
+    fn overwriting(
+        &mut self,
+        delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
+    ) -> Result<usize, StoreError> {
         // What is deleted is overwritten. A name that goes is borne by no game: that need not be looked up for each.
         self.connection.pragma_update(None, "secure_delete", true)?;
         self.connection.pragma_update(None, "foreign_keys", false)?;
-        let deleted = self.delete_with_names(ids);
+        let deleted = self.in_one_transaction(delete);
         self.connection.pragma_update(None, "foreign_keys", true)?;
         deleted
     }
 
-    fn delete_with_names(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+    fn in_one_transaction(
+        &mut self,
+        delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
+    ) -> Result<usize, StoreError> {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
-        let deleted = games(&transaction, ids)?;
+        let deleted = delete(&transaction)?;
         for sql in [
             include_str!("../../sql/query/delete_unused_players.sql"),
             include_str!("../../sql/query/delete_unused_events.sql"),
@@ -35,6 +55,21 @@ impl Database {
         transaction.commit()?;
         Ok(deleted)
     }
+}
+
+fn rejects(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize, StoreError> {
+    let mut incomplete = Vec::new();
+    let mut deleted = 0;
+    let mut game = transaction.prepare(include_str!("../../sql/query/game_of_reject.sql"))?;
+    let mut delete = transaction.prepare(include_str!("../../sql/query/delete_reject.sql"))?;
+    for &id in ids {
+        let id = named_params! {":id": id};
+        let known: Option<Option<i64>> = game.query_row(id, |row| row.get(0)).optional()?;
+        incomplete.extend(known.flatten());
+        deleted += delete.execute(id)?;
+    }
+    games(transaction, &incomplete)?;
+    Ok(deleted)
 }
 
 /// Takes games out. The segments that they are in are made again.

@@ -91,7 +91,7 @@ impl Database {
             let mut after = *position;
             after.apply(made);
             // Whoever played the move here is among those who reach the position after it.
-            let reaching = lookup.count(&after, &chosen)?.counts.games;
+            let reaching = lookup.count_games(&after, &chosen)?;
             moves.push(OpeningMove {
                 made,
                 tally: Tally::of(&counts),

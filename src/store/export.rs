@@ -9,7 +9,7 @@ use ::parquet::data_type::ByteArray;
 use rusqlite::types::ValueRef;
 use tempfile::TempDir;
 
-use super::block::LastBlock;
+use super::block::{LastBlock, RowSays};
 use super::index;
 use super::parquet::{Files, Value};
 use super::positions::{self, Starts};
@@ -240,6 +240,7 @@ impl Export<'_> {
         let mut rows = select.query([])?;
         let starts = Starts::new(connection)?;
         let mut last = LastBlock::default();
+        let mut summaries = database.summaries()?;
         let mut segments = index::segments(connection)?.into_iter();
         // The games behind the last of those whose identities are here, and these.
         let (mut behind, mut identities) = (i64::MIN, Vec::new());
@@ -252,7 +253,7 @@ impl Export<'_> {
             while id >= behind {
                 let segment = segments.next().ok_or_else(damaged)?;
                 behind = segment.first_game + segment.games;
-                identities = segments::columns_of(connection, segment)?.identities;
+                identities = segments::identities_of(connection, segment)?;
             }
             let from_behind = usize::try_from(behind - id).map_err(|_| damaged())?;
             let at = (identities.len() / 16)
@@ -268,8 +269,10 @@ impl Export<'_> {
             }
             let record = last.record(connection, row.get(BLOCK)?, row.get(BLOCK + 1)?)?;
             let record = record.ok_or_else(damaged)?;
-            let tags = record
-                .tags
+            let summary = summaries.get(id)?.ok_or_else(damaged)?;
+            let tags = RowSays::of(&summary).filled_in(record.tags);
+            let tags = tags
+                .ok_or_else(damaged)?
                 .into_iter()
                 .map(|(name, value)| (name, value.into()));
             let tags = serde_json::Value::Object(tags.collect()).to_string();

@@ -1,7 +1,7 @@
-//! What filters ask of games, of fixed width, so that millions are looked through in milliseconds.
+//! What filters ask of games. A segment has it in columns (`column.rs`), so that millions are looked through in milliseconds; here are the facts of one game.
 //!
 //! # Stability
-//! [`SIZE`] bytes a game, the lowest byte of a number first: numbers of the players who move first and second and of the event (4 each, 0 for
+//! [`SIZE`] bytes a game, which columns are made of, the lowest byte of a number first: numbers of the players who move first and second and of the event (4 each, 0 for
 //! none), the day as a number (4), plies (3), result and flags (1), ending (1), kind (2). [`Flags`] and the numbers of results and endings never change.
 
 use rusqlite::Row;
@@ -44,6 +44,11 @@ impl Flags {
 
     pub(super) const fn has(self, flag: Flags) -> bool {
         self.0 & flag.0 != 0
+    }
+
+    /// The result and the flags that a byte holds.
+    pub(super) const fn split(byte: u8) -> (u8, Flags) {
+        (byte & Flags::RESULT, Flags(byte & !Flags::RESULT))
     }
 
     pub(super) fn set(&mut self, flag: Flags, is_so: bool) {
@@ -92,14 +97,15 @@ impl Facts {
         let number = |at: usize| {
             u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
         };
+        let (result, flags) = Flags::split(bytes[19]);
         Facts {
             black: number(0),
             white: number(4),
             event: number(8),
             date: number(12),
             plies: u32::from_le_bytes([bytes[16], bytes[17], bytes[18], 0]),
-            result: bytes[19] & Flags::RESULT,
-            flags: Flags(bytes[19] & !Flags::RESULT),
+            result,
+            flags,
             ending: bytes[20],
             kind: u16::from_le_bytes([bytes[21], bytes[22]]),
         }
@@ -110,22 +116,19 @@ impl Facts {
         bytes.as_chunks().0.iter().map(Facts::read)
     }
 
-    /// The result that counts: unknown for incomplete games.
-    pub(super) fn counting_result(&self) -> u8 {
-        if self.flags.has(Flags::INCOMPLETE) {
-            0
-        } else {
-            self.result
-        }
-    }
-
     /// What the index counts of it.
     pub(super) fn outcome(&self) -> Outcome {
-        Outcome {
-            result: self.counting_result().min(4),
-            // A damaged one too fits into the bits it has.
-            date: self.date.min(99_999_999),
-        }
+        outcome(self.result, self.flags, self.date)
+    }
+}
+
+/// What the index counts of a game: the result of an incomplete one is unknown.
+pub(super) fn outcome(result: u8, flags: Flags, date: u32) -> Outcome {
+    let is_incomplete = flags.has(Flags::INCOMPLETE);
+    Outcome {
+        result: if is_incomplete { 0 } else { result.min(4) },
+        // A damaged one too fits into the bits it has.
+        date: date.min(99_999_999),
     }
 }
 
@@ -211,7 +214,7 @@ mod tests {
         ];
         assert_eq!(bytes, expected);
         assert_eq!(Facts::read(&bytes), facts);
-        assert_eq!((facts.counting_result(), facts.result), (0, 2));
+        assert_eq!((facts.outcome().result, facts.result), (0, 2));
     }
 
     /// The numbers are those of the table `ending` and of the view `game`.

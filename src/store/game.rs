@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use rusqlite::{Row, named_params};
 
-use super::block::LastBlock;
+use super::block::{LastBlock, RowSays};
 use super::rows::rules;
 use super::variations::notes_of;
-use super::{Database, StoreError, code};
+use super::{Database, StoreError, code, moves};
 use crate::record::{Ending, Game, GameResult, Notes, Place, Ply, Score};
 
 /// What a list of games says about one.
@@ -205,11 +205,11 @@ impl Database {
             Ok((row.get(0)?, notes_of(row, 1)?))
         })?;
         let mut notes: HashMap<usize, Notes> = notes.into_iter().collect();
-        let moves = code::unpack(&row.moves)
+        let made = moves::unpack(&row.moves)
             .ok_or_else(damaged)?
             .into_iter()
             .enumerate();
-        let mut plies: Vec<Ply> = moves
+        let mut plies: Vec<Ply> = made
             .map(|(index, made)| match notes.remove(&(index + 1)) {
                 None => Ply::from(made),
                 Some(notes) => Ply::noted(made, notes),
@@ -223,7 +223,8 @@ impl Database {
         (game.layout_inferred, game.incomplete) =
             (summary.layout_inferred, summary.incomplete.clone());
         game.mended.clone_from(&summary.mended);
-        game.tags = kept.tags;
+        let tags = RowSays::of(&summary).filled_in(kept.tags);
+        game.tags = tags.ok_or_else(damaged)?;
         let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
             Ok(StoredProblem {

@@ -3,14 +3,15 @@
 use serde::Serialize;
 
 use rusqlite::named_params;
+use rusqlite::types::Value;
 
-use super::block::LastBlock;
+use super::block::{self, LastBlock};
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
 use super::prepared::identity;
 use super::rows::identity_of_reject;
 use super::segments::{self, Columns, count, distance};
-use super::{Database, StoreError, StoredGame, Summary, positions};
+use super::{Database, StoreError, StoredGame, Summary, positions, sum};
 use crate::rules::Move;
 
 /// Sizes and counts.
@@ -134,7 +135,87 @@ impl Database {
             self.check_segment(segment, &columns, found)?;
         }
         self.check_rejects(found)?;
+        self.check_blocks(found)?;
+        self.check_sums(found)?;
+        self.check_schema(found)?;
         self.check_totals(found)
+    }
+
+    /// Compares what is said of the size of blocks with what is in them.
+    fn check_blocks(&self, found: &mut Integrity) -> Result<(), StoreError> {
+        let sql = include_str!("../../sql/query/block_sizes.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let (id, held): (i64, i64) = (row.get(0)?, row.get(1)?);
+            let expected = block::text_bytes(&self.connection, id)?;
+            // A block that cannot be read was told with its games.
+            if let Some(expected) = expected.filter(|&expected| expected != held) {
+                let fault = format!("block {id}: {held} bytes of records, expected {expected}");
+                found.faults.push(fault);
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares what is said of a game beside its moves and tags with the sum that its record holds.
+    fn check_notes(
+        &self,
+        id: i64,
+        last: &mut LastBlock,
+        found: &mut Integrity,
+    ) -> Result<(), StoreError> {
+        let at = self.rows(include_str!("../../sql/query/game_block.sql"), id, |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?;
+        for (block, place) in at {
+            let kept = last.record(&self.connection, block, place)?;
+            let sum = sum::of_stored_notes(&self.connection, id)?;
+            if kept.is_none_or(|kept| kept.sum != sum) {
+                let fault = "its source or its notes are not what they were";
+                found.faults.push(format!("game {id}: {fault}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares rows with the sums over them.
+    fn check_sums(&self, found: &mut Integrity) -> Result<(), StoreError> {
+        let sql = include_str!("../../sql/query/wrong_sums.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let (table, row): (String, String) = (row.get(0)?, row.get(1)?);
+            let fault = "it does not say what it said when it was written";
+            found.faults.push(format!("{table} {row}: {fault}"));
+        }
+        Ok(())
+    }
+
+    /// Compares the tables and views, and what never changes in them, with those of a new database.
+    fn check_schema(&self, found: &mut Integrity) -> Result<(), StoreError> {
+        let new = Database::in_memory()?;
+        for (what, sql) in [
+            ("schema", include_str!("../../sql/query/schema.sql")),
+            ("table ending", include_str!("../../sql/query/endings.sql")),
+        ] {
+            let [held, expected] = [self, &new].map(|database| -> Result<Vec<_>, StoreError> {
+                let mut select = database.connection.prepare(sql)?;
+                let rows = select.query_map([], |row| {
+                    Ok((row.get::<_, Value>(0)?, row.get::<_, Value>(1)?))
+                })?;
+                Ok(rows.collect::<Result<_, _>>()?)
+            });
+            // Tables that another program has added are its own.
+            let (held, expected) = (held?, expected?);
+            if !expected.iter().all(|row| held.contains(row)) {
+                found.faults.push(format!(
+                    "{what}: it is not that of version {}",
+                    new.version()?
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// Compares the records that could not be replayed with their identities.
@@ -177,7 +258,10 @@ impl Database {
             let missing = at.checked_sub(expected.games());
             expected.pad(missing.ok_or_else(|| StoreError::Corrupt(format!("game {id}")))?);
             let (identity, footprint) = match self.game_in(id, &mut last) {
-                Ok(Some(stored)) => check_game(id, &stored, found),
+                Ok(Some(stored)) => {
+                    self.check_notes(id, &mut last, found)?;
+                    check_game(id, &stored, found)
+                }
                 Ok(None) => (None, None),
                 Err(StoreError::Damaged(id)) => {
                     let fault = "its moves do not replay";
@@ -227,6 +311,12 @@ impl Database {
         found: &mut Integrity,
     ) -> Result<(), StoreError> {
         let connection = &self.connection;
+        let room = segments::page_room(connection)?;
+        if segment.room != room {
+            let (id, held) = (segment.id, segment.room);
+            let fault = format!("{held} bytes to a chunk in segment {id}, expected {room}");
+            found.faults.push(fault);
+        }
         let mut build = Build::new();
         if let Err(error) = segments::add_games(connection, segment, columns, &mut build, || ()) {
             return match error {

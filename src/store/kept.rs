@@ -50,7 +50,8 @@ impl Database {
             (Some(_), Replace::No) => return Err(StoreError::KeptAlready(name.to_owned())),
         }
         let sql = include_str!("../../sql/query/insert_kept.sql");
-        let values = named_params! {":name": name, ":question": question};
+        let values =
+            named_params! {":name": name, ":question": question, ":made_at": None::<String>};
         let id: i64 = batch.query_row(sql, values, |row| row.get(0))?;
         let mut insert =
             batch.prepare_cached(include_str!("../../sql/query/insert_kept_game.sql"))?;
@@ -146,6 +147,11 @@ impl KeptSets {
             kept: sets(&filter.kept)?,
             not_kept: sets(&filter.not_kept)?,
         })
+    }
+
+    /// Whether none is named.
+    pub(super) fn is_empty(&self) -> bool {
+        self.kept.is_empty() && self.not_kept.is_empty()
     }
 
     /// Whether a game is in all of those that it shall be in, and in none of the others.

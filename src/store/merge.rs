@@ -13,9 +13,9 @@ use super::batch::Identities;
 use super::block::{self, Blocks, LastBlock};
 use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
-use super::rows::identity_of_reject;
+use super::rows::{identity_of_reject, named_identity_of_reject};
 use super::segments::{self, Columns};
-use super::{Access, Database, Reject, StoreError};
+use super::{Access, Database, Reject, StoreError, kept_merge as kept};
 
 /// Positions of games that are stored together.
 const BATCH: u64 = 8 << 20;
@@ -31,12 +31,16 @@ pub struct Merged {
     pub duplicates: u64,
     /// Rejects that came in.
     pub rejects: u64,
+    /// Kept results that came in.
+    pub kept: u64,
 }
 
 impl Database {
     /// Takes in the games of another database with all that is kept of them, its rejects, its sources and their preambles. Exact duplicates
-    /// are left out. The other database is only read. `watch` sees the number of its games done. What is kept of answers to questions stays
-    /// where it is.
+    /// are left out. The other database is only read. `watch` sees the number of its games done.
+    ///
+    /// Kept results come last, with their games as they are here. Where a name is taken by other games, the name of the other file stands behind
+    /// it, `wins (club)`, and where that is taken too, a number. What is kept already, under any of these names, is not kept again.
     ///
     /// Games come in batches, each in one transaction: broken off, it can simply be run again. `merged` grows with each batch.
     ///
@@ -57,7 +61,9 @@ impl Database {
         let attach = include_str!("../../sql/query/attach.sql");
         self.connection
             .execute(attach, named_params! {":path": name})?;
-        let done = self.merge_attached(&its, merged, watch);
+        let stem = other.file_stem().unwrap_or(other.as_os_str());
+        let stem = stem.to_string_lossy().into_owned();
+        let done = self.merge_attached(&its, stem, merged, watch);
         // A statement that stands on the other database would hold it.
         self.connection.flush_prepared_statement_cache();
         let end = include_str!("../../sql/script/merge_end.sql");
@@ -69,6 +75,7 @@ impl Database {
     fn merge_attached(
         &mut self,
         its: &Database,
+        stem: String,
         merged: &mut Merged,
         mut watch: impl FnMut(u64),
     ) -> Result<(), StoreError> {
@@ -114,6 +121,8 @@ impl Database {
             transaction.execute_batch(include_str!("../../sql/script/merge_retaken.sql"))?;
             rejects.insert(transaction, None, None)
         })?;
+        let came = kept::Incoming::read(its)?;
+        merged.kept += self.in_transaction(|transaction| came.keep(transaction, &stem))?;
         Ok(())
     }
 
@@ -284,7 +293,10 @@ impl Rejects {
                 )));
             };
             let identity = identity_of_reject(source, reject.begins().offset, &reject.text);
-            if is_retaken.query_row(named_params! {":identity": identity}, |row| row.get(0))? {
+            let offset = reject.begins().offset;
+            let named = named_identity_of_reject(&reject.source, offset, &reject.text);
+            let parameters = named_params! {":identity": identity, ":named": named};
+            if is_retaken.query_row(parameters, |row| row.get(0))? {
                 rejects.retaken.extend(reject.game);
                 continue;
             }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
-use super::{StoreError, migrate};
+use super::migrate::Form;
+use super::{StoreError, migrate, sum};
 
 /// Says in the head of the file that it is one of ours: "sumi".
 ///
@@ -14,16 +15,21 @@ use super::{StoreError, migrate};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
     include_str!("../../sql/schema/004_rules.sql"),
     include_str!("../../sql/schema/005_segments.sql"),
+    include_str!("../../sql/schema/006_columns.sql"),
 ];
 
 /// The second half of version 5, when the games were brought over.
 const VIEWS: &str = include_str!("../../sql/schema/005_views.sql");
+
+/// The other parts of version 6: when the facts of all games are in columns, and when all else is brought over.
+const FACTS: &str = include_str!("../../sql/schema/006_facts.sql");
+const SUMS: &str = include_str!("../../sql/schema/006_sums.sql");
 
 /// The newest version known here.
 #[allow(clippy::cast_possible_wrap)]
@@ -88,6 +94,7 @@ impl Database {
         access: Access,
     ) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
+        sum::register(&connection)?;
         connection.set_prepared_statement_cache_capacity(64);
         let (id, version, tables) = head(&connection, path)?;
         let is_ours = id == APPLICATION_ID && version >= 0;
@@ -168,18 +175,28 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Read again: another program may have done it while this one waited.
     let from = usize::try_from(version(&transaction)?).expect("never negative");
-    for (number, sql) in MIGRATIONS.iter().enumerate().skip(from) {
+    for sql in MIGRATIONS.iter().skip(from) {
         transaction.execute_batch(sql)?;
-        if number == 4 {
-            migrate::games(&transaction)?;
-            transaction.execute_batch(VIEWS)?;
-        }
-        transaction.pragma_update(
-            None,
-            "user_version",
-            i32::try_from(number + 1).expect("a short list"),
-        )?;
     }
+    // What is stored is brought over at once, from whatever version, as the newest one has it.
+    if from >= 5 {
+        migrate::facts_of_version_5(&transaction)?;
+    }
+    transaction.execute_batch(FACTS)?;
+    if from < 5 {
+        migrate::games(&transaction)?;
+        transaction.execute_batch(VIEWS)?;
+    } else {
+        migrate::moves_of_version_5(&transaction)?;
+    }
+    let form = if from < 5 {
+        Form::Newest
+    } else {
+        Form::Version5
+    };
+    migrate::blocks(&transaction, form)?;
+    transaction.execute_batch(SUMS)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     Ok(transaction.commit()?)
 }
@@ -218,7 +235,7 @@ mod tests {
     #[test]
     fn the_schema_is_pinned() {
         use sha2::{Digest, Sha256};
-        let digests = MIGRATIONS.iter().chain([&VIEWS]).map(|sql| {
+        let digests = MIGRATIONS.iter().chain([&VIEWS, &FACTS, &SUMS]).map(|sql| {
             let digest = Sha256::digest(sql);
             let bytes = digest.iter().take(8);
             bytes.fold(0u64, |n, byte| n << 8 | u64::from(*byte))
@@ -231,7 +248,10 @@ mod tests {
                 1_824_247_631_215_857_736,
                 6_371_928_013_944_655_557,
                 453_899_984_973_188_422,
-                3_279_012_416_803_898_595
+                14_131_735_986_678_541_817,
+                3_279_012_416_803_898_595,
+                15_792_948_260_407_805_319,
+                1_864_943_061_668_840_922
             ]
         );
     }

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::filter::Chosen;
+use super::filter::{Chosen, Outcomes};
 use super::index::{self, Counts, Found, Group, Known, Outcome, Segment};
-use super::{StoreError, code};
+use super::{StoreError, code, moves};
 use crate::rules::{Canonical, Hashes, Move, Position, Trail, canonical};
 
 /// Of each position of a game its key, and the code of the move played next.
@@ -66,8 +66,8 @@ impl Starts {
         at: usize,
     ) -> Result<(Position, Vec<Move>), StoreError> {
         let damaged = || StoreError::Damaged(game);
-        let (start, moves) = self.packed(game, row, at)?;
-        Ok((start, code::unpack(moves).ok_or_else(damaged)?))
+        let (start, packed) = self.packed(game, row, at)?;
+        Ok((start, moves::unpack(packed).ok_or_else(damaged)?))
     }
 
     /// The same, the moves as they are stored.
@@ -154,14 +154,14 @@ impl<'a> Lookup<'a> {
             for group in index::groups(self.connection, segment, wanted.form.key())? {
                 match group {
                     Group::Popular(known) if self.is_true(&known, &wanted)? => {
-                        match chosen.facts(segment) {
+                        match chosen.of(segment) {
                             None => tallies.add_known(&known),
-                            Some(facts) => {
+                            Some(choice) => {
+                                let outcomes = Outcomes::read(self.connection, segment)?;
                                 let mut counter = Counter::new(&mut tallies);
                                 let _ = known.occurrences(self.connection, |found| {
-                                    let facts = facts.of(found.game);
-                                    if let Some(facts) = facts {
-                                        counter.add(found.game, found.next, facts.outcome());
+                                    if let Some(place) = choice.place(found.game) {
+                                        counter.add(found.game, found.next, outcomes.of(place));
                                     }
                                     Ok(ControlFlow::Continue(()))
                                 })?;
@@ -179,6 +179,43 @@ impl<'a> Lookup<'a> {
             }
         }
         Ok(tallies)
+    }
+
+    /// How many of the chosen games reach a position.
+    pub(super) fn count_games(
+        &mut self,
+        position: &Position,
+        chosen: &Chosen,
+    ) -> Result<u64, StoreError> {
+        let wanted = Wanted::new(position);
+        let mut count = 0;
+        for segment in self.segments.clone() {
+            for group in index::groups(self.connection, segment, wanted.form.key())? {
+                let mut last = None;
+                let mut add = |game| count += u64::from(last.replace(game) != Some(game));
+                match group {
+                    Group::Popular(known) if self.is_true(&known, &wanted)? => {
+                        let Some(choice) = chosen.of(segment) else {
+                            count += known.counts.games;
+                            continue;
+                        };
+                        let _ = known.occurrences(self.connection, |found| {
+                            if choice.place(found.game).is_some() {
+                                add(found.game);
+                            }
+                            Ok(ControlFlow::Continue(()))
+                        })?;
+                    }
+                    group => {
+                        let _ = self.confirm(group, &wanted, chosen, &mut |hit| {
+                            add(hit.game);
+                            ControlFlow::Continue(())
+                        })?;
+                    }
+                }
+            }
+        }
+        Ok(count)
     }
 
     /// Hands the occurrences of a position in chosen games, in any orientation, to `visit`, by game and ply. Each is confirmed by replay, so that two

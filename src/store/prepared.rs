@@ -2,9 +2,9 @@
 
 use sha2::{Digest, Sha256};
 
-use super::code;
 use super::index::MOST_PLIES;
 use super::positions;
+use super::{code, moves};
 use crate::record::{Content, Game, Record};
 use crate::rules::Move;
 
@@ -39,13 +39,13 @@ impl Prepared {
 impl PreparedGame {
     pub(super) fn of(game: &Game, text: &str) -> PreparedGame {
         let start = game.start();
-        let moves: Vec<Move> = game.moves().collect();
-        let (positions, footprint) = positions::of_legal_game(start, &moves);
+        let made: Vec<Move> = game.moves().collect();
+        let (positions, footprint) = positions::of_legal_game(start, &made);
         PreparedGame {
             identity: identity(game, text),
             footprint,
             start: game.layout().is_none().then(|| code::start_bytes(&start)),
-            moves: code::pack(moves.into_iter()),
+            moves: moves::pack(made.into_iter()),
             positions,
         }
     }

@@ -3,7 +3,7 @@
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
 use super::batch::{Added, Batch, Identities, warnings};
-use super::rows::Names;
+use super::rows::{Names, named_identity_of_reject};
 use super::{Counts, Database, Prepared, Reject, StoreError, delete};
 use crate::record::{Content, Game, Record};
 
@@ -50,7 +50,7 @@ impl Database {
             };
             match record {
                 Some(record) if matches!(&record.content, Content::Game(game) if is_more(game)) => {
-                    leave(&transaction, reject.id)?;
+                    leave(&transaction, reject)?;
                     old_games.extend(old.map(|(id, _)| id));
                     better.push((retaken.len(), reject, record));
                 }
@@ -90,15 +90,20 @@ impl Database {
 }
 
 /// Takes a reject out, and remembers it so that another import of its file adds nothing.
-fn leave(batch: &Transaction<'_>, reject: i64) -> Result<(), StoreError> {
-    let id = named_params! {":id": reject};
+fn leave(batch: &Transaction<'_>, reject: &Reject) -> Result<(), StoreError> {
+    let id = named_params! {":id": reject.id};
+    let offset = reject.begins().offset;
+    let named = named_identity_of_reject(&reject.source, offset, &reject.text);
     // A reject that is not there any more has no source.
     batch.query_row(
         include_str!("../../sql/query/reject_source.sql"),
         id,
         |_| Ok(()),
     )?;
-    batch.execute(include_str!("../../sql/query/insert_retaken.sql"), id)?;
+    batch.execute(
+        include_str!("../../sql/query/insert_retaken.sql"),
+        named_params! {":id": reject.id, ":named": named},
+    )?;
     batch.execute(include_str!("../../sql/query/delete_reject.sql"), id)?;
     Ok(())
 }

@@ -1,17 +1,18 @@
 //! Games and rejects on their way into rows.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use rusqlite::{Row, Transaction, named_params, params};
 use sha2::{Digest, Sha256};
 
-use super::block::Kept;
+use super::block::{Kept, RowSays};
 use super::code::start_bytes;
-use super::facts::{Facts, Flags, date_number, ending_number, result_number};
+use super::facts::{Facts, Flags, date_number, date_text, ending_number, result_number};
 use super::game::{result_from, score_from};
 use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
-use super::{StoreError, variations};
+use super::{StoreError, sum, variations};
 use crate::record::{
     Content, Ending, Game, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
 };
@@ -44,6 +45,7 @@ impl GameRow {
     pub(super) fn new(
         mut record: Record,
         prepared: PreparedGame,
+        source: &str,
         keep_text: bool,
     ) -> (GameRow, Kept) {
         let Content::Game(game) = &mut record.content else {
@@ -83,9 +85,14 @@ impl GameRow {
             format: record.format.key().to_owned(),
             tags: Vec::new(),
             text: None,
+            sum: sum::of_notes(
+                source,
+                game,
+                record.problems.iter().filter(|problem| is_kept(problem)),
+            ),
         };
         if has_more {
-            kept.tags.clone_from(&game.tags);
+            kept.tags = row.says().left_out(game.tags.clone());
             kept.text = keep_text.then(|| record.text.clone());
             return (
                 GameRow {
@@ -95,7 +102,7 @@ impl GameRow {
                 kept,
             );
         }
-        kept.tags = std::mem::take(&mut game.tags);
+        kept.tags = row.says().left_out(std::mem::take(&mut game.tags));
         kept.text = keep_text.then_some(record.text);
         (row, kept)
     }
@@ -132,6 +139,20 @@ impl GameRow {
             moves,
             rest: None,
         })
+    }
+
+    /// What it says that tags say too.
+    pub(super) fn says(&self) -> RowSays<'_> {
+        let [black, white] = &self.players;
+        RowSays {
+            black: black.as_deref(),
+            white: white.as_deref(),
+            event: self.event.as_deref(),
+            date: self.date.and_then(date_text).map(Cow::from),
+            result: self.result,
+            ending: self.ending,
+            plies: self.plies as u64,
+        }
     }
 
     /// What the index counts of it.
@@ -420,4 +441,9 @@ pub(super) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
 /// The same rubbish in another place is another reject; the same file again adds nothing: the identity of a reject by the number of its source, the byte of the source where its record begins, and the record.
 pub(super) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
     first_half(Sha256::digest(format!("{source} {offset} {text}")))
+}
+
+/// The same by the name of its source, which is the same in any database.
+pub(super) fn named_identity_of_reject(source: &str, offset: u64, text: &str) -> [u8; 16] {
+    first_half(Sha256::digest(format!("{source}\n{offset} {text}")))
 }

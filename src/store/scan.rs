@@ -10,7 +10,7 @@ use std::thread;
 use rusqlite::{Connection, named_params};
 
 use super::positions::Starts;
-use super::{Database, Filter, Orientations, StoreError, code, index, segments};
+use super::{Database, Filter, Orientations, StoreError, index, moves};
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
 
 /// Bytes of games that a core is given at once: enough that handing them over costs nothing.
@@ -79,12 +79,15 @@ struct Columns {
 
 impl Columns {
     fn all(connection: &Connection) -> Result<Vec<Columns>, StoreError> {
+        let sql = include_str!("../../sql/query/footprints.sql");
+        let mut select = connection.prepare_cached(sql)?;
         let mut all = Vec::new();
         for segment in index::segments(connection)? {
             all.push(Columns {
                 first: segment.first_game,
                 last: segment.first_game + segment.games - 1,
-                footprints: segments::columns_of(connection, segment)?.footprints,
+                footprints: select
+                    .query_row(named_params! {":id": segment.id}, |row| row.get(0))?,
             });
         }
         Ok(all)
@@ -348,6 +351,6 @@ fn replay(matcher: &Matcher, games: &[Copied]) -> Answer {
 /// Where a game has what is asked for, if it has.
 fn occurrence(matcher: &Matcher, game: &Copied) -> Result<Option<Occurrence>, StoreError> {
     let damaged = || StoreError::Damaged(game.id);
-    let codes = code::codes(&game.moves).ok_or_else(damaged)?;
+    let codes = moves::codes(&game.moves).ok_or_else(damaged)?;
     matcher.find(&game.start, codes).map_err(|_| damaged())
 }

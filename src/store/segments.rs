@@ -5,6 +5,7 @@ use std::borrow::Borrow;
 use rusqlite::{Connection, named_params};
 
 use super::StoreError;
+use super::column;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
 use super::positions::{self, Starts};
@@ -84,15 +85,15 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         ":games": columns.games(),
         ":positions": positions,
         ":room": room,
-        ":facts": columns.facts,
         ":identities": columns.identities,
         ":footprints": columns.footprints,
     })?;
+    column::write(connection, id, &columns.facts)?;
     Ok(id)
 }
 
 /// The bytes of a blob that fits on one page of a table, next to its number and the head of its row.
-fn page_room(connection: &Connection) -> Result<usize, StoreError> {
+pub(super) fn page_room(connection: &Connection) -> Result<usize, StoreError> {
     let size: usize = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
     // 35 bytes of a page are for others; 6 for the head of a row.
     Ok(size - 35 - 6)
@@ -183,13 +184,23 @@ impl Columns {
 /// The columns of a segment.
 pub(super) fn columns_of(connection: &Connection, segment: Segment) -> Result<Columns, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../sql/query/columns.sql"))?;
-    Ok(select.query_row(named_params! {":id": segment.id}, |row| {
-        Ok(Columns {
-            facts: row.get(0)?,
-            identities: row.get(1)?,
-            footprints: row.get(2)?,
-        })
-    })?)
+    let (identities, footprints) = select.query_row(named_params! {":id": segment.id}, |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
+    Ok(Columns {
+        facts: column::read_all(connection, segment)?,
+        identities,
+        footprints,
+    })
+}
+
+/// What the games of a segment are known by, 16 bytes each.
+pub(super) fn identities_of(
+    connection: &Connection,
+    segment: Segment,
+) -> Result<Vec<u8>, StoreError> {
+    let mut select = connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
+    Ok(select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?)
 }
 
 /// Replays the games of a segment into another one.
@@ -227,6 +238,7 @@ pub(super) fn add_games(
 /// Takes the rows of a segment out.
 pub(super) fn delete(connection: &Connection, segment: i64) -> Result<(), StoreError> {
     index::delete(connection, segment)?;
+    column::delete(connection, segment)?;
     let sql = include_str!("../../sql/query/delete_segment.sql");
     connection
         .prepare_cached(sql)?

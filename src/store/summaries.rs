@@ -71,20 +71,24 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn summaries(&self) -> Result<Summaries<'_>, StoreError> {
+        Summaries::new(&self.connection)
+    }
+}
+
+impl<'a> Summaries<'a> {
+    pub(super) fn new(connection: &'a Connection) -> Result<Summaries<'a>, StoreError> {
         let sql = include_str!("../../sql/query/listed.sql");
         Ok(Summaries {
-            select: self.connection.prepare_cached(sql)?,
+            select: connection.prepare_cached(sql)?,
             known: Known {
-                connection: &self.connection,
+                connection,
                 players: Names::new(include_str!("../../sql/query/player.sql")),
                 events: Names::new(include_str!("../../sql/query/event.sql")),
                 kinds: HashMap::new(),
             },
         })
     }
-}
 
-impl Summaries<'_> {
     /// What a list says about a game, or `None` when there is none with this number.
     ///
     /// # Errors

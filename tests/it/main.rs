@@ -17,6 +17,7 @@ mod diagnostics;
 mod disasters;
 mod documents;
 mod engine;
+mod flipped;
 mod formats;
 mod formats_foreign;
 mod formats_json;

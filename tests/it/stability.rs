@@ -1,9 +1,12 @@
 //! What is stored stays readable: identities of games, databases of older versions.
 
+use std::path::PathBuf;
+
 use rusqlite::Connection;
 use sumito::notation::Notation;
 use sumito::record::{Ending, Format, GameResult};
-use sumito::store::{Access, Database};
+use sumito::rules::Layout;
+use sumito::store::{Access, Database, Filter, StoreError};
 
 use super::formats::annotated;
 use super::place::Place;
@@ -110,4 +113,95 @@ fn a_database_of_version_3_reads_back_whole() {
     let counts = import(&mut database, text);
     // Read without mending, one game is incomplete.
     assert_eq!((counts.seen, counts.imported, counts.incomplete), (4, 0, 1));
+}
+
+/// A database as version 5 stored it.
+pub(super) fn version_5(place: &Place) -> PathBuf {
+    let path = place.path("old.db");
+    let old = Connection::open(&path).unwrap();
+    // As the program does it: references go to the new table.
+    old.pragma_update(None, "foreign_keys", false).unwrap();
+    for sql in [
+        include_str!("../../sql/schema/001_games.sql"),
+        include_str!("../../sql/schema/002_mended.sql"),
+        include_str!("../../sql/schema/003_variations.sql"),
+        include_str!("../../sql/schema/004_rules.sql"),
+        include_str!("../../sql/schema/005_segments.sql"),
+        include_str!("../../sql/schema/005_views.sql"),
+        include_str!("../data/version-5.sql"),
+    ] {
+        old.execute_batch(sql).unwrap();
+    }
+    path
+}
+
+/// As version 5 stored it: every game is what its record says, with all tags, answers are what they were, and what is known stays known.
+#[test]
+fn a_database_of_version_5_is_brought_over_exactly() {
+    let place = Place::new();
+    let path = version_5(&place);
+    let mut database = Database::open(&path, Access::Write).unwrap();
+    assert_eq!(database.version().unwrap(), 6);
+    let checked = database.check(|_| ()).unwrap();
+    assert_eq!(checked.faults, Vec::<String>::new());
+    assert_eq!((checked.games, checked.positions), (11, 433));
+
+    // The identities are those that version 5 stored: the check has compared them with the tags as they are now.
+    let ids: Vec<i64> = (1..=12).collect();
+    let (mut whole, mut plies) = (0, 0);
+    database
+        .each_game(&ids, |stored| {
+            plies += stored.game.plies().len();
+            let text = stored.text.unwrap();
+            let read = &games(&text)[0];
+            // Without mending a mended game is shorter.
+            if stored.game.mended.is_none() && stored.game.incomplete.is_none() {
+                assert_eq!(&stored.game, read, "{}", stored.summary.id);
+                whole += 1;
+            }
+            assert!(!stored.source.is_empty());
+            Ok::<_, StoreError>(())
+        })
+        .unwrap();
+    assert_eq!((whole, plies), (8, 422));
+    let four = database.summary(8).unwrap().unwrap();
+    assert_eq!(
+        four.others.as_deref(),
+        Some("sumito (careless) / sumito (careless)")
+    );
+    let stored = database.game(3).unwrap().unwrap();
+    assert_eq!(stored.problems[0].kind, "mended");
+
+    let kept = database.kept().unwrap();
+    assert_eq!((kept[0].name.as_str(), kept[0].games), ("own games", 4));
+    let own = Filter {
+        kept: vec!["own games".to_owned()],
+        ..Filter::default()
+    };
+    let mut found = Vec::new();
+    database.games(&own, |game| found.push(game.id)).unwrap();
+    assert_eq!(found, [6, 7, 8, 9]);
+    let rejects: Vec<i64> = database
+        .rejects()
+        .unwrap()
+        .iter()
+        .map(|reject| reject.id)
+        .collect();
+    assert_eq!(rejects, [1, 2, 4]);
+    // What was taken in later is no news, nor is anything else that is known.
+    let again = "# layout: Belgian Daisy\n# black: Aglaé\n1.a1b2 i5h5 2.a2b3\n";
+    let counts = import(&mut database, again);
+    assert_eq!((counts.seen, counts.duplicates), (1, 1));
+
+    let belgian = Layout::find("Belgian Daisy").unwrap().position();
+    let openings = database.openings(&belgian, &Filter::default()).unwrap();
+    let played: Vec<u64> = openings.moves.iter().map(|made| made.tally.games).collect();
+    assert_eq!((openings.tally.games, played), (5, vec![5]));
+    let named = Filter {
+        player: Some("aglae".to_owned()),
+        from: Some("1990".to_owned()),
+        ..Filter::default()
+    };
+    let none = database.openings(&belgian, &named).unwrap();
+    assert_eq!(none.tally.games, 0);
 }

@@ -181,7 +181,7 @@ fn every_flipped_bit_is_found_by_the_check() {
         ("block", "data", 100),
         ("chunk", "data", 100),
         ("posting", "data", 100),
-        ("segment", "facts", 100),
+        ("fact", "data", 100),
         ("segment", "identities", 50),
         ("segment", "footprints", 50),
     ] {

@@ -13,8 +13,8 @@ use crate::store::{Access, Database, Merged};
 
 /// Take in the games of other databases
 ///
-/// Games come with their records, places, notes and problems, exact duplicates once; rejects, sources and preambles come too. The other
-/// databases are only read. A merge that was broken off can simply be run again.
+/// Games come with their records, places, notes and problems, exact duplicates once; rejects, sources, preambles and kept results come too. A
+/// kept result whose name is taken by other games gets the name of the other file behind it: `wins (club)`. The other databases are only read. A merge that was broken off can simply be run again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db merge club.db federation.db

@@ -23,6 +23,15 @@ pub(in crate::store) struct Segment {
     pub(in crate::store) room: usize,
 }
 
+impl Segment {
+    /// The place of a game among the numbers of the segment, if it has one.
+    #[inline]
+    pub(in crate::store) fn place(&self, game: i64) -> Option<usize> {
+        let place = usize::try_from(game.wrapping_sub(self.first_game)).ok()?;
+        (place < self.games as usize).then_some(place)
+    }
+}
+
 /// The positions of a segment that have one key, which are one position but for collisions.
 pub(in crate::store) enum Group {
     /// Games and plies; the highest 48 bits of the key are right.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use sumito::store::{Access, Database, StoreError};
 
 use super::super::place::{Place, sumito};
-use super::{BESIDE, answers, content_of, import_all, mixture, random, tell, times};
+use super::{answers, content_of, import_all, mixture, random, tell, times};
 
 /// Nothing that reads a small database takes so long.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -32,8 +32,6 @@ enum Outcome {
     Told,
     /// The check finds nothing, and the answers are the same.
     Harmless,
-    /// The check finds nothing, and a word beside games and records is another: which file, what was noticed.
-    Beside,
     /// The check finds nothing, and an answer is another: the first one.
     Missed(String),
 }
@@ -51,18 +49,10 @@ fn outcome(db: &Path, good: &[String]) -> Outcome {
         Err(error) => Outcome::Missed(format!("{error}")),
         Ok(found) if found == good => Outcome::Harmless,
         Ok(found) => {
-            let both = found.iter().zip(good);
-            let mut other = both.filter(|(found, good)| found != good);
-            let is_beside = |(found, good): (&String, &String)| {
-                found.starts_with(BESIDE) && good.starts_with(BESIDE)
-            };
-            if found.len() != good.len() {
-                return Outcome::Missed("one more or less".to_owned());
-            }
-            match other.find(|&both| !is_beside(both)) {
-                Some((found, good)) => Outcome::Missed(difference(found, good)),
-                None => Outcome::Beside,
-            }
+            let mut both = found.iter().zip(good);
+            let other = both.find(|(found, good)| found != good);
+            let what = other.map(|(found, good)| difference(found, good));
+            Outcome::Missed(what.unwrap_or_else(|| "one more or less".to_owned()))
         }
     }
 }
@@ -153,7 +143,6 @@ fn any_bit_may_turn() {
         let name = match outcome {
             Outcome::Told => "told",
             Outcome::Harmless => "harmless",
-            Outcome::Beside => "beside",
             Outcome::Missed(answer) => {
                 missed.push(format!("{what}: {answer}"));
                 "missed"

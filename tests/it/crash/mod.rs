@@ -14,7 +14,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, Write as _};
-use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -130,29 +129,14 @@ fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
         let (summary, begins, hash) = (stored.summary, stored.begins, hasher.finish());
         content.push(format!("{summary:?} {hash:x}"));
         let (source, problems) = (stored.source, stored.problems);
-        content.push(format!("{BESIDE}{begins:?} {source} {problems:?}"));
+        content.push(format!("{begins:?} {source} {problems:?}"));
         Ok::<_, StoreError>(())
     })?;
-    for mut reject in database.rejects()? {
-        let said = [
-            take(&mut reject.kind),
-            take(&mut reject.message),
-            take(&mut reject.source),
-        ];
-        let place = [
-            take(&mut reject.line),
-            take(&mut reject.column),
-            take(&mut reject.offset),
-        ];
-        let begins = [
-            take(&mut reject.record_line),
-            take(&mut reject.record_column),
-        ];
-        content.push(format!("{BESIDE}{said:?} {place:?} {begins:?}"));
+    for reject in database.rejects()? {
         content.push(format!("{reject:?}"));
     }
     for question in [
-        "SELECT id FROM source ORDER BY id",
+        "SELECT id, name, preamble FROM source ORDER BY id",
         "SELECT name FROM player ORDER BY id",
         "SELECT name FROM event ORDER BY id",
         "SELECT * FROM kind ORDER BY id",
@@ -162,17 +146,8 @@ fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
             content.push(format!("{question}: {row:?}"));
         }
     }
-    for row in database
-        .query("SELECT name, preamble FROM source ORDER BY id")?
-        .rows
-    {
-        content.push(format!("{BESIDE}{row:?}"));
-    }
     Ok(content)
 }
-
-/// Begins a line about what is said beside games and records: files, lines, what was noticed. It follows from nothing else that is stored.
-const BESIDE: &str = "beside: ";
 
 /// What the position index answers.
 fn answers(database: &Database) -> Result<String, StoreError> {

@@ -86,3 +86,63 @@ fn an_import_forgets_names_that_others_delete() {
     let check = other.check(|_| ()).unwrap();
     assert_eq!((check.games, check.faults.len()), (2, 0), "{check:?}");
 }
+
+#[test]
+fn deleted_rejects_leave_the_file() {
+    let place = Place::new();
+    let incomplete = "# layout: Standard\n# black: Halfway\n1.a1b2 i9h8 2.e5e6 {Zacharias}\n\n";
+    let rejected = "# layout: Standard\n# black: Nowhere\n1.e5e6 {Barnabas}\n\n";
+    let stays = "# layout: Standard\n# black: Stays\n1.e5e6\n\n";
+    let file = place.file(
+        "games.txt",
+        [incomplete, rejected, stays, &many(3)].concat(),
+    );
+    place.json(&["import", &file]);
+    let db = place.path("games.db");
+    let listed = place.json(&["delete", "--reject", "2", "--reject", "1"]);
+    let ids = listed
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|reject| &reject["id"]);
+    assert!(ids.eq([&json!(1), &json!(2)]), "{listed}");
+    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
+
+    let deleted = place.json(&["delete", "--reject", "1", "--reject", "2", "--yes"]);
+    assert_eq!(deleted["deleted"], json!(2));
+    place.json(&["db", "compact"]);
+    for word in ["Zacharias", "Barnabas", "Halfway"] {
+        assert!(!contains(&db, word), "{word}");
+    }
+    let left = place.json(&["rejects"]);
+    assert_eq!(
+        (left.as_array().unwrap().len(), &left[0]["id"]),
+        (1, &json!(3))
+    );
+    // The incomplete game of the first one went with it.
+    let games = place.json(&["games"]);
+    assert_eq!(games.as_array().unwrap().len(), 3);
+    assert!(
+        games
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|game| game["incomplete"].is_null())
+    );
+    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+    let again = place.json(&["import", &file]);
+    // The one that stayed is counted, and not stored again.
+    assert_eq!(
+        (&again["incomplete"], &again["rejected"]),
+        (&json!(1), &json!(2)),
+        "{again}"
+    );
+    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
+    for words in [
+        &["delete", "--reject", "99"][..],
+        &["delete", "--reject", "3", "--player", "x"],
+        &["delete", "1", "--reject", "3"],
+    ] {
+        assert_eq!(place.run(words).status.code(), Some(2), "{words:?}");
+    }
+}

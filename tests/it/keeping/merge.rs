@@ -148,3 +148,97 @@ fn games_without_their_texts_are_merged_too() {
     assert_eq!(database.check(|_| ()).unwrap().faults, [""; 0]);
     assert_eq!(database.game(2).unwrap().unwrap().text, None);
 }
+
+/// Sources that stand under other numbers: what was taken in later is known by their names.
+#[test]
+fn what_was_taken_in_later_stays_so_under_another_number() {
+    let place = Place::new();
+    let glued = "# layout: Belgian Daisy\n1.a1b2i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n";
+    let file = place.file("glued.txt", glued);
+    let other = place.file("other.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    // The same record at the same place of another file was never taken in.
+    let same = place.file("same.txt", glued);
+    let [one, new] = ["one.db", "new.db"].map(|name| path(&place, name));
+    place.json(&["import", "--db", &one, &file]);
+    place.json(&["rejects", "--retry", "--repair", "--db", &one]);
+    // Here number 1 is another file's.
+    place.json(&["import", "--db", &new, &other]);
+    place.json(&["db", "merge", "--db", &new, &one]);
+    place.json(&["db", "merge", "--db", &new, &one]);
+    let report = place.json(&["import", "--db", &new, &file]);
+    assert_eq!(
+        (&report["seen"], &report["duplicates"]),
+        (&json!(1), &json!(1))
+    );
+    let report = place.json(&["import", "--db", &new, &same]);
+    assert_eq!(
+        (&report["seen"], &report["duplicates"]),
+        (&json!(1), &json!(0))
+    );
+    assert_eq!(
+        place.json(&["db", "check", "--db", &new])["faults"],
+        json!([])
+    );
+}
+
+/// The names under which results are kept, with the numbers of their games.
+fn kept(place: &Place, db: &str) -> Vec<(String, Vec<i64>)> {
+    let kept = place.json(&["kept", "--db", db]);
+    let one = |kept: &Value| {
+        let name = kept["name"].as_str().unwrap().to_owned();
+        let games = place.run(&["games", "--in", &name, "--format", "json", "--db", db]);
+        let games: Value = serde_json::from_slice(&games.stdout).unwrap();
+        let ids = games.as_array().unwrap().iter();
+        (name, ids.map(|game| game["id"].as_i64().unwrap()).collect())
+    };
+    kept.as_array().unwrap().iter().map(one).collect()
+}
+
+#[test]
+fn kept_results_are_merged() {
+    let place = Place::new();
+    let games = |from: usize, to: usize| -> String {
+        let game = |n| format!("# layout: Standard\n# black: P{n}\n1.a1b2 i9h8\n\n");
+        (from..to).map(game).collect()
+    };
+    let first = place.file("first.txt", games(0, 4));
+    let second = place.file("second.txt", games(2, 7));
+    let [all, club] = ["all.db", "club.db"].map(|name| path(&place, name));
+    place.json(&["import", "--db", &all, &first]);
+    place.json(&["import", "--db", &club, &second]);
+    let keep = |db: &str, player: &str, name: &str| {
+        let kept = place.run(&["games", "--player", player, "--save", name, "--db", db]);
+        assert_eq!(kept.status.code(), Some(0), "{kept:?}");
+    };
+    // Of P2 and P3 both have the game.
+    keep(&all, "P1", "wins");
+    keep(&all, "P3", "same");
+    keep(&club, "P5", "wins");
+    keep(&club, "P3", "same");
+    keep(&club, "P*", "club's");
+    let report = place.json(&["db", "merge", "--db", &all, &club]);
+    assert_eq!((&report["merged"], &report["kept"]), (&json!(3), &json!(2)));
+    let expected = [
+        ("club's", vec![3, 4, 5, 6, 7]),
+        ("same", vec![4]),
+        ("wins", vec![2]),
+        ("wins (club)", vec![6]),
+    ]
+    .map(|(name, games)| (name.to_owned(), games));
+    assert_eq!(kept(&place, &all), expected);
+    // Once more, and nothing is kept twice.
+    let report = place.json(&["db", "merge", "--db", &all, &club]);
+    assert_eq!(report["kept"], json!(0));
+    assert_eq!(kept(&place, &all), expected);
+    // Both names are taken by other games now.
+    place.json(&["kept", "--drop", "wins (club)", "--db", &all]);
+    keep(&all, "P6", "wins (club)");
+    let report = place.json(&["db", "merge", "--db", &all, &club]);
+    assert_eq!(report["kept"], json!(1));
+    let second = ("wins (club 2)".to_owned(), vec![6]);
+    assert!(kept(&place, &all).contains(&second));
+    assert_eq!(
+        place.json(&["db", "check", "--db", &all])["faults"],
+        json!([])
+    );
+}

@@ -1,0 +1,1 @@
+SELECT id, text_bytes FROM block ORDER BY id

@@ -1,0 +1,1 @@
+DELETE FROM fact WHERE id BETWEEN :first AND :last

@@ -1,0 +1,1 @@
+SELECT id, key FROM ending ORDER BY id

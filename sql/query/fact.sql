@@ -1,0 +1,1 @@
+SELECT data FROM fact WHERE id = :id

@@ -1,1 +1,0 @@
-SELECT facts FROM segment WHERE id = :id

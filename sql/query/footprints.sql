@@ -1,0 +1,1 @@
+SELECT footprints FROM segment WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT id FROM packed_game ORDER BY id

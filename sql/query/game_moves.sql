@@ -1,0 +1,1 @@
+SELECT moves FROM packed_game WHERE id = :id

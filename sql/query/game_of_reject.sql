@@ -1,0 +1,1 @@
+SELECT game_id FROM reject WHERE id = :id

@@ -1,0 +1,1 @@
+INSERT INTO fact (id, data) VALUES (:id, :data)

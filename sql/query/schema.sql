@@ -1,0 +1,2 @@
+-- Tables, indices and views, without what is SQLite's own.
+SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name, type

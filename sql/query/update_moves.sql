@@ -1,0 +1,1 @@
+UPDATE packed_game SET moves = :moves WHERE id = :id

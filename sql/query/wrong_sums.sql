@@ -1,0 +1,12 @@
+-- Rows that do not say what they said when they were written.
+SELECT 'source', CAST(id AS TEXT) FROM source WHERE sum IS NOT word_sum(id, name, imported_at, preamble)
+UNION ALL
+SELECT 'reject', CAST(id AS TEXT)
+FROM reject
+WHERE sum IS NOT word_sum(id, source_id, game_id, line, column, offset, kind, message, text, identity, record_line, record_column, record_offset)
+UNION ALL
+SELECT 'retaken', hex(identity) FROM retaken WHERE sum IS NOT word_sum(identity, named)
+UNION ALL
+SELECT 'kept', CAST(id AS TEXT) FROM kept WHERE sum IS NOT word_sum(id, name, made_at, question)
+UNION ALL
+SELECT 'kept_game', kept_id || ', ' || game_id FROM kept_game WHERE sum IS NOT word_sum(kept_id, game_id)
