@@ -19,7 +19,7 @@ pub(crate) struct Listed {
 pub(crate) struct Hit {
     pub(crate) ply: u32,
     /// Where what shall come then was found, if that was asked for.
-    pub(crate) then: Option<Option<u32>>,
+    pub(crate) then: Option<u32>,
     pub(crate) orientation: u8,
     /// Whether colours are exchanged, if that may be.
     pub(crate) swapped: Option<bool>,
@@ -97,10 +97,7 @@ impl Listed {
             Some(hit) => {
                 fields.push(("game", Said::Number(game.id)));
                 fields.push(("ply", Said::Number(hit.ply.into())));
-                if let Some(then) = hit.then {
-                    let then = then.map_or(Said::Nothing, |ply| Said::Number(ply.into()));
-                    fields.push(("then", then));
-                }
+                fields.extend(hit.then.map(|ply| ("then", Said::Number(ply.into()))));
                 fields.push(("orientation", Said::Number(hit.orientation.into())));
                 fields.extend(hit.swapped.map(|swapped| ("swapped", Said::Flag(swapped))));
             }

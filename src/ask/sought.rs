@@ -135,7 +135,7 @@ impl Sought {
     pub(crate) fn listed(&self, game: Summary, found: Occurrence) -> Listed {
         let hit = Hit {
             ply: found.ply,
-            then: self.has_then().then_some(found.then),
+            then: found.then,
             orientation: found.orientation.index(),
             swapped: self.swaps().then_some(found.swapped),
         };

@@ -218,9 +218,9 @@ mod tests {
             Score::of(&[1, 2, 3]).unwrap()
         };
         Listed::new(Summary {
-            id: 1_000 + n as i64,
+            id: i64::try_from(1_000 + n).unwrap(),
             black: Some(format!("player {}", n % 13)),
-            white: (n % 7 > 0).then(|| format!("Aglaé \"{}\"", n % 7)),
+            white: (!n.is_multiple_of(7)).then(|| format!("Aglaé \"{}\"", n % 7)),
             event: None,
             date: Some("2019.12.??".to_owned()),
             layout: Some("standard".to_owned()),

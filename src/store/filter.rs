@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use deunicode::deunicode;
 use rusqlite::Connection;
 
 use super::column::{self, Column, Field, Mask, Owned};
 use super::facts::{self, Flags, ending_number, result_number};
 use super::index::{self, Outcome, Segment};
 use super::kept::KeptSets;
+use super::named::{NamePattern, Numbers, numbers};
 use super::segments::{count, distance};
 use super::summaries::runs;
 use super::{Database, StoreError, Summary};
@@ -61,45 +61,6 @@ fn is_ruled(wanted: &str, rules: Option<&str>) -> bool {
                     .is_some_and(|(name, _)| name == wanted)
         }),
     })
-}
-
-/// A name in any case, with or without accents, `*` standing for anything.
-struct NamePattern {
-    /// As names are when they are compared.
-    plain: String,
-}
-
-impl NamePattern {
-    fn new(pattern: &str) -> NamePattern {
-        NamePattern {
-            plain: plain(pattern),
-        }
-    }
-
-    fn fits(&self, name: &str) -> bool {
-        if name.is_ascii() && !self.plain.contains('*') {
-            return self.plain.eq_ignore_ascii_case(name);
-        }
-        let name = plain(name);
-        let Some((start, rest)) = self.plain.split_once('*') else {
-            return self.plain == name;
-        };
-        let Some(mut left) = name.strip_prefix(start) else {
-            return false;
-        };
-        let (middle, end) = rest.rsplit_once('*').unwrap_or(("", rest));
-        for part in middle.split('*') {
-            let Some(at) = left.find(part) else {
-                return false;
-            };
-            left = &left[at + part.len()..];
-        }
-        left.ends_with(end)
-    }
-}
-
-fn plain(text: &str) -> String {
-    deunicode(text).to_lowercase()
 }
 
 /// What a filter asks of the columns of segments.
@@ -198,7 +159,7 @@ impl Asked {
         ] {
             if let Some(asked) = asked {
                 narrow(&mut mask, field, &|column, mask| {
-                    mask.narrow(column, |number| asked.has(number));
+                    asked.narrow(mask, column);
                 })?;
             }
         }
@@ -207,7 +168,7 @@ impl Asked {
             for field in [Field::Black, Field::White] {
                 let mut own = mask.clone();
                 narrow(&mut own, field, &|column, own| {
-                    own.narrow(column, |number| players.has(number));
+                    players.narrow(own, column);
                 })?;
                 plays.add_all(&own);
             }
@@ -229,29 +190,6 @@ fn latest(date: u32) -> u32 {
     date + unknown(date % 100, 1) + unknown(date / 100 % 100, 100)
 }
 
-/// Numbers of rows, which are looked up very often.
-#[derive(Debug, Default)]
-struct Numbers(Vec<Option<Box<[u64; 1_024]>>>);
-
-impl Numbers {
-    fn add(&mut self, number: u32) {
-        let (page, rest) = ((number >> 16) as usize, number as u16);
-        if self.0.len() <= page {
-            self.0.resize(page + 1, None);
-        }
-        let words = self.0[page].get_or_insert_with(|| Box::new([0; 1_024]));
-        words[usize::from(rest >> 6)] |= 1 << (rest & 63);
-    }
-
-    #[inline]
-    fn has(&self, number: u32) -> bool {
-        let page = self.0.get((number >> 16) as usize);
-        let rest = number as u16;
-        page.and_then(Option::as_deref)
-            .is_some_and(|words| words[usize::from(rest >> 6)] >> (rest & 63) & 1 != 0)
-    }
-}
-
 /// The first or the last day that a date or its beginning allows, as a number.
 fn bound(day: &str, digit: char) -> u32 {
     let mut digits: String = day.chars().filter(char::is_ascii_digit).collect();
@@ -259,23 +197,6 @@ fn bound(day: &str, digit: char) -> u32 {
         digits.push(digit);
     }
     facts::date_number(&digits)
-}
-
-/// The numbers of the rows whose names are asked for.
-fn numbers(
-    connection: &Connection,
-    sql: &str,
-    pattern: &NamePattern,
-) -> Result<Numbers, StoreError> {
-    let mut select = connection.prepare_cached(sql)?;
-    let mut rows = select.query([])?;
-    let mut found = Numbers::default();
-    while let Some(row) = rows.next()? {
-        if pattern.fits(row.get_ref(1)?.as_str().unwrap_or_default()) {
-            found.add(row.get(0)?);
-        }
-    }
-    Ok(found)
 }
 
 /// The numbers of the layouts and rules that are asked for.
@@ -455,32 +376,8 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_rows() {
-        let mut numbers = Numbers::default();
-        let some = [0, 63, 64, 65_535, 65_536, 1 << 30, u32::MAX];
-        some.into_iter().for_each(|number| numbers.add(number));
-        assert!(some.into_iter().all(|number| numbers.has(number)));
-        assert!(
-            [1, 62, 65, 65_537, u32::MAX - 1]
-                .iter()
-                .all(|&number| !numbers.has(number))
-        );
-    }
-
-    #[test]
     fn what_is_not_known_of_a_day_may_be_anything() {
         let days = [20_191_200, 20_190_000, 20_191_231].map(latest);
         assert_eq!(days, [20_191_299, 20_199_999, 20_191_231]);
-    }
-
-    #[test]
-    fn names_and_patterns() {
-        for pattern in ["Aglaé", "AGLAE", "agl*", "*é", "a*a*e", "*", "*gla*"] {
-            assert!(NamePattern::new(pattern).fits("Aglaé"), "{pattern}");
-        }
-        for pattern in ["Agla", "gla*", "*x*", "a*é*é", "[a]glaé", "Agla?"] {
-            assert!(!NamePattern::new(pattern).fits("Aglaé"), "{pattern}");
-        }
-        assert!(NamePattern::new("[guest]").fits("[Guest]"));
     }
 }

@@ -63,7 +63,7 @@ impl Database {
             .execute(attach, named_params! {":path": name})?;
         let stem = other.file_stem().unwrap_or(other.as_os_str());
         let stem = stem.to_string_lossy().into_owned();
-        let done = self.merge_attached(&its, stem, merged, watch);
+        let done = self.merge_attached(&its, &stem, merged, watch);
         // A statement that stands on the other database would hold it.
         self.connection.flush_prepared_statement_cache();
         let end = include_str!("../../sql/script/merge_end.sql");
@@ -75,7 +75,7 @@ impl Database {
     fn merge_attached(
         &mut self,
         its: &Database,
-        stem: String,
+        stem: &str,
         merged: &mut Merged,
         mut watch: impl FnMut(u64),
     ) -> Result<(), StoreError> {
@@ -122,7 +122,7 @@ impl Database {
             rejects.insert(transaction, None, None)
         })?;
         let came = kept::Incoming::read(its)?;
-        merged.kept += self.in_transaction(|transaction| came.keep(transaction, &stem))?;
+        merged.kept += self.in_transaction(|transaction| came.keep(transaction, stem))?;
         Ok(())
     }
 

@@ -44,6 +44,7 @@ mod kept_merge;
 mod merge;
 mod migrate;
 mod moves;
+mod named;
 mod open;
 mod parquet;
 mod positions;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 use super::migrate::Form;
@@ -95,6 +96,8 @@ impl Database {
     ) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
         sum::register(&connection)?;
+        // A plan does not depend on what is bound: otherwise each question about a number is parsed and planned anew.
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
         let (id, version, tables) = head(&connection, path)?;
         let is_ours = id == APPLICATION_ID && version >= 0;

@@ -24,8 +24,10 @@ struct Known<'a> {
     players: Names,
     events: Names,
     /// Layout and rules by the number of the kind.
-    kinds: HashMap<i64, (Option<Arc<str>>, Option<Arc<str>>)>,
+    kinds: HashMap<i64, LayoutAndRules>,
 }
+
+type LayoutAndRules = (Option<Arc<str>>, Option<Arc<str>>);
 
 /// The names of a table by their numbers.
 struct Names {

@@ -18,8 +18,9 @@ fn with_all_tables(place: &Place) -> std::path::PathBuf {
     // The version is the newest from here on.
     drop(Database::open(&path, Access::Write).unwrap());
     let small = place.path("one.txt");
-    let text = "# layout: Standard\n1.a1b2 i9h8\n\n".repeat(2);
-    let games: String = (0..9)
+    let text = "# layout: Standard\n1.a1b2 i9h8\n\n";
+    // So many that the occurrences of a position have a page of their own.
+    let games: String = (0..120)
         .map(|round| text.replace("1.a", &format!("# round: {round}\n1.a")))
         .collect();
     fs::write(&small, games).unwrap();
@@ -101,8 +102,8 @@ fn any_byte_of_any_table_may_be_another() {
         // The last ones were written by the newest version.
         rows.reverse();
         for (at, name) in names.iter().enumerate() {
-            let mut tries = rows.iter().filter(|row| row[at] != Value::Null).take(4);
-            while let Some(row) = tries.next() {
+            let tries = rows.iter().filter(|row| row[at] != Value::Null).take(4);
+            for row in tries {
                 let Some(value) = flipped(&row[at], &mut random) else {
                     continue;
                 };

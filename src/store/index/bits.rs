@@ -77,6 +77,9 @@ impl BitWriter {
     }
 }
 
+/// Bits that are there at once, wherever in a byte the first one is.
+const SURE: u32 = 57;
+
 /// Bits being read. Behind the end of the bytes there are zeros, and [`BitReader::is_past_the_end`].
 #[derive(Debug, Clone)]
 pub(super) struct BitReader<'a> {
@@ -138,6 +141,27 @@ impl<'a> BitReader<'a> {
         high << k | self.take(k)
     }
 
+    /// A number in Rice's code and two of these widths, where one reading of the bytes has them all, as it mostly does; `None` where it has not, and then
+    /// nothing is read.
+    #[inline]
+    pub(super) fn rice_and_two(&mut self, k: u32, first: u32, second: u32) -> Option<[u64; 3]> {
+        let bits = self.peek();
+        let ones = bits.trailing_ones();
+        let all = ones + 1 + k + first + second;
+        if all > SURE {
+            return None;
+        }
+        self.at += all as usize;
+        let part = |from: u32, width: u32| bits >> from & ((1 << width) - 1);
+        let behind = ones + 1;
+        let high = u64::from(ones) << k;
+        Some([
+            high | part(behind, k),
+            part(behind + k, first),
+            part(behind + k + first, second),
+        ])
+    }
+
     /// A number in steps of seven bits.
     pub(super) fn varint(&mut self) -> u64 {
         let mut value = 0;
@@ -180,6 +204,11 @@ mod tests {
                 (0..20).step_by(9).for_each(|k| writer.rice(number >> 6, k));
             }
             writer.append(&behind);
+            if number < 1 << 20 {
+                writer.rice(number >> 6, 9);
+                writer.put(3, 2);
+                writer.put(number, 20);
+            }
         }
         let bytes = writer.into_bytes();
         let mut reader = BitReader::new(&bytes);
@@ -192,6 +221,12 @@ mod tests {
                     .for_each(|k| assert_eq!(reader.rice(k), number >> 6));
             }
             assert_eq!(reader.take(3), 5);
+            if number < 1 << 20 {
+                // Where there are too many bits for one reading, they are read one after the other.
+                let all = reader.rice_and_two(9, 2, 20);
+                let all = all.unwrap_or_else(|| [reader.rice(9), reader.take(2), reader.take(20)]);
+                assert_eq!(all, [number >> 6, 3, number]);
+            }
         }
         assert!(!reader.is_past_the_end());
         reader.take(9);

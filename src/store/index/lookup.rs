@@ -27,8 +27,9 @@ impl Segment {
     /// The place of a game among the numbers of the segment, if it has one.
     #[inline]
     pub(in crate::store) fn place(&self, game: i64) -> Option<usize> {
-        let place = usize::try_from(game.wrapping_sub(self.first_game)).ok()?;
-        (place < self.games as usize).then_some(place)
+        let place = game.wrapping_sub(self.first_game);
+        let is_one = (0..self.games).contains(&place);
+        usize::try_from(place).ok().filter(|_| is_one)
     }
 }
 

@@ -136,6 +136,17 @@ impl Iterator for Postings<'_> {
         }
         self.left -= 1;
         if !std::mem::take(&mut self.is_first) {
+            if let Some([distance, ply, number]) =
+                self.bits
+                    .rice_and_two(self.game_parameter, self.ply, self.number)
+            {
+                self.game = self.game.wrapping_add(distance as u32);
+                return Some(Posting {
+                    game: self.game,
+                    ply: self.smallest + ply as u32,
+                    number: number as u16,
+                });
+            }
             let distance = self.bits.rice(self.game_parameter) as u32;
             self.game = self.game.wrapping_add(distance);
         }
