@@ -74,7 +74,7 @@
 //! # The rooms
 //!
 //! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`record`], [`play`],
-//! [`render`], [`store`], [`cli`].
+//! [`render`], [`store`], [`stats`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod ask;
@@ -85,6 +85,7 @@ pub mod play;
 pub mod record;
 pub mod render;
 pub mod rules;
+pub mod stats;
 pub mod store;
 #[cfg(feature = "web")]
 pub mod web;

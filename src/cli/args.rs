@@ -92,6 +92,15 @@ impl Writing {
         folder.context("no folder for the tables, expected one with --output")
     }
 
+    /// The notation and the file of a page, to which no other option of writing applies.
+    pub(super) fn page(&self) -> Result<(Notation, Option<&Path>)> {
+        if self.reverse || self.rows != Rows::default() {
+            bail!("--rows and --reverse are for records, not for pages");
+        }
+        let notation = self.notation.unwrap_or(Notation::Abapro);
+        Ok((notation, self.output.as_deref()))
+    }
+
     /// Hands a writer to `work`, which writes games to the file named, or else to `out`.
     pub(super) fn write(
         &self,

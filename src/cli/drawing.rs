@@ -66,12 +66,13 @@ pub(super) fn put(text: &str, file: Option<&Path>, out: &mut dyn Write) -> Resul
     whole.finish()
 }
 
-fn themes() -> String {
+/// The help of the option that names a theme.
+pub(super) fn themes() -> String {
     let keys = Theme::ALL.map(Theme::key);
     format!("The look of pictures: {}", keys.join(", "))
 }
 
-fn theme(text: &str) -> Result<Theme, String> {
+pub(super) fn theme(text: &str) -> Result<Theme, String> {
     Theme::find(text).ok_or_else(|| "expected light, dark or print".to_owned())
 }
 

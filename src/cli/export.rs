@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use super::args::{Writing, writable_formats};
-use super::{Context, Status, columns, ui};
+use super::{Context, Status, columns, page, ui};
 use crate::ask::{Filters, date, format};
 use crate::record::Format;
 use crate::store::Filter;
@@ -12,14 +12,15 @@ use crate::store::Filter;
 /// Write games of the database to a file
 ///
 /// `--to` names the format; where it is a date, it is the filter for the last day. `--to parquet` writes a folder: its `games` and all
-/// their `positions` as tables of columns.
+/// their `positions` as tables of columns. `--to html` writes one page that plays the games forwards and backwards, and needs nothing else.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
   sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre
+  sumito export --event 'Graz*' --to html -o graz.html
   sumito export --to parquet -o tables      games and positions as tables, for Spark and others")]
 pub(super) struct Export {
-    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {PARQUET}; or the last day", writable_formats()))]
+    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {HTML}, {PARQUET}; or the last day", writable_formats()))]
     to: Vec<Target>,
     #[command(flatten)]
     writing: Writing,
@@ -30,13 +31,22 @@ pub(super) struct Export {
 /// The command line has one name for two things.
 #[derive(Debug, Clone)]
 enum Target {
-    Format(Format),
-    /// Not one of the formats of records: a folder of tables.
-    Parquet,
+    Form(Form),
     LastDay(String),
 }
 
+/// What games are written as.
+#[derive(Debug, Clone, Copy)]
+enum Form {
+    Records(Format),
+    /// A folder of tables.
+    Parquet,
+    /// A page that plays them.
+    Html,
+}
+
 const PARQUET: &str = "parquet";
+const HTML: &str = "html";
 
 fn target(text: &str) -> Result<Target, String> {
     let day = |_| {
@@ -45,8 +55,11 @@ fn target(text: &str) -> Result<Target, String> {
             .map_err(|_| "expected a format or a date".to_owned())
     };
     match text {
-        PARQUET => Ok(Target::Parquet),
-        _ => format(text).map(Target::Format).or_else(day),
+        PARQUET => Ok(Target::Form(Form::Parquet)),
+        HTML => Ok(Target::Form(Form::Html)),
+        _ => format(text)
+            .map(|format| Target::Form(Form::Records(format)))
+            .or_else(day),
     }
 }
 
@@ -56,21 +69,22 @@ impl Export {
         let mut formats = Vec::new();
         for target in self.to {
             match target {
-                Target::Format(format) => formats.push(Some(format)),
-                Target::Parquet => formats.push(None),
                 Target::LastDay(day) => {
                     filter = Filter {
                         to: Some(day),
                         ..filter
                     }
                 }
+                Target::Form(form) => formats.push(form),
             }
         }
-        let [format] = formats[..] else {
+        let [form] = formats[..] else {
             bail!("{} formats named with --to, expected one", formats.len())
         };
-        let Some(format) = format else {
-            return columns::export(context, &filter, self.writing.folder()?);
+        let format = match form {
+            Form::Parquet => return columns::export(context, &filter, self.writing.folder()?),
+            Form::Html => return page::export(context, &filter, self.writing.page()?),
+            Form::Records(format) => format,
         };
         let database = context.database()?;
         let mut ids = Vec::new();

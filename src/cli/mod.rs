@@ -7,6 +7,7 @@ mod columns;
 mod container;
 mod drawing;
 mod input;
+mod page;
 mod report;
 mod saving;
 mod stream;
@@ -38,6 +39,7 @@ mod search;
 #[cfg(feature = "web")]
 mod serve;
 mod show;
+mod stats;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -154,7 +156,8 @@ enum Verb {
     Show(show::Show),
     Replay(replay::Replay),
     Search(Box<search::Search>),
-    Openings(openings::Openings),
+    Openings(Box<openings::Openings>),
+    Stats(Box<stats::Stats>),
     Players(players::Players),
     #[cfg(feature = "web")]
     Serve(serve::Serve),
@@ -215,6 +218,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Replay(verb) => verb.run(&mut context),
         Verb::Search(verb) => verb.run(&mut context),
         Verb::Openings(verb) => verb.run(&mut context),
+        Verb::Stats(verb) => verb.run(&mut context),
         Verb::Players(verb) => verb.run(&mut context),
         #[cfg(feature = "web")]
         Verb::Serve(verb) => verb.run(&mut context),

@@ -1,14 +1,18 @@
 //! `sumito openings`
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
+use super::drawing::{put, theme, themes};
 use super::{Context, Status, table, ui};
 use crate::ask::{DatedFilters, Place, opening_row, openings_value};
 use crate::notation::Notation;
-use crate::render::Picture;
-use crate::rules::Position;
+use crate::render::{Picture, Theme, plots_svg};
+use crate::rules::{Position, canonical};
+use crate::stats::opening_plot;
 use crate::store::{Openings as Found, Tally};
 
 /// What was played in a position, how often, and how it ended
@@ -21,12 +25,18 @@ use crate::store::{Openings as Found, Tally};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito openings --layout belgian
+  sumito openings --layout belgian --svg first-moves.svg
   sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json")]
 pub(super) struct Openings {
     #[command(flatten)]
     place: Place,
     #[command(flatten)]
     filters: DatedFilters,
+    /// Draw the results by move as bars, to a file or to standard output
+    #[arg(long, num_args = 0..=1, value_name = "FILE")]
+    svg: Option<Option<PathBuf>>,
+    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
+    theme: Theme,
 }
 
 const COLUMNS: [&str; 9] = [
@@ -49,6 +59,11 @@ impl Openings {
         ui::tell_common(&place);
         let position = place.position;
         let found = database.openings(&position, &filter)?;
+        if let Some(file) = self.svg {
+            let svg = drawn(&found, &position, self.theme);
+            put(&svg, file.as_deref(), context.out)?;
+            return Ok(Status::of_found(usize::try_from(found.tally.games)?));
+        }
         match context.format {
             table::Format::Table => {
                 let mover = position.rules().seat_name(position.seat());
@@ -72,6 +87,18 @@ impl Openings {
     }
 }
 
+/// The results by move as bars.
+fn drawn(found: &Found, position: &Position, theme: Theme) -> String {
+    let rows = found.moves.iter().map(|opening| {
+        let name = Notation::Abapro.name(opening.made, position);
+        (name.to_string(), opening.tally)
+    });
+    let mover = position.rules().seat_name(position.seat());
+    let title = format!("{mover} to move: {} games", found.tally.games);
+    let plot = opening_plot(&title, rows.collect());
+    let id = format!("k{:x}", canonical(position).key());
+    plots_svg(&[plot], &title, theme, &id)
+}
 /// Where the column of the others stands: after White's.
 const OTHERS: usize = 5;
 

@@ -444,7 +444,7 @@ impl Step<'_> {
 }
 
 /// Moves from a position on, the first of which belongs to the round with this number.
-pub(super) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'_>> {
+pub(crate) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'_>> {
     let mut course = Course::in_round(start, number);
     plies
         .iter()

@@ -66,7 +66,7 @@ use std::io::{self, Read};
 pub use csv::Rows;
 pub use format::Format;
 pub use game::{Game, Notes, Ply, Step, Variation, score};
-pub(crate) use game::{RECORD_TAGS, is_known};
+pub(crate) use game::{RECORD_TAGS, is_known, steps as steps_from};
 pub use help::Help;
 pub use json::{ply_values, value};
 pub use nearest::{Near, Slip};

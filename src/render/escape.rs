@@ -24,6 +24,11 @@ pub fn escape(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
+/// A text without what would change the text around it; its other signs as they are.
+pub(super) fn tame(text: &str) -> String {
+    text.chars().map(tamed).collect()
+}
+
 fn is_plain(sign: char) -> bool {
     !matches!(sign, '&' | '<' | '>' | '"' | '\'') && tamed(sign) == sign
 }

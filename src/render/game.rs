@@ -31,17 +31,18 @@ pub fn pictures(game: &Game) -> impl Iterator<Item = Picture> {
 }
 
 /// Who plays whom, where and when, in one line.
-pub(super) fn title(game: &Game) -> String {
+fn title(game: &Game) -> String {
+    let more = [game.tag("Event").map(str::to_owned), game.date()];
+    let parts = std::iter::once(Some(players(game))).chain(more);
+    parts.flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Who plays whom, in one line.
+pub(super) fn players(game: &Game) -> String {
     let rules = game.rules();
     let names = (0..rules.players.seats()).map(|seat| match game.seat_player(seat) {
         Some(name) => name.to_owned(),
         None => rules.seat_name(seat),
     });
-    let names = names.collect::<Vec<_>>().join(" – ");
-    let more = [game.tag("Event").map(str::to_owned), game.date()];
-    let more = more.into_iter().flatten();
-    std::iter::once(names)
-        .chain(more)
-        .collect::<Vec<_>>()
-        .join(", ")
+    names.collect::<Vec<_>>().join(" – ")
 }

@@ -1,4 +1,4 @@
-//! Positions as pictures: in signs for a terminal, and as SVG.
+//! Positions and games as pictures: in signs for a terminal, as SVG, as a page of HTML that plays games.
 //!
 //! ```
 //! use sumito::render::board_text;
@@ -46,8 +46,11 @@ mod escape;
 mod game;
 mod marble;
 mod marks;
+mod page;
 mod picture;
 mod plates;
+mod playback;
+mod plot;
 mod shapes;
 mod strip;
 mod svg;
@@ -59,7 +62,10 @@ mod view;
 pub use escape::escape;
 pub use game::pictures;
 pub use marks::{Mark, Marks, MarksError, Sign};
+pub use page::{BOARD_SCRIPT, Page};
 pub use picture::{Detail, Picture, Played};
+pub use playback::playback;
+pub use plot::{Bar, Column, Part, Plot, plots_svg};
 pub use text::{Ink, board_text};
 pub use theme::Theme;
 pub use view::View;

@@ -24,12 +24,8 @@ pub(super) fn plates(picture: &Picture, board: u8) -> [Vec<Plate>; 2] {
     let seats = rules.players.seats();
     let of_board = |seat: &u8| rules.board_of(rules.colors()[usize::from(*seat)]) == board;
     let here: Vec<u8> = (0..seats).filter(of_board).collect();
-    // Against each other: one side below. Each for himself: the first half.
-    let is_below = |seat: u8| match rules.players.sides() {
-        2 => rules.side(seat) == 0,
-        _ => seat < seats.div_ceil(2),
-    };
-    let (below, above): (Vec<u8>, Vec<u8>) = here.into_iter().partition(|&seat| is_below(seat));
+    let (below, above): (Vec<u8>, Vec<u8>) =
+        here.into_iter().partition(|&seat| is_below(rules, seat));
     let plates = |seats: Vec<u8>| seats.into_iter().map(|seat| plate(picture, seat)).collect();
     if picture.view.is_upside_down() {
         [plates(below), plates(above)]
@@ -38,7 +34,15 @@ pub(super) fn plates(picture: &Picture, board: u8) -> [Vec<Plate>; 2] {
     }
 }
 
-fn plate(picture: &Picture, seat: u8) -> Plate {
+/// Whether the plate of a seat is below its board as it is usually seen. Against each other: one side below. Each for himself: the first half.
+pub(super) fn is_below(rules: &Rules, seat: u8) -> bool {
+    match rules.players.sides() {
+        2 => rules.side(seat) == 0,
+        _ => seat < rules.players.seats().div_ceil(2),
+    }
+}
+
+pub(super) fn plate(picture: &Picture, seat: u8) -> Plate {
     let position = &picture.position;
     let rules = position.rules();
     let color = rules.colors()[usize::from(seat)];
@@ -78,7 +82,7 @@ fn plate(picture: &Picture, seat: u8) -> Plate {
 }
 
 /// Whether on each board two colours play against each other, so that who ejected a marble is seen by its colour.
-fn is_duel(rules: &Rules) -> bool {
+pub(super) fn is_duel(rules: &Rules) -> bool {
     !matches!(
         rules.players,
         Players::Three | Players::Four | Players::Five | Players::Six

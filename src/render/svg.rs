@@ -259,7 +259,12 @@ impl Drawing<'_> {
         };
         let spot = Spot::of(cell).step(played.made.direction());
         let Point { x, y } = self.picture.view.point(spot);
-        self.svg.push_str("<g opacity=\"0.55\">\n");
+        let faint = if self.picture.theme.is_shaded() {
+            " opacity=\"0.55\""
+        } else {
+            ""
+        };
+        self.put(format_args!("<g{faint}>"));
         self.marble(color, x, y, 0.8, " data-ejected=\"true\"");
         self.svg.push_str("</g>\n");
     }

@@ -1,7 +1,8 @@
 //! From where a board is seen, and where its cells are in the picture.
 
+use super::plates::is_duel;
 use crate::board::{Bitboard, Cell, Direction, Symmetry};
-use crate::rules::{Color, Players, Position};
+use crate::rules::{Color, Position};
 
 /// Distance of two neighbouring cells, in units of the picture.
 pub(super) const STEP: f64 = 48.0;
@@ -39,11 +40,7 @@ impl View {
     /// two colours, the view from where the marbles of the colour stand in a position, which of a game is its start.
     pub fn from_behind(start: &Position, color: Color) -> View {
         let rules = start.rules();
-        let is_duel = !matches!(
-            rules.players,
-            Players::Three | Players::Four | Players::Five | Players::Six
-        );
-        if is_duel {
+        if is_duel(rules) {
             return match rules.side_of(color) {
                 Some(1) => View::Flipped,
                 _ => View::Usual,

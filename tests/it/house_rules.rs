@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 10] = [
+const ROOMS: [(&str, &[&str]); 11] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
@@ -15,6 +15,7 @@ const ROOMS: [(&str, &[&str]); 10] = [
     ("play", &["board", "rules", "notation", "record"]),
     ("render", &["board", "rules", "notation", "record"]),
     ("store", &["board", "rules", "record"]),
+    ("stats", &["rules", "notation", "record", "render", "store"]),
     ("ask", &["board", "rules", "notation", "record", "store"]),
     (
         "web",
@@ -25,7 +26,8 @@ const ROOMS: [(&str, &[&str]); 10] = [
     (
         "cli",
         &[
-            "board", "rules", "notation", "record", "play", "render", "store", "ask", "web",
+            "board", "rules", "notation", "record", "play", "render", "store", "stats", "ask",
+            "web",
         ],
     ),
 ];
@@ -207,7 +209,7 @@ fn every_verb_has_a_file_a_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 22 + usize::from(cfg!(feature = "web")));
+    assert_eq!(names.len(), 23 + usize::from(cfg!(feature = "web")));
     for name in names {
         let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
         let has_example = text.contains("Example") || name == "db";

@@ -26,6 +26,7 @@ mod generate;
 mod house_rules;
 mod keeping;
 mod notation;
+mod pages;
 mod parallel;
 mod pictures;
 mod place;

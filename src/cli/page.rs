@@ -1,0 +1,48 @@
+//! `sumito export --to html`
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+
+use super::whole::{Whole, cannot_write};
+use super::{Context, Status, ui};
+use crate::notation::Notation;
+use crate::render::Page;
+use crate::store::{Database, Filter};
+
+/// Writes games as a page that plays them, to a file, or else to standard output.
+pub(super) fn export(
+    context: &mut Context<'_>,
+    filter: &Filter,
+    (notation, file): (Notation, Option<&Path>),
+) -> Result<Status> {
+    let database = context.database()?;
+    let mut ids = Vec::new();
+    database.games(filter, |game| ids.push(game.id))?;
+    if let Some(path) = file {
+        if ids.is_empty() {
+            // What was in the file stays.
+            return Ok(Status::Reservations);
+        }
+        let mut whole = Whole::create(path)?;
+        write(&mut whole, &database, &ids, notation).with_context(|| cannot_write(path))?;
+        whole.finish()?;
+    } else {
+        write(context.out, &database, &ids, notation)?;
+    }
+    Ok(Status::of_found(ids.len()))
+}
+
+fn write(out: &mut dyn Write, database: &Database, ids: &[i64], notation: Notation) -> Result<()> {
+    let title = format!("Abalone: {}", ui::games(ids.len()));
+    let mut page = Page::begin(out, &title, notation)?;
+    let bar = ui::games_bar("export", ids.len() as u64);
+    database.each_game(ids, |stored| {
+        bar.inc(1);
+        Ok::<_, anyhow::Error>(page.add(&stored.game)?)
+    })?;
+    bar.finish_and_clear();
+    page.finish()?;
+    Ok(())
+}

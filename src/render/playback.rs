@@ -1,0 +1,200 @@
+//! A game as plain data for the script that plays it.
+
+use serde_json::{Map, Value, json};
+
+use super::escape::tame;
+use super::game::players;
+use super::plates::{is_below, is_duel, plate};
+use super::travel::steps;
+use super::{Picture, shown};
+use crate::notation::Notation;
+use crate::record::{Game, Ply, RECORD_TAGS, steps_from};
+use crate::rules::{Color, Move, Players, Position, Rules};
+
+/// A game as `board.js` draws it and a page around it plays it, moves named in this notation: JSON.
+///
+/// | field | what |
+/// | --- | --- |
+/// | `title`, `facts`, `end` | who plays; where, when and from which layout; how it ended |
+/// | `tags`, `comment` | as in the record |
+/// | `sides` | how many play against each other |
+/// | `board` | what a board is made from: `boards`, `obstacles`, `holes`, `goal`, `own`, and for each of the `seats` its `name`, `color`, `board`, whether it is `below`, and whether it has a `partner` who has the tray of both |
+/// | `start` | `marbles` (cell, colour, board), `off` (seat, colour, count), `points` of the seats, whose `turn` it is |
+/// | `moves` | the plies: `name`, `seat`, `turn` (who comes next), `steps` (`c3d4 b2c3 a1b2`, `i9-` for what is ejected); where it is so `round`, or `of` which round it is, `board`, `pushed`, `out` (the colour of what is ejected), `tray` (whose), `points`, `mark`, `clock`, `comment`, `variations` (each a `comment` and `moves`) |
+///
+/// Texts have no characters that would change the text around them.
+pub fn playback(game: &Game, notation: Notation) -> Value {
+    let (start, rules) = (game.start(), game.rules());
+    let picture = Picture {
+        players: (0..rules.players.seats())
+            .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
+            .collect(),
+        ..Picture::of(start)
+    };
+    let plates: Vec<_> = (0..rules.players.seats())
+        .map(|seat| plate(&picture, seat))
+        .collect();
+    let seats = (0..).zip(&plates).map(|(seat, plate)| {
+        json!({
+            "name": tame(&plate.name),
+            "color": plate.color.key(),
+            "board": rules.board_of(rules.colors()[usize::from(seat)]),
+            "below": is_below(rules, seat),
+            "partner": tray_of(rules, seat) != seat,
+        })
+    });
+    let off = (0..).zip(&plates).flat_map(|(seat, plate): (u8, _)| {
+        let piles = plate.off.iter();
+        piles.map(move |(color, count)| json!([seat, color.key(), count]))
+    });
+    let marbles = Color::ALL.into_iter().flat_map(|color| {
+        let key = shown(&start, color).key();
+        let board = rules.board_of(color);
+        let cells = start.marbles(color).into_iter();
+        cells.map(move |cell| json!([cell.to_string(), key, board]))
+    });
+    let names = |cells: crate::board::Bitboard| -> Vec<String> {
+        cells.into_iter().map(|cell| cell.to_string()).collect()
+    };
+    let tags = game.tags.iter();
+    let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&name.as_str()));
+    json!({
+        "title": tame(&players(game)),
+        "facts": tame(&facts(game)),
+        "end": tame(&end(game)),
+        "tags": tags.map(|(name, value)| [tame(name), tame(value)]).collect::<Vec<_>>(),
+        "comment": game.comment.as_deref().map(tame),
+        "sides": rules.players.sides(),
+        "board": {
+            "boards": rules.players.boards(),
+            "obstacles": names(rules.obstacles),
+            "holes": names(rules.holes),
+            "goal": rules.eject,
+            "own": !is_duel(rules),
+            "seats": seats.collect::<Vec<_>>(),
+        },
+        "start": {
+            "marbles": marbles.collect::<Vec<_>>(),
+            "off": off.collect::<Vec<_>>(),
+            "points": points(&start),
+            "turn": start.seat(),
+        },
+        "moves": line(game.plies(), start, 1, notation),
+    })
+}
+
+/// The points of each seat's side.
+fn points(position: &Position) -> Vec<u8> {
+    let rules = position.rules();
+    let seats = 0..rules.players.seats();
+    seats
+        .map(|seat| position.points(rules.side(seat)))
+        .collect()
+}
+
+/// The seat in whose tray lies what a seat ejects, where colours tell who ejected it.
+fn tray_of(rules: &Rules, seat: u8) -> u8 {
+    match rules.players {
+        Players::FourTwoColors => seat % 2,
+        _ => seat,
+    }
+}
+
+fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec<Value> {
+    let steps = steps_from(plies, start, round);
+    let values = steps.into_iter().map(|step| {
+        let (ply, before) = (step.ply, step.before);
+        let mut after = before;
+        after.apply(ply.made);
+        let mut value = Map::new();
+        value.insert(
+            "name".into(),
+            notation.name(ply.made, &before).to_string().into(),
+        );
+        value.insert("seat".into(), before.seat().into());
+        value.insert("turn".into(), after.seat().into());
+        value.insert("steps".into(), ways(ply.made).into());
+        let round = if step.begins_round() { "round" } else { "of" };
+        value.insert(round.into(), step.number.into());
+        let mut put = |name: &str, is_so: bool, said: Value| {
+            if is_so {
+                value.insert(name.to_owned(), said);
+            }
+        };
+        let board = before.rules().board_of(before.turn());
+        put("board", board > 0, board.into());
+        let pushed = ply.made.pushed();
+        put("pushed", pushed > 0, pushed.into());
+        if let Some(color) = before.ejected(ply.made) {
+            put("out", true, shown(&before, color).key().into());
+            put("tray", true, tray(&before, color).into());
+        }
+        put(
+            "points",
+            points(&after) != points(&before),
+            points(&after).into(),
+        );
+        for (name, said) in [
+            ("mark", &ply.notes().mark),
+            ("clock", &ply.notes().clock),
+            ("comment", &ply.notes().comment),
+        ] {
+            let said = said.as_deref().map(tame);
+            put(name, said.is_some(), said.into());
+        }
+        let variations = ply.notes().variations.iter().map(|variation| {
+            let moves = line(&variation.plies, before, step.number, notation);
+            json!({"comment": variation.comment.as_deref().map(tame), "moves": moves})
+        });
+        let variations: Vec<Value> = variations.collect();
+        put("variations", !variations.is_empty(), variations.into());
+        Value::Object(value)
+    });
+    values.collect()
+}
+
+/// The seat in whose tray an ejected marble comes to lie.
+fn tray(before: &Position, color: Color) -> u8 {
+    let rules = before.rules();
+    let mover = before.seat();
+    let owner = rules.colors().iter().position(|own| *own == color);
+    match owner {
+        Some(owner) if !is_duel(rules) => owner as u8,
+        // Who ejects with another's move, as where each turn moves both colours, gives it to whom it counts for.
+        Some(owner) if rules.players == Players::Two => 1 - owner as u8,
+        _ => tray_of(rules, mover),
+    }
+}
+
+fn ways(made: Move) -> String {
+    let ways = steps(made).into_iter().map(|step| match step.to {
+        Some(to) => format!("{}{to}", step.from),
+        None => format!("{}-", step.from),
+    });
+    ways.collect::<Vec<_>>().join(" ")
+}
+
+/// Where and when, from which layout and by which rules.
+fn facts(game: &Game) -> String {
+    let layout = game.layout().map(|layout| layout.name().to_owned());
+    let layout = layout.or_else(|| game.random_layout());
+    let rules = (game.rules() != &Rules::STANDARD).then(|| game.rules().to_string());
+    let facts = [
+        game.tag("Event").map(str::to_owned),
+        game.date(),
+        layout,
+        rules,
+    ];
+    facts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The result and how it came about.
+fn end(game: &Game) -> String {
+    let ending = game.ending.map(|ending| ending.key().replace('-', " "));
+    let incomplete = game
+        .incomplete
+        .as_ref()
+        .map(|why| format!("incomplete: {why}"));
+    let words = [Some(game.result.code().to_owned()), ending, incomplete];
+    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,108 @@
+//! Figures of the games of a database.
+
+use std::ops::ControlFlow;
+
+use super::Figures;
+use crate::record::GameResult;
+use crate::rules::{Layout, Matcher, Move, Position, Question};
+use crate::store::{Database, Filter, Scanned, StoreError, Tally};
+
+/// Counts the games that pass a filter. All but the first ejections is read from columns; these are found by replaying games up to there,
+/// on all cores, of which `watch` is told.
+///
+/// # Errors
+/// When the database cannot be read, or a game in it is damaged.
+pub fn gather(
+    database: &Database,
+    filter: &Filter,
+    watch: impl FnMut(Scanned),
+) -> Result<Figures, StoreError> {
+    let mut figures = Figures::default();
+    database.outlines(filter, |outline| figures.add(&outline))?;
+    // One marble ejected by either side: the lead of the other one is the same question with colours exchanged.
+    let question = Question {
+        score: Some(vec![1, 0]),
+        exact: true,
+        swap: true,
+        ..Question::default()
+    };
+    database.scan(
+        &Matcher::new(&question),
+        filter,
+        watch,
+        |game, occurrence| {
+            let by = if occurrence.swapped {
+                GameResult::White
+            } else {
+                GameResult::Black
+            };
+            if occurrence.ply > 0 {
+                figures.add_first_ejection(game, occurrence.ply, by);
+            }
+            ControlFlow::Continue(())
+        },
+    )?;
+    Ok(figures)
+}
+
+/// How games were opened: the first moves of a layout, and the games that have them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// The layout.
+    pub layout: &'static Layout,
+    /// The moves, and the position before each.
+    pub moves: Vec<(Move, Position)>,
+    /// How the games ended.
+    pub tally: Tally,
+}
+
+/// The most common openings of a layout, of so many plies: of the most played first moves those most played after them, and so on, `most` at
+/// each ply and in all. Games that reach a position by another order of moves count too.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn openings(
+    database: &Database,
+    filter: &Filter,
+    layout: &'static Layout,
+    plies: usize,
+    most: usize,
+) -> Result<Vec<Opening>, StoreError> {
+    // The layout says where the moves begin; a game counts by the positions that it reaches.
+    let filter = Filter {
+        layout: None,
+        ..filter.clone()
+    };
+    let mut openings = vec![Opening {
+        layout,
+        moves: Vec::new(),
+        tally: Tally::default(),
+    }];
+    for _ in 0..plies {
+        let mut longer = Vec::new();
+        for opening in openings {
+            let position = match opening.moves.last() {
+                Some(&(made, before)) => {
+                    let mut after = before;
+                    after.apply(made);
+                    after
+                }
+                None => layout.position(),
+            };
+            let found = database.openings(&position, &filter)?;
+            for next in found.moves.into_iter().take(most) {
+                let mut moves = opening.moves.clone();
+                moves.push((next.made, position));
+                longer.push(Opening {
+                    layout,
+                    moves,
+                    tally: next.tally,
+                });
+            }
+        }
+        longer.sort_by_key(|opening| std::cmp::Reverse(opening.tally.games));
+        longer.truncate(most);
+        openings = longer;
+    }
+    Ok(openings)
+}

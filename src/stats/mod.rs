@@ -1,0 +1,30 @@
+//! Figures over many games: how they ended, how long they were, when the first marble fell, when they were played, how they were opened.
+//!
+//! [`Figures`] are counted game by game from what the store says at once, by a function of that alone; [`gather`] asks a database for all of it.
+//!
+//! ```
+//! use sumito::record::{ReadOptions, read};
+//! use sumito::stats::gather;
+//! use sumito::store::{Counts, Database, Filter, Progress};
+//!
+//! let mut database = Database::in_memory()?;
+//! let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 0-1\n";
+//! let records = read(text.as_bytes(), ReadOptions::default());
+//! database.import("games.txt", records, &mut Counts::default(), |_| Progress::Continue)?;
+//! let figures = gather(&database, &Filter::default(), |_| ())?;
+//! assert_eq!((figures.results.games, figures.results.white), (1, 1));
+//! assert_eq!(figures.lengths.median(), Some(3));
+//! # Ok::<(), sumito::store::StoreError>(())
+//! ```
+
+mod distribution;
+mod figures;
+mod gather;
+mod plots;
+mod values;
+
+pub use distribution::{Bin, Distribution};
+pub use figures::{Figures, FirstEjection};
+pub use gather::{Opening, gather, openings};
+pub use plots::{opening_plot, plots};
+pub use values::{figures_value, tally_value};

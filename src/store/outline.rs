@@ -1,0 +1,69 @@
+//! What the facts say of games, without reading their rows: for figures over many.
+
+use std::collections::HashMap;
+
+use super::facts::{Flags, date_text, ending_of, result_of};
+use super::{Database, Filter, StoreError};
+use crate::record::{Ending, GameResult};
+
+/// What is known of a game at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outline<'a> {
+    /// The number of the game.
+    pub game: i64,
+    /// Who won; unknown of incomplete games.
+    pub result: GameResult,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// When: `YYYY.MM.DD` with `??` for what is not known.
+    pub date: Option<String>,
+    /// The year; `None` where it is not known.
+    pub year: Option<u16>,
+    /// The number of plies.
+    pub plies: u32,
+    /// The key of the layout, if it is a built-in one.
+    pub layout: Option<&'a str>,
+    /// The options of its rules that differ from the standard game, if any do.
+    pub rules: Option<&'a str>,
+    /// Whether it stops before the end of its record.
+    pub is_incomplete: bool,
+}
+
+impl Database {
+    /// What is known at once of the games that pass a filter, each handed to `visit`, in the order of their numbers.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn outlines(
+        &self,
+        filter: &Filter,
+        mut visit: impl FnMut(Outline<'_>),
+    ) -> Result<(), StoreError> {
+        let _snapshot = self.snapshot()?;
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
+        let rows = select.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
+        let kinds: HashMap<u16, (Option<String>, Option<String>)> =
+            rows.collect::<Result<_, _>>()?;
+        self.each_fact(filter, |game, facts| {
+            let (layout, rules) = kinds
+                .get(&facts.kind)
+                .map_or((None, None), |(layout, rules)| {
+                    (layout.as_deref(), rules.as_deref())
+                });
+            let year = u16::try_from(facts.date / 10_000).ok();
+            visit(Outline {
+                game,
+                result: result_of(facts.outcome().result),
+                ending: ending_of(facts.ending),
+                date: date_text(facts.date),
+                year: year.filter(|year| *year > 0),
+                plies: facts.plies,
+                layout,
+                rules,
+                is_incomplete: facts.flags.has(Flags::INCOMPLETE),
+            });
+        })
+    }
+}
