@@ -85,13 +85,18 @@ fn one_board(picture: &Picture, board: u8, ink: Ink) -> String {
             None => WOOD,
         };
         let look = looks(&picture.position, board, cell);
-        let (mut sign, hue) = sign_of(look, ink);
+        let (mut sign, hue, own_ground) = sign_of(look, ink);
         if let (Look::Empty, Some(Sign::Text(text))) = (look, mark.map(|mark| &mark.sign)) {
             sign = text.chars().next().unwrap_or(sign);
         }
         lines[line][column] = Glyph {
             sign,
-            style: on(ground, hue).bold(),
+            style: match own_ground {
+                // What was touched is seen besides.
+                Some(own) if ground != WOOD => on(own, hue).bold().underline(),
+                Some(own) => on(own, hue).bold(),
+                None => on(ground, hue).bold(),
+            },
         };
         // The wood between cells, and the brackets of marks.
         for (side, bracket) in [(column - 1, '['), (column + 1, ']')] {
@@ -123,19 +128,20 @@ fn touched(picture: &Picture, board: u8) -> Bitboard {
     both.flatten().collect()
 }
 
-fn sign_of(look: Look, ink: Ink) -> (char, u8) {
+/// A sign, its hue, and the ground that a letter has of its own.
+fn sign_of(look: Look, ink: Ink) -> (char, u8, Option<u8>) {
     match look {
-        Look::Marble(Color::Black) => ('●', 16),
-        Look::Marble(Color::White) if ink == Ink::Colored => ('●', 231),
-        Look::Marble(Color::White) => ('○', 231),
-        Look::Marble(Color::Red) => ('R', 124),
-        Look::Marble(Color::Blue) => ('B', 20),
-        Look::Marble(Color::Green) => ('G', 22),
-        Look::Marble(Color::Yellow) => ('Y', 228),
-        Look::Marble(Color::Neutral) => ('◆', 90),
-        Look::Obstacle => ('#', 58),
-        Look::Hole => ('∪', 16),
-        Look::Empty => ('·', 94),
+        Look::Marble(Color::Black) => ('●', 16, None),
+        Look::Marble(Color::White) if ink == Ink::Colored => ('●', 231, None),
+        Look::Marble(Color::White) => ('○', 231, None),
+        Look::Marble(Color::Red) => ('R', 231, Some(166)),
+        Look::Marble(Color::Blue) => ('B', 231, Some(25)),
+        Look::Marble(Color::Green) => ('G', 231, Some(29)),
+        Look::Marble(Color::Yellow) => ('Y', 16, Some(226)),
+        Look::Marble(Color::Neutral) => ('◆', 90, None),
+        Look::Obstacle => ('#', 58, None),
+        Look::Hole => ('∪', 16, None),
+        Look::Empty => ('·', 94, None),
     }
 }
 

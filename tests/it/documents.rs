@@ -31,12 +31,13 @@ fn sessions() {
         "diagnostics",
         "rules",
         "patterns",
+        "pictures",
     ] {
         run(&format!("tests/cmd/{name}.trycmd"));
     }
     assert_eq!(
         fs::read_dir(project("tests/cmd")).unwrap().count(),
-        6,
+        7,
         "a session is forgotten"
     );
 }

@@ -8,6 +8,7 @@
 )]
 
 mod archives;
+mod browser;
 mod checks;
 mod columns;
 mod containers;
@@ -44,6 +45,7 @@ mod samples;
 mod scan;
 mod seeds;
 mod stability;
+mod stats;
 mod store;
 mod summaries;
 #[cfg(feature = "web")]
