@@ -154,7 +154,7 @@ fn a_database_of_version_5_is_brought_over_exactly() {
         .each_game(&ids, |stored| {
             plies += stored.game.plies().len();
             let text = stored.text.unwrap();
-            // Without mending a mended game is shorter.
+            // Without mending a mended game is shorter; one that was taken in later with another text is mended too.
             if stored.game.mended.is_none() && stored.game.incomplete.is_none() {
                 assert_eq!(stored.game, games(&text)[0], "{}", stored.summary.id);
                 whole += 1;
@@ -163,7 +163,7 @@ fn a_database_of_version_5_is_brought_over_exactly() {
             Ok::<_, StoreError>(())
         })
         .unwrap();
-    assert_eq!((whole, plies), (8, 422));
+    assert_eq!((whole, plies), (7, 422));
     let four = database.summary(8).unwrap().unwrap();
     assert_eq!(
         four.others.as_deref(),
