@@ -130,9 +130,15 @@ def game(browser, pages, shot):
     browser.click("#explore")
     browser.wait("return location.pathname === '/' && document.body.dataset.ready === 'true'", "the explorer")
     assert position(browser) == here
-    # A game of two boards, one with holes and comments.
-    for other in (16, 8, 4):
-        browser.open(f"{pages.url}/game/{other}?ply=3")
+    assert "moves=a1b2" in browser.run("return location.search"), "the moves that lead there can be taken back"
+    # Holes, two boards, three colours of which marbles have left the board.
+    browser.open(f"{pages.url}/game/8?ply=3")
+    assert browser.run("return document.querySelectorAll('.stage .hole').length") == 2
+    browser.open(f"{pages.url}/game/19?ply=3")
+    assert browser.run("return document.querySelectorAll('.stage .board[role=grid]').length") == 2
+    browser.open(f"{pages.url}/game/4?ply=20")
+    assert browser.run("return [...document.querySelectorAll('.tray .ball')].map((ball) => ball.classList[1])") == ["r", "r", "u", "r"]
+    assert browser.run("return document.querySelector('.line [data-ply=\"17\"]').textContent") == "f7g7(e:red)"
 
 
 def search(browser, pages, shot):

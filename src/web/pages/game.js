@@ -11,8 +11,9 @@ const FORMATS = ["linear", "table", "apgn", "ag", "reversible", "json", "jsonl",
 let game, positions, boards, places, score, timer;
 const state = { ply: 0, flip: false, notation: "abapro" };
 
-function cellsOf(rules, option) {
-  return new RegExp(`${option}=([a-i1-9,]+)`).exec(rules ?? "")?.[1].split(",") ?? [];
+/** Whether it is played by the rules of the standard game. */
+function isStandard() {
+  return Object.keys(game.rules).length === 0;
 }
 
 async function goTo(ply) {
@@ -42,26 +43,44 @@ function shift(cell, [rows, columns]) {
   return boards[0].cells.has(text) ? text : null;
 }
 
-/** The marbles that have left the board, as small marbles. */
-function tray(letter, count) {
-  const picture = svg("svg", { viewBox: `0 0 ${Math.max(1, count) * 22} 22`, role: "img", "aria-label": `${count} ${word("ejected")}` });
-  for (let n = 0; n < count; n++) {
+/** Marbles that have left the board, as small marbles. */
+function tray(letters) {
+  const picture = svg("svg", { viewBox: `0 0 ${Math.max(1, letters.length) * 22} 22`, role: "img", "aria-label": `${letters.length} ${word("ejected")}` });
+  letters.forEach((letter, n) => {
     const ball = boards[0].ball(letter);
     ball.setAttribute("transform", `translate(${11 + n * 22} 11) scale(0.55)`);
     picture.append(svg("g", { class: "board" }, ball));
-  }
+  });
   return picture;
+}
+
+const LETTERS = { black: "b", white: "w", red: "r", blue: "u", green: "g", yellow: "y", neutral: "n" };
+
+/** The score before the first move: marbles may be lost by then. */
+function scoreAtStart() {
+  const { lost } = positions[0];
+  return { black: lost.w ?? 0, white: lost.b ?? 0 };
+}
+
+/** Who sits below and above, and the marbles that each has ejected; of more than two, everybody's above. */
+function sides(points) {
+  if (game.seats.length === 2 && isStandard()) {
+    const balls = (letter, count) => Array(count).fill(letter);
+    return [[named(game.seats[0].name), tray(balls("w", points.black))], [named(game.seats[1].name), tray(balls("b", points.white))]];
+  }
+  const out = game.moves.slice(0, state.ply).filter((move) => move.ejected).map((move) => LETTERS[move.ejected_color] ?? "n");
+  const names = game.seats.map((seat) => element("span", {}, `${seat.seat}: `, named(seat.name), " "));
+  return [names, ["", tray(out)]];
 }
 
 function tell() {
   const { ply } = state;
   const move = game.moves[ply - 1];
-  const points = move?.score ?? { black: 0, white: 0 };
-  const name = (index) => named(game.seats[index]?.name);
-  // Whoever sits there, and what they have ejected; the first player sits below unless the board is turned.
-  const sides = [[name(0), tray("w", points.black)], [name(1), tray("b", points.white)]].map((parts) => parts.map((part) => element("span", { class: "side" }, part)));
-  places.bottom.replaceChildren(...sides[state.flip ? 1 : 0]);
-  places.top.replaceChildren(...sides[state.flip ? 0 : 1]);
+  const points = move?.score ?? scoreAtStart();
+  // The first player sits below unless the board is turned.
+  const seated = sides(points).map((parts) => parts.map((part) => element("span", { class: "side" }, part)));
+  places.bottom.replaceChildren(...seated[state.flip ? 1 : 0]);
+  places.top.replaceChildren(...seated[state.flip ? 0 : 1]);
   places.where.textContent = `${word("afterPly", ply, game.moves.length)}, ${scoreText(points)}`;
   places.line.querySelectorAll("[aria-current]").forEach((old) => old.removeAttribute("aria-current"));
   const here = places.line.querySelector(`[data-ply="${ply}"]`);
@@ -76,7 +95,7 @@ function tell() {
 }
 
 function explorer(position) {
-  const isPlain = game.layout && !game.layout.startsWith("random") && !String(game.rules ?? "").trim();
+  const isPlain = game.layout && !game.layout.startsWith("random") && isStandard();
   if (!isPlain) return link("/", { position });
   return link("/", { layout: game.layout, moves: game.moves.slice(0, state.ply).map((move) => move.abapro).join(" "), flip: state.flip ? 1 : "" });
 }
@@ -84,9 +103,10 @@ function explorer(position) {
 function lineOf(moves, press) {
   const words = [];
   for (const move of moves) {
-    const number = Math.ceil(move.ply / 2);
-    if (move.ply % 2 || move === moves[0]) words.push(element("span", { class: "no" }, move.ply % 2 ? `${number}.` : `${number}…`));
-    const text = (move.name ?? move.abapro) + (move.mark ?? "") + (move.ejected && !/\(e/.test(move.name ?? "") ? "(e)" : "");
+    const turns = game.seats.length, number = Math.ceil(move.ply / turns), isFirst = move.ply % turns === 1;
+    if (isFirst || move === moves[0]) words.push(element("span", { class: "no" }, isFirst ? `${number}.` : `${number}…`));
+    const name = move.name ?? move.abapro;
+    const text = name + (move.mark ?? "") + (move.ejected && !name.includes("(e") ? "(e)" : "");
     words.push(press ? element("button", { "data-ply": move.ply, title: move.clock, onclick: () => goTo(move.ply) }, text) : element("span", { class: "word" }, text));
     if (move.comment) words.push(element("span", { class: "comment" }, named(move.comment)));
     for (const variation of move.variations ?? []) words.push(element("div", { class: "variation" }, variation.comment ? named(variation.comment) : null, lineOf(variation.moves, false)));
@@ -138,10 +158,9 @@ export async function show(page) {
   game = (await ask(`/api/games/${id}`)).value;
   Object.assign(state, { flip: now.flip === "1", notation: NOTATIONS.includes(now.notation) ? now.notation : "abapro" });
   positions = [game.start, ...game.moves.map((move) => move.position)].map(read);
-  const rules = String(game.rules ?? "");
-  boards = positions[0].boards.map(() => new Board({ label: word("board"), say: (cell, letter) => `${cell} ${marble(letter)}`, blocked: cellsOf(rules, "obstacles"), holes: cellsOf(rules, "holes") }));
+  boards = positions[0].boards.map(() => new Board({ label: word("board"), say: (cell, letter) => `${cell} ${marble(letter)}`, blocked: game.rules.obstacles ?? [], holes: game.rules.holes ?? [] }));
   boards.forEach((board) => board.flip(state.flip));
-  score = chart([{ black: 0, white: 0 }, ...game.moves.map((move) => move.score)], goTo);
+  score = chart([scoreAtStart(), ...game.moves.map((move) => move.score)], goTo);
   const names = game.seats.map((seat) => named(seat.name)).flatMap((name, n) => (n ? [" – ", name] : [name]));
   title(game.seats.map((seat) => seat.name ?? "?").join(" – "));
   const button = (text, label, press, id) => element("button", { onclick: () => { if (timer) stop(); press(); }, "aria-label": label, id }, text);

@@ -261,6 +261,45 @@ fn a_game_in_every_format_and_notation() {
     );
 }
 
+/// Asserts that the name of every move of a line is the one in a notation, and counts those of variations.
+fn named(moves: &Value, notation: &str) -> usize {
+    let mut varied = 0;
+    for ply in moves.as_array().unwrap() {
+        assert_eq!(ply["name"], ply[notation]);
+        for variation in ply["variations"].as_array().unwrap() {
+            let moves = &variation["moves"];
+            varied += moves.as_array().unwrap().len() + named(moves, notation);
+        }
+    }
+    varied
+}
+
+#[test]
+fn moves_have_names_in_the_notation_asked_for() {
+    let served = Served::samples();
+    for notation in ["abapro", "nacre", "reversible", "playstrategy"] {
+        let games = 1..=27;
+        let varied: usize = games
+            .map(|id| {
+                let game = served.json(&format!("/api/games/{id}?notation={notation}"));
+                named(&game["moves"], notation)
+            })
+            .sum();
+        assert!(varied > 0, "no variation proves anything");
+    }
+    let first = |notation: &str| {
+        served.json(&format!("/api/games/2?notation={notation}"))["moves"][0]["name"].clone()
+    };
+    assert_eq!(first("frank"), "1,1-2,2");
+    assert_eq!(first("okun"), "57-52");
+    assert!(
+        served
+            .get("/api/games/2?notation=x")
+            .error()
+            .contains("expected one of abapro")
+    );
+}
+
 #[test]
 fn mistakes_are_told_with_what_was_expected() {
     let served = Served::samples();
