@@ -53,12 +53,12 @@ impl Drawing {
     }
 }
 
-/// Writes a picture, or another text, to a file, or else to `out`.
-pub(super) fn put(text: &str, file: Option<&Path>, out: &mut dyn Write) -> Result<()> {
-    let Some(path) = file else {
+/// Writes a picture to a file, or to `out` where that is `-`.
+pub(super) fn put(text: &str, path: &Path, out: &mut dyn Write) -> Result<()> {
+    if path == Path::new("-") {
         write!(out, "{text}")?;
         return Ok(());
-    };
+    }
     let mut whole = Whole::create(path)?;
     whole
         .write_all(text.as_bytes())

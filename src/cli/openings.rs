@@ -32,9 +32,9 @@ pub(super) struct Openings {
     place: Place,
     #[command(flatten)]
     filters: DatedFilters,
-    /// Draw the results by move as bars, to a file or to standard output
-    #[arg(long, num_args = 0..=1, value_name = "FILE")]
-    svg: Option<Option<PathBuf>>,
+    /// Draw the results by move as bars, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
 }
@@ -61,7 +61,7 @@ impl Openings {
         let found = database.openings(&position, &filter)?;
         if let Some(file) = self.svg {
             let svg = drawn(&found, &position, self.theme);
-            put(&svg, file.as_deref(), context.out)?;
+            put(&svg, &file, context.out)?;
             return Ok(Status::of_found(usize::try_from(found.tally.games)?));
         }
         match context.format {

@@ -33,9 +33,9 @@ pub(super) struct Position {
     /// key after it
     #[arg(long, conflicts_with = "to")]
     key: bool,
-    /// Draw the position as an SVG picture, to a file or to standard output
-    #[arg(long, num_args = 0..=1, value_name = "FILE", conflicts_with_all = ["to", "key"])]
-    svg: Option<Option<PathBuf>>,
+    /// Draw the position as an SVG picture, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE", conflicts_with_all = ["to", "key"])]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: Drawing,
 }
@@ -51,7 +51,7 @@ impl Position {
                 id: format!("k{:x}", canonical(&position).key()),
                 ..self.drawing.draw(Picture::of(position), &position)
             };
-            put(&picture.svg(), file.as_deref(), context.out)?;
+            put(&picture.svg(), &file, context.out)?;
             return Ok(Status::Done);
         }
         let notations = match &self.to {

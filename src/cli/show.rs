@@ -28,9 +28,9 @@ pub(super) struct Show {
     /// The board after so many plies [default: at the end]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Draw the board as an SVG picture, to a file or to standard output
-    #[arg(long, num_args = 0..=1, value_name = "FILE")]
-    svg: Option<Option<PathBuf>>,
+    /// Draw the board as an SVG picture, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: Drawing,
 }
@@ -56,7 +56,7 @@ impl Show {
         };
         let board = picture.position;
         if let Some(file) = self.svg {
-            put(&picture.svg(), file.as_deref(), context.out)?;
+            put(&picture.svg(), &file, context.out)?;
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {

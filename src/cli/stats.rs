@@ -28,9 +28,9 @@ use crate::store::{Database, Tally};
 pub(super) struct Stats {
     #[command(flatten)]
     filters: DatedFilters,
-    /// Draw the figures as plots, to a file or to standard output
-    #[arg(long, num_args = 0..=1, value_name = "FILE")]
-    svg: Option<Option<PathBuf>>,
+    /// Draw the figures as plots, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
 }
@@ -55,7 +55,7 @@ impl Stats {
         if let Some(file) = self.svg {
             let title = format!("Abalone: figures of {} games", figures.results.games);
             let svg = plots_svg(&plots(&figures), &title, self.theme, "stats");
-            put(&svg, file.as_deref(), context.out)?;
+            put(&svg, &file, context.out)?;
             return Ok(Status::of_found(usize::try_from(figures.results.games)?));
         }
         let openings = self.openings(&database, &figures)?;

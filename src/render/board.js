@@ -51,7 +51,7 @@ class SumitoBoard {
       const centre = `translate(${this.width * (board + 0.5)} ${this.height / 2})`;
       const all = this.add(this.svg, "g", {transform: centre});
       const layer = (name) => this.add(all, "g", {"data-layer": name});
-      this.layers.push({ground: layer("ground"), marbles: layer("marbles"), arrows: layer("arrows")});
+      this.layers.push({ground: layer("ground"), signs: layer("signs"), marbles: layer("marbles"), arrows: layer("arrows")});
     }
     this.still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.place({marbles: []});
@@ -59,7 +59,7 @@ class SumitoBoard {
 
   /** Sets the whole board at once. */
   place({marbles, off = [], points = [], turn = 0}) {
-    this.layers.forEach((layer) => { layer.marbles.replaceChildren(); layer.arrows.replaceChildren(); });
+    this.layers.forEach((layer) => layer.marbles.replaceChildren());
     this.at = new Map();
     this.trays = this.seats.map(() => []);
     this.points = this.seats.map((_, seat) => points[seat] ?? 0);
@@ -72,11 +72,11 @@ class SumitoBoard {
       for (let n = 0; n < count; n++) this.trays[seat].push(this.marble(color, this.boardOf(seat)));
     }
     this.ground();
-    this.settle(true);
+    this.refresh(true);
   }
 
-  /** Makes a move. */
-  play(move, {instant = false} = {}) {
+  /** Makes a move: gliding, or at once where it is `instant`. With `draw` false it is seen only with the next one. */
+  play(move, {instant = false, draw = true} = {}) {
     const board = move.board ?? 0;
     const toward = this.toward(move);
     for (const [from, to] of this.steps(move)) {
@@ -94,12 +94,11 @@ class SumitoBoard {
     if (move.points) this.points = move.points;
     this.turn = move.turn ?? this.turn;
     this.last = move;
-    this.ground();
-    this.settle(instant);
+    if (draw) this.refresh(instant);
   }
 
   /** Takes back the move that was made last. `before` says what was so before it: `points`, and `last`, the move before. */
-  takeBack(move, {instant = false, before = {}} = {}) {
+  takeBack(move, {instant = false, draw = true, before = {}} = {}) {
     const board = move.board ?? 0;
     for (const [from, to] of this.steps(move).reverse()) {
       let marble;
@@ -114,7 +113,16 @@ class SumitoBoard {
     if (before.points) this.points = before.points;
     this.turn = move.seat ?? this.turn;
     this.last = before.last ?? null;
-    this.ground();
+    if (draw) this.refresh(instant);
+  }
+
+  refresh(instant) {
+    this.layers.forEach((layer, board) => {
+      this.arrows(layer.arrows, board);
+      layer.signs.replaceChildren();
+      const put = (name, attributes, text) => this.add(layer.signs, name, attributes, text);
+      this.seats.forEach((_, seat) => this.boardOf(seat) === board && this.sign(put, seat));
+    });
     this.settle(instant);
   }
 
@@ -122,7 +130,7 @@ class SumitoBoard {
   view(orientation) {
     this.orientation = orientation;
     this.ground();
-    this.settle(true);
+    this.refresh(true);
   }
 
   /** What the picture is called, for who cannot see it. */
@@ -260,17 +268,17 @@ class SumitoBoard {
   move(marble, {x, y}, scale, time) {
     const end = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale})`;
     const {style} = marble.node;
-    if (style.transform === end) return;
-    const begin = style.transform;
+    const [begin, by] = [style.transform, marble.by];
+    marble.by = null;
+    if (begin === end) return;
     style.transform = end;
     marble.glide?.cancel();
     if (!time || !begin) return;
     const frames = [{transform: begin}];
-    if (marble.by) {
+    if (by) {
       // Over the edge first.
-      const edge = this.point(marble.by);
+      const edge = this.point(by);
       frames.push({transform: `translate(${edge.x.toFixed(1)}px, ${edge.y.toFixed(1)}px) scale(0.9)`, offset: 0.4});
-      marble.by = null;
     }
     frames.push({transform: end});
     marble.glide = marble.node.animate(frames, {duration: time, easing: "ease-in-out"});
@@ -291,8 +299,6 @@ class SumitoBoard {
         const node = this.pit(put, cell, this.point(SumitoBoard.spot(cell)));
         if (this.onCell) node.onclick = (event) => this.onCell(cell, board, event);
       }
-      this.arrows(layer.arrows, board);
-      this.seats.forEach((_, seat) => this.boardOf(seat) === board && this.sign(put, seat));
     });
   }
 

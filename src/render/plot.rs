@@ -352,6 +352,7 @@ fn draw_columns(svg: &mut String, axis: &str, columns: &[Column], ink: &Ink) {
         .map(|column| column.label.chars().count())
         .max();
     let room = 7.0 * longest.unwrap_or(1) as f64 + 10.0;
+    #[allow(clippy::cast_sign_loss, reason = "at least 1")]
     let every = (room / pitch).ceil().max(1.0) as usize;
     for (n, column) in columns.iter().enumerate() {
         let x = LEFT + pitch * n as f64;

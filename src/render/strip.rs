@@ -75,6 +75,7 @@ impl Drawing<'_> {
                 right -= 64.0;
             }
         }
+        #[allow(clippy::cast_sign_loss, reason = "at least 0")]
         let room = ((right - left - 60.0) / 9.6).max(0.0) as usize;
         let name = short(&plate.name, room);
         self.put(format_args!(

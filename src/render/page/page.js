@@ -125,12 +125,18 @@
     const [from, to] = [path(here), path(node)];
     let common = 0;
     while (common < from.length && from[common] === to[common]) common++;
-    const instant = from.length + to.length - 2 * common > 1;
     const isBack = to.length === common;
+    let steps = from.length + to.length - 2 * common;
+    const instant = steps > 1;
+    // Only where it ends is drawn.
     for (const left of from.slice(common).reverse()) {
-      board.takeBack(left.move, {instant, before: {points: left.before.points, last: left.before.move}});
+      steps -= 1;
+      board.takeBack(left.move, {instant, draw: steps === 0, before: {points: left.before.points, last: left.before.move}});
     }
-    for (const next of to.slice(common)) board.play(next.move, {instant});
+    for (const next of to.slice(common)) {
+      steps -= 1;
+      board.play(next.move, {instant, draw: steps === 0});
+    }
     const left = here;
     here = node;
     mark();
