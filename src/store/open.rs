@@ -176,8 +176,12 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     // A table that others refer to may have to be made anew.
     connection.pragma_update(None, "foreign_keys", false)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Read again: another program may have done it while this one waited.
-    let from = usize::try_from(version(&transaction)?).expect("never negative");
+    let from = version(&transaction)?;
+    if from == VERSION {
+        // Another program has done it while this one waited.
+        return Ok(());
+    }
+    let from = usize::try_from(from).expect("never negative");
     for sql in MIGRATIONS.iter().skip(from) {
         transaction.execute_batch(sql)?;
     }
