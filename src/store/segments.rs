@@ -69,13 +69,13 @@ pub(super) fn store_while<C: Borrow<Columns>>(
     };
     let positions = build.positions();
     let room = page_room(connection)?;
-    let mut made = None;
-    let make = || {
-        made = Some(columns()?);
+    let mut found = None;
+    let meanwhile = || {
+        found = Some(columns()?);
         Ok(())
     };
-    build.finish_while(id, room, make, |part| index::write(connection, part))?;
-    let columns = made.expect("made while others packed");
+    build.finish_while(id, room, meanwhile, |part| index::write(connection, part))?;
+    let columns = found.expect("made while others packed");
     let columns = columns.borrow();
     let mut insert =
         connection.prepare_cached(include_str!("../../sql/query/insert_segment.sql"))?;

@@ -104,9 +104,9 @@ impl Database {
         // A line comes after the one it leaves: taken from the last, each is whole when it is put in its place, but for the
         // order of its variations, which is the opposite.
         let in_order = |plies: &mut [Ply]| {
-            let bare = |ply: &&mut Ply| !ply.is_bare();
-            let noted = plies.iter_mut().filter(bare);
-            noted.for_each(|ply| ply.notes_mut().variations.reverse());
+            let has_notes = |ply: &&mut Ply| !ply.is_bare();
+            let others = plies.iter_mut().filter(has_notes);
+            others.for_each(|ply| ply.notes_mut().variations.reverse());
         };
         while let Some((_, parent, ply, mut line)) = lines.pop() {
             in_order(&mut line.plies);

@@ -1,0 +1,193 @@
+//! How long questions to the position index take: medians and 99th percentiles, warm and cold.
+//!
+//! `cargo bench --bench questions -- DATABASE` asks that database, without one a new one of `GAMES` made-up games (20,000). Positions are those of its own
+//! games, down to the tenth ply, and one of any ply. Cold means that the database is opened anew and nothing of it is in memory, which the system is asked for
+//! (root on Linux); where it refuses, cold figures are left out.
+#![allow(clippy::print_stdout)]
+
+use std::env;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sumito::play::{Generator, Layouts};
+use sumito::record::{Format, GameResult, ReadOptions, WriteOptions, Writer, read};
+use sumito::rules::Position;
+use sumito::store::{Access, Counts, Database, Filter, Orientations, Progress};
+
+const HITS: usize = 50;
+const WARM: usize = 1_000;
+const COLD: usize = 100;
+
+fn main() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let named = env::args().skip(1).find(|word| !word.starts_with('-'));
+    let path = named.map_or_else(|| made_up(folder.path()), PathBuf::from);
+    let database = open(&path);
+    let info = database.info().expect("a database");
+    println!("{} games, {} positions", info.games, info.positions);
+
+    let positions = positions(&database, info.games);
+    let early: Vec<Position> = positions.iter().map(|(early, _)| *early).collect();
+    let any: Vec<Position> = positions.iter().map(|(_, any)| *any).collect();
+    let player = database
+        .summary(1)
+        .expect("a game")
+        .and_then(|game| game.black);
+    let filters = [
+        (
+            "dates",
+            Filter {
+                from: Some("2010".to_owned()),
+                to: Some("2012".to_owned()),
+                ..Filter::default()
+            },
+        ),
+        (
+            "a player",
+            Filter {
+                player,
+                ..Filter::default()
+            },
+        ),
+        (
+            "a result",
+            Filter {
+                result: Some(GameResult::Black),
+                ..Filter::default()
+            },
+        ),
+    ];
+    let all = Filter::default();
+    let openings = |database: &Database, position: &Position, filter: &Filter| {
+        database.openings(position, filter).expect("an answer");
+    };
+    println!(
+        "{:<44} {:>10} {:>10} {:>10} {:>10}",
+        "milliseconds", "warm p50", "p99", "cold p50", "p99"
+    );
+    let start = [early[0]];
+    measure(
+        &path,
+        "openings at the start",
+        &start,
+        |database, position| openings(database, position, &all),
+    );
+    measure(
+        &path,
+        "openings, plies 1 to 10",
+        &early[1..],
+        |database, position| openings(database, position, &all),
+    );
+    measure(
+        &path,
+        "first 50 hits, plies 1 to 10",
+        &early[1..],
+        |database, position| hits(database, position, &all),
+    );
+    measure(
+        &path,
+        "first 50 hits, any ply",
+        &any,
+        |database, position| hits(database, position, &all),
+    );
+    for (name, filter) in &filters {
+        let name = format!("openings, plies 1 to 10, with {name}");
+        measure(&path, &name, &early[1..], |database, position| {
+            openings(database, position, filter)
+        });
+        let name = name.replace("openings", "first 50 hits");
+        measure(&path, &name, &early[1..], |database, position| {
+            hits(database, position, filter)
+        });
+    }
+}
+
+fn open(path: &Path) -> Database {
+    Database::open(path, Access::Read).expect("a database")
+}
+
+/// A new database of made-up games.
+fn made_up(folder: &Path) -> PathBuf {
+    let path = folder.join("games.db");
+    let count = env::var("GAMES").map_or(20_000, |count| count.parse().expect("a number of games"));
+    let generator = Generator::new(1, Layouts::Mixed);
+    let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
+    for number in 1..=count {
+        writer.write(&generator.game(number)).expect("memory");
+    }
+    let text = writer.finish().expect("memory");
+    let mut database = Database::open(&path, Access::Write).expect("a new database");
+    let records = read(&text[..], ReadOptions::default());
+    database
+        .import("made up", records, &mut Counts::default(), |_| {
+            Progress::Continue
+        })
+        .expect("room for it");
+    path
+}
+
+/// Of games all over the database a position of the first ten plies, in turn from the start on, and one of any ply.
+fn positions(database: &Database, games: i64) -> Vec<(Position, Position)> {
+    let numbers = (0..).take(WARM).map(|n| 1 + n * 7_919 % games);
+    let of_game = |(n, number): (usize, i64)| {
+        let game = database.game(number).expect("a database")?.game;
+        let positions: Vec<Position> = game.positions().collect();
+        let early = positions[(n % 11).min(positions.len() - 1)];
+        Some((early, positions[n * 31 % positions.len()]))
+    };
+    numbers.enumerate().filter_map(of_game).collect()
+}
+
+fn hits(database: &Database, position: &Position, filter: &Filter) {
+    let mut left = HITS;
+    let search = database.search(position, Orientations::Any, filter, |_| {
+        left -= 1;
+        if left == 0 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    search.expect("an answer");
+}
+
+fn measure(path: &Path, name: &str, positions: &[Position], ask: impl Fn(&Database, &Position)) {
+    let database = open(path);
+    let timed = |database: &Database, position: &Position| {
+        let start = Instant::now();
+        ask(database, position);
+        start.elapsed()
+    };
+    let asked = || positions.iter().cycle();
+    asked()
+        .take(WARM / 10)
+        .for_each(|position| ask(&database, position));
+    let warm: Vec<Duration> = asked()
+        .take(WARM)
+        .map(|position| timed(&database, position))
+        .collect();
+    let cold: Option<Vec<Duration>> = asked()
+        .take(COLD)
+        .map(|position| {
+            fs::write("/proc/sys/vm/drop_caches", "1").ok()?;
+            Some(timed(&open(path), position))
+        })
+        .collect();
+    let [half, most] = percentiles(warm);
+    print!("{name:<44} {half:>10.3} {most:>10.3}");
+    match cold.map(percentiles) {
+        Some([half, most]) => println!(" {half:>10.3} {most:>10.3}"),
+        None => println!(" {:>10} {:>10}", "-", "-"),
+    }
+}
+
+/// The median and the 99th percentile in milliseconds.
+fn percentiles(mut times: Vec<Duration>) -> [f64; 2] {
+    times.sort_unstable();
+    [50, 99].map(|percent| {
+        let place = (times.len() * percent / 100).min(times.len() - 1);
+        times[place].as_secs_f64() * 1e3
+    })
+}
