@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::Value;
 
 use crate::record::Score;
 use crate::store::Summary;
@@ -84,7 +83,8 @@ impl Listed {
     }
 
     /// The same as JSON.
-    pub(crate) fn value(&self) -> Value {
+    #[cfg(feature = "web")]
+    pub(crate) fn value(&self) -> serde_json::Value {
         serde_json::to_value(self).expect("names and plain values")
     }
 

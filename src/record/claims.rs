@@ -4,7 +4,7 @@ use super::draft::{Draft, DraftPly, DraftTag};
 use super::game::{Game, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::start::one_colored;
+use super::stated::one_colored;
 use super::tags;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{

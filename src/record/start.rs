@@ -6,6 +6,7 @@ use super::infer::{possible_notations, with_first_player};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::furthest;
+use super::stated::one_colored;
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
 
@@ -183,17 +184,6 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     );
     draft.warn(record, Kind::UnknownLayout, at, message);
     draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
-}
-
-/// The cells of a board on which all marbles look alike, `m`, where the rules say so and it is one.
-pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, PositionError>> {
-    let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let board = board.to_lowercase();
-    if !rules.one_color || !board.contains('m') || !board.contains('/') {
-        return None;
-    }
-    let marbles = format!("{} {rest}", board.replace('m', "b"));
-    Some(read_position_under(&marbles, Some(rules)))
 }
 
 /// The start with marbles on these cells where all look alike: the layout tells whose is whose. Where none is named, it is the one from

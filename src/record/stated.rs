@@ -2,7 +2,8 @@
 
 use super::problem::{Kind, Problem};
 use super::raw::RawRecord;
-use crate::rules::Rules;
+use crate::notation::{PositionError, read_position_under};
+use crate::rules::{Position, Rules};
 
 /// The rules that a record states, or else those that the caller does.
 #[derive(Debug, Clone, Default)]
@@ -48,4 +49,15 @@ impl Stated {
         (!self.faults.is_empty())
             .then(|| Problem::error(Kind::Rules, record.place(self.at), message))
     }
+}
+
+/// The cells of a board on which all marbles look alike, `m`, where the rules say so and it is one.
+pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, PositionError>> {
+    let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let board = board.to_lowercase();
+    if !rules.one_color || !board.contains('m') || !board.contains('/') {
+        return None;
+    }
+    let marbles = format!("{} {rest}", board.replace('m', "b"));
+    Some(read_position_under(&marbles, Some(rules)))
 }

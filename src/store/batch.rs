@@ -7,8 +7,9 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::StoreError;
 use super::block::{self, Blocks};
-use super::import::Counts;
+use super::counts::Counts;
 use super::index::{self, Build, MOST_GAMES};
+use super::numbers::{count, distance};
 use super::prepared::{Prepared, PreparedGame};
 use super::rows::{GameRow, Names, insert_reject, named_identity_of_reject, reject_identity};
 use super::segments::{self, Columns};
@@ -269,7 +270,7 @@ impl Batch {
                         twice.entry(at.0).or_default().push(at.1);
                         columns.pad(1);
                     } else {
-                        let id = first_game + segments::count(columns.games());
+                        let id = first_game + count(columns.games());
                         let facts = row.insert(batch, names, (id, source), at)?;
                         columns.push(&facts, identity, footprint);
                     }
@@ -324,7 +325,7 @@ impl Identities {
             }
             let identities: Vec<u8> =
                 select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?;
-            let known = segments::distance(segment.first_game, self.behind);
+            let known = distance(segment.first_game, self.behind);
             let numbers = identities.as_chunks().0.iter().skip(known);
             let numbers = numbers.map(|&bytes| u128::from_le_bytes(bytes));
             new.extend(numbers.filter(|&number| number != 0));

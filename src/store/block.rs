@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use zstd::bulk::{Compressor, Decompressor};
 
-use super::segments::count;
+use super::numbers::count;
 use super::{StoreError, Summary};
 use crate::record::{Ending, GameResult};
 

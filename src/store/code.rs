@@ -10,6 +10,7 @@
 //! long two teams have joined. The rules stand apart, as text.
 
 use crate::board::Bitboard;
+use crate::record::Game;
 use crate::rules::{Color, Layout, Move, Position, Rules, Setup};
 
 pub(super) fn start_bytes(position: &Position) -> Vec<u8> {
@@ -41,6 +42,13 @@ pub(super) fn start_of(
         Some(bytes) => start_from(bytes, rules),
         None => Layout::find(layout?)?.start(&rules_from(rules)?).ok(),
     }
+}
+
+/// The text of rules that are not those of the standard game.
+pub(super) fn rules(game: &Game) -> Option<String> {
+    Some(game.rules())
+        .filter(|rules| **rules != Rules::STANDARD)
+        .map(Rules::to_string)
 }
 
 fn rules_from(text: Option<&str>) -> Option<Rules> {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 
 use super::column::{self, Column, Field, Mask, Owned};
-use super::facts::{self, Facts, Flags, ending_number, result_number};
+use super::facts::{self, Flags, ending_number, result_number};
 use super::index::{self, Outcome, Segment};
 use super::kept::KeptSets;
 use super::named::{NamePattern, Numbers, numbers};
-use super::segments::{self, count, distance};
+use super::numbers::{count, distance};
 use super::summaries::runs;
 use super::{Database, StoreError, Summary};
 use crate::record::{Ending, GameResult};
@@ -260,7 +260,8 @@ impl Database {
         Ok(Chosen(Some(self.choices(filter)?)))
     }
 
-    fn choices(&self, filter: &Filter) -> Result<Vec<Choice>, StoreError> {
+    /// The games that pass a filter, by segment.
+    pub(super) fn choices(&self, filter: &Filter) -> Result<Vec<Choice>, StoreError> {
         let asked = Asked::of(filter, &self.connection)?;
         let segments = index::segments(&self.connection)?.into_iter();
         let choice = |segment| {
@@ -268,22 +269,6 @@ impl Database {
             Ok(Choice { segment, mask })
         };
         segments.map(choice).collect()
-    }
-
-    /// The facts of the games that pass a filter, in the order of their numbers.
-    pub(super) fn each_fact(
-        &self,
-        filter: &Filter,
-        mut visit: impl FnMut(i64, Facts),
-    ) -> Result<(), StoreError> {
-        for Choice { segment, mask } in self.choices(filter)? {
-            let columns = segments::columns_of(&self.connection, segment)?;
-            let facts = Facts::read_all(&columns.facts).enumerate();
-            for (place, facts) in facts.filter(|(place, _)| mask.has(*place)) {
-                visit(segment.first_game + count(place), facts);
-            }
-        }
-        Ok(())
     }
 
     /// How many of the games that pass a filter are of each kind.
@@ -305,8 +290,8 @@ pub(super) struct Chosen(Option<Vec<Choice>>);
 
 /// Some games of a segment.
 pub(super) struct Choice {
-    segment: Segment,
-    mask: Mask,
+    pub(super) segment: Segment,
+    pub(super) mask: Mask,
 }
 
 impl Choice {

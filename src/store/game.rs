@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Row, named_params};
 
 use super::block::{LastBlock, RowSays};
-use super::rows::rules;
+use super::code::rules;
 use super::variations::notes_of;
 use super::{Database, StoreError, code, moves};
 use crate::record::{Ending, Game, GameResult, Notes, Place, Ply, Score};

@@ -1,49 +1,14 @@
 //! Taking games in.
 
 use std::io;
-use std::ops::AddAssign;
 
 use rusqlite::TransactionBehavior;
-use serde::Serialize;
 
 use super::batch::{Batch, Identities};
+use super::counts::Counts;
 use super::rows::Names;
 use super::{Database, Prepared, StoreError};
 use crate::record::Record;
-
-/// What an import did. `seen = imported + duplicates + incomplete + rejected`, always.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-pub struct Counts {
-    /// Records read and dealt with.
-    pub seen: u64,
-    /// Games stored whole.
-    pub imported: u64,
-    /// Games that the database had already.
-    pub duplicates: u64,
-    /// Games of which the legal part was stored.
-    pub incomplete: u64,
-    /// Records with nothing to replay.
-    pub rejected: u64,
-    /// Warnings about all of them.
-    pub warnings: u64,
-    /// Plies of the games stored.
-    pub plies: u64,
-    /// Positions of the games stored.
-    pub positions: u64,
-}
-
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Counts) {
-        self.seen += other.seen;
-        self.imported += other.imported;
-        self.duplicates += other.duplicates;
-        self.incomplete += other.incomplete;
-        self.rejected += other.rejected;
-        self.warnings += other.warnings;
-        self.plies += other.plies;
-        self.positions += other.positions;
-    }
-}
 
 /// Whether to go on after a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,20 +110,6 @@ impl Importer<'_> {
     /// What was stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
-    }
-}
-
-impl Counts {
-    /// A game counted as new was stored by another import in the meantime.
-    pub(super) fn turn_into_duplicate(&mut self, is_incomplete: bool, plies: usize) {
-        *(if is_incomplete {
-            &mut self.incomplete
-        } else {
-            &mut self.imported
-        }) -= 1;
-        self.duplicates += 1;
-        self.plies -= plies as u64;
-        self.positions -= plies as u64 + 1;
     }
 }
 

@@ -8,9 +8,10 @@ use rusqlite::types::Value;
 use super::block::{self, LastBlock};
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
+use super::numbers::{count, distance};
 use super::prepared::identity;
 use super::rows::identity_of_reject;
-use super::segments::{self, Columns, count, distance};
+use super::segments::{self, Columns};
 use super::{Database, StoreError, StoredGame, Summary, positions, sum};
 use crate::rules::Move;
 

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::index;
-use super::segments::{self, distance};
+use super::numbers::distance;
+use super::segments;
 use super::{Database, StoreError};
 
 /// The kept results of another database.

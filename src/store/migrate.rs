@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::block::{self, Blocks, Kept, RowSays};
 use super::index::Build;
+use super::numbers::distance;
 use super::rows::{GameRow, Names};
-use super::segments::{self, Columns, distance};
+use super::segments::{self, Columns};
 use super::summaries::Summaries;
 use super::{StoreError, code, column, moves, positions, sum};
 use crate::rules::Move;

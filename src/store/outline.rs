@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::facts::{Flags, date_text, ending_of, result_of};
+use super::facts::{Facts, Flags, date_text, ending_of, result_of};
+use super::filter::Choice;
+use super::numbers::count;
+use super::segments;
 use super::{Database, Filter, StoreError};
 use crate::record::{Ending, GameResult};
 
@@ -46,7 +49,7 @@ impl Database {
         let rows = select.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
         let kinds: HashMap<u16, (Option<String>, Option<String>)> =
             rows.collect::<Result<_, _>>()?;
-        self.each_fact(filter, |game, facts| {
+        let mut tell = |game, facts: Facts| {
             let (layout, rules) = kinds
                 .get(&facts.kind)
                 .map_or((None, None), |(layout, rules)| {
@@ -64,6 +67,14 @@ impl Database {
                 rules,
                 is_incomplete: facts.flags.has(Flags::INCOMPLETE),
             });
-        })
+        };
+        for Choice { segment, mask } in self.choices(filter)? {
+            let columns = segments::columns_of(&self.connection, segment)?;
+            let facts = Facts::read_all(&columns.facts).enumerate();
+            for (place, facts) in facts.filter(|(place, _)| mask.has(*place)) {
+                tell(segment.first_game + count(place), facts);
+            }
+        }
+        Ok(())
     }
 }

@@ -7,16 +7,16 @@ use rusqlite::{Row, Transaction, named_params, params};
 use sha2::{Digest, Sha256};
 
 use super::block::{Kept, RowSays};
-use super::code::start_bytes;
+use super::code::{rules, start_bytes};
 use super::facts::{Facts, Flags, date_number, date_text, ending_number, result_number};
 use super::game::{result_from, score_from};
 use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
 use super::{StoreError, sum, variations};
 use crate::record::{
-    Content, Ending, Game, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
+    Content, Ending, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
 };
-use crate::rules::{Layout, Position, Rules};
+use crate::rules::{Layout, Position};
 
 /// A game as it waits to be stored: what becomes its row, and only where there is more to it than that, its record.
 pub(super) struct GameRow {
@@ -288,13 +288,6 @@ fn insert_rest(
 /// A note says nothing that is wrong with a game.
 fn is_kept(problem: &Problem) -> bool {
     problem.severity > Severity::Note
-}
-
-/// The text of rules that are not those of the standard game.
-pub(super) fn rules(game: &Game) -> Option<String> {
-    Some(game.rules())
-        .filter(|rules| **rules != Rules::STANDARD)
-        .map(Rules::to_string)
 }
 
 /// The points of the third side and those after it, if there are any, as a column has them.

@@ -8,6 +8,7 @@ use super::StoreError;
 use super::column;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
+use super::numbers::{count, distance};
 use super::positions::{self, Starts};
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
@@ -20,16 +21,6 @@ pub(super) struct Columns {
 
 /// A segment of more positions is not merged with others, unless that is asked for.
 const SMALL: i64 = 16 << 20;
-
-/// How many numbers of games there are from one on and below another; none where it is not above.
-pub(super) fn distance(from: i64, to: i64) -> usize {
-    usize::try_from(to - from).unwrap_or_default()
-}
-
-/// A count as a number that a database has.
-pub(super) fn count(count: usize) -> i64 {
-    i64::try_from(count).expect("no more than memory has bytes")
-}
 
 /// The number of a new game: no number is used twice, as long as the last segment is there.
 pub(super) fn next_game(connection: &Connection) -> Result<i64, StoreError> {

@@ -25,10 +25,12 @@ mod guard;
 mod imports;
 mod pages;
 mod parameters;
+mod route;
+mod router;
 mod server;
 mod settings;
 mod site;
 
+pub use router::router;
 pub use server::serve;
 pub use settings::Settings;
-pub use site::router;

@@ -11,7 +11,8 @@ use axum::response::Response;
 use axum::routing::get;
 
 use super::answer::{Refusal, fresh};
-use super::site::{Site, read};
+use super::route::read;
+use super::site::Site;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 

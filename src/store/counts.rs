@@ -1,0 +1,53 @@
+//! What an import did, in numbers.
+
+use std::ops::AddAssign;
+
+use serde::Serialize;
+
+/// What an import did. `seen = imported + duplicates + incomplete + rejected`, always.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Counts {
+    /// Records read and dealt with.
+    pub seen: u64,
+    /// Games stored whole.
+    pub imported: u64,
+    /// Games that the database had already.
+    pub duplicates: u64,
+    /// Games of which the legal part was stored.
+    pub incomplete: u64,
+    /// Records with nothing to replay.
+    pub rejected: u64,
+    /// Warnings about all of them.
+    pub warnings: u64,
+    /// Plies of the games stored.
+    pub plies: u64,
+    /// Positions of the games stored.
+    pub positions: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
+        self.seen += other.seen;
+        self.imported += other.imported;
+        self.duplicates += other.duplicates;
+        self.incomplete += other.incomplete;
+        self.rejected += other.rejected;
+        self.warnings += other.warnings;
+        self.plies += other.plies;
+        self.positions += other.positions;
+    }
+}
+
+impl Counts {
+    /// A game counted as new was stored by another import in the meantime.
+    pub(super) fn turn_into_duplicate(&mut self, is_incomplete: bool, plies: usize) {
+        *(if is_incomplete {
+            &mut self.incomplete
+        } else {
+            &mut self.imported
+        }) -= 1;
+        self.duplicates += 1;
+        self.plies -= plies as u64;
+        self.positions -= plies as u64 + 1;
+    }
+}

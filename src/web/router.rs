@@ -1,0 +1,56 @@
+//! All addresses.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::Uri;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+
+use super::answer::Refusal;
+use super::guard::guard;
+use super::route::read;
+use super::settings::Settings;
+use super::site::Site;
+use super::{api, pages};
+use crate::store::StoreError;
+
+/// The pages of a database and their JSON, as a service.
+///
+/// # Errors
+/// When the database cannot be opened.
+///
+/// # Panics
+/// When the machine has no source of random numbers.
+pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
+    let site = Arc::new(Site::open(path, settings)?);
+    Ok(Router::new()
+        .route("/api/events", read(get(api::events::events)))
+        .route("/api/games", read(get(api::games::list)))
+        .route("/api/games/{id}", read(get(api::game::show)))
+        .route("/api/games/{id}/record", read(get(api::game::record)))
+        .route(
+            "/api/import",
+            post(api::import::begin).fallback(|| async { Refusal::Method("POST") }),
+        )
+        .route("/api/import/{number}", read(get(api::import::state)))
+        .route("/api/layouts", read(get(api::layouts::layouts)))
+        .route("/api/moves", read(get(api::moves::moves)))
+        .route("/api/openings", read(get(api::openings::openings)))
+        .route("/api/player", read(get(api::player::player)))
+        .route("/api/players", read(get(api::players::players)))
+        .route("/api/rejects", read(get(api::rejects::rejects)))
+        .route("/api/search", read(get(api::search::search)))
+        .merge(pages::routes())
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(Arc::clone(&site), guard))
+        .with_state(site))
+}
+
+async fn nothing(uri: Uri) -> Refusal {
+    let path: String = uri.path().chars().take(100).collect();
+    Refusal::Missing(format!("there is nothing at `{path}`"))
+}
