@@ -29,6 +29,8 @@ pub(super) struct Batch {
     build: Build,
     bytes: usize,
     counts: Counts,
+    /// Games that others have stored, which may be in it too.
+    by_others: HashSet<u128>,
 }
 
 /// A record that waits.
@@ -68,6 +70,7 @@ impl Batch {
             build: Build::new(),
             bytes: 0,
             counts: Counts::default(),
+            by_others: HashSet::new(),
         }
     }
 
@@ -97,10 +100,16 @@ impl Batch {
         Ok(())
     }
 
-    /// Adds a record of the source begun last.
+    /// Adds a record of the source begun last that was taken in later than when it was first met: it is no news.
+    pub(super) fn add_retaken(&mut self, record: &Record) {
+        self.counts.warnings += warnings(record);
+        self.counts.seen += 1;
+        self.counts.duplicates += 1;
+    }
+
+    /// Adds another record of the source begun last.
     pub(super) fn add(
         &mut self,
-        connection: &Connection,
         known: &mut Identities,
         record: Record,
         prepared: Prepared,
@@ -115,22 +124,6 @@ impl Batch {
             });
             return Ok(Added::Other);
         }
-        if self.is_retaken(connection, &record)? {
-            self.counts.seen += 1;
-            self.counts.duplicates += 1;
-            return Ok(Added::Duplicate);
-        }
-        self.add_anyway(known, record, prepared)
-    }
-
-    /// Adds a record, also when it was taken in later than when it was first met.
-    pub(super) fn add_anyway(
-        &mut self,
-        known: &mut Identities,
-        record: Record,
-        prepared: Prepared,
-    ) -> Result<Added, StoreError> {
-        let source = self.sources.len() - 1;
         self.counts.seen += 1;
         let Some(mut game) = prepared.0 else {
             self.counts.rejected += 1;
@@ -174,10 +167,23 @@ impl Batch {
         Ok(Added::Game)
     }
 
-    /// Whether a record that could not be replayed was taken in later: it is no news then.
-    fn is_retaken(&self, connection: &Connection, record: &Record) -> Result<bool, StoreError> {
-        let is_whole = matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
-        let Some(Some(source)) = self.source_ids.last().filter(|_| !is_whole) else {
+    /// Whether a record may have been taken in later than when it was first met: it could not be replayed, and its source is known.
+    pub(super) fn may_be_retaken(&self, record: &Record) -> bool {
+        let is_reject = match &record.content {
+            Content::Game(game) => game.incomplete.is_some(),
+            Content::Rejected => true,
+            Content::Preamble => false,
+        };
+        is_reject && matches!(self.source_ids.last(), Some(Some(_)))
+    }
+
+    /// Whether it was.
+    pub(super) fn is_retaken(
+        &self,
+        connection: &Connection,
+        record: &Record,
+    ) -> Result<bool, StoreError> {
+        let Some(Some(source)) = self.source_ids.last() else {
             return Ok(false);
         };
         let sql = include_str!("../../sql/query/is_retaken.sql");
@@ -190,36 +196,42 @@ impl Batch {
         Ok(select.query_row(parameters, |row| row.get(0))?)
     }
 
-    /// Stores everything, and gives what it was.
+    /// Games that others have stored since they were asked for last are in the database, though they may have been added here.
+    pub(super) fn leave_out(&mut self, by_others: HashSet<u128>) {
+        self.by_others.extend(by_others);
+    }
+
+    /// Stores everything. Gives what it was, and the games that others have stored in the meantime.
     pub(super) fn store(
         mut self,
         batch: &Transaction<'_>,
-        known: &mut Identities,
+        newcomers: &mut Newcomers,
         names: &mut Names,
-    ) -> Result<Counts, StoreError> {
-        let by_others = known.refresh(batch)?;
+    ) -> Result<(Counts, HashSet<u128>), StoreError> {
+        let by_others = newcomers.read(batch)?;
+        self.by_others.extend(&by_others);
         names.refresh(batch)?;
         self.blocks.close();
-        let games = self.leave_out(&by_others);
+        let games = self.take_out();
         let build = std::mem::replace(&mut self.build, Build::new());
         let first_game = segments::next_game(batch)?;
-        let mut insert = || self.insert(batch, names, first_game, &by_others);
+        let mut insert = || self.insert(batch, names, first_game);
         if games == 0 {
             insert()?;
         } else {
             segments::store_while(batch, first_game, build, insert)?;
             segments::merge_small(batch)?;
-            known.behind = first_game + games;
+            newcomers.behind = first_game + games;
         }
-        Ok(self.counts)
+        Ok((self.counts, by_others))
     }
 
-    /// Leaves games out of the segment that another import has stored in the meantime. Gives how many games there are with them.
-    fn leave_out(&mut self, by_others: &HashSet<u128>) -> i64 {
+    /// Takes games out of the segment that others have stored. Gives how many games there are with them.
+    fn take_out(&mut self) -> i64 {
         let mut games = 0;
         for item in &self.items {
             if let What::Game { row, identity, .. } = &item.what {
-                if by_others.contains(&u128::from_le_bytes(*identity)) {
+                if self.by_others.contains(&u128::from_le_bytes(*identity)) {
                     self.build.leave_out(games, row.plies() + 1);
                     self.counts
                         .turn_into_duplicate(row.incomplete.is_some(), row.plies());
@@ -236,7 +248,6 @@ impl Batch {
         batch: &Transaction<'_>,
         names: &mut Names,
         first_game: i64,
-        by_others: &HashSet<u128>,
     ) -> Result<Columns, StoreError> {
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
         let mut sources: Vec<i64> = Vec::new();
@@ -266,7 +277,7 @@ impl Batch {
                     at,
                 } => {
                     let at = (blocks[at.0], at.1);
-                    if by_others.contains(&u128::from_le_bytes(*identity)) {
+                    if self.by_others.contains(&u128::from_le_bytes(*identity)) {
                         twice.entry(at.0).or_default().push(at.1);
                         columns.pad(1);
                     } else {
@@ -292,29 +303,32 @@ pub(super) fn warnings(record: &Record) -> u64 {
         .count() as u64
 }
 
-/// The identities of the games of a database.
-pub(super) struct Identities {
-    known: HashSet<u128, BuildHasherDefault<First>>,
+/// The identities of games that were met.
+#[derive(Default)]
+pub(super) struct Identities(HashSet<u128, BuildHasherDefault<First>>);
+
+impl Identities {
+    /// Adds one; whether it is new.
+    fn insert(&mut self, identity: [u8; 16]) -> bool {
+        self.0.insert(u128::from_le_bytes(identity))
+    }
+
+    pub(super) fn extend(&mut self, identities: &HashSet<u128>) {
+        self.0.extend(identities);
+    }
+}
+
+/// Finds games that have come into a database.
+#[derive(Default)]
+pub(super) struct Newcomers {
     /// The number behind that of the last game known. Games keep their numbers, and no new one gets a smaller one; segments do neither, for
     /// another import may merge them.
     behind: i64,
 }
 
-impl Identities {
-    pub(super) fn new() -> Identities {
-        Identities {
-            known: HashSet::default(),
-            behind: 0,
-        }
-    }
-
-    /// Adds one; whether it is new.
-    fn insert(&mut self, identity: [u8; 16]) -> bool {
-        self.known.insert(u128::from_le_bytes(identity))
-    }
-
-    /// Reads those of games that have come in since the last time; gives them.
-    pub(super) fn refresh(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
+impl Newcomers {
+    /// The identities of those that have come since the last time; all at first.
+    pub(super) fn read(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
         let mut select =
             connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
         let mut new = HashSet::new();
@@ -331,7 +345,6 @@ impl Identities {
             new.extend(numbers.filter(|&number| number != 0));
             self.behind = behind;
         }
-        self.known.extend(&new);
         Ok(new)
     }
 }

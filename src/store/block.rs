@@ -175,7 +175,9 @@ pub(super) fn text_bytes(connection: &Connection, id: i64) -> Result<Option<i64>
 fn pack(records: &[Option<Kept>], compressor: &mut Compressor<'_>) -> Block {
     let text_bytes = text_len(records);
     let plain = postcard::to_allocvec(records).expect("it fits in memory");
-    let data = compressor.compress(&plain).expect("it fits in memory");
+    let mut data = compressor.compress(&plain).expect("it fits in memory");
+    // It has room for a block that cannot be compressed, and waits long.
+    data.shrink_to_fit();
     Block { data, text_bytes }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::facts::date_text;
 use super::index::Counts;
-use super::positions::Lookup;
+use super::positions::{Lookup, Tallies};
 use super::{Database, Filter, StoreError};
 use crate::rules::{Layout, Move, Position, canonical};
 
@@ -80,7 +80,9 @@ impl Database {
         let _snapshot = self.snapshot()?;
         let chosen = self.chosen(filter)?;
         let mut lookup = Lookup::new(&self.connection)?;
-        let found = lookup.count(position, &chosen)?;
+        let of_segments = lookup.count(position, &chosen)?;
+        let mut found = Tallies::default();
+        of_segments.iter().for_each(|of_one| found.merge(of_one));
         let back = canonical(position).orientation().inverse();
         let mut moves = Vec::new();
         for (code, counts) in found.moves {
@@ -91,7 +93,9 @@ impl Database {
             let mut after = *position;
             after.apply(made);
             // Whoever played the move here is among those who reach the position after it.
-            let reaching = lookup.count_games(&after, &chosen)?;
+            let played = |of_one: &Tallies| of_one.moves.get(&code).map_or(0, |one| one.games);
+            let known = of_segments.iter().map(played);
+            let reaching = lookup.count_games(&after, &chosen, known)?;
             moves.push(OpeningMove {
                 made,
                 tally: Tally::of(&counts),

@@ -1,10 +1,13 @@
 //! Taking games in.
 
+use std::collections::HashSet;
 use std::io;
+use std::panic::resume_unwind;
+use std::thread::{self, JoinHandle};
 
-use rusqlite::TransactionBehavior;
+use rusqlite::{Connection, TransactionBehavior};
 
-use super::batch::{Batch, Identities};
+use super::batch::{Batch, Identities, Newcomers};
 use super::counts::Counts;
 use super::rows::Names;
 use super::{Database, Prepared, StoreError};
@@ -39,23 +42,49 @@ impl Default for ImportOptions {
 
 /// An import under way: it takes records, and stores them a batch at a time, each in one transaction. Broken off at any moment, the database
 /// holds whole batches, and the import can simply be run again.
+///
+/// While a batch is stored on a thread of its own, the next one is filled.
 pub struct Importer<'a> {
     database: &'a mut Database,
     options: ImportOptions,
     known: Identities,
-    names: Names,
     batch: Batch,
     /// The name of the source begun last.
     source: String,
     stored: Counts,
+    keeper: Keeper,
+    storing: Option<Storing>,
+}
+
+/// Knows what has been stored, so that it need not be asked for.
+#[derive(Default)]
+struct Keeper {
+    newcomers: Newcomers,
+    names: Names,
+}
+
+/// A batch that is being stored. The connection of the database is there until it is.
+type Storing = JoinHandle<(Connection, Keeper, Result<Stored, StoreError>)>;
+
+/// What a batch was, and the games that others have stored in the meantime.
+type Stored = (Counts, HashSet<u128>);
+
+impl Keeper {
+    fn store(&mut self, connection: &mut Connection, batch: Batch) -> Result<Stored, StoreError> {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let stored = batch.store(&transaction, &mut self.newcomers, &mut self.names)?;
+        transaction.commit()?;
+        Ok(stored)
+    }
 }
 
 impl Importer<'_> {
     /// What is added from now on comes from this source.
     ///
     /// # Errors
-    /// When the database cannot be read.
+    /// When the database cannot be read, or what was added before cannot be stored.
     pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
+        self.settle()?;
         name.clone_into(&mut self.source);
         self.batch.begin_source(&self.database.connection, name)
     }
@@ -63,21 +92,33 @@ impl Importer<'_> {
     /// Adds a record of the source begun last, with what was prepared of it.
     ///
     /// # Errors
-    /// When the database cannot be written.
+    /// When the database cannot be written, with this record or with what was added before.
     ///
     /// # Panics
     /// When no source was begun.
     pub fn add(&mut self, record: Record, prepared: Prepared) -> Result<(), StoreError> {
-        let connection = &self.database.connection;
-        self.batch
-            .add(connection, &mut self.known, record, prepared)?;
+        if self.is_retaken(&record)? {
+            self.batch.add_retaken(&record);
+        } else {
+            self.batch.add(&mut self.known, record, prepared)?;
+        }
         if self.batch.is_full() || self.batch.games() >= self.options.batch {
-            let stored = self.store();
-            let source = std::mem::take(&mut self.source);
-            self.begin_source(&source)?;
+            let stored = self.settle();
+            let mut next = Batch::new(self.options.keep_text);
+            next.begin_source(&self.database.connection, &self.source)?;
+            let full = std::mem::replace(&mut self.batch, next);
             stored?;
+            self.begin_to_store(full)?;
         }
         Ok(())
+    }
+
+    fn is_retaken(&mut self, record: &Record) -> Result<bool, StoreError> {
+        if !self.batch.may_be_retaken(record) {
+            return Ok(false);
+        }
+        self.settle()?;
+        self.batch.is_retaken(&self.database.connection, record)
     }
 
     /// Stores what was added.
@@ -85,31 +126,62 @@ impl Importer<'_> {
     /// # Errors
     /// When the database cannot be written; what was stored before is.
     pub fn store(&mut self) -> Result<(), StoreError> {
+        self.settle()?;
         let batch = std::mem::replace(&mut self.batch, Batch::new(self.options.keep_text));
-        let stored = self.write(batch);
-        if stored.is_err() {
-            // Games and names of the batch are not there, though they were taken for known.
-            self.known = Identities::new();
-            self.names = Names::new();
-        }
-        self.stored += stored?;
+        self.begin_to_store(batch)?;
+        self.settle()
+    }
+
+    fn begin_to_store(&mut self, batch: Batch) -> Result<(), StoreError> {
+        // Nobody asks this one.
+        let nothing = Connection::open_in_memory()?;
+        let mut connection = std::mem::replace(&mut self.database.connection, nothing);
+        let mut keeper = std::mem::take(&mut self.keeper);
+        self.storing = Some(thread::spawn(move || {
+            let stored = keeper.store(&mut connection, batch);
+            (connection, keeper, stored)
+        }));
         Ok(())
     }
 
-    fn write(&mut self, batch: Batch) -> Result<Counts, StoreError> {
-        let immediate = TransactionBehavior::Immediate;
-        let transaction = self
-            .database
-            .connection
-            .transaction_with_behavior(immediate)?;
-        let counts = batch.store(&transaction, &mut self.known, &mut self.names)?;
-        transaction.commit()?;
-        Ok(counts)
+    /// Waits until the batch is stored that is being stored.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        let Some(storing) = self.storing.take() else {
+            return Ok(());
+        };
+        let (connection, keeper, stored) =
+            storing.join().unwrap_or_else(|panic| resume_unwind(panic));
+        self.database.connection = connection;
+        match stored {
+            Ok((counts, by_others)) => {
+                self.keeper = keeper;
+                self.stored += counts;
+                self.known.extend(&by_others);
+                self.batch.leave_out(by_others);
+                Ok(())
+            }
+            Err(error) => {
+                // Games of the batch are not there, though they were taken for known.
+                self.known = Identities::default();
+                Err(error)
+            }
+        }
     }
 
     /// What was stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
+    }
+}
+
+impl Drop for Importer<'_> {
+    /// The database gets its connection back.
+    fn drop(&mut self) {
+        if let Some(storing) = self.storing.take()
+            && let Ok((connection, ..)) = storing.join()
+        {
+            self.database.connection = connection;
+        }
     }
 }
 
@@ -119,16 +191,17 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
-        let mut known = Identities::new();
-        known.refresh(&self.connection)?;
+        let (mut known, mut keeper) = (Identities::default(), Keeper::default());
+        known.extend(&keeper.newcomers.read(&self.connection)?);
         Ok(Importer {
             database: self,
             options,
             known,
-            names: Names::new(),
             batch: Batch::new(options.keep_text),
             source: String::new(),
             stored: Counts::default(),
+            keeper,
+            storing: None,
         })
     }
 
@@ -179,5 +252,71 @@ impl Importer<'_> {
         }
         self.store()?;
         Ok(Progress::Continue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{ReadOptions, read};
+    use crate::store::{Access, Filter};
+
+    /// A game that another import stores while a batch is stored, and that is added to the next one before anybody knows of it, is not stored twice.
+    #[test]
+    fn what_others_store_meanwhile_is_no_news_for_the_next_batch() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut mine = Database::open(&path, Access::Write).unwrap();
+        let mut its = Database::open(&path, Access::Write).unwrap();
+        let record = |round: u32| {
+            let text = format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n");
+            let mut records = read(text.as_bytes(), ReadOptions::default());
+            let record = records.next().unwrap().unwrap();
+            let prepared = Prepared::of(&record);
+            (record, prepared)
+        };
+        let options = ImportOptions {
+            batch: 2,
+            ..ImportOptions::default()
+        };
+        let mut importer = mine.importer(options).unwrap();
+        importer.begin_source("mine").unwrap();
+        let mut other = its.importer(options).unwrap();
+        other.begin_source("its").unwrap();
+        let (third, prepared) = record(3);
+        other.add(third, prepared).unwrap();
+        other.store().unwrap();
+        for round in 1..=3 {
+            let (record, prepared) = record(round);
+            importer.add(record, prepared).unwrap();
+        }
+        importer.store().unwrap();
+
+        let stored = importer.stored();
+        assert_eq!((stored.imported, stored.duplicates), (2, 1));
+        drop(importer);
+        let mut games = 0;
+        mine.games(&Filter::default(), |_| games += 1).unwrap();
+        assert_eq!(games, 3);
+        assert!(mine.check(|_| ()).unwrap().faults.is_empty());
+    }
+
+    /// Whoever stops in the middle of a batch has a database that can be asked.
+    #[test]
+    fn an_import_let_go_gives_the_connection_back() {
+        let mut database = Database::in_memory().unwrap();
+        let options = ImportOptions {
+            batch: 1,
+            ..ImportOptions::default()
+        };
+        let mut importer = database.importer(options).unwrap();
+        importer.begin_source("x").unwrap();
+        for record in read(&b"1.a1b2\n\n1.a1b2 i9h8\n"[..], ReadOptions::default()) {
+            let record = record.unwrap();
+            let prepared = Prepared::of(&record);
+            importer.add(record, prepared).unwrap();
+        }
+        drop(importer);
+        assert_eq!(database.info().unwrap().games, 2);
     }
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, named_params};
 use serde::Serialize;
 
-use super::batch::Identities;
+use super::batch::Newcomers;
 use super::block::{self, Blocks, LastBlock};
 use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
@@ -84,8 +84,8 @@ impl Database {
         self.in_transaction(|transaction| Ok(transaction.execute_batch(begin)?))?;
 
         let rejects = Rejects::new(&self.connection, its)?;
-        let mut known = Identities::new();
-        let mut met = known.refresh(&self.connection)?;
+        let mut newcomers = Newcomers::default();
+        let mut met = newcomers.read(&self.connection)?;
         let mut waiting = Waiting::default();
         for segment in index::segments(&its.connection)? {
             let columns = segments::columns_of(&its.connection, segment)?;
@@ -111,12 +111,12 @@ impl Database {
                 }
                 if waiting.positions >= BATCH {
                     let waiting = std::mem::take(&mut waiting);
-                    self.store(its, waiting, &mut known, &rejects, merged)?;
+                    self.store(its, waiting, &mut newcomers, &rejects, merged)?;
                 }
                 watch(merged.games);
             }
         }
-        self.store(its, waiting, &mut known, &rejects, merged)?;
+        self.store(its, waiting, &mut newcomers, &rejects, merged)?;
         merged.rejects += self.in_transaction(|transaction| {
             transaction.execute_batch(include_str!("../../sql/script/merge_retaken.sql"))?;
             rejects.insert(transaction, None, None)
@@ -130,13 +130,13 @@ impl Database {
         &mut self,
         its: &Database,
         mut waiting: Waiting,
-        known: &mut Identities,
+        newcomers: &mut Newcomers,
         rejects: &Rejects,
         merged: &mut Merged,
     ) -> Result<(), StoreError> {
         let before = waiting.games.len();
         let came = self.in_transaction(|transaction| {
-            let by_others = known.refresh(transaction)?;
+            let by_others = newcomers.read(transaction)?;
             let is_new = |game: &Incoming| !by_others.contains(&u128::from_le_bytes(game.identity));
             waiting.games.retain(is_new);
             if waiting.games.is_empty() {

@@ -18,7 +18,7 @@ use crate::rules::Move;
 pub(super) fn games(transaction: &Transaction<'_>) -> Result<(), StoreError> {
     let mut select = transaction.prepare(include_str!("../../sql/query/old_games.sql"))?;
     let mut rows = select.query([])?;
-    let mut names = Names::new();
+    let mut names = Names::default();
     let mut waiting = Waiting::new();
     while let Some(row) = rows.next()? {
         if waiting.build.is_full() {

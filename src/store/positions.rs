@@ -142,80 +142,119 @@ impl<'a> Lookup<'a> {
         })
     }
 
-    /// The chosen games that reach a position, each counted once, and once for each move that it played there.
+    /// The chosen games of each segment that reach a position, each counted once, and once for each move that it played there.
     pub(super) fn count(
         &mut self,
         position: &Position,
         chosen: &Chosen,
-    ) -> Result<Tallies, StoreError> {
+    ) -> Result<Vec<Tallies>, StoreError> {
         let wanted = Wanted::new(position);
+        let segments = self.segments.clone().into_iter();
+        let tallies = segments.map(|segment| self.count_in(segment, &wanted, chosen));
+        tallies.collect()
+    }
+
+    fn count_in(
+        &mut self,
+        segment: Segment,
+        wanted: &Wanted,
+        chosen: &Chosen,
+    ) -> Result<Tallies, StoreError> {
         let mut tallies = Tallies::default();
-        for segment in self.segments.clone() {
-            for group in index::groups(self.connection, segment, wanted.form.key())? {
-                match group {
-                    Group::Popular(known) if self.is_true(&known, &wanted)? => {
-                        match chosen.of(segment) {
-                            None => tallies.add_known(&known),
-                            Some(choice) => {
-                                let outcomes = Outcomes::read(self.connection, segment)?;
-                                let mut counter = Counter::new(&mut tallies);
-                                let _ = known.occurrences(self.connection, |found| {
-                                    if let Some(place) = choice.place(found.game) {
-                                        counter.add(found.game, found.next, outcomes.of(place));
-                                    }
-                                    Ok(ControlFlow::Continue(()))
-                                })?;
-                            }
+        for group in index::groups(self.connection, segment, wanted.form.key())? {
+            match group {
+                Group::Popular(known) if self.is_true(&known, wanted)? => {
+                    match chosen.of(segment) {
+                        None => tallies.add_known(&known),
+                        Some(choice) => {
+                            let outcomes = Outcomes::read(self.connection, segment)?;
+                            let mut counter = Counter::new(&mut tallies);
+                            let _ = known.occurrences(self.connection, |found| {
+                                if let Some(place) = choice.place(found.game) {
+                                    counter.add(found.game, found.next, outcomes.of(place));
+                                }
+                                Ok(ControlFlow::Continue(()))
+                            })?;
                         }
                     }
-                    group => {
-                        let mut counter = Counter::new(&mut tallies);
-                        let _ = self.confirm(group, &wanted, chosen, &mut |hit| {
-                            counter.add(hit.game, hit.next, hit.outcome);
-                            ControlFlow::Continue(())
-                        })?;
-                    }
+                }
+                group => {
+                    let mut counter = Counter::new(&mut tallies);
+                    let _ = self.confirm(group, wanted, chosen, &mut |hit| {
+                        counter.add(hit.game, hit.next, hit.outcome);
+                        ControlFlow::Continue(())
+                    })?;
                 }
             }
         }
         Ok(tallies)
     }
 
-    /// How many of the chosen games reach a position.
+    /// How many of the chosen games reach a position, of which so many of each segment are known to do so.
+    ///
+    /// They are in a group with its key. Where there is only one, it is theirs, and need not be replayed: a popular one is of this position as if its
+    /// first occurrence had shown it, and in another one that has so many games each is one of them.
     pub(super) fn count_games(
         &mut self,
         position: &Position,
         chosen: &Chosen,
+        known: impl ExactSizeIterator<Item = u64>,
     ) -> Result<u64, StoreError> {
         let wanted = Wanted::new(position);
         let mut count = 0;
-        for segment in self.segments.clone() {
-            for group in index::groups(self.connection, segment, wanted.form.key())? {
-                let mut last = None;
-                let mut add = |game| count += u64::from(last.replace(game) != Some(game));
-                match group {
-                    Group::Popular(known) if self.is_true(&known, &wanted)? => {
-                        let Some(choice) = chosen.of(segment) else {
-                            count += known.counts.games;
-                            continue;
-                        };
-                        let _ = known.occurrences(self.connection, |found| {
-                            if choice.place(found.game).is_some() {
-                                add(found.game);
-                            }
-                            Ok(ControlFlow::Continue(()))
-                        })?;
+        for (segment, known) in self.segments.clone().into_iter().zip(known) {
+            let groups = index::groups(self.connection, segment, wanted.form.key())?;
+            let is_only = groups.len() == 1;
+            for group in groups {
+                let is_true = match &group {
+                    Group::Popular(group) => {
+                        (is_only && known > 0) || self.is_true(group, &wanted)?
                     }
-                    group => {
-                        let _ = self.confirm(group, &wanted, chosen, &mut |hit| {
-                            add(hit.game);
-                            ControlFlow::Continue(())
-                        })?;
-                    }
-                }
+                    Group::Rare(_) => is_only && self.games_of(&group, segment, chosen)? == known,
+                };
+                count += if is_true {
+                    self.games_of(&group, segment, chosen)?
+                } else {
+                    let mut counter = Distinct::default();
+                    let _ = self.confirm(group, &wanted, chosen, &mut |hit| {
+                        counter.add(hit.game);
+                        ControlFlow::Continue(())
+                    })?;
+                    counter.count
+                };
             }
         }
         Ok(count)
+    }
+
+    /// The chosen games of a group, each once.
+    fn games_of(
+        &self,
+        group: &Group,
+        segment: Segment,
+        chosen: &Chosen,
+    ) -> Result<u64, StoreError> {
+        let choice = chosen.of(segment);
+        let is_chosen = |game| choice.is_none_or(|choice| choice.place(game).is_some());
+        let mut counter = Distinct::default();
+        match group {
+            Group::Popular(known) if choice.is_none() => return Ok(known.counts.games),
+            Group::Popular(known) => {
+                let _ = known.occurrences(self.connection, |found| {
+                    if is_chosen(found.game) {
+                        counter.add(found.game);
+                    }
+                    Ok(ControlFlow::Continue(()))
+                })?;
+            }
+            Group::Rare(occurrences) => {
+                let games = occurrences.iter().map(|(game, _)| *game);
+                games
+                    .filter(|&game| is_chosen(game))
+                    .for_each(|game| counter.add(game));
+            }
+        }
+        Ok(counter.count)
     }
 
     /// Hands the occurrences of a position in chosen games, in any orientation, to `visit`, by game and ply. Each is confirmed by replay, so that two
@@ -325,11 +364,31 @@ impl<'a> Lookup<'a> {
 }
 
 impl Tallies {
+    pub(super) fn merge(&mut self, other: &Tallies) {
+        self.counts.merge(&other.counts);
+        for (code, counts) in &other.moves {
+            self.moves.entry(*code).or_default().merge(counts);
+        }
+    }
+
     fn add_known(&mut self, known: &Known) {
         self.counts.merge(&known.counts);
         for (code, counts) in &known.moves {
             self.moves.entry(*code).or_default().merge(counts);
         }
+    }
+}
+
+/// Counts games that come in order, each perhaps several times.
+#[derive(Default)]
+struct Distinct {
+    last: Option<i64>,
+    count: u64,
+}
+
+impl Distinct {
+    fn add(&mut self, game: i64) {
+        self.count += u64::from(self.last.replace(game) != Some(game));
     }
 }
 
@@ -405,7 +464,9 @@ mod tests {
             let key = canonical(&other).key();
             assert_eq!(index::groups(connection, segment, key).unwrap().len(), 1);
             let all = &Chosen::all();
-            assert_eq!(lookup.count(&other, all).unwrap().counts.games, 0);
+            assert_eq!(lookup.count(&other, all).unwrap()[0].counts.games, 0);
+            let none_known = [0].into_iter();
+            assert_eq!(lookup.count_games(&other, all, none_known).unwrap(), 0);
             let found = lookup.find(&other, all, |hit| panic!("{hit:?}"));
             found.unwrap();
         }

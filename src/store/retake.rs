@@ -2,7 +2,7 @@
 
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
-use super::batch::{Added, Batch, Identities, warnings};
+use super::batch::{Added, Batch, Identities, Newcomers, warnings};
 use super::rows::{Names, named_identity_of_reject};
 use super::{Counts, Database, Prepared, Reject, StoreError, delete};
 use crate::record::{Content, Game, Record};
@@ -67,22 +67,22 @@ impl Database {
             retaken.push(Retaken::Still);
         }
         delete::games(&transaction, &old_games)?;
-        let mut known = Identities::new();
-        known.refresh(&transaction)?;
+        let (mut known, mut newcomers) = (Identities::default(), Newcomers::default());
+        known.extend(&newcomers.read(&transaction)?);
         let mut batch = Batch::new(true);
         for (number, reject, record) in better {
             batch.begin_source(&transaction, &reject.source)?;
-            counted.warnings += warnings(record);
             let is_whole =
                 matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
             let prepared = Prepared::of(record);
-            retaken[number] = match batch.add_anyway(&mut known, record.clone(), prepared)? {
+            retaken[number] = match batch.add(&mut known, record.clone(), prepared)? {
                 Added::Game if is_whole => Retaken::Whole,
                 Added::Game => Retaken::Longer,
                 _ => Retaken::Duplicate,
             };
         }
-        counted += batch.store(&transaction, &mut known, &mut Names::new())?;
+        let (stored, _) = batch.store(&transaction, &mut newcomers, &mut Names::default())?;
+        counted += stored;
         transaction.commit()?;
         *counts += counted;
         Ok(retaken)

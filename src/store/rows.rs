@@ -314,8 +314,8 @@ struct Numbers {
 /// After so many the names are forgotten, and looked up again.
 const MOST_NAMES: usize = 1 << 20;
 
-impl Names {
-    pub(super) fn new() -> Names {
+impl Default for Names {
+    fn default() -> Names {
         let numbers = |insert| Numbers {
             insert,
             known: HashMap::new(),
@@ -327,7 +327,9 @@ impl Names {
             version: None,
         }
     }
+}
 
+impl Names {
     /// Forgets all numbers when another program has written since the last time: it may have deleted names.
     pub(super) fn refresh(&mut self, batch: &Transaction<'_>) -> Result<(), StoreError> {
         let version = batch.pragma_query_value(None, "data_version", |row| row.get(0))?;

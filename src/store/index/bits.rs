@@ -73,6 +73,7 @@ impl BitWriter {
         let left = self.count.div_ceil(8) as usize;
         self.bytes
             .extend_from_slice(&self.rest.to_le_bytes()[..left]);
+        self.bytes.shrink_to_fit();
         self.bytes
     }
 }

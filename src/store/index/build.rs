@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
 
 use super::bits::{BitWriter, width};
@@ -64,13 +64,11 @@ impl Bucket {
         self.open.push(number);
     }
 
-    /// All of them, and room for so many more.
-    fn join(self, more: usize) -> Vec<u128> {
-        let count = self.full.len() * PIECE + self.open.len() + more;
-        let mut all = Vec::with_capacity(count);
-        self.full.into_iter().for_each(|piece| all.extend(piece));
-        all.extend(self.open);
-        all
+    /// Moves all of them to the end of others.
+    fn empty_into(&mut self, all: &mut Vec<u128>) {
+        all.reserve(self.full.len() * PIECE + self.open.len());
+        self.full.drain(..).for_each(|piece| all.extend(piece));
+        all.append(&mut self.open);
     }
 }
 
@@ -151,12 +149,14 @@ impl Build {
     }
 
     fn spill(&mut self) -> io::Result<()> {
+        let mut all = Vec::new();
         for (bucket, file) in self.buckets.iter_mut().zip(&mut self.spilled) {
             let file = match file {
                 Some(file) => file,
                 None => file.insert(BufWriter::new(tempfile::tempfile()?)),
             };
-            for number in std::mem::take(bucket).join(0) {
+            bucket.empty_into(&mut all);
+            for number in all.drain(..) {
                 file.write_all(&number.to_le_bytes())?;
             }
         }
@@ -213,14 +213,14 @@ impl Build {
                 if part.is_empty() {
                     break parts;
                 }
-                parts.push(std::sync::Mutex::new(part));
+                parts.push(Mutex::new(part));
             }
         };
         if parts == 1 {
             let source = sources.pop().expect("one part");
             let source = source.into_inner().expect("nobody held it");
             meanwhile()?;
-            return write(packer.pack(0, source)?);
+            return write(packer.pack(0, source, &mut Vec::new())?);
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
@@ -230,13 +230,14 @@ impl Build {
             for _ in 0..cores {
                 let (sender, next, sources, packer) = (sender.clone(), &next, &sources, &packer);
                 scope.spawn(move || {
+                    let mut room = Vec::new();
                     while let Some(source) = {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         sources.get(number).map(|source| (number, source))
                     } {
                         let (number, source) = source;
                         let taken = std::mem::take(&mut *source.lock().expect("taken once"));
-                        let part = packer.pack(number as u64, taken);
+                        let part = packer.pack(number as u64, taken, &mut room);
                         if sender.send((number, part)).is_err() {
                             break;
                         }
@@ -274,22 +275,23 @@ struct Packer<'a> {
 }
 
 impl Packer<'_> {
-    /// Packs buckets that follow one another.
-    fn pack(&self, number: u64, sources: Vec<Source>) -> io::Result<Part> {
+    /// Packs buckets that follow one another. Each is sorted in the same room.
+    fn pack(&self, number: u64, sources: Vec<Source>, room: &mut Vec<u128>) -> io::Result<Part> {
         let mut part = Part::default();
         let mut chunk = chunk::Writer::new(self.shape);
         // Each part numbers its pages by itself.
         let mut page = number << (PAGE_BITS - 4);
-        for (bucket, file) in sources {
-            let mut bucket = match file {
-                None => bucket.join(0),
-                Some(file) => read_back(file, bucket)?,
-            };
-            if !self.left_out.is_empty() {
-                bucket.retain(|&number| !self.left_out.contains(&occurrence(number).game));
+        for (mut bucket, file) in sources {
+            room.clear();
+            if let Some(file) = file {
+                read_back(file, room)?;
             }
-            bucket.sort_unstable();
-            let mut rest = &bucket[..];
+            bucket.empty_into(room);
+            if !self.left_out.is_empty() {
+                room.retain(|&number| !self.left_out.contains(&occurrence(number).game));
+            }
+            room.sort_unstable();
+            let mut rest = &room[..];
             while let Some(&first) = rest.first() {
                 let key = occurrence(first).key;
                 let same = rest
@@ -419,17 +421,17 @@ fn occurrence(number: u128) -> Occurrence {
     }
 }
 
-/// A bucket with the numbers of it that are in a file.
-fn read_back(file: BufWriter<File>, bucket: Bucket) -> io::Result<Vec<u128>> {
+/// The numbers of a bucket that are in a file.
+fn read_back(file: BufWriter<File>, all: &mut Vec<u128>) -> io::Result<()> {
     let mut file = file.into_inner().map_err(|error| error.into_error())?;
     file.rewind()?;
     let count = file.metadata()?.len() as usize / 16;
-    let mut bucket = bucket.join(count);
+    all.reserve(count);
     let mut file = BufReader::with_capacity(1 << 20, file);
     let mut number = [0; 16];
     for _ in 0..count {
         file.read_exact(&mut number)?;
-        bucket.push(u128::from_le_bytes(number));
+        all.push(u128::from_le_bytes(number));
     }
-    Ok(bucket)
+    Ok(())
 }
