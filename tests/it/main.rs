@@ -27,6 +27,7 @@ mod generate;
 mod house_rules;
 mod keeping;
 mod notation;
+mod openings;
 mod pages;
 mod parallel;
 mod pictures;
