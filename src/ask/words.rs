@@ -1,5 +1,6 @@
 //! The words that options take, read or refused with what was expected.
 
+use crate::exercise::Allowed;
 use crate::notation::Notation;
 use crate::record::{Ending, Format, GameResult};
 use crate::rules::{Layout, OPTIONS, Rules};
@@ -35,6 +36,15 @@ pub(crate) fn notation(text: &str) -> Result<Notation, String> {
         )
     };
     Notation::find(text).ok_or_else(expected)
+}
+
+/// The moves of the exercise, which may leave broadsides out.
+pub(crate) const fn allowed(inline_only: bool) -> Allowed {
+    if inline_only {
+        Allowed::Inline
+    } else {
+        Allowed::All
+    }
 }
 
 pub(crate) fn result(text: &str) -> Result<GameResult, String> {

@@ -26,6 +26,7 @@ mod generate;
 mod import;
 mod kept;
 mod layouts;
+mod minimax;
 mod moves;
 mod openings;
 mod perft;
@@ -40,6 +41,7 @@ mod search;
 mod serve;
 mod show;
 mod stats;
+mod tree;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -168,6 +170,8 @@ enum Verb {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Position(position::Position),
+    Tree(tree::Tree),
+    Minimax(minimax::Minimax),
     Layouts(layouts::Layouts),
     Rules(rules::Rules),
     Query(query::Query),
@@ -229,6 +233,8 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),
         Verb::Position(verb) => verb.run(&mut context),
+        Verb::Tree(verb) => verb.run(&mut context),
+        Verb::Minimax(verb) => verb.run(&mut context),
         Verb::Layouts(_) => layouts::Layouts::run(&mut context),
         Verb::Rules(_) => rules::Rules::run(&mut context),
         Verb::Query(verb) => verb.run(&mut context),

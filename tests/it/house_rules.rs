@@ -7,16 +7,20 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 11] = [
+const ROOMS: [(&str, &[&str]); 12] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
+    ("exercise", &["board", "rules", "notation"]),
     ("record", &["board", "rules", "notation"]),
     ("play", &["board", "rules", "notation", "record"]),
     ("render", &["board", "rules", "notation", "record"]),
     ("store", &["board", "rules", "record"]),
     ("stats", &["rules", "notation", "record", "render", "store"]),
-    ("ask", &["board", "rules", "notation", "record", "store"]),
+    (
+        "ask",
+        &["board", "rules", "notation", "exercise", "record", "store"],
+    ),
     (
         "web",
         &[
@@ -26,8 +30,8 @@ const ROOMS: [(&str, &[&str]); 11] = [
     (
         "cli",
         &[
-            "board", "rules", "notation", "record", "play", "render", "store", "stats", "ask",
-            "web",
+            "board", "rules", "notation", "exercise", "record", "play", "render", "store", "stats",
+            "ask", "web",
         ],
     ),
 ];
@@ -209,7 +213,7 @@ fn every_verb_has_a_file_a_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 23 + usize::from(cfg!(feature = "web")));
+    assert_eq!(names.len(), 25 + usize::from(cfg!(feature = "web")));
     for name in names {
         let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
         let has_example = text.contains("Example") || name == "db";
