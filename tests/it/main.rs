@@ -17,6 +17,7 @@ mod damage;
 mod diagnostics;
 mod disasters;
 mod documents;
+mod encodings;
 mod engine;
 mod flipped;
 mod formats;
@@ -26,6 +27,7 @@ mod fuzz;
 mod generate;
 mod house_rules;
 mod keeping;
+mod mending;
 mod notation;
 mod openings;
 mod pages;
@@ -49,6 +51,7 @@ mod stability;
 mod stats;
 mod store;
 mod summaries;
+mod variations;
 #[cfg(feature = "web")]
 mod web;
 
