@@ -184,7 +184,8 @@ impl Build {
         meanwhile: impl FnOnce() -> Result<(), E>,
         mut write: impl FnMut(Part) -> Result<(), E>,
     ) -> Result<(), E> {
-        if self.spilled.iter().any(Option::is_some) {
+        let is_spilled = self.spilled.iter().any(Option::is_some);
+        if is_spilled {
             self.spill()?;
         }
         let parts = if self.positions < FEW { 1 } else { PARTS };
@@ -225,8 +226,9 @@ impl Build {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
-            // What is packed takes less room than what it is made of.
-            let (sender, parts) = mpsc::channel();
+            // What is packed takes less room than what it was made of, where that was in memory; where it was in files, little is packed ahead.
+            let ahead = if is_spilled { 0 } else { PARTS };
+            let (sender, parts) = mpsc::sync_channel(ahead);
             for _ in 0..cores {
                 let (sender, next, sources, packer) = (sender.clone(), &next, &sources, &packer);
                 scope.spawn(move || {
