@@ -55,7 +55,7 @@ impl Tree {
         let tree = GameTree::count(&position, self.depth, allowed, self.limit).map_err(
             |error| match error {
                 TreeError::TooLarge { .. } => anyhow!("{error}: see --depth and --limit"),
-                error => error.into(),
+                TreeError::NotForTwo(_) => error.into(),
             },
         )?;
         let bar = ui::bar_of("tree", tree.vertices(), "vertices");
