@@ -10,9 +10,9 @@ use crate::exercise::minimax;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
-/// The value of a position by minimax, and every best move, as the Python exercise on Abalone asks for it (TP n. 7)
+/// Value a position by minimax, as the exercise asks for it (TP n. 7)
 ///
-/// The value is the difference of marbles on the board, for the side to move, after so many plies of best play by both. A game that is won
+/// Every best move is listed. The value is the difference of marbles on the board, for the side to move, after so many plies of best play by both. A game that is won
 /// goes no further. The rules are the official ones, as for `sumito tree`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

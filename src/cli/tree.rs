@@ -10,7 +10,7 @@ use super::{Context, Status, ui};
 use crate::ask::{Ruled, allowed};
 use crate::exercise::{GameTree, TreeError, TreeFormat};
 
-/// Write the game tree of a position, as the Python exercise on Abalone asks for it (TP n. 7)
+/// Write the game tree of a position, as the exercise asks for it (TP n. 7)
 ///
 /// Vertices are numbered breadth first from the root, which is 0, the children of a vertex by their moves: rear marble from the top left,
 /// then HG HD CG CD BG BD, broadsides last. Their label is the position in the notation `etiquette`, their color who moves. A position that
