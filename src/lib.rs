@@ -73,13 +73,14 @@
 //!
 //! # The rooms
 //!
-//! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`exercise`], [`record`], [`play`],
-//! [`render`], [`store`], [`stats`], [`cli`].
+//! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`exercise`], [`engine`], [`record`],
+//! [`play`], [`render`], [`store`], [`stats`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod ask;
 pub mod board;
 pub mod cli;
+pub mod engine;
 pub mod exercise;
 pub mod notation;
 pub mod play;

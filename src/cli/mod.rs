@@ -20,12 +20,14 @@ mod check;
 mod convert;
 mod db;
 mod delete;
+mod engine;
 mod export;
 mod games;
 mod generate;
 mod import;
 mod kept;
 mod layouts;
+mod r#match;
 mod minimax;
 mod moves;
 mod openings;
@@ -42,6 +44,7 @@ mod serve;
 mod show;
 mod stats;
 mod tree;
+mod tune;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -167,6 +170,9 @@ enum Verb {
     Rejects(rejects::Rejects),
     Export(export::Export),
     Generate(generate::Generate),
+    Engine(engine::Engine),
+    Match(Box<r#match::Match>),
+    Tune(tune::Tune),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Position(position::Position),
@@ -230,6 +236,9 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Rejects(verb) => verb.run(&mut context),
         Verb::Export(verb) => verb.run(&mut context),
         Verb::Generate(verb) => verb.run(&mut context),
+        Verb::Engine(verb) => verb.run(&mut context),
+        Verb::Match(verb) => verb.run(&mut context),
+        Verb::Tune(verb) => verb.run(&mut context),
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),
         Verb::Position(verb) => verb.run(&mut context),

@@ -27,6 +27,8 @@ mod generator;
 mod people;
 mod policy;
 mod random;
+mod starts;
 
 pub use blocks::in_order;
 pub use generator::{Generator, Layouts};
+pub use starts::Start;

@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 12] = [
+const ROOMS: [(&str, &[&str]); 13] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
     ("exercise", &["board", "rules", "notation"]),
+    ("engine", &["board", "rules", "notation"]),
     ("record", &["board", "rules", "notation"]),
     ("play", &["board", "rules", "notation", "record"]),
     ("render", &["board", "rules", "notation", "record"]),
@@ -30,8 +31,8 @@ const ROOMS: [(&str, &[&str]); 12] = [
     (
         "cli",
         &[
-            "board", "rules", "notation", "exercise", "record", "play", "render", "store", "stats",
-            "ask", "web",
+            "board", "rules", "notation", "exercise", "engine", "record", "play", "render",
+            "store", "stats", "ask", "web",
         ],
     ),
 ];
@@ -213,7 +214,7 @@ fn every_verb_has_a_file_a_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 25 + usize::from(cfg!(feature = "web")));
+    assert_eq!(names.len(), 28 + usize::from(cfg!(feature = "web")));
     for name in names {
         let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
         let has_example = text.contains("Example") || name == "db";

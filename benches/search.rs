@@ -1,0 +1,96 @@
+//! Speed of the search: depth and positions in a second from ten positions, with one thread and with two, against plain alpha-beta in the same run.
+//!
+//! `cargo bench --bench search` prints them.
+
+#![allow(clippy::print_stdout)]
+
+use std::fs::File;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use sumito::engine::{Engine, Found, Limits, Options, Plain, Weights};
+use sumito::notation::read_position;
+use sumito::record::{Content, ReadOptions, read};
+use sumito::rules::{Layout, Position};
+
+/// Real games of `sample-games`, and the plies after which a position is taken.
+const GAMES: [(&str, usize); 6] = [
+    ("world-championship-2015-final.txt", 20),
+    ("world-championship-2015-final.txt", 40),
+    ("graz-2002.txt", 20),
+    ("graz-2002.txt", 40),
+    ("own-game-german-daisy.apgn", 30),
+    ("own-game-german-daisy.apgn", 60),
+];
+const LAYOUTS: [&str; 4] = ["Standard", "Belgian Daisy", "German Daisy", "Alien Attack"];
+const SECOND: Duration = Duration::from_secs(1);
+
+fn main() {
+    let mut positions: Vec<(String, Position)> = LAYOUTS
+        .iter()
+        .map(|name| {
+            (
+                (*name).to_owned(),
+                read_position(name).expect("a built-in layout"),
+            )
+        })
+        .collect();
+    positions.extend(GAMES.map(|(file, ply)| (format!("{file} {ply}"), after(file, ply))));
+    println!(
+        "{:<37} {:>7} {:>11} {:>7} {:>11} {:>11} {:>7}",
+        "position", "depth 1", "nodes/s", "depth 2", "nodes/s", "plain d4 s", "times"
+    );
+    for (name, position) in positions {
+        let [one, two] = [1, 2].map(|threads| search(&position, threads, None));
+        let speed = |found: &Found| found.nodes as f64 / found.elapsed.as_secs_f64();
+        // How long each takes for four plies.
+        let begun = Instant::now();
+        Plain::new(Weights::built_in()).choose(&position, 4, &AtomicBool::new(false));
+        let plain = begun.elapsed().as_secs_f64();
+        let four = search(&position, 1, Some(4)).elapsed.as_secs_f64();
+        println!(
+            "{name:<37} {:>7} {:>11.0} {:>7} {:>11.0} {plain:>11.3} {:>6.0}x",
+            one.depth,
+            speed(&one),
+            two.depth,
+            speed(&two),
+            plain / four
+        );
+    }
+}
+
+/// The position of the first game of a file after so many plies.
+fn after(file: &str, ply: usize) -> Position {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("sample-games")
+        .join(file);
+    let records = read(
+        File::open(path).expect("a sample game"),
+        ReadOptions::default(),
+    );
+    let game = records
+        .filter_map(Result::ok)
+        .find_map(|record| match record.content {
+            Content::Game(game) => Some(game),
+            _ => None,
+        });
+    let game = game.expect("a game");
+    game.positions().nth(ply).expect("a game of more plies")
+}
+
+fn search(position: &Position, threads: usize, depth: Option<u8>) -> Found {
+    let mut engine = Engine::new(&Options {
+        threads: NonZeroUsize::new(threads).expect("one or two"),
+        ..Options::default()
+    });
+    let limits = Limits {
+        time: Some(SECOND),
+        depth,
+        ..Limits::default()
+    };
+    engine
+        .search(position, &[], &limits, &AtomicBool::new(false), &mut |_| ())
+        .expect("a position in which something can be played")
+}

@@ -1,0 +1,56 @@
+//! An opponent: what a position is worth, and what is best to play, in every game between two sides.
+//!
+//! [`Engine`] searches: iterative deepening, alpha-beta with a table of positions that all threads share, quick ways out where a line has
+//! little prospect, and ejections to their end. What a position is worth is a sum of [terms](TERMS) by [`Weights`], which were fitted to the
+//! results of games ([`Tuning`]).
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use sumito::engine::{Engine, Limits, Options};
+//! use sumito::rules::Layout;
+//!
+//! let start = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+//! let mut engine = Engine::new(&Options::default());
+//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let found = engine.search(&start, &[], &limits, &AtomicBool::new(false), &mut |_| ())?;
+//! assert!(found.depth == 4 && start.is_legal(found.best()));
+//! assert!(found.score.hundredths().is_some_and(|hundredths| hundredths.abs() < 100));
+//! # Ok::<(), sumito::engine::SearchError>(())
+//! ```
+
+mod contest;
+
+mod evaluate;
+mod key;
+mod limits;
+mod lines;
+mod order;
+mod plain;
+mod player;
+mod program;
+pub mod protocol;
+mod score;
+mod search;
+mod server;
+mod standing;
+mod table;
+mod terms;
+mod tune;
+mod view;
+mod weights;
+mod worker;
+
+pub use contest::{Elo, Pair, Played, Tally, play_pair};
+pub use evaluate::evaluate;
+pub use key::key;
+pub use limits::{Found, Limits, Options, Pruning, SearchError};
+pub use plain::{Plain, minimax};
+pub use player::{PlayError, Player, Setting, SettingError};
+pub use program::{Program, ProgramError};
+pub use protocol::Line;
+pub use score::Score;
+pub use search::Engine;
+pub use server::serve;
+pub use terms::{TERMS, Term, Terms};
+pub use tune::{Fitted, Tuning};
+pub use weights::{Weights, WeightsError};

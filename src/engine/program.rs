@@ -1,0 +1,201 @@
+//! Another program as an engine, asked by the [protocol](super::protocol).
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::protocol::{Line, go_line, position_line, read_info};
+use super::{Found, Limits, Score};
+use crate::notation::Notation;
+
+/// A program that was started and has said who it is.
+pub struct Program {
+    command: String,
+    name: String,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+/// Why a program could not be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgramError {
+    /// It does not start.
+    #[error("cannot start `{0}`: {1}")]
+    Start(String, std::io::Error),
+    /// It has ended.
+    #[error("`{0}` has ended, expected an answer")]
+    Ended(String),
+    /// It says nothing.
+    #[error("`{0}` has not answered for {1:?}, expected {2}")]
+    Silent(String, Duration, &'static str),
+    /// It says what it should not.
+    #[error("`{0}` says `{1}`, expected {2}")]
+    Said(String, String, &'static str),
+}
+
+/// How long a program may take to start, and how much longer than its time to move.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is seen whether to stop.
+const PAUSE: Duration = Duration::from_millis(20);
+
+impl Program {
+    /// Starts a program: its name and its arguments, with blanks between them.
+    ///
+    /// # Errors
+    /// When it does not start, or does not answer as the protocol says.
+    pub fn start(command: &str) -> Result<Program, ProgramError> {
+        let failed = |error| ProgramError::Start(command.to_owned(), error);
+        let mut words = command.split_whitespace();
+        let mut child = Command::new(words.next().unwrap_or_default())
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let input = child.stdin.take().expect("it was asked for");
+        let output = child.stdout.take().expect("it was asked for");
+        let (sender, lines) = channel();
+        // It ends with the program, or when nobody reads what that says.
+        thread::spawn(move || {
+            let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+            lines.all(|line| sender.send(line).is_ok())
+        });
+        let mut program = Program {
+            command: command.to_owned(),
+            name: command.to_owned(),
+            child,
+            input,
+            lines,
+        };
+        program.say("sumito 1")?;
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let line = program.hear(until, "`engine NAME` and `ready`")?;
+            match line.split_once(' ') {
+                Some(("engine", name)) => name.trim().clone_into(&mut program.name),
+                None if line == "ready" => return Ok(program),
+                _ => return Err(program.said(line, "`engine NAME` and `ready`")),
+            }
+        }
+    }
+
+    /// What it calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Tells it that another game begins.
+    ///
+    /// # Errors
+    /// When it has ended.
+    pub fn forget(&mut self) -> Result<(), ProgramError> {
+        self.say("new")
+    }
+
+    /// Has it search a position; what it tells on the way goes to `watch`. `None` where it finds nothing to play.
+    ///
+    /// # Errors
+    /// When it ends, does not answer in time, or answers what is no legal move.
+    pub fn search(
+        &mut self,
+        line: &Line,
+        limits: &Limits,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&Found),
+    ) -> Result<Option<Found>, ProgramError> {
+        const EXPECTED: &str = "`info ...` or `bestmove MOVE` with a legal move";
+        let position = line.last();
+        let begun = Instant::now();
+        self.say(&position_line(line))?;
+        self.say(&go_line(limits, &position))?;
+        let mut until = limits.time.map(|time| begun + time + PATIENCE);
+        let mut is_stopped = false;
+        let mut found: Option<Found> = None;
+        loop {
+            if stop.load(Ordering::Relaxed) && !is_stopped {
+                is_stopped = true;
+                self.say("stop")?;
+                until = Some(Instant::now() + PATIENCE);
+            }
+            let said = match self.lines.recv_timeout(PAUSE) {
+                Ok(said) => said,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(ProgramError::Ended(self.command.clone()));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if until.is_some_and(|until| Instant::now() > until) {
+                        let waited = begun.elapsed();
+                        return Err(ProgramError::Silent(self.command.clone(), waited, EXPECTED));
+                    }
+                    continue;
+                }
+            };
+            if let Some(info) = read_info(&said, &position) {
+                watch(&info);
+                found = Some(info);
+                continue;
+            }
+            let best = match said.strip_prefix("bestmove ") {
+                Some("none") => return Ok(None),
+                Some(word) => Notation::Abapro.read(word.trim(), &position).ok(),
+                None if said.starts_with("info ") => continue,
+                None => None,
+            };
+            let Some(best) = best else {
+                return Err(self.said(said, EXPECTED));
+            };
+            // What it has told last may be of another move.
+            let told = found.filter(|found| found.best() == best);
+            return Ok(Some(Found {
+                elapsed: begun.elapsed(),
+                ..told.unwrap_or(Found {
+                    depth: 0,
+                    nodes: 0,
+                    elapsed: Duration::ZERO,
+                    score: Score::EVEN,
+                    line: vec![best],
+                })
+            }));
+        }
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), ProgramError> {
+        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        said.map_err(|_| ProgramError::Ended(self.command.clone()))
+    }
+
+    fn hear(&mut self, until: Instant, expected: &'static str) -> Result<String, ProgramError> {
+        let wait = until.saturating_duration_since(Instant::now());
+        self.lines.recv_timeout(wait).map_err(|error| match error {
+            RecvTimeoutError::Disconnected => ProgramError::Ended(self.command.clone()),
+            RecvTimeoutError::Timeout => {
+                ProgramError::Silent(self.command.clone(), PATIENCE, expected)
+            }
+        })
+    }
+
+    fn said(&self, line: String, expected: &'static str) -> ProgramError {
+        ProgramError::Said(self.command.clone(), line, expected)
+    }
+}
+
+impl Drop for Program {
+    /// Asks it to end, and ends it where it does not.
+    fn drop(&mut self) {
+        if self.say("quit").is_ok() {
+            for _ in 0..25 {
+                if matches!(self.child.try_wait(), Ok(Some(_))) {
+                    return;
+                }
+                thread::sleep(PAUSE);
+            }
+        }
+        // It may just have ended by itself.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

@@ -1,0 +1,204 @@
+//! What there is in a position that is worth something.
+
+use crate::board::{Bitboard, Cell, Direction};
+use crate::rules::{Color, Position};
+
+/// Something that can be counted in a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Term {
+    /// Its name, one word.
+    pub name: &'static str,
+    /// What is counted: of the side to move, less the same of the other one, where nothing else is said.
+    pub meaning: &'static str,
+}
+
+/// How many there are.
+pub(super) const COUNT: usize = TERMS.len();
+
+/// All terms. Those of distances and lines are known to players and programs of the field: marbles out, the centre, marbles that stand together,
+/// marbles at the edge, and what can be pushed.
+pub const TERMS: [Term; 18] = [
+    term("turn", "one for the side to move"),
+    term(
+        "out-5",
+        "the ejection after which five are left to make, and each before it",
+    ),
+    term("out-4", "the ejection after which four are left to make"),
+    term("out-3", "the ejection after which three are left to make"),
+    term("out-2", "the ejection after which two are left to make"),
+    term("out-1", "the ejection after which one is left to make"),
+    term("ring-0", "a marble on the centre, against one at the edge"),
+    term("ring-1", "marbles one step from the centre"),
+    term("ring-2", "marbles two steps from the centre"),
+    term("ring-3", "marbles three steps from the centre"),
+    term("pair", "two marbles side by side"),
+    term("triple", "three marbles in a line"),
+    term("push", "pushes that eject nothing"),
+    term(
+        "pressed",
+        "marbles with an exit before them and an enemy behind",
+    ),
+    term("wedge", "marbles between two enemies in a line"),
+    term(
+        "fork",
+        "enemies between two marbles in a line, one of them with another behind it",
+    ),
+    term(
+        "hanging",
+        "whether the other side can eject a marble of the side to move",
+    ),
+    term(
+        "hanging-more",
+        "further ejections that the other side can make",
+    ),
+];
+
+const fn term(name: &'static str, meaning: &'static str) -> Term {
+    Term { name, meaning }
+}
+
+/// The place of each in the list.
+pub(super) const TURN: usize = 0;
+/// Of the first of five.
+pub(super) const OUT: usize = 1;
+/// Of the first of four.
+pub(super) const RING: usize = 6;
+pub(super) const PAIR: usize = 10;
+pub(super) const TRIPLE: usize = 11;
+pub(super) const PUSH: usize = 12;
+pub(super) const PRESSED: usize = 13;
+pub(super) const WEDGE: usize = 14;
+pub(super) const FORK: usize = 15;
+pub(super) const HANGING: usize = 16;
+
+/// The steps from the centre to a cell.
+pub(super) fn ring(cell: Cell) -> usize {
+    let centre = Cell::new(5, 5).expect("the centre is on the board");
+    usize::from(cell.distance(centre))
+}
+
+/// The terms of a position, counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terms {
+    /// In the order of [`TERMS`].
+    pub counts: [i32; COUNT],
+    /// The ejections that the side to move can make, and those of the other side as the marbles stand.
+    pub ejections: [i32; 2],
+}
+
+impl Terms {
+    /// Those of a position of a game between two sides.
+    pub fn of(position: &Position) -> Terms {
+        let rules = position.rules();
+        let mover = usize::from(rules.side(position.seat()));
+        let mut counts = [0; COUNT];
+        let mut ejections = [0; 2];
+        for board in 0..rules.players.boards() {
+            let ground = Ground::of(position, board);
+            for (side, sign) in [(mover, 1), (1 - mover, -1)] {
+                ejections[side] += ground.count(side, sign, &mut counts);
+            }
+        }
+        counts[TURN] = 1;
+        for left in 1..=5 {
+            let have = |side: usize| out(position, side, left);
+            counts[OUT + usize::from(5 - left)] = have(mover) - have(1 - mover);
+        }
+        let ejections = [ejections[mover], ejections[1 - mover]];
+        counts[HANGING..].copy_from_slice(&hanging(ejections[1]));
+        Terms { counts, ejections }
+    }
+}
+
+/// How many of the ejections that leave so many to make a side has made: one or none; of those that leave five, all before too.
+pub(super) fn out(position: &Position, side: usize, left: u8) -> i32 {
+    let eject = i32::from(position.rules().eject);
+    let made = i32::from(position.points(side as u8)) - (eject - i32::from(left)) + 1;
+    if left == 5 {
+        made.max(0).min((eject - 5).max(0))
+    } else {
+        i32::from(made > 0 && eject > i32::from(left))
+    }
+}
+
+/// Whether there are ejections that the other side can make, and how many beyond the first.
+#[inline]
+pub(super) fn hanging(ejections: i32) -> [i32; 2] {
+    [ejections.min(1), (ejections - 1).max(0)]
+}
+
+/// A board as the terms look at it.
+struct Ground {
+    sides: [Bitboard; 2],
+    /// Where something can be pushed to.
+    free: Bitboard,
+    holes: Bitboard,
+    /// Marbles of neither side, and those that nothing ejects.
+    neutral: Bitboard,
+    stays: Bitboard,
+}
+
+impl Ground {
+    fn of(position: &Position, board: u8) -> Ground {
+        let rules = position.rules();
+        let mut sides = [Bitboard::EMPTY; 2];
+        let mut filled = rules.obstacles;
+        for color in Color::ALL {
+            if rules.board_of(color) != board {
+                continue;
+            }
+            let marbles = position.marbles(color);
+            filled |= marbles;
+            if let Some(side) = rules.side_of(color) {
+                sides[usize::from(side)] |= marbles;
+            }
+        }
+        let neutral = position.marbles(Color::Neutral);
+        let stays = match rules.pivot_worth {
+            None => neutral,
+            Some(_) => Bitboard::EMPTY,
+        };
+        Ground {
+            sides,
+            free: !(filled | rules.holes),
+            holes: rules.holes,
+            neutral,
+            stays,
+        }
+    }
+
+    /// Adds what a side has, and tells how many ejections it can make.
+    fn count(&self, side: usize, sign: i32, counts: &mut [i32; COUNT]) -> i32 {
+        let (own, other) = (self.sides[side], self.sides[1 - side]);
+        let enemy = other | self.neutral;
+        let mut add = |term: usize, cells: Bitboard| counts[term] += sign * number(cells);
+        for cell in own {
+            if ring(cell) < 4 {
+                add(RING + ring(cell), cell.bit());
+            }
+        }
+        let mut ejections = 0;
+        for direction in Direction::ALL {
+            let exits = Bitboard::edge(direction) | self.holes.before(direction);
+            // The last of two, of three own marbles in a line.
+            let (pairs, free) = (own & own.step(direction), self.free.before(direction));
+            let triples = pairs & pairs.step(direction);
+            let (behind_two, behind_three) = (pairs.step(direction), triples.step(direction));
+            let last = enemy & behind_two | (enemy & behind_three).step(direction) & enemy;
+            add(PUSH, last & free);
+            ejections += number(last & exits & !self.stays);
+            add(PRESSED, own & exits & other.step(direction));
+            add(FORK, other & behind_two & own.before(direction));
+            if direction.index() < 3 {
+                add(PAIR, pairs);
+                add(TRIPLE, triples);
+                add(WEDGE, own & other.step(direction) & other.before(direction));
+            }
+        }
+        ejections
+    }
+}
+
+fn number(cells: Bitboard) -> i32 {
+    cells.len().cast_signed()
+}

@@ -1,0 +1,253 @@
+//! Weights fitted to the results of games.
+//!
+//! Each quiet position of a game, where the side to move can eject nothing, is an observation: its terms, and what the side to move got in the end. Logistic
+//! regression finds the weights by which the terms say best who wins. It is found by Newton's method in a fixed order, so that the same games in the
+//! same order give the same weights.
+
+use super::terms::{COUNT, OUT, RING, TERMS, Terms};
+use super::weights::Weights;
+use crate::rules::{Move, Position};
+
+/// Games from which weights are to be fitted.
+#[derive(Debug, Clone, Default)]
+pub struct Tuning {
+    observed: Vec<Observed>,
+    /// Of every tenth game, which the fit does not see.
+    held_out: Vec<Observed>,
+    games: u64,
+}
+
+/// A position: its terms, and the points of the side to move in halves.
+#[derive(Debug, Clone)]
+struct Observed {
+    counts: [i8; COUNT],
+    halves: u8,
+}
+
+/// What was fitted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fitted {
+    /// The weights.
+    pub weights: Weights,
+    /// The games and the positions that were used, those held out among them.
+    pub games: u64,
+    /// See `games`.
+    pub positions: u64,
+    /// How badly the results of games that were not used are foretold, as mean logarithmic loss: by the weights before, each with the scale that suits it
+    /// best, and by these. To know nothing is 0.693.
+    pub loss: [f64; 2],
+}
+
+/// The plies at the start of each game that are left out: nothing has been decided.
+const OPENING: usize = 8;
+/// Every so manieth game is held out.
+const HELD_OUT: u64 = 10;
+/// The steps of Newton's method; far fewer are enough.
+const STEPS: u32 = 25;
+/// What a weight away from zero costs, so that terms that are seldom seen stay small.
+const RIDGE: f64 = 2.0;
+
+impl Tuning {
+    /// Adds a game of two sides: where it began, its moves, and the half points of each side, 0 to 2.
+    pub fn add(&mut self, start: &Position, moves: impl Iterator<Item = Move>, points: [u8; 2]) {
+        self.games += 1;
+        let seen = if self.games.is_multiple_of(HELD_OUT) {
+            &mut self.held_out
+        } else {
+            &mut self.observed
+        };
+        let mut position = *start;
+        for (ply, made) in moves.enumerate() {
+            if ply >= OPENING {
+                let Terms { counts, ejections } = Terms::of(&position);
+                let side = position.rules().side(position.seat());
+                if ejections[0] == 0 {
+                    seen.push(Observed {
+                        counts: counts.map(|count| count.clamp(-128, 127) as i8),
+                        halves: points[usize::from(side)],
+                    });
+                }
+            }
+            position.apply(made);
+        }
+    }
+
+    /// The games that were added.
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Fits weights, and compares them with others. `None` where the games do not say that ejections are good.
+    pub fn fit(&self, before: &Weights) -> Option<Fitted> {
+        let mut found = [0.0; COUNT];
+        for _ in 0..STEPS {
+            let step = self.step(&found)?;
+            let most = step
+                .iter()
+                .fold(0.0, |most: f64, step| most.max(step.abs()));
+            for (weight, step) in found.iter_mut().zip(step) {
+                *weight += step;
+            }
+            if most < 1e-9 {
+                break;
+            }
+        }
+        // A marble that is ejected was at the edge, where it is worth nothing but itself.
+        let marble = found[OUT..RING].iter().sum::<f64>() / 5.0;
+        if marble <= 0.0 {
+            return None;
+        }
+        let scale = 100.0 / marble;
+        let weights = Weights::new(found.map(|weight| weight * scale), scale);
+        let loss = [before, &weights].map(|weights| self.loss(weights));
+        Some(Fitted {
+            weights,
+            games: self.games,
+            positions: (self.observed.len() + self.held_out.len()) as u64,
+            loss,
+        })
+    }
+
+    /// A step of Newton's method: the gradient divided by the curvature.
+    fn step(&self, weights: &[f64; COUNT]) -> Option<[f64; COUNT]> {
+        let mut gradient = weights.map(|weight| -RIDGE * weight);
+        let mut curvature = [[0.0; COUNT]; COUNT];
+        for (place, row) in curvature.iter_mut().enumerate() {
+            row[place] = RIDGE;
+        }
+        for seen in &self.observed {
+            let counts = seen.counts.map(f64::from);
+            let chance = logistic(dot(&counts, weights));
+            let error = f64::from(seen.halves) / 2.0 - chance;
+            let spread = chance * (1.0 - chance);
+            for (place, &count) in counts
+                .iter()
+                .enumerate()
+                .filter(|(_, count)| **count != 0.0)
+            {
+                gradient[place] += error * count;
+                for (sum, other) in curvature[place].iter_mut().zip(&counts) {
+                    *sum += spread * count * other;
+                }
+            }
+        }
+        solve(curvature, gradient)
+    }
+
+    /// The loss of weights on what was held out, with the scale that suits them best.
+    fn loss(&self, weights: &Weights) -> f64 {
+        let terms = weights.terms.map(|weight| f64::from(weight) / 10.0);
+        let loss = |scale: f64| {
+            let losses = self.held_out.iter().map(|seen| {
+                let chance = logistic(dot(&seen.counts.map(f64::from), &terms) / scale);
+                let points = f64::from(seen.halves) / 2.0;
+                -(points * chance.max(1e-12).ln() + (1.0 - points) * (1.0 - chance).max(1e-12).ln())
+            });
+            losses.sum::<f64>() / (self.held_out.len().max(1) as f64)
+        };
+        let scales = (0..40).map(|step| 40.0 * 1.1f64.powi(step));
+        scales.map(loss).fold(f64::INFINITY, f64::min)
+    }
+}
+
+fn dot(counts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
+    counts
+        .iter()
+        .zip(weights)
+        .map(|(n, weight)| n * weight)
+        .sum()
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Solves a system of equations whose matrix is symmetric and positive, by elimination.
+fn solve(mut matrix: [[f64; COUNT]; COUNT], mut right: [f64; COUNT]) -> Option<[f64; COUNT]> {
+    for place in 0..COUNT {
+        let pivot = matrix[place];
+        let divisor = Some(pivot[place]).filter(|divisor| *divisor > 1e-12)?;
+        for row in place + 1..COUNT {
+            let factor = matrix[row][place] / divisor;
+            for (value, above) in matrix[row].iter_mut().zip(&pivot) {
+                *value -= factor * above;
+            }
+            right[row] -= factor * right[place];
+        }
+    }
+    for place in (0..COUNT).rev() {
+        let known: f64 = (place + 1..COUNT)
+            .map(|other| matrix[place][other] * right[other])
+            .sum();
+        right[place] = (right[place] - known) / matrix[place][place];
+    }
+    Some(right)
+}
+
+impl Fitted {
+    /// The weights as a file, whose head says how they were made.
+    pub fn file(&self, made_by: &str) -> String {
+        let mut text = format!(
+            "# Fitted to {} positions of {} games by `{made_by}`. Loss on every tenth game, which was held out: {:.4}, before {:.4}.\n",
+            self.positions, self.games, self.loss[1], self.loss[0]
+        );
+        text += "# Hundredths of a marble: the mean of the five ejections is 100.\n#\n";
+        for term in &TERMS {
+            text += &format!("# {}: {}\n", term.name, term.meaning);
+        }
+        text + &self.weights.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::split_mix;
+
+    /// Results drawn by known weights give these weights back.
+    #[test]
+    fn known_weights_are_found_again() {
+        let mut wanted = [0.0; COUNT];
+        for (place, weight) in wanted.iter_mut().enumerate() {
+            *weight = (place as f64 - 6.0) * 0.05;
+        }
+        wanted[OUT..RING].copy_from_slice(&[0.4, 0.5, 0.5, 0.5, 0.6]);
+        let mut tuning = Tuning::default();
+        let mut numbers = (0..).map(split_mix);
+        let mut draw = |limit: u64| numbers.next().unwrap() % limit;
+        for n in 0..40_000 {
+            let counts = [(); COUNT].map(|()| draw(7) as i8 - 3);
+            let chance = logistic(dot(&counts.map(f64::from), &wanted));
+            let is_won = (draw(1 << 30) as f64) < chance * f64::from(1 << 30);
+            let seen = Observed {
+                counts,
+                halves: 2 * u8::from(is_won),
+            };
+            if n % 10 == 0 {
+                tuning.held_out.push(seen);
+            } else {
+                tuning.observed.push(seen);
+            }
+        }
+        let flat = Weights::new([1.0; COUNT], 100.0);
+        let fitted = tuning.fit(&flat).unwrap();
+        assert!(
+            (fitted.weights.scale() - 200.0).abs() < 10.0,
+            "{}",
+            fitted.weights.scale()
+        );
+        for (found, wanted) in fitted.weights.terms.iter().zip(wanted) {
+            let found = f64::from(*found) / 10.0 / fitted.weights.scale();
+            assert!((found - wanted).abs() < 0.04, "{found} for {wanted}");
+        }
+        assert!(
+            fitted.loss[1] < fitted.loss[0] && fitted.loss[1] < 0.6,
+            "{:?}",
+            fitted.loss
+        );
+        assert_eq!(tuning.fit(&flat), Some(fitted.clone()));
+        let file = fitted.file("sumito tune");
+        assert_eq!(file.parse(), Ok(fitted.weights));
+        assert_eq!(Tuning::default().fit(&flat), None);
+    }
+}
