@@ -74,9 +74,10 @@
 //! # The rooms
 //!
 //! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`exercise`], [`engine`], [`record`],
-//! [`play`], [`render`], [`store`], [`stats`], [`cli`].
+//! [`play`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod analysis;
 mod ask;
 pub mod board;
 pub mod cli;

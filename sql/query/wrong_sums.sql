@@ -11,5 +11,7 @@ SELECT 'kept', CAST(id AS TEXT) FROM kept WHERE sum IS NOT word_sum(id, name, ma
 UNION ALL
 SELECT 'kept_game', kept_id || ', ' || game_id FROM kept_game WHERE sum IS NOT word_sum(kept_id, game_id)
 UNION ALL
+SELECT 'analysis', CAST(game_id AS TEXT) FROM analysis WHERE sum IS NOT word_sum(game_id, made_by, data)
+UNION ALL
 -- Variations have the numbers from 1 on.
 SELECT 'variation', game_id || ', ' || max(number) FROM variation GROUP BY game_id HAVING min(number) IS NOT 1 OR max(number) IS NOT count(*)

@@ -60,4 +60,7 @@ SELECT moved.id, number, ply, mark, clock, comment FROM temp.moved JOIN other.va
 INSERT INTO main.problem (game_id, number, severity, kind, line, column, offset, ply, message)
 SELECT moved.id, number, severity, kind, line, column, offset, ply, message FROM temp.moved JOIN other.problem ON game_id = old_id;
 
+INSERT INTO main.analysis (game_id, made_by, data, sum)
+SELECT moved.id, made_by, data, word_sum(moved.id, made_by, data) FROM temp.moved JOIN other.analysis ON game_id = old_id;
+
 DELETE FROM temp.moved;

@@ -6,6 +6,7 @@
 //! # Stability
 //! Names of options and fields may be added; none is renamed or removed.
 
+mod analysis;
 mod error;
 mod filters;
 mod imported;
@@ -21,6 +22,7 @@ mod shown;
 mod sought;
 mod words;
 
+pub(crate) use analysis::{analysis_value, verdict_value};
 pub(crate) use error::AskError;
 pub(crate) use filters::{DatedFilters, Filters};
 pub(crate) use imported::{Kinds, import_value};

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::AskError;
+use super::{AskError, analysis_value};
 use crate::notation::PositionNotation;
 use crate::record::value;
 use crate::rules::Position;
@@ -21,6 +21,7 @@ pub(crate) fn game_value(stored: &StoredGame, ply: usize, board: &Position) -> V
         ("source".to_owned(), stored.source.as_str().into()),
         ("line".to_owned(), stored.begins.line.into()),
         ("problems".to_owned(), problems),
+        ("analysis".to_owned(), analysis_value(&stored.game)),
         ("text".to_owned(), stored.text.as_deref().into()),
     ]);
     fields.into()

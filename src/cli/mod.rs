@@ -7,15 +7,18 @@ mod columns;
 mod container;
 mod drawing;
 mod input;
+mod judged;
 mod page;
 mod report;
 mod saving;
 mod stream;
 mod table;
 mod teller;
+mod thinker;
 mod ui;
 mod whole;
 
+mod analyse;
 mod check;
 mod convert;
 mod db;
@@ -34,6 +37,7 @@ mod openings;
 mod perft;
 mod players;
 mod position;
+mod puzzles;
 mod query;
 mod rejects;
 mod replay;
@@ -162,6 +166,7 @@ enum Verb {
     Replay(replay::Replay),
     Search(Box<search::Search>),
     Openings(Box<openings::Openings>),
+    Analyse(Box<analyse::Analyse>),
     Stats(Box<stats::Stats>),
     Players(players::Players),
     #[cfg(feature = "web")]
@@ -173,6 +178,7 @@ enum Verb {
     Engine(engine::Engine),
     Match(Box<r#match::Match>),
     Tune(tune::Tune),
+    Puzzles(Box<puzzles::Puzzles>),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Position(position::Position),
@@ -228,6 +234,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Replay(verb) => verb.run(&mut context),
         Verb::Search(verb) => verb.run(&mut context),
         Verb::Openings(verb) => verb.run(&mut context),
+        Verb::Analyse(verb) => verb.run(&mut context),
         Verb::Stats(verb) => verb.run(&mut context),
         Verb::Players(verb) => verb.run(&mut context),
         #[cfg(feature = "web")]
@@ -239,6 +246,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Engine(verb) => verb.run(&mut context),
         Verb::Match(verb) => verb.run(&mut context),
         Verb::Tune(verb) => verb.run(&mut context),
+        Verb::Puzzles(verb) => verb.run(&mut context),
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),
         Verb::Position(verb) => verb.run(&mut context),

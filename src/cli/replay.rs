@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use super::args::{game, written_notations};
 use super::drawing::Drawing;
 use super::whole::Whole;
-use super::{Context, Status, show, table, ui};
-use crate::ask::notation;
+use super::{Context, Status, judged, show, table, ui};
+use crate::ask::{notation, verdict_value};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
-use crate::record::{self, Game, score};
+use crate::record::{self, Game, Verdict, score};
 use crate::render::{Picture, Played, pictures};
 use crate::rules::{Move, Position};
 
@@ -55,6 +55,8 @@ struct Step {
     before: Position,
     /// What stands on the board afterwards: after the move, or after it is taken back.
     board: Position,
+    /// What a program says of it.
+    verdict: Option<Verdict>,
 }
 
 impl Step {
@@ -147,6 +149,7 @@ impl Replay {
 
     fn steps(&self, game: &Game) -> Vec<Step> {
         let positions: Vec<Position> = game.positions().collect();
+        let analysis = game.analysis.as_deref();
         let steps = game.moves().enumerate().map(|(index, made)| {
             let board = positions[if self.reverse { index } else { index + 1 }];
             Step {
@@ -154,6 +157,7 @@ impl Replay {
                 made,
                 before: positions[index],
                 board,
+                verdict: analysis.map(|analysis| analysis.verdicts[index].clone()),
             }
         });
         if self.reverse {
@@ -174,6 +178,9 @@ impl Replay {
             "color": step.marble().map(|(color, _)| color),
             "position": PositionNotation::Apgn.write(&step.board),
             "score": score(&step.board),
+            "analysis": step.verdict.as_ref().map(|verdict| {
+                verdict_value(verdict, &step.before, self.notation)
+            }),
         })
     }
 
@@ -183,6 +190,7 @@ impl Replay {
             made,
             before,
             board,
+            verdict,
         } = step;
         let mover = before.rules().seat_name(before.seat());
         let marble = step.marble();
@@ -202,7 +210,11 @@ impl Replay {
             text.push_str(&format!(", {} push {}", made.marbles(), made.pushed()));
         }
         text.push_str(&effect.unwrap_or_default());
-        format!("{text}; score {}", score(board))
+        text.push_str(&format!("; score {}", score(board)));
+        if let Some(verdict) = verdict {
+            text.push_str(&judged::words(verdict, *made, before, self.notation));
+        }
+        text
     }
 }
 

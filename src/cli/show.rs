@@ -8,9 +8,9 @@ use clap::Args;
 use super::args::game;
 use super::drawing::{Drawing, put};
 use super::report::Excerpts;
-use super::{Context, Status, table};
+use super::{Context, Status, judged, table};
 use crate::ask::{game_value, no_game};
-use crate::record::{Format, WriteOptions, Writer};
+use crate::record::{Format, Game, WriteOptions, Writer};
 use crate::render::{Picture, pictures};
 use crate::store::{Database, StoredGame, StoredProblem};
 
@@ -70,7 +70,7 @@ impl Show {
             self.game, stored.source, stored.begins.line
         )?;
         let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
-        writer.write(game)?;
+        writer.write(&without_analysis(game))?;
         let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
         let (header, moves) = text.trim_end().rsplit_once('\n').unwrap_or(("", &text));
         writeln!(
@@ -90,6 +90,9 @@ impl Show {
         )?;
         write!(context.out, "{}", picture.text(context.ink))?;
         writeln!(context.out, "\n{moves}")?;
+        if let Some(analysis) = &game.analysis {
+            write!(context.out, "\n{}", judged::text(game, analysis))?;
+        }
         if let Some(reason) = &game.incomplete {
             writeln!(context.out, "\nincomplete: {reason}")?;
         }
@@ -117,4 +120,11 @@ impl Show {
 /// A game of the database, or an error that says how many there are.
 pub(super) fn find(database: &Database, id: i64) -> Result<StoredGame> {
     Ok(database.game(id)?.ok_or_else(|| no_game(id))?)
+}
+
+/// A game without what a program says of it, which is shown apart.
+fn without_analysis(game: &Game) -> Game {
+    let mut game = game.clone();
+    game.analysis = None;
+    game
 }

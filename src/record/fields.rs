@@ -335,7 +335,7 @@ pub(super) fn tag_name(key: &str) -> TagName {
 }
 
 /// The names of the known tags, each with its other spellings, in English and French, in lower case without accents.
-static NAMES: [(&str, &[&str]); 31] = [
+static NAMES: [(&str, &[&str]); 32] = [
     ("Event", &["evenement", "tournament", "tournoi"]),
     ("Site", &["lieu"]),
     ("Date", &[]),
@@ -370,6 +370,7 @@ static NAMES: [(&str, &[&str]); 31] = [
     ("TimeControl", &[]),
     ("Incomplete", &[]),
     ("Mended", &[]),
+    ("EvaluatedBy", &[]),
 ];
 
 /// The one spelling of the tags that have several.

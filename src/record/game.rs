@@ -2,6 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::analysis::{self, Analysis};
 use super::words::{Ending, GameResult, Score, normal_date};
 use crate::notation::PositionNotation;
 use crate::rules::{
@@ -28,6 +29,8 @@ pub struct Game {
     pub incomplete: Option<String>,
     /// Which moves were read otherwise than the record writes them, if any were.
     pub mended: Option<String>,
+    /// What a program says of it, if one was asked: no part of its [identity](Game::identity).
+    pub analysis: Option<Box<Analysis>>,
     start: Position,
     plies: Vec<Ply>,
     last: Position,
@@ -146,7 +149,7 @@ impl Ply {
 }
 
 /// The tags that say what other fields of a game say: written anew by each format.
-pub(crate) const RECORD_TAGS: [&str; 14] = [
+pub(crate) const RECORD_TAGS: [&str; 15] = [
     "Rules",
     "Seats",
     "Variant",
@@ -161,6 +164,7 @@ pub(crate) const RECORD_TAGS: [&str; 14] = [
     "Score",
     "Incomplete",
     "Mended",
+    analysis::TAG,
 ];
 
 impl Game {
@@ -174,6 +178,7 @@ impl Game {
             layout_inferred: false,
             incomplete: None,
             mended: None,
+            analysis: None,
             start,
             plies: Vec::new(),
             last: start,
@@ -210,6 +215,27 @@ impl Game {
         self.last.apply(ply.made);
         self.plies.push(ply);
         Ok(())
+    }
+
+    /// Gives the ply with this number, from 0, a mark, if it has none.
+    pub(super) fn mark(&mut self, index: usize, sign: &str) {
+        let mark = &mut self.plies[index].notes_mut().mark;
+        mark.get_or_insert_with(|| sign.to_owned());
+    }
+
+    /// Says another comment of the ply with this number, from 0.
+    pub(super) fn note(
+        &mut self,
+        index: usize,
+        comment: impl FnOnce(Option<String>) -> Option<String>,
+    ) {
+        let ply = &mut self.plies[index];
+        let old = ply.notes().comment.clone();
+        let was_bare = old.is_none();
+        let new = comment(old);
+        if !(was_bare && new.is_none()) {
+            ply.notes_mut().comment = new;
+        }
     }
 
     /// The position before the first move.

@@ -179,6 +179,7 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         "source",
         "line",
         "problems",
+        "analysis",
         "text",
     ];
     object.other_tags(&known, record, draft);

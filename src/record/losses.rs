@@ -47,6 +47,7 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
         ("marks", any(plies, &|ply| ply.notes().mark.is_some())),
         ("clocks", any(plies, &|ply| ply.notes().clock.is_some())),
         ("variations", game.has_variations()),
+        ("what a program says of the game", game.analysis.is_some()),
         (
             "the points of more than two sides",
             !game.score().others().is_empty(),

@@ -20,6 +20,7 @@
 
 mod abalassembly;
 mod ag;
+mod analysis;
 mod apgn;
 mod choose;
 mod claims;
@@ -63,6 +64,7 @@ mod writer;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
+pub use analysis::{Analysis, Mark, Verdict, Worth, line_names};
 pub use csv::Rows;
 pub use format::Format;
 pub use game::{Game, Notes, Ply, Step, Variation, score};

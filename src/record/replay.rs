@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::analysis;
 use super::choose::choose;
 use super::claims::{Claims, Refuted, check_result, check_totals, marks_ejections, warn_of};
 use super::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
@@ -99,6 +100,9 @@ pub(super) fn replay(
         game.incomplete = Some(tag.value.clone());
     }
     game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
+    if let Some(tag) = draft.tag(analysis::TAG) {
+        game.take_analysis(&tag.value);
+    }
     check_result(&mut draft, record, &mut game);
     check_totals(&mut draft, record, &game);
 

@@ -1,5 +1,6 @@
 //! Tags as text: which ones a game has, and how they are written.
 
+use super::analysis::TAG;
 use super::game::{Game, RECORD_TAGS};
 use super::words::Ending;
 use crate::notation::{Notation, PositionNotation};
@@ -73,6 +74,8 @@ fn record_tags(
             .map(|reason| ("Incomplete", reason.clone())),
     );
     tags.extend(game.mended.as_ref().map(|what| ("Mended", what.clone())));
+    let analysis = game.analysis.as_ref();
+    tags.extend(analysis.map(|analysis| (TAG, analysis.by.clone())));
     tags
 }
 

@@ -96,14 +96,21 @@ impl<W: Write> Writer<W> {
         for loss in losses::of(game, self.format, notation, self.options.rows) {
             *self.losses.entry(loss).or_default() += 1;
         }
+        if self.format == Format::Csv {
+            return csv::write(&mut self.out, game, self.options.rows, first);
+        }
+        let game = &*game.spelled_out();
         let text = match self.format {
             Format::Linear => linear::write(game, notation),
             Format::Table => table::write(game, notation),
             Format::Apgn => apgn::write(game, notation),
             Format::Ag => ag::write(game, notation),
             Format::Reversible => reversible::write(game, self.options.order),
-            Format::Csv => return csv::write(&mut self.out, game, self.options.rows, first),
-            Format::Kaawa | Format::Playstrategy | Format::Abalassembly | Format::Verloop => {
+            Format::Csv
+            | Format::Kaawa
+            | Format::Playstrategy
+            | Format::Abalassembly
+            | Format::Verloop => {
                 let message = format!("{} can only be read", self.format.key());
                 return Err(io::Error::new(io::ErrorKind::Unsupported, message));
             }

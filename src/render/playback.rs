@@ -22,8 +22,11 @@ use crate::rules::{Color, Move, Players, Position, Rules};
 /// | `start` | `marbles` (cell, colour, board), `off` (seat, colour, count), `points` of the seats, whose `turn` it is |
 /// | `moves` | the plies: `name`, `seat`, `turn` (who comes next), `steps` (`c3d4 b2c3 a1b2`, `i9-` for what is ejected); where it is so `round`, or `of` which round it is, `board`, `pushed`, `out` (the colour of what is ejected), `tray` (whose), `points`, `mark`, `clock`, `comment`, `variations` (each a `comment` and `moves`) |
 ///
+/// What a program says of the game stands in marks, where the record has none, and in comments, where it says by whom it is.
+///
 /// Texts have no characters that would change the text around them.
 pub fn playback(game: &Game, notation: Notation) -> Value {
+    let game = &*game.with_verdicts(notation);
     let (start, rules) = (game.start(), game.rules());
     let picture = Picture {
         players: (0..rules.players.seats())

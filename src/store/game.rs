@@ -225,6 +225,7 @@ impl Database {
         game.mended.clone_from(&summary.mended);
         let tags = RowSays::of(&summary).filled_in(kept.tags);
         game.tags = tags.ok_or_else(damaged)?;
+        self.add_analysis(id, &mut game)?;
         let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
             Ok(StoredProblem {

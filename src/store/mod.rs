@@ -21,6 +21,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod analysis;
 mod attend;
 mod backup;
 mod batch;

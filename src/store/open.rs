@@ -16,13 +16,14 @@ use super::{StoreError, migrate, sum};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
     include_str!("../../sql/schema/004_rules.sql"),
     include_str!("../../sql/schema/005_segments.sql"),
     include_str!("../../sql/schema/006_columns.sql"),
+    include_str!("../../sql/schema/008_analysis.sql"),
 ];
 
 /// The second half of version 5, when the games were brought over.
@@ -185,27 +186,33 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     for sql in MIGRATIONS.iter().skip(from) {
         transaction.execute_batch(sql)?;
     }
-    // What is stored is brought over at once, from whatever version, as the newest one has it.
+    if from < 6 {
+        bring_over(&transaction, from)?;
+    }
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    Ok(transaction.commit()?)
+}
+
+/// Brings over what is stored, at once, from whatever version before 6, as that has it.
+fn bring_over(transaction: &Transaction<'_>, from: usize) -> Result<(), StoreError> {
     if from >= 5 {
-        migrate::facts_of_version_5(&transaction)?;
+        migrate::facts_of_version_5(transaction)?;
     }
     transaction.execute_batch(FACTS)?;
     if from < 5 {
-        migrate::games(&transaction)?;
+        migrate::games(transaction)?;
         transaction.execute_batch(VIEWS)?;
     } else {
-        migrate::moves_of_version_5(&transaction)?;
+        migrate::moves_of_version_5(transaction)?;
     }
     let form = if from < 5 {
         Form::Newest
     } else {
         Form::Version5
     };
-    migrate::blocks(&transaction, form)?;
-    transaction.execute_batch(SUMS)?;
-    transaction.pragma_update(None, "user_version", VERSION)?;
-    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    Ok(transaction.commit()?)
+    migrate::blocks(transaction, form)?;
+    Ok(transaction.execute_batch(SUMS)?)
 }
 
 /// Why a database of an older version cannot be read: it cannot be brought to the newest one where it is.
@@ -256,6 +263,7 @@ mod tests {
                 6_371_928_013_944_655_557,
                 453_899_984_973_188_422,
                 14_131_735_986_678_541_817,
+                8_906_052_608_205_727_832,
                 3_279_012_416_803_898_595,
                 15_792_948_260_407_805_319,
                 1_864_943_061_668_840_922

@@ -12,7 +12,7 @@ use super::facts::{Facts, Flags, date_number, date_text, ending_number, result_n
 use super::game::{result_from, score_from};
 use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
-use super::{StoreError, sum, variations};
+use super::{StoreError, analysis, sum, variations};
 use crate::record::{
     Content, Ending, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
 };
@@ -78,6 +78,7 @@ impl GameRow {
         let has_more = game.incomplete.is_some()
             || game.rules().players.seats() > 2
             || !game.plies().iter().all(Ply::is_bare)
+            || game.analysis.is_some()
             || record.problems.iter().any(is_kept);
         let mut kept = Kept {
             line: record.place.line,
@@ -271,6 +272,9 @@ fn insert_rest(
         }
     }
     variations::insert(batch, id, game)?;
+    if let Some(said) = &game.analysis {
+        analysis::insert(batch, id, said)?;
+    }
     for (number, problem) in record
         .problems
         .iter()

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 14] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
@@ -17,6 +17,7 @@ const ROOMS: [(&str, &[&str]); 13] = [
     ("play", &["board", "rules", "notation", "record"]),
     ("render", &["board", "rules", "notation", "record"]),
     ("store", &["board", "rules", "record"]),
+    ("analysis", &["engine", "rules", "record"]),
     ("stats", &["rules", "notation", "record", "render", "store"]),
     (
         "ask",
@@ -31,8 +32,8 @@ const ROOMS: [(&str, &[&str]); 13] = [
     (
         "cli",
         &[
-            "board", "rules", "notation", "exercise", "engine", "record", "play", "render",
-            "store", "stats", "ask", "web",
+            "board", "rules", "notation", "engine", "exercise", "record", "play", "render",
+            "analysis", "store", "stats", "ask", "web",
         ],
     ),
 ];
@@ -214,7 +215,7 @@ fn every_verb_has_a_file_a_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 28 + usize::from(cfg!(feature = "web")));
+    assert_eq!(names.len(), 30 + usize::from(cfg!(feature = "web")));
     for name in names {
         let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
         let has_example = text.contains("Example") || name == "db";

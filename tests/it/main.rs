@@ -26,6 +26,7 @@ mod formats_json;
 mod fuzz;
 mod generate;
 mod house_rules;
+mod judged;
 mod keeping;
 mod mending;
 mod notation;

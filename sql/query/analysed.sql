@@ -1,0 +1,1 @@
+SELECT game_id, made_by FROM analysis ORDER BY game_id

@@ -1,0 +1,1 @@
+SELECT made_by, data FROM analysis WHERE game_id = :id
