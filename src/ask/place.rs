@@ -122,6 +122,11 @@ pub(crate) struct Ruled {
 }
 
 impl Ruled {
+    /// A position by its text, and the rules, if any are named.
+    pub(crate) fn new(position: String, rules: Option<String>) -> Ruled {
+        Ruled { position, rules }
+    }
+
     /// It, or everything that is wrong with it.
     pub(crate) fn find(&self) -> Result<Position, AskError> {
         let Ruled { position, rules } = self;

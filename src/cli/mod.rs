@@ -35,6 +35,7 @@ mod minimax;
 mod moves;
 mod openings;
 mod perft;
+mod play;
 mod players;
 mod position;
 mod puzzles;
@@ -179,6 +180,7 @@ enum Verb {
     Match(Box<r#match::Match>),
     Tune(tune::Tune),
     Puzzles(Box<puzzles::Puzzles>),
+    Play(Box<play::Play>),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Position(position::Position),
@@ -247,6 +249,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Match(verb) => verb.run(&mut context),
         Verb::Tune(verb) => verb.run(&mut context),
         Verb::Puzzles(verb) => verb.run(&mut context),
+        Verb::Play(verb) => verb.run(&mut context),
         Verb::Moves(verb) => verb.run(&mut context),
         Verb::Perft(verb) => verb.run(&mut context),
         Verb::Position(verb) => verb.run(&mut context),

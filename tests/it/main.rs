@@ -36,6 +36,7 @@ mod pages;
 mod parallel;
 mod pictures;
 mod place;
+mod playing;
 mod program;
 mod protocol;
 mod records;
