@@ -214,8 +214,9 @@ impl Session {
             start: self.game.start(),
             moves: self.game.moves().collect(),
         };
-        let found = self.mind.look(&line, &limits, &self.stop, &mut |_| ());
+        // What was raised before, at the prompt, meant no search.
         self.stop.store(false, Ordering::SeqCst);
+        let found = self.mind.look(&line, &limits, &self.stop, &mut |_| ());
         found?.context("the engine finds no move")
     }
 
