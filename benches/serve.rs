@@ -17,6 +17,9 @@ use sumito::web::{Settings, router, serve};
 
 const CLIENTS: usize = 16;
 const ROUNDS: usize = 25;
+/// Questions of each kind that one client asks, which are others than those that all ask together.
+const ALONE: usize = 100;
+const FIRST: usize = CLIENTS * ROUNDS;
 
 /// A connection that is kept.
 struct Client {
@@ -63,26 +66,77 @@ impl Client {
     }
 }
 
-/// The questions of a client in a round; `n` makes them others each time.
-fn questions(n: usize, games: &[Value], players: &[Value]) -> Vec<(&'static str, String)> {
-    let game = &games[n * 7919 % games.len()];
-    let player = &players[n * 31 % players.len()]["name"];
-    let player: String =
-        form_urlencoded::byte_serialize(player.as_str().unwrap().as_bytes()).collect();
-    let moves = [
-        "a1b2",
-        "a1b2+i5h5",
-        "a1b2+i5h5+a2b3",
-        "c2c3",
-        "a1b2+i5h5+a2b3+i6h6",
+/// A text as a value of an address.
+fn escaped(text: &Value) -> String {
+    form_urlencoded::byte_serialize(text.as_str().unwrap().as_bytes()).collect()
+}
+
+/// What is asked about.
+struct Things {
+    games: Vec<Value>,
+    players: Vec<Value>,
+    /// Positions that were reached in games.
+    positions: Vec<String>,
+}
+
+impl Things {
+    fn of(client: &mut Client) -> Things {
+        let mut list =
+            |path: &str| -> Value { serde_json::from_slice(&client.ask(path).1).unwrap() };
+        let rows = |value: Value| value.as_array().unwrap().clone();
+        let games = rows(list("/api/games?limit=1000&sort=plies&desc=true"));
+        let players = rows(list("/api/players?limit=1000"));
+        let mut positions = Vec::new();
+        for game in games.iter().step_by(3) {
+            let game = list(&format!("/api/games/{}", game["id"]));
+            let moves = game["moves"].as_array().unwrap();
+            let moves = moves.iter().take(12);
+            positions.extend(moves.map(|made| escaped(&made["position"])));
+        }
+        Things {
+            games,
+            players,
+            positions,
+        }
+    }
+}
+
+/// The name of a cell by a number: one of 61.
+fn cell(n: usize) -> String {
+    let rows = [
+        (1, 5),
+        (1, 6),
+        (1, 7),
+        (1, 8),
+        (1, 9),
+        (2, 9),
+        (3, 9),
+        (4, 9),
+        (5, 9),
     ];
-    let moves = moves[n % moves.len()];
-    let cell = ["e5", "d4", "f6", "c3", "g7", "e4"][n % 6];
+    let cells = (b'a'..).zip(rows).flat_map(|(row, (first, last))| {
+        (first..=last).map(move |column: u8| format!("{}{column}", char::from(row)))
+    });
+    cells.collect::<Vec<_>>()[n % 61].clone()
+}
+
+/// The questions of a client in a round; `n` makes them others each time.
+fn questions(n: usize, things: &Things) -> Vec<(&'static str, String)> {
+    let Things {
+        games,
+        players,
+        positions,
+    } = things;
+    let game = &games[n * 7919 % games.len()];
+    let player = escaped(&players[n * 31 % players.len()]["name"]);
+    let position = &positions[n * 97 % positions.len()];
+    let pattern = format!("black:{}+white:{}", cell(n * 17), cell(n * 17 + 1 + n % 60));
+    let part = 50 * (n % 30);
     vec![
         ("/", "/".to_owned()),
         (
             "/api/games, sorted, a part",
-            format!("/api/games?sort=plies&offset={}", 50 * (n % 30)),
+            format!("/api/games?sort=plies&offset={part}"),
         ),
         (
             "/api/games, of a player",
@@ -91,39 +145,41 @@ fn questions(n: usize, games: &[Value], players: &[Value]) -> Vec<(&'static str,
         ("/api/games/{id}", format!("/api/games/{}", game["id"])),
         (
             "/api/openings",
-            format!("/api/openings?layout=belgian&moves={moves}"),
+            format!("/api/openings?position={position}"),
         ),
         (
             "/api/openings, of a player",
-            format!("/api/openings?layout=belgian&moves={moves}&player={player}"),
+            format!("/api/openings?position={position}&player={player}"),
         ),
         (
             "/api/search, a position",
-            format!(
-                "/api/search?layout=belgian&moves={moves}&limit=12&offset={}",
-                n % 40
-            ),
+            format!("/api/search?position={position}&limit=12"),
         ),
         (
             "/api/search, a pattern, 24 boards",
-            format!(
-                "/api/search?pattern=black:{cell}+white:a1&limit=24&boards=true&offset={}",
-                n % 40
-            ),
+            format!("/api/search?pattern={pattern}&limit=24&boards=true"),
         ),
         (
-            "/api/search, material, of all games",
-            format!("/api/search?material=9-{}&limit=24", 8 + n % 3),
+            "/api/search, a pattern in either colour, 24 boards",
+            format!("/api/search?pattern={pattern}&swap=true&limit=24&boards=true"),
         ),
-        ("/api/moves", "/api/moves?position=belgian".to_owned()),
+        (
+            "/api/search, material, 24 boards",
+            format!(
+                "/api/search?material={}-{}&limit=24&boards=true",
+                14 - n % 6,
+                14 - n / 6 % 6
+            ),
+        ),
+        ("/api/moves", format!("/api/moves?position={position}")),
         (
             "/api/players",
             format!("/api/players?sort=games&desc=true&offset={}", n % 200),
         ),
         ("/api/player", format!("/api/player?name={player}")),
-        ("/api/events", "/api/events".to_owned()),
+        ("/api/events", format!("/api/events?offset={}", n % 20)),
         ("/api/layouts", "/api/layouts".to_owned()),
-        ("/api/rejects", "/api/rejects".to_owned()),
+        ("/api/rejects", format!("/api/rejects?offset={}", n % 20)),
     ]
 }
 
@@ -141,23 +197,55 @@ fn main() {
     let address = listener.local_addr().unwrap();
     let router = router(&path, &settings).unwrap();
     thread::spawn(move || serve(listener, &router));
-    let list = |path: &str| -> Vec<Value> {
-        serde_json::from_slice(&Client::new(address).ask(path).1).unwrap()
-    };
-    let (games, players) = (
-        list("/api/games?limit=1000"),
-        list("/api/players?limit=1000"),
+    let things = Things::of(&mut Client::new(address));
+    let kinds: Vec<&str> = questions(0, &things)
+        .iter()
+        .map(|(name, _)| *name)
+        .collect();
+    alone(address, &things, &kinds);
+    together(address, &things, &kinds);
+}
+
+/// One client: how much of a core a question costs, all of this process's parts of it, the client's too.
+fn alone(address: SocketAddr, things: &Things, kinds: &[&str]) {
+    let mut client = Client::new(address);
+    println!(
+        "One client, {ALONE} questions of each kind, none of them asked before but where there are not as many:\n"
     );
-    let start = Instant::now();
+    println!("| question | of a core |\n| --- | --- |");
+    for (kind, name) in kinds.iter().enumerate() {
+        let paths = (0..ALONE).map(|n| questions(FIRST + n, things).swap_remove(kind).1);
+        let paths: Vec<String> = paths.collect();
+        let start = of_a_core();
+        for path in &paths {
+            let (status, body, _) = client.ask(path);
+            assert_eq!(status, 200, "{path}: {}", String::from_utf8_lossy(&body));
+        }
+        let cost = (of_a_core() - start) * 1000.0 / ALONE as f64;
+        println!("| {name} | {cost:.2} ms |");
+    }
+}
+
+/// The seconds that the cores have spent on this process, by hundredths, as Linux counts; nothing elsewhere.
+fn of_a_core() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    let ticks: u64 = ticks.filter_map(|field| field.parse::<u64>().ok()).sum();
+    ticks as f64 / 100.0
+}
+
+/// All clients at once: how long each waits.
+fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
+    let (start, before) = (Instant::now(), of_a_core());
     let times: Vec<Vec<(&str, Duration)>> = thread::scope(|scope| {
-        let (games, players) = (&games, &players);
         let clients: Vec<_> = (0..CLIENTS)
             .map(|client| {
                 scope.spawn(move || {
                     let mut connection = Client::new(address);
                     let mut times = Vec::new();
                     for round in 0..ROUNDS {
-                        let mut asked = questions(round * CLIENTS + client, games, players);
+                        let mut asked = questions(round * CLIENTS + client, things);
                         // Not everybody asks the same at the same time.
                         let first = client % asked.len();
                         asked.rotate_left(first);
@@ -179,20 +267,15 @@ fn main() {
     let times: Vec<(&str, Duration)> = times.into_iter().flatten().collect();
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "{} requests, {CLIENTS} clients at once, {:.0} a second\n",
+        "\n{} requests, {CLIENTS} clients at once, {:.0} a second, {:.2} ms of a core for each\n",
         times.len(),
-        times.len() as f64 / seconds
+        times.len() as f64 / seconds,
+        (of_a_core() - before) * 1000.0 / times.len() as f64
     );
     println!("| question | p50 | p95 | p99 |\n| --- | --- | --- | --- |");
-    for (name, _) in questions(0, &games, &players) {
-        row(
-            name,
-            times
-                .iter()
-                .filter(|(other, _)| *other == name)
-                .map(|(_, time)| *time)
-                .collect(),
-        );
+    for name in kinds {
+        let of_kind = times.iter().filter(|(other, _)| other == name);
+        row(name, of_kind.map(|(_, time)| *time).collect());
     }
     row("all", times.iter().map(|(_, time)| *time).collect());
 }

@@ -37,4 +37,4 @@ pub(crate) use players::PlayerRow;
 pub(crate) use players::Players;
 pub(crate) use shown::{game_value, no_game};
 pub(crate) use sought::Sought;
-pub(crate) use words::{allowed, date, format, format_among, layout, notation};
+pub(crate) use words::{allowed, date, format, format_among, layout, notation, theme};

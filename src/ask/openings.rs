@@ -4,13 +4,16 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::Position;
+use crate::rules::{Position, Rules};
 use crate::store::{OpeningMove, Openings, Tally};
 
 /// What is said of a position.
 #[derive(Serialize)]
 struct Report<'a> {
     position: String,
+    /// The options of its rules that differ from the standard game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     #[serde(flatten)]
     tally: Tally,
     moves: Vec<Row<'a>>,
@@ -48,6 +51,7 @@ pub(crate) fn openings_value(found: &Openings, position: &Position) -> Value {
     let moves = found.moves.iter();
     let report = Report {
         position: PositionNotation::Apgn.write(position),
+        rules: (*position.rules() != Rules::STANDARD).then(|| position.rules().to_string()),
         tally: found.tally,
         moves: moves.map(|opening| row(opening, position)).collect(),
     };

@@ -3,6 +3,7 @@
 use crate::exercise::Allowed;
 use crate::notation::Notation;
 use crate::record::{Ending, Format, GameResult};
+use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};
 
 pub(crate) fn layout(text: &str) -> Result<&'static Layout, String> {
@@ -45,6 +46,11 @@ pub(crate) const fn allowed(inline_only: bool) -> Allowed {
     } else {
         Allowed::All
     }
+}
+
+/// The look of a picture.
+pub(crate) fn theme(text: &str) -> Result<Theme, String> {
+    Theme::find(text).ok_or_else(|| "expected light, dark or print".to_owned())
 }
 
 pub(crate) fn result(text: &str) -> Result<GameResult, String> {

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::whole::{Whole, cannot_write};
+use crate::ask::theme;
 use crate::board::Symmetry;
 use crate::render::{Marks, MarksError, Picture, Theme, View};
 use crate::rules::{Color, Position};
@@ -70,10 +71,6 @@ pub(super) fn put(text: &str, path: &Path, out: &mut dyn Write) -> Result<()> {
 pub(super) fn themes() -> String {
     let keys = Theme::ALL.map(Theme::key);
     format!("The look of pictures: {}", keys.join(", "))
-}
-
-pub(super) fn theme(text: &str) -> Result<Theme, String> {
-    Theme::find(text).ok_or_else(|| "expected light, dark or print".to_owned())
 }
 
 fn flip(text: &str) -> Result<Flip, String> {

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
-use super::{Status, container, ui};
-use crate::record::{ReadOptions, Record, read_parallel};
+use super::{Status, ui};
+use crate::record::{self, ReadOptions, Record, read_parallel};
 
 /// A file to read games from.
 #[derive(Debug)]
@@ -114,7 +114,7 @@ fn is_database(path: &Path) -> io::Result<bool> {
     if !fs::metadata(path)?.is_file() {
         return Ok(false);
     }
-    container::is_database(File::open(path)?)
+    record::is_database(File::open(path)?)
 }
 
 impl Inputs {
@@ -158,7 +158,7 @@ impl Inputs {
 }
 
 fn is_hidden(name: &OsStr) -> bool {
-    container::is_hidden(&name.to_string_lossy())
+    record::is_hidden(&name.to_string_lossy())
 }
 
 impl Inputs {
@@ -187,7 +187,7 @@ impl Inputs {
             };
             let archive = file.map(|file| bar.wrap_read(file));
             let stream = bar.wrap_read(stream);
-            container::unpack(&input.name, stream, archive, &mut |name, stream| {
+            record::unpack(&input.name, stream, archive, &mut |name, stream| {
                 *begun += 1;
                 let mut failure = None;
                 match stream {
@@ -198,12 +198,12 @@ impl Inputs {
                         options,
                         failure: &mut failure,
                     })?,
-                    Err(error) => failure = Some(error),
+                    Err(error) => failure = Some(error.into()),
                 }
                 if let Some(error) = failure {
                     tell(name, &error, &bar);
                 }
-                Ok(())
+                Ok::<_, anyhow::Error>(())
             })?;
             bar.finish_and_clear();
         }

@@ -4,7 +4,6 @@
 
 mod args;
 mod columns;
-mod container;
 mod drawing;
 mod input;
 mod judged;

@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
-use super::drawing::{put, theme, themes};
+use super::drawing::{put, themes};
 use super::{Context, Status, table, ui};
-use crate::ask::{DatedFilters, Place, opening_row, openings_value};
+use crate::ask::{DatedFilters, Place, opening_row, openings_value, theme};
 use crate::notation::Notation;
 use crate::render::{Picture, Theme, plots_svg};
 use crate::rules::{Position, canonical};

@@ -7,15 +7,15 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
-use super::drawing::{put, theme, themes};
+use super::drawing::{put, themes};
 use super::{Context, Status, table, ui};
-use crate::ask::DatedFilters;
+use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
 use crate::rules::Layout;
 use crate::stats::{
-    Distribution, Figures, Opening, figures_value, gather, openings, plots, tally_value,
+    Distribution, Figures, Opening, common_openings, figures_value, gather, plots, tally_value,
 };
-use crate::store::{Database, Tally};
+use crate::store::Tally;
 
 /// Figures of games: results, layouts, lengths, first ejections, years, openings
 ///
@@ -35,10 +35,6 @@ pub(super) struct Stats {
     theme: Theme,
 }
 
-/// How many layouts have openings of their own, how many openings each, and their plies.
-const LAYOUTS: usize = 3;
-const OPENINGS: usize = 5;
-const PLIES: usize = 2;
 /// The rows of a distribution in a table.
 const ROWS: u32 = 12;
 
@@ -58,7 +54,7 @@ impl Stats {
             put(&svg, &file, context.out)?;
             return Ok(Status::of_found(usize::try_from(figures.results.games)?));
         }
-        let openings = self.openings(&database, &figures)?;
+        let openings = common_openings(&database, &filter, &figures)?;
         if context.format == table::Format::Table {
             print(context, &figures, &openings)?;
         } else if context.format == table::Format::Csv {
@@ -69,18 +65,6 @@ impl Stats {
             table::object(context.out, context.format, &value)?;
         }
         Ok(Status::of_found(usize::try_from(figures.results.games)?))
-    }
-
-    /// The most common openings of the most common layouts.
-    fn openings(&self, database: &Database, figures: &Figures) -> Result<Vec<Opening>> {
-        let filter = self.filters.filter();
-        let layouts = figures.layouts_by_games();
-        let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
-        let mut found = Vec::new();
-        for layout in layouts.take(LAYOUTS) {
-            found.extend(openings(database, &filter, layout, PLIES, OPENINGS)?);
-        }
-        Ok(found)
     }
 }
 

@@ -24,6 +24,7 @@ mod analysis;
 mod apgn;
 mod choose;
 mod claims;
+mod container;
 mod csv;
 mod cut;
 mod draft;
@@ -65,6 +66,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 pub use analysis::{Analysis, Mark, Verdict, Worth, line_names};
+pub use container::{is_database, is_hidden, unpack};
 pub use csv::Rows;
 pub use format::Format;
 pub use game::{Game, Notes, Ply, Step, Variation, score};

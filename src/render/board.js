@@ -1,5 +1,3 @@
-"use strict";
-
 /**
  * A board that is drawn and animated from plain data. It needs no other script, no style and no file; colours may be given as the
  * custom properties that `paint` names.
@@ -11,9 +9,9 @@
  *   board.takeBack(move);                                         // the same move backwards: the ejected marble returns
  *
  * `boards` (1 or 2), `obstacles` and `holes` (cells) are options besides; a marble and a move may name their `board`, 0 or 1. A view is one
- * of the twelve orientations, 0 to 11. `onCell(cell, board, event)` is called where a cell or its marble is clicked.
+ * of the twelve orientations, 0 to 11. `onChange()`, where it is set, is called when marbles or the view are others.
  */
-class SumitoBoard {
+export class SumitoBoard {
   static STEP = 48;
   static ROW = 48 * 0.8660254;
   static count = 0;
@@ -37,8 +35,8 @@ class SumitoBoard {
     pivot: ["#f0c6df", "#cc79a7", "#7f3f63", "#5f2c49", ["path", {d: "M0 -11L9 0L0 11L-9 0Z"}, "#ffe9f5"]],
   };
 
-  constructor(host, {boards = 1, obstacles = [], holes = [], seats = [], goal = 6, own = false, view = 0, onCell = null} = {}) {
-    Object.assign(this, {boards, obstacles, holes, seats, goal, own, onCell, orientation: view});
+  constructor(host, {boards = 1, obstacles = [], holes = [], seats = [], goal = 6, own = false, view = 0} = {}) {
+    Object.assign(this, {boards, obstacles, holes, seats, goal, own, orientation: view, onChange: null});
     this.id = "sumito" + SumitoBoard.count++;
     this.frame = 5.62 * SumitoBoard.STEP;
     this.strip = seats.length > 0 ? 50 : 0;
@@ -50,8 +48,8 @@ class SumitoBoard {
     for (let board = 0; board < boards; board++) {
       const centre = `translate(${this.width * (board + 0.5)} ${this.height / 2})`;
       const all = this.add(this.svg, "g", {transform: centre});
-      const layer = (name) => this.add(all, "g", {"data-layer": name});
-      this.layers.push({ground: layer("ground"), signs: layer("signs"), marbles: layer("marbles"), arrows: layer("arrows")});
+      const layer = (name) => this.add(all, "g", {"data-layer": name, "aria-hidden": "true"});
+      this.layers.push({all, ground: layer("ground"), signs: layer("signs"), marbles: layer("marbles"), arrows: layer("arrows")});
     }
     this.still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.place({marbles: []});
@@ -65,6 +63,7 @@ class SumitoBoard {
     this.points = this.seats.map((_, seat) => points[seat] ?? 0);
     this.turn = turn;
     this.last = null;
+    this.pointed = null;
     for (const [cell, color, board = 0] of marbles) {
       this.at.set(board + cell, this.marble(color, board));
     }
@@ -94,6 +93,7 @@ class SumitoBoard {
     if (move.points) this.points = move.points;
     this.turn = move.turn ?? this.turn;
     this.last = move;
+    this.pointed = null;
     if (draw) this.refresh(instant);
   }
 
@@ -116,6 +116,23 @@ class SumitoBoard {
     if (draw) this.refresh(instant);
   }
 
+  /** Shows where a move would go that is not made, in place of the last one; none, as it was. */
+  point(move = null) {
+    this.pointed = move;
+    this.layers.forEach((layer, board) => this.arrows(layer.arrows, board));
+  }
+
+  /** Shows marbles so far from where they are, until the board is shown anew. */
+  hold(cells, {x, y}, board = 0) {
+    for (const cell of cells) {
+      const marble = this.at.get(board + cell);
+      if (!marble) continue;
+      const at = this.lie(SumitoBoard.spot(cell));
+      marble.glide?.cancel();
+      marble.node.style.transform = SumitoBoard.transform({x: at.x + x, y: at.y + y}, 1);
+    }
+  }
+
   refresh(instant) {
     this.layers.forEach((layer, board) => {
       this.arrows(layer.arrows, board);
@@ -124,6 +141,7 @@ class SumitoBoard {
       this.seats.forEach((_, seat) => this.boardOf(seat) === board && this.sign(put, seat));
     });
     this.settle(instant);
+    this.onChange?.();
   }
 
   /** Turns the board to one of the twelve orientations. */
@@ -151,6 +169,7 @@ class SumitoBoard {
 
   // What a move says.
 
+  /** The ways of the marbles, the foremost first: from which cell, and to which, or null. */
   steps(move) {
     return move.steps.split(" ").map((step) => [step.slice(0, 2), step[2] === "-" ? null : step.slice(2, 4)]);
   }
@@ -177,7 +196,7 @@ class SumitoBoard {
   }
 
   /** Where a place of the lattice comes to lie, from the centre of its board. */
-  point({row, column}) {
+  lie({row, column}) {
     if (this.orientation >= 6) [row, column] = [column, row];
     for (let turn = 0; turn < this.orientation % 6; turn++) [row, column] = [column, column - row];
     return {x: SumitoBoard.STEP * (column - row / 2), y: -SumitoBoard.ROW * row};
@@ -188,7 +207,7 @@ class SumitoBoard {
   }
 
   isUpsideDown() {
-    return this.point({row: -4, column: -2}).y < 0;
+    return this.lie({row: -4, column: -2}).y < 0;
   }
 
   /** The strip of a seat: its left end, its width and its height. */
@@ -256,17 +275,19 @@ class SumitoBoard {
   settle(instant) {
     const time = instant || this.still ? 0 : 260;
     for (const [key, marble] of this.at) {
-      this.move(marble, this.point(SumitoBoard.spot(key.slice(1))), 1, time);
-      if (this.onCell) marble.node.onclick = (event) => this.onCell(key.slice(1), Number(key[0]), event);
+      this.move(marble, this.lie(SumitoBoard.spot(key.slice(1))), 1, time);
     }
     this.trays.forEach((tray, seat) => tray.forEach((marble, index) => {
       this.move(marble, this.slot(seat, index), 0.52, time && 2 * time);
-      marble.node.onclick = null;
     }));
   }
 
-  move(marble, {x, y}, scale, time) {
-    const end = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale})`;
+  static transform({x, y}, scale) {
+    return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale})`;
+  }
+
+  move(marble, place, scale, time) {
+    const end = SumitoBoard.transform(place, scale);
     const {style} = marble.node;
     const [begin, by] = [style.transform, marble.by];
     marble.by = null;
@@ -277,8 +298,8 @@ class SumitoBoard {
     const frames = [{transform: begin}];
     if (by) {
       // Over the edge first.
-      const edge = this.point(by);
-      frames.push({transform: `translate(${edge.x.toFixed(1)}px, ${edge.y.toFixed(1)}px) scale(0.9)`, offset: 0.4});
+      const edge = this.lie(by);
+      frames.push({transform: SumitoBoard.transform(edge, 0.9), offset: 0.4});
     }
     frames.push({transform: end});
     marble.glide = marble.node.animate(frames, {duration: time, easing: "ease-in-out"});
@@ -292,12 +313,11 @@ class SumitoBoard {
       put("path", {d: SumitoBoard.hexagon(this.frame - 1, 19), fill: frame, stroke: frameEdge, "stroke-width": 2});
       put("path", {d: SumitoBoard.hexagon(4.72 * SumitoBoard.STEP, 16), fill: field, stroke: frameEdge});
       for (const [spot, sign] of this.labels()) {
-        const {x, y} = this.point(spot);
+        const {x, y} = this.lie(spot);
         put("text", {x: x * 1.035, y: y * 1.035 + 6.5, fill: label, "font-size": 19, "font-weight": 600, "text-anchor": "middle"}, sign);
       }
       for (const cell of SumitoBoard.cells()) {
-        const node = this.pit(put, cell, this.point(SumitoBoard.spot(cell)));
-        if (this.onCell) node.onclick = (event) => this.onCell(cell, board, event);
+        this.pit(put, cell, this.lie(SumitoBoard.spot(cell)));
       }
     });
   }
@@ -322,7 +342,7 @@ class SumitoBoard {
       }
       return found;
     };
-    const least = (measure) => (ends) => measure(this.point(ends[1])) < measure(this.point(ends[0])) ? ends[1] : ends[0];
+    const least = (measure) => (ends) => measure(this.lie(ends[1])) < measure(this.lie(ends[0])) ? ends[1] : ends[0];
     const letters = lines("row", {row: 0, column: -1}).map(least(({x}) => x));
     const columns = lines("column", {row: -1, column: 0});
     const below = columns.map(least(({x, y}) => -y - x / 100));
@@ -334,7 +354,7 @@ class SumitoBoard {
   /** The arrows of the last move: one for a line, one for each marble of a broadside. */
   arrows(layer, board) {
     layer.replaceChildren();
-    const move = this.last;
+    const move = this.pointed ?? this.last;
     if (!move || (move.board ?? 0) !== board) return;
     const toward = this.toward(move);
     const own = this.steps(move).slice(move.pushed ?? 0).map(([from]) => SumitoBoard.spot(from));
@@ -345,7 +365,7 @@ class SumitoBoard {
     const ways = isLine ? [[rear, step(front)]] : own.map((spot) => [spot, step(spot)]);
     const {arrow, arrowEdge} = SumitoBoard.paint;
     for (const [from, to] of ways) {
-      const d = SumitoBoard.arrow(this.point(from), this.point(to));
+      const d = SumitoBoard.arrow(this.lie(from), this.lie(to));
       this.add(layer, "path", {d, fill: arrow, stroke: arrowEdge, "stroke-width": 1.6, "stroke-linejoin": "round", "pointer-events": "none"});
     }
   }

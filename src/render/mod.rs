@@ -56,13 +56,12 @@ mod strip;
 mod svg;
 mod text;
 mod theme;
-mod travel;
 mod view;
 
 pub use escape::escape;
 pub use game::pictures;
 pub use marks::{Mark, Marks, MarksError, Sign};
-pub use page::{BOARD_SCRIPT, Page};
+pub use page::{BOARD_SCRIPT, PLAYER_SCRIPT, Page};
 pub use picture::{Detail, Picture, Played};
 pub use playback::playback;
 pub use plot::{Bar, Column, Part, Plot, plots_svg};

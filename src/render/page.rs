@@ -12,14 +12,16 @@ use crate::record::Game;
 
 const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/body.html");
-const PLAYER: &str = include_str!("page/page.js");
+const CHOICE: &str = include_str!("page/page.js");
 
-/// The script that draws and animates boards, for pages that have it apart: its head says how it is used.
+/// The script that draws and animates boards, as a module for pages that have it apart: its head says how it is used.
 pub const BOARD_SCRIPT: &str = include_str!("board.js");
+/// The script that goes through games, as a module for pages that have it apart: its head says how it is used.
+pub const PLAYER_SCRIPT: &str = include_str!("player.js");
 
 /// Writes games one after another as one page, which plays them forwards and backwards and needs no other file.
 ///
-/// The page lets run only its own two scripts, known by their hashes: what a record says cannot become one.
+/// The page lets run only its own script, known by its hash: what a record says cannot become one.
 pub struct Page<W> {
     out: W,
     notation: Notation,
@@ -32,7 +34,7 @@ impl<W: Write> Page<W> {
     /// # Errors
     /// What the output says.
     pub fn begin(mut out: W, title: &str, notation: Notation) -> io::Result<Page<W>> {
-        let script = format!("{BOARD_SCRIPT}\n{PLAYER}");
+        let script = script();
         write!(
             out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -75,11 +77,17 @@ impl<W: Write> Page<W> {
     pub fn finish(mut self) -> io::Result<W> {
         write!(
             self.out,
-            "\n]</script>\n<script>{BOARD_SCRIPT}\n{PLAYER}</script>\n</body>\n</html>\n"
+            "\n]</script>\n<script type=\"module\">{}</script>\n</body>\n</html>\n",
+            script()
         )?;
         self.out.flush()?;
         Ok(self.out)
     }
+}
+
+/// The one script of a page: modules stand one behind another.
+fn script() -> String {
+    [BOARD_SCRIPT, PLAYER_SCRIPT, CHOICE].join("\n")
 }
 
 /// How a policy names a script or a style.

@@ -5,11 +5,10 @@ use serde_json::{Map, Value, json};
 use super::escape::tame;
 use super::game::players;
 use super::plates::{is_below, is_duel, plate};
-use super::travel::steps;
 use super::{Picture, shown};
 use crate::notation::Notation;
 use crate::record::{Game, Ply, RECORD_TAGS, steps_from};
-use crate::rules::{Color, Move, Players, Position, Rules};
+use crate::rules::{Color, Players, Position, Rules, ways};
 
 /// A game as `board.js` draws it and a page around it plays it, moves named in this notation: JSON.
 ///
@@ -116,7 +115,8 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
         );
         value.insert("seat".into(), before.seat().into());
         value.insert("turn".into(), after.seat().into());
-        value.insert("steps".into(), ways(ply.made).into());
+        let steps: Vec<String> = ways(ply.made).iter().map(|way| way.to_string()).collect();
+        value.insert("steps".into(), steps.join(" ").into());
         let round = if step.begins_round() { "round" } else { "of" };
         value.insert(round.into(), step.number.into());
         let mut put = |name: &str, is_so: bool, said: Value| {
@@ -167,14 +167,6 @@ fn tray(before: &Position, color: Color) -> u8 {
         Some(owner) if rules.players == Players::Two => 1 - owner as u8,
         _ => tray_of(rules, mover),
     }
-}
-
-fn ways(made: Move) -> String {
-    let ways = steps(made).into_iter().map(|step| match step.to {
-        Some(to) => format!("{}{to}", step.from),
-        None => format!("{}-", step.from),
-    });
-    ways.collect::<Vec<_>>().join(" ")
 }
 
 /// Where and when, from which layout and by which rules.

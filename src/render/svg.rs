@@ -7,11 +7,10 @@ use super::marble::{MARBLE, PIT, define};
 use super::plates::plates;
 use super::shapes::{arrow, hexagon};
 use super::theme::Paint;
-use super::travel::steps;
 use super::view::{Point, STEP, Spot};
 use super::{Detail, Look, Mark, Picture, Played, Sign, escape, looks};
 use crate::board::Cell;
-use crate::rules::{Color, MoveKind};
+use crate::rules::{Color, MoveKind, ways};
 
 /// From the centre of the field to its corners.
 const FIELD: f64 = 4.72 * STEP;
@@ -275,7 +274,7 @@ impl Drawing<'_> {
         // One for the line, or one for each marble.
         let from: Vec<(Spot, Spot)> = match made.kind() {
             MoveKind::Inline => vec![(Spot::of(made.start()), step(made.end()))],
-            _ => steps(made)
+            _ => ways(made)
                 .iter()
                 .map(|way| (Spot::of(way.from), step(way.from)))
                 .collect(),

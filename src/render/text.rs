@@ -3,11 +3,10 @@
 
 use anstyle::{Ansi256Color, Color as Ansi, Style};
 
-use super::travel::steps;
 use super::view::Spot;
 use super::{Look, Picture, Sign, looks};
 use crate::board::{Bitboard, Cell};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Position, ways};
 
 /// Whether a drawing in signs has colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -121,7 +120,7 @@ fn one_board(picture: &Picture, board: u8, ink: Ink) -> String {
 /// The cells that the last move emptied or filled.
 fn touched(picture: &Picture, board: u8) -> Bitboard {
     let played = picture.played.filter(|played| played.board == board);
-    let steps = played.map(|played| steps(played.made)).unwrap_or_default();
+    let steps = played.map(|played| ways(played.made)).unwrap_or_default();
     let both = steps
         .into_iter()
         .flat_map(|step| [Some(step.from), step.to]);

@@ -42,6 +42,7 @@ mod ruleset;
 mod scene;
 mod setup;
 mod steps;
+mod travel;
 
 pub use color::Color;
 pub use course::{Course, End, EndReason};
@@ -61,3 +62,4 @@ pub use question::{Occurrence, Question, Then, Wanted};
 pub use random::{random_seed, random_start};
 pub use ruleset::{MovesATurn, Players, Rules, RulesFault};
 pub use setup::{Setup, SetupFault};
+pub use travel::{Way, ways};

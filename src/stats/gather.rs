@@ -56,6 +56,29 @@ pub struct Opening {
     pub tally: Tally,
 }
 
+/// How many layouts have openings of their own, how many openings each, and their plies.
+const LAYOUTS: usize = 3;
+const OPENINGS: usize = 5;
+const PLIES: usize = 2;
+
+/// The most common openings of the most common layouts of some figures: five of two plies each, of three layouts.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn common_openings(
+    database: &Database,
+    filter: &Filter,
+    figures: &Figures,
+) -> Result<Vec<Opening>, StoreError> {
+    let layouts = figures.layouts_by_games();
+    let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
+    let mut found = Vec::new();
+    for layout in layouts.take(LAYOUTS) {
+        found.extend(openings(database, filter, layout, PLIES, OPENINGS)?);
+    }
+    Ok(found)
+}
+
 /// The most common openings of a layout, of so many plies: of the most played first moves those most played after them, and so on, `most` at
 /// each ply and in all. Games that reach a position by another order of moves count too.
 ///

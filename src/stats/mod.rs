@@ -25,6 +25,6 @@ mod values;
 
 pub use distribution::{Bin, Distribution};
 pub use figures::{Figures, FirstEjection};
-pub use gather::{Opening, gather, openings};
+pub use gather::{Opening, common_openings, gather, openings};
 pub use plots::{opening_plot, plots};
 pub use values::{figures_value, tally_value};

@@ -26,6 +26,7 @@ mod attend;
 mod backup;
 mod batch;
 mod block;
+mod boards;
 mod code;
 mod column;
 mod compact;
@@ -66,6 +67,7 @@ mod summaries;
 mod variations;
 
 pub use attend::Stopper;
+pub use boards::Boards;
 pub use compact::Compacted;
 pub use counts::Counts;
 pub use dedupe::{Keep, TwinKind, Twins};

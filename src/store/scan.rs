@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -13,7 +14,9 @@ use super::positions::Starts;
 use super::{Database, Filter, Orientations, StoreError, index, moves};
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
 
-/// Bytes of games that a core is given at once: enough that handing them over costs nothing.
+/// Bytes of games that a core is given at once: few at first, for the first answers may be enough; then twice as many each time, until handing them
+/// over costs nothing.
+const FIRST_BATCH_BYTES: usize = 2 << 10;
 const BATCH_BYTES: usize = 64 << 10;
 /// Rows after which those who watch are told, and what was collected is handed over, however little it is.
 const ROWS_BETWEEN_SIGNS: u64 = 4_096;
@@ -140,10 +143,12 @@ impl Database {
         let most = cores * BATCHES_A_CORE;
         let (jobs, queue) = sync_channel::<Job>(most);
         let queue = Mutex::new(queue);
+        let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
             for _ in 0..cores {
-                scope.spawn(|| work(matcher, &queue));
+                scope.spawn(|| work(matcher, &queue, &is_over));
             }
+            let _end = End(&is_over);
             // The queue ends with it, and the work with the queue.
             let mut scan = Scan {
                 matcher,
@@ -152,6 +157,7 @@ impl Database {
                 answers: VecDeque::new(),
                 games: Vec::new(),
                 bytes: 0,
+                room: FIRST_BATCH_BYTES,
                 watch,
                 visit,
                 scanned: Scanned {
@@ -216,6 +222,8 @@ struct Scan<'a, W, V> {
     answers: VecDeque<Receiver<Answer>>,
     games: Vec<Copied>,
     bytes: usize,
+    /// The bytes of the next batch.
+    room: usize,
     watch: W,
     visit: V,
     scanned: Scanned,
@@ -264,12 +272,18 @@ where
                 moves: row.moves.to_vec(),
             });
         }
-        if self.bytes < BATCH_BYTES && !self.scanned.games.is_multiple_of(ROWS_BETWEEN_SIGNS) {
+        if self.bytes < self.room && !self.scanned.games.is_multiple_of(ROWS_BETWEEN_SIGNS) {
             return Ok(ControlFlow::Continue(()));
         }
         self.hand_out();
         (self.watch)(self.scanned);
-        self.answer(self.most - 1)
+        // As long as batches are small, none is handed out in advance: the first answers may be enough.
+        let most = if self.room < BATCH_BYTES {
+            self.most / BATCHES_A_CORE
+        } else {
+            self.most
+        };
+        self.answer(most - 1)
     }
 
     /// Takes the answers of what is left.
@@ -285,6 +299,7 @@ where
     fn hand_out(&mut self) {
         let games = std::mem::take(&mut self.games);
         self.bytes = 0;
+        self.room = BATCH_BYTES.min(2 * self.room);
         if games.is_empty() {
             return;
         }
@@ -320,13 +335,25 @@ where
     }
 }
 
-/// Does jobs until there are no more.
-fn work(matcher: &Matcher, queue: &Mutex<Receiver<Job>>) {
+/// Tells those who work for a scan when it is over, however it ends.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Does jobs until there are no more, or nobody waits for what comes of them.
+fn work(matcher: &Matcher, queue: &Mutex<Receiver<Job>>, is_over: &AtomicBool) {
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { games, answer }) = job else {
             return;
         };
+        if is_over.load(Ordering::Relaxed) {
+            continue;
+        }
         // A scan that was broken off does not listen any more.
         let _ = answer.send(replay(matcher, &games));
     }

@@ -2,18 +2,20 @@
 
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::shelf::Keep;
 use crate::ask::AskError;
 use crate::store::StoreError;
 
 /// Says how many rows there are, of which the answer has some.
-pub(super) const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
+const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
 /// Seconds after which a client may ask again when there was no room for its question.
 const AGAIN: HeaderValue = HeaderValue::from_static("1");
@@ -99,53 +101,72 @@ impl IntoResponse for Refusal {
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
-/// Rows, and how many there are of which these are some.
+/// What is sent, ready to be sent again.
 #[derive(Debug)]
-pub(super) struct Rows {
-    pub(super) rows: Vec<Value>,
-    pub(super) total: Option<usize>,
+pub(super) struct Answer {
+    kind: HeaderValue,
+    body: Bytes,
+    /// By which a client knows whether it has it.
+    mark: HeaderValue,
+    /// How many rows there are, where these are some.
+    total: Option<usize>,
 }
 
-impl Rows {
-    /// All rows that there are.
-    pub(super) fn all(rows: Vec<Value>) -> Rows {
-        let total = Some(rows.len());
-        Rows { rows, total }
+impl Keep for Answer {
+    fn bytes(&self) -> usize {
+        self.body.len()
+    }
+}
+
+impl Answer {
+    /// Bytes of a kind.
+    pub(super) fn of(kind: HeaderValue, body: impl Into<Bytes>) -> Answer {
+        let body = body.into();
+        let digest = Sha256::digest(&body);
+        let mark: String = digest[..12]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        Answer {
+            kind,
+            body,
+            mark: HeaderValue::from_str(&format!("\"{mark}\"")).expect("digits and quotes"),
+            total: None,
+        }
     }
 
-    /// Sends them, unless the client has them.
-    pub(super) fn send(self, asked: &HeaderMap) -> Response {
-        let mut response = json(asked, &Value::Array(self.rows));
+    /// JSON.
+    pub(super) fn json(value: &impl Serialize) -> Answer {
+        let body = serde_json::to_vec(value).expect("fields have names");
+        Answer::of(JSON, body)
+    }
+
+    /// Rows, and how many there are, if that is known.
+    pub(super) fn rows(rows: &[impl Serialize], total: Option<usize>) -> Answer {
+        Answer {
+            total,
+            ..Answer::json(&rows)
+        }
+    }
+
+    /// Sends it, or that the client has it: what is sent may be kept, but is asked for again each time.
+    pub(super) fn send(&self, asked: &HeaderMap) -> Response {
+        let known = asked.get(IF_NONE_MATCH);
+        let mut response = if known.is_some_and(|known| known == self.mark) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let mut response = Body::from(self.body.clone()).into_response();
+            response
+                .headers_mut()
+                .insert(CONTENT_TYPE, self.kind.clone());
+            response
+        };
+        let headers = response.headers_mut();
+        headers.insert(ETAG, self.mark.clone());
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         if let Some(total) = self.total {
-            response.headers_mut().insert(TOTAL, total.into());
+            headers.insert(TOTAL, total.into());
         }
         response
     }
-}
-
-/// Sends JSON, unless the client has it.
-pub(super) fn json(asked: &HeaderMap, value: &Value) -> Response {
-    fresh(asked, JSON, value.to_string().into())
-}
-
-/// Sends bytes, or that the client has them: what is sent may be kept, but is asked for again each time.
-pub(super) fn fresh(asked: &HeaderMap, kind: HeaderValue, bytes: Vec<u8>) -> Response {
-    let digest = Sha256::digest(&bytes);
-    let mark: String = digest[..12]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    let mark = HeaderValue::from_str(&format!("\"{mark}\"")).expect("digits and quotes");
-    let known = asked.get(IF_NONE_MATCH);
-    let mut response = if known.is_some_and(|known| known == mark) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let mut response = Body::from(bytes).into_response();
-        response.headers_mut().insert(CONTENT_TYPE, kind);
-        response
-    };
-    let headers = response.headers_mut();
-    headers.insert(ETAG, mark);
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response
 }

@@ -1,13 +1,12 @@
 //! Who answers questions: a thread with a connection of its own, one question after another.
 
-use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::ask::PlayerRow;
+use super::shelf::{Keep, Shelf};
 use crate::store::{Database, Stopper, StoreError};
 
 /// How often a question that is to be stopped is told so.
@@ -75,18 +74,19 @@ pub(super) struct Clerk {
     pub(super) database: Database,
     stopper: Arc<Stopper>,
     errand: Arc<Errand>,
-    lists: Lists<i64>,
-    players: Lists<PlayerRow>,
+    shelf: Arc<Shelf>,
+    /// The state of the database when the question was taken up.
+    state: i64,
 }
 
 impl Clerk {
-    pub(super) fn new(database: Database) -> Clerk {
+    pub(super) fn new(database: Database, shelf: Arc<Shelf>) -> Clerk {
         Clerk {
             stopper: Arc::new(database.stopper()),
             database,
             errand: Arc::default(),
-            lists: Lists::default(),
-            players: Lists::default(),
+            shelf,
+            state: 0,
         }
     }
 
@@ -113,101 +113,33 @@ impl Clerk {
         }
     }
 
-    /// Players, kept in the same way.
-    pub(super) fn players<E: From<StoreError>>(
-        &mut self,
+    /// Looks what the state of the database is, before a question is answered.
+    pub(super) fn look(&mut self) -> Result<(), StoreError> {
+        self.state = self.shelf.state()?;
+        Ok(())
+    }
+
+    /// What is kept as the answer to a question.
+    pub(super) fn find<T: Keep>(&self, question: &str) -> Option<Arc<T>> {
+        self.shelf.find(self.state, question)
+    }
+
+    /// Keeps the answer to a question, for all clerks.
+    pub(super) fn keep<T: Keep>(&self, question: &str, answer: T) -> Arc<T> {
+        let answer = Arc::new(answer);
+        self.shelf.keep(self.state, question, &answer);
+        answer
+    }
+
+    /// What is kept as the answer to a question, or what is made now.
+    pub(super) fn kept<T: Keep, E>(
+        &self,
         question: &str,
-        make: impl FnOnce(&Database) -> Result<Vec<PlayerRow>, E>,
-    ) -> Result<Arc<[PlayerRow]>, E> {
-        let state = self.database.state()?;
-        self.players.find(state, question, || make(&self.database))
-    }
-
-    /// A list that costs something to make, kept for as long as nobody changes the database.
-    pub(super) fn list<E: From<StoreError>>(
-        &mut self,
-        question: &str,
-        make: impl FnOnce(&Database) -> Result<Vec<i64>, E>,
-    ) -> Result<Arc<[i64]>, E> {
-        let state = self.database.state()?;
-        self.lists.find(state, question, || make(&self.database))
-    }
-}
-
-/// Lists that were asked for lately.
-#[derive(Debug)]
-struct Lists<T> {
-    /// The state of the database that they are of.
-    state: i64,
-    /// Each with its question, the one that was asked for last at the end.
-    lists: VecDeque<(String, Arc<[T]>)>,
-}
-
-impl<T> Default for Lists<T> {
-    fn default() -> Lists<T> {
-        Lists {
-            state: 0,
-            lists: VecDeque::new(),
+        make: impl FnOnce(&Clerk) -> Result<T, E>,
+    ) -> Result<Arc<T>, E> {
+        match self.find(question) {
+            Some(answer) => Ok(answer),
+            None => Ok(self.keep(question, make(self)?)),
         }
-    }
-}
-
-impl<T> Lists<T> {
-    /// The most rows that are kept, unless a single list has more.
-    const MOST: usize = 2 << 20;
-    /// The most lists.
-    const MOST_LISTS: usize = 64;
-
-    /// The list that answers a question in this state of the database.
-    fn find<E>(
-        &mut self,
-        state: i64,
-        question: &str,
-        make: impl FnOnce() -> Result<Vec<T>, E>,
-    ) -> Result<Arc<[T]>, E> {
-        if self.state != state {
-            self.lists.clear();
-            self.state = state;
-        }
-        let known = self.lists.iter().position(|(known, _)| known == question);
-        let known = known.and_then(|at| self.lists.remove(at));
-        let list = match known {
-            Some((_, list)) => list,
-            None => make()?.into(),
-        };
-        self.lists
-            .push_back((question.to_owned(), Arc::clone(&list)));
-        while self.lists.len() > 1
-            && (self.lists.len() > Self::MOST_LISTS || self.rows() > Self::MOST)
-        {
-            self.lists.pop_front();
-        }
-        Ok(list)
-    }
-
-    fn rows(&self) -> usize {
-        self.lists.iter().map(|(_, list)| list.len()).sum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_is_made_once_for_a_state() {
-        let mut lists = Lists::default();
-        let mut ask = |state, question: &str, row| {
-            let made = lists.find(state, question, || Ok::<_, ()>(vec![row]));
-            made.map(|list| list[0])
-        };
-        assert_eq!(ask(1, "a", 1), Ok(1));
-        assert_eq!((ask(1, "a", 2), ask(1, "b", 3)), (Ok(1), Ok(3)));
-        assert_eq!((ask(2, "a", 4), ask(2, "b", 5)), (Ok(4), Ok(5)));
-        for n in 0..Lists::<i32>::MOST_LISTS {
-            assert!(ask(2, &n.to_string(), 0).is_ok());
-        }
-        assert_eq!(ask(2, "a", 6), Ok(6));
-        assert_eq!(lists.lists.len(), Lists::<i32>::MOST_LISTS);
     }
 }

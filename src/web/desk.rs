@@ -6,13 +6,15 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use axum::http::Uri;
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
-use super::answer::Refusal;
+use super::answer::{Answer, Refusal};
 use super::clerk::{Clerk, Errand, Job};
 use super::settings::Settings;
+use super::shelf::Shelf;
 use crate::store::{Access, Database, StoreError};
 
 /// Where questions are handed in.
@@ -42,12 +44,13 @@ impl Desk {
         let (jobs, queue) = sync_channel(settings.queue);
         let queue = Arc::new(Mutex::new(queue));
         let clerks = settings.clerks.max(2);
+        let shelf = Arc::new(Shelf::open(path)?);
         let databases: Vec<Database> = (0..clerks)
             .map(|_| Database::open(path, Access::Read))
             .collect::<Result<_, _>>()?;
         for database in databases {
             let queue = Arc::clone(&queue);
-            let clerk = Clerk::new(database);
+            let clerk = Clerk::new(database, Arc::clone(&shelf));
             // It ends with the desk.
             thread::spawn(move || clerk.work(&queue));
         }
@@ -58,6 +61,29 @@ impl Desk {
         })
     }
 
+    /// Answers a question that is asked as an address; equal ones are answered once, until the database is changed.
+    ///
+    /// # Errors
+    /// Those of the work; when there is no room for it, or it takes too long.
+    pub(super) async fn answer(
+        &self,
+        uri: &Uri,
+        pace: Pace,
+        work: impl FnOnce(&Clerk) -> Result<Answer, Refusal> + Send + 'static,
+    ) -> Result<Arc<Answer>, Refusal> {
+        let question = uri.to_string();
+        if pace == Pace::Slow {
+            // What is known already does not wait for its turn.
+            let question = question.clone();
+            let find = move |clerk: &Clerk| Ok(clerk.find(&question));
+            if let Some(answer) = self.ask(Pace::Quick, find).await? {
+                return Ok(answer);
+            }
+        }
+        self.ask(pace, move |clerk| clerk.kept(&question, work))
+            .await
+    }
+
     /// Has a clerk do some work, and waits for what comes of it.
     ///
     /// # Errors
@@ -65,7 +91,7 @@ impl Desk {
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         pace: Pace,
-        work: impl FnOnce(&mut Clerk) -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&Clerk) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let answered = timeout(self.limit, async {
             let _turn = match pace {
@@ -79,15 +105,16 @@ impl Desk {
 
     async fn hand_in<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Clerk) -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&Clerk) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let (sender, receiver) = oneshot::channel();
         let waiting = Waiting(Arc::default());
         let job = Job {
             errand: Arc::clone(&waiting.0),
             work: Box::new(move |clerk| {
+                let answer = clerk.look().map_err(Refusal::from);
                 // A client that has gone does not listen.
-                let _ = sender.send(work(clerk));
+                let _ = sender.send(answer.and_then(|()| work(clerk)));
             }),
         };
         self.jobs.try_send(job).map_err(|error| match error {
@@ -112,6 +139,53 @@ impl Drop for Waiting {
             && let Ok(runtime) = Handle::try_current()
         {
             runtime.spawn(Arc::clone(&self.0).stop());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::runtime::Builder;
+
+    use super::*;
+    use crate::store::Replace;
+
+    #[test]
+    fn equal_questions_are_answered_once_until_the_database_is_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut writer = Database::open(&path, Access::Write).unwrap();
+        let desk = Desk::open(&path, &Settings::default()).unwrap();
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let worked = Arc::new(AtomicUsize::new(0));
+        let ask = |uri: &'static str, pace| {
+            let count = Arc::clone(&worked);
+            let work = move |_: &Clerk| Ok(Answer::json(&count.fetch_add(1, Ordering::SeqCst)));
+            let uri = Uri::from_static(uri);
+            let answer = runtime.block_on(desk.answer(&uri, pace, work));
+            answer.unwrap();
+            worked.load(Ordering::SeqCst)
+        };
+        // Whichever clerk answers.
+        for _ in 0..8 {
+            assert_eq!(ask("/api/a?x=1", Pace::Quick), 1);
+        }
+        for _ in 0..8 {
+            assert_eq!(ask("/api/a?x=2", Pace::Slow), 2);
+        }
+        let kept = writer.keep("some", "made up", &[], Replace::No);
+        kept.unwrap();
+        for _ in 0..8 {
+            assert_eq!(ask("/api/a?x=1", Pace::Slow), 3);
+        }
+        // What has no answer is asked again.
+        let uri = Uri::from_static("/api/b");
+        for _ in 0..2 {
+            let refuse = |_: &Clerk| Err(Refusal::Missing("none".to_owned()));
+            let refused = runtime.block_on(desk.answer(&uri, Pace::Quick, refuse));
+            assert!(matches!(refused, Err(Refusal::Missing(_))));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,8 +13,8 @@ use std::time::Instant;
 use serde_json::{Value, json};
 
 use crate::ask::{Kinds, import_value};
-use crate::record::{ReadOptions, read_parallel};
-use crate::store::{Access, Counts, Database, ImportOptions, Prepared, StoreError};
+use crate::record::{ReadOptions, read_parallel, unpack};
+use crate::store::{Access, Counts, Database, ImportOptions, Importer, Prepared, StoreError};
 
 /// Imports that are remembered after they are done.
 const REMEMBERED: usize = 32;
@@ -91,10 +91,17 @@ impl Imports {
 impl Import {
     /// Reads a file into the database; what was read before a failure is stored too.
     fn run(&self, path: &Path, name: &str, file: File) -> (Value, Option<String>) {
-        let (start, mut kinds, mut counts) = (Instant::now(), Kinds::default(), Counts::default());
-        let imported = self.import(path, name, file, &mut kinds, &mut counts);
-        let error = imported.err().map(|error| error.to_string());
-        (import_value(1, counts, start, &kinds), error)
+        let (start, mut read) = (Instant::now(), Streams::default());
+        let imported = self.import(path, name, file, &mut read);
+        let Streams {
+            begun,
+            kinds,
+            counts,
+            mut broken,
+        } = read;
+        broken.extend(imported.err().map(|error| error.to_string()));
+        let error = (!broken.is_empty()).then(|| broken.join("; "));
+        (import_value(begun, counts, start, &kinds), error)
     }
 
     fn import(
@@ -102,8 +109,7 @@ impl Import {
         path: &Path,
         name: &str,
         file: File,
-        kinds: &mut Kinds,
-        counts: &mut Counts,
+        read: &mut Streams,
     ) -> Result<(), StoreError> {
         let mut database = Database::open(path, Access::Write)?;
         let options = ImportOptions {
@@ -111,14 +117,45 @@ impl Import {
             batch: usize::MAX,
         };
         let mut importer = database.importer(options)?;
-        importer.begin_source(name)?;
-        let mut added = Ok(());
-        let watched = Watched {
+        let again = file.try_clone()?;
+        let watched = |file| Watched {
             file,
             read: &self.read,
         };
+        let streams = unpack(
+            name,
+            watched(file),
+            Some(watched(again)),
+            &mut |name, stream| {
+                read.begun += 1;
+                importer.begin_source(name)?;
+                let end = match stream {
+                    Ok(stream) => self.records(stream, &mut importer, &mut read.kinds)?,
+                    Err(error) => Err(error),
+                };
+                let told = end
+                    .err()
+                    .map(|error| format!("cannot read {name} to its end: {error}"));
+                read.broken.extend(told);
+                Ok(())
+            },
+        );
+        let stored = importer.store();
+        read.counts = importer.stored();
+        *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = read.counts;
+        streams.and(stored)
+    }
+
+    /// Adds the records of a stream. What is wrong with the stream ends it alone.
+    fn records(
+        &self,
+        stream: &mut dyn Read,
+        importer: &mut Importer<'_>,
+        kinds: &mut Kinds,
+    ) -> Result<io::Result<()>, StoreError> {
+        let mut added = Ok(());
         let read = read_parallel(
-            watched,
+            stream,
             ReadOptions::default(),
             Prepared::of,
             |record, prepared| {
@@ -132,13 +169,18 @@ impl Import {
                 }
             },
         );
-        let stored = importer.store();
-        *counts = importer.stored();
-        *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = *counts;
-        added?;
-        stored?;
-        Ok(read?)
+        added.map(|()| read)
     }
+}
+
+/// What was read of a file, which may hold several streams.
+#[derive(Default)]
+struct Streams {
+    begun: usize,
+    kinds: Kinds,
+    counts: Counts,
+    /// What could not be read, and why.
+    broken: Vec<String>,
 }
 
 /// A file that tells how far it is read.
@@ -152,5 +194,11 @@ impl Read for Watched<'_> {
         let read = self.file.read(buffer)?;
         self.read.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
+    }
+}
+
+impl Seek for Watched<'_> {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        self.file.seek(place)
     }
 }

@@ -29,6 +29,7 @@ mod route;
 mod router;
 mod server;
 mod settings;
+mod shelf;
 mod site;
 
 pub use router::router;

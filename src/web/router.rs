@@ -30,6 +30,7 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .route("/api/events", read(get(api::events::events)))
         .route("/api/games", read(get(api::games::list)))
         .route("/api/games/{id}", read(get(api::game::show)))
+        .route("/api/games/{id}/playback", read(get(api::game::play)))
         .route("/api/games/{id}/record", read(get(api::game::record)))
         .route(
             "/api/import",
@@ -43,6 +44,8 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .route("/api/players", read(get(api::players::players)))
         .route("/api/rejects", read(get(api::rejects::rejects)))
         .route("/api/search", read(get(api::search::search)))
+        .route("/api/stats", read(get(api::stats::stats)))
+        .route("/api/stats/plots", read(get(api::stats::drawn)))
         .merge(pages::routes())
         .fallback(nothing)
         .layer(DefaultBodyLimit::disable())

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -10,7 +11,7 @@ import urllib.request
 
 from webdriver import Browser, Driver
 
-LEFT, RIGHT, ENTER = "\ue012", "\ue014", "\ue007"
+LEFT, UP, RIGHT, DOWN, ENTER, TAB = "\ue012", "\ue013", "\ue014", "\ue015", "\ue007", "\ue004"
 SIZES = [("desktop", 1280, 900, False), ("phone", 390, 844, True)]
 
 
@@ -23,9 +24,13 @@ class Pages:
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory()
         words = [self.sumito, "--db", os.path.join(self.folder.name, "games.db")]
-        subprocess.run([*words, "import", "sample-games"], check=True, capture_output=True)
+        varied = os.path.join(self.folder.name, "varied.ag")
+        with open(varied, "w") as file:
+            file.write('[Variant "belgian"]\n\n1. a1b2 (1. a2b3 i5h5 (1... i6h6)) i5h5 2. a2b3 *\n')
+        subprocess.run([*words, "import", "sample-games", varied], check=True, capture_output=True)
         self.process = subprocess.Popen([*words, "serve", "--port", "0", "--writable"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.url = self.process.stdout.readline().strip().rstrip("/")
+        self.varied = len(self.json("/api/games?limit=1000"))
         return self
 
     def __exit__(self, *_):
@@ -57,6 +62,16 @@ def explorer(browser, pages, shot):
     first = position(browser)
     assert marbles(browser)["a1"] == "a1 black" and marbles(browser)["e5"] == "e5 empty"
     shot("explorer")
+    # What a line takes along goes with the hand, and back where it is let go before it is half way (tried by mouse).
+    where = "return [...document.querySelectorAll('[data-layer=marbles] [data-color]')].map((marble) => marble.style.transform)"
+    still = browser.run(where)
+    if browser.hand == "mouse":
+        browser.hold('.stage [data-cell="a1"]', '.stage [data-cell="b2"]')
+        assert sum(a != b for a, b in zip(still, browser.run(where))) == 3, "a line of three marbles"
+        x, y = browser.centre('.stage [data-cell="a1"]')
+        browser.pointer({"type": "pointerMove", "duration": 60, "x": x + 1, "y": y + 1})
+        browser.pointer({"type": "pointerUp", "button": 0})
+        assert browser.run(where) == still and position(browser) == first
     # In line: the rear marble is dragged a cell on.
     browser.drag('.stage [data-cell="a1"]', '.stage [data-cell="b2"]')
     see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2 in the address")
@@ -93,12 +108,131 @@ def explorer(browser, pages, shot):
     address = browser.run("return location.href")
     browser.open(address)
     assert position(browser) == pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]
-    # The board by keyboard: from e5 to a cell, and Enter.
-    browser.run("document.querySelector('.stage [data-cell=\"i5\"]').focus()")
-    browser.key(ENTER)
-    see(browser, pages, "document.querySelectorAll('circle.chosen').length === 1", "a marble chosen by the keyboard")
-    browser.key(RIGHT)
-    assert browser.run("return document.activeElement.dataset.cell") == "i6"
+
+
+def walk(browser, cell):
+    """Goes from the cell that has the focus to another, by arrow keys alone."""
+    for _ in range(20):
+        here = browser.run("return document.activeElement.dataset.cell")
+        if here == cell:
+            return
+        rows, columns = ord(cell[0]) - ord(here[0]), int(cell[1]) - int(here[1])
+        # Up leads to the next row and diagonal, right to the next diagonal.
+        browser.key(UP if rows > 0 else DOWN if rows < 0 else RIGHT if columns > 0 else LEFT)
+    raise AssertionError(f"{cell} is not reached, but {here}")
+
+
+def keyboard(browser, pages, shot):
+    browser.open(f"{pages.url}/?layout=belgian-daisy")
+    see(browser, pages, "document.body.dataset.position", "the start")
+    # To the board by the key that goes from one element to the next.
+    for _ in range(60):
+        browser.key(TAB)
+        if browser.run("return document.activeElement.dataset.cell ?? ''"):
+            break
+    assert browser.run("return document.activeElement.dataset.cell") == "e5"
+
+    def play(name):
+        moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser)}))
+        move = next(move for move in moves if move["abapro"] == name)
+        ways = [(way[:2], way[2:]) for way in move["steps"].split(" ")][move["pushed"]:]
+        own = [cell for cell, _ in ways]
+        for cell in own:
+            walk(browser, cell)
+            browser.key(ENTER)
+        assert sorted(browser.run("return [...document.querySelectorAll('.stage .chosen')].map((cell) => cell.dataset.cell)")) == sorted(own)
+        assert own[0] in browser.run("return document.querySelector('#said').textContent"), "what is chosen is told"
+        walk(browser, next(there for cell, there in ways if there not in own))
+        browser.key(ENTER)
+        see(browser, pages, f"document.body.dataset.position === {json.dumps(move['position'])}", f"the position after {name}")
+
+    play("a1b2")
+    assert "move" in browser.run("return document.querySelector('#said').textContent"), "who is to move is told"
+    play("i5h5")
+    moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser)}))
+    play(next(move["abapro"] for move in moves if move["kind"] == "broadside"))
+    # A whole game by keyboard: there and back.
+    browser.open(f"{pages.url}/game/27?ply=0")
+    browser.key(RIGHT, RIGHT)
+    browser.wait("return document.body.dataset.ply === '2'", "two moves on")
+
+
+def reader(browser, pages, shot):
+    """What a screen reader is given of the board, cell by cell, and of moves."""
+    browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
+    see(browser, pages, "document.body.dataset.position", "the start")
+    heard = browser.heard()
+    roles = [node["role"] for node in heard]
+    assert roles.count("grid") == 1 and roles.count("row") >= 9, roles
+    cells = [node["name"] for node in heard if node["role"] == "gridcell" and len(node["name"].split()) == 2 and len(node["name"].split()[0]) == 2]
+    assert len(cells) == 61 and len(set(cells)) == 61, cells
+    assert cells[0] == "i5 white" and "e5 empty" in cells and "a1 black" in cells, cells
+    assert sum(name.endswith("black") for name in cells) == 14 and sum(name.endswith("white") for name in cells) == 14
+    # Marbles are drawn, not read: a cell says what is on it.
+    assert not [node for node in heard if node["role"] in ("image", "img", "graphics-symbol") and "marble" in node["name"]]
+    live = [node for node in heard if node.get("live") == "polite"]
+    assert len(live) == 1, live
+    # What is chosen, where it can go, and what was played.
+    for cell in ("a1", "b2", "c3"):
+        browser.click(f'.stage [data-cell="{cell}"]')
+    if not browser.run("return document.querySelectorAll('.stage .target').length"):
+        browser.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))")
+        for cell in ("a1", "b1"):
+            browser.click(f'.stage [data-cell="{cell}"]')
+    heard = browser.heard()
+    chosen = [node["name"] for node in heard if node["role"] == "gridcell" and node.get("selected")]
+    assert chosen, "cells chosen are told as chosen"
+    assert [node for node in heard if node["role"] == "gridcell" and "move here" in node["description"]], "cells to go to are told as such"
+    browser.click('table.moves tr[data-move="a1b2"] button')
+    see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2")
+    see(browser, pages, "document.querySelector('#said').textContent.startsWith('White to move')", "who is to move, told")
+    names = [node["name"] for node in browser.heard() if node["role"] == "gridcell"]
+    assert "a1 empty" in names and "d4 black" in names
+    # A game told: an ejection, and its taking back.
+    out = next(move["ply"] for move in pages.json("/api/games/27")["moves"] if move["ejected"])
+    browser.open(f"{pages.url}/game/27?ply={out}")
+    browser.wait("return document.querySelector('#said').textContent.includes('a marble is ejected (white)')", "the ejection, told")
+    browser.key(LEFT)
+    browser.wait("return document.querySelector('#said').textContent.includes('a marble comes back (white) on')", "the marble that comes back, told")
+    browser.open(f"{pages.url}/game/27?ply={out}&lang=fr")
+    browser.wait("return document.querySelector('#said').textContent.includes('une bille est éjectée (blanc)')", "the ejection in French")
+    assert "e5 vide" in [node["name"] for node in browser.heard()] or "e5 noir" in [node["name"] for node in browser.heard()] or "e5 blanc" in [node["name"] for node in browser.heard()]
+
+
+def rules(browser, pages, shot):
+    """Other rules, notations and layouts in the explorer."""
+    browser.open(f"{pages.url}/?layout=standard&rules=triangles&notation=nacre")
+    see(browser, pages, "document.body.dataset.position", "the start")
+    moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser), "rules": "triangles"}))
+    triangle = next(move for move in moves if move["kind"] == "triangle")
+    ways = [(way[:2], way[2:]) for way in triangle["steps"].split(" ")]
+    for cell, _ in ways:
+        browser.click(f'.stage [data-cell="{cell}"]')
+    own = [cell for cell, _ in ways]
+    browser.click(f'.stage [data-cell="{next(there for _, there in ways if there not in own)}"]')
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the position after a triangle")
+    # The address leads there again.
+    browser.open(browser.run("return location.href"))
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the same from the address")
+    browser.open(f"{pages.url}/?layout=belgian-daisy&notation=nacre")
+    names = [move["nacre"] for move in pages.json("/api/moves?position=belgian-daisy") if move["abapro"] == "a1b2"]
+    see(browser, pages, f"[...document.querySelectorAll('table.moves button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
+    # A game with other rules leads to the explorer with them.
+    browser.open(f"{pages.url}/game/8?ply=3")
+    browser.click("#explore")
+    browser.wait("return location.pathname === '/' && document.body.dataset.position", "the explorer")
+    assert "rules=" in browser.run("return location.search")
+    assert browser.run("return document.querySelectorAll('table.moves tbody tr').length") >= 2
+
+
+def figures(browser, pages, shot):
+    browser.open(f"{pages.url}/stats")
+    games = pages.json("/api/stats")["games"]
+    assert str(games) in browser.run("return document.querySelector('#sum').textContent")
+    browser.wait("return document.querySelector('#plots').complete && document.querySelector('#plots').naturalWidth > 0", "the plots")
+    shot("figures")
+    browser.open(f"{pages.url}/stats?result=black")
+    assert str(pages.json("/api/stats?result=black")["games"]) in browser.run("return document.querySelector('#sum').textContent")
 
 
 def game(browser, pages, shot):
@@ -108,12 +242,13 @@ def game(browser, pages, shot):
     browser.wait(f"return document.body.dataset.ply === '{out}'", "the ply of the first ejection")
     count = "Object.values([...document.querySelectorAll('.stage .cell')].map((cell) => cell.getAttribute('aria-label'))).filter((name) => !name.endsWith('empty')).length"
     assert browser.run(f"return {count}") == 27, "one marble is out"
-    assert browser.run("return document.querySelectorAll('.tray .ball').length") == 1
+    off = "return [...document.querySelectorAll('[data-layer=marbles] [data-color]')].filter((marble) => marble.style.transform.includes('scale(0.52)')).map((marble) => marble.dataset.color)"
+    assert len(browser.run(off)) == 1
     shot("game")
     browser.key(LEFT)
     browser.wait(f"return document.body.dataset.ply === '{out - 1}'", "a ply back")
     browser.wait(f"return {count} === 28", "the marble has come back")
-    assert browser.run("return document.querySelectorAll('.tray .ball').length") == 0
+    assert browser.run(off) == []
     before = moves[out - 2]["position"] if out > 1 else pages.json("/api/games/27")["start"]
     assert position(browser) == before
     while int(browser.run("return document.body.dataset.ply")) > max(0, out - 6):
@@ -123,7 +258,7 @@ def game(browser, pages, shot):
         expected = moves[ply - 2]["position"] if ply > 1 else pages.json("/api/games/27")["start"]
         assert position(browser) == expected
     # Another notation, every format, the explorer at this ply.
-    browser.run("const choice = document.querySelector('label select'); choice.value = 'nacre'; choice.dispatchEvent(new Event('change'))")
+    browser.run("const choice = document.querySelector('#notation'); choice.value = 'nacre'; choice.dispatchEvent(new Event('change'))")
     browser.wait(f"return document.querySelector('.line button[data-ply=\"1\"]').textContent === {json.dumps(moves[0]['nacre'])}", "Nacre names")
     assert browser.run("return document.querySelectorAll('a[download]').length") == 8
     here = position(browser)
@@ -133,12 +268,18 @@ def game(browser, pages, shot):
     assert "moves=a1b2" in browser.run("return location.search"), "the moves that lead there can be taken back"
     # Holes, two boards, three colours of which marbles have left the board.
     browser.open(f"{pages.url}/game/8?ply=3")
-    assert browser.run("return document.querySelectorAll('.stage .hole').length") == 2
+    assert browser.run("return [...document.querySelectorAll('.stage .cell')].filter((cell) => cell.getAttribute('aria-label').endsWith('hole')).length") == 2
     browser.open(f"{pages.url}/game/19?ply=3")
-    assert browser.run("return document.querySelectorAll('.stage .board[role=grid]').length") == 2
+    assert browser.run("return document.querySelectorAll('.stage [role=grid]').length") == 2
     browser.open(f"{pages.url}/game/4?ply=20")
-    assert browser.run("return [...document.querySelectorAll('.tray .ball')].map((ball) => ball.classList[1])") == ["r", "r", "u", "r"]
-    assert browser.run("return document.querySelector('.line [data-ply=\"17\"]').textContent") == "f7g7(e:red)"
+    assert sorted(browser.run(off)) == ["blue", "red", "red", "red"]
+    # Variations are played too, and left again.
+    browser.open(f"{pages.url}/game/{pages.varied}?ply=0")
+    browser.wait("return document.querySelectorAll('.line.game .line button').length > 0", "a variation in the list")
+    browser.click(".line.game .line button")
+    browser.wait("return document.body.dataset.position === ''", "a place that was not played")
+    browser.key(UP)
+    browser.wait("return document.body.dataset.position !== ''", "the game itself again")
 
 
 def search(browser, pages, shot):
@@ -151,7 +292,7 @@ def search(browser, pages, shot):
     expected = len(pages.json("/api/search?pattern=black:b2+white:a1&limit=1000"))
     assert expected > 0
     browser.wait(f"return document.body.dataset.hits === '{min(24, expected)}'", f"{expected} hits")
-    assert browser.run("return document.querySelectorAll('.hits .board').length") == min(24, expected)
+    assert browser.run("return document.querySelectorAll('.hits svg').length") == min(24, expected)
     shot("search")
     # A whole position, from a layout.
     browser.open(f"{pages.url}/search?" + urllib.parse.urlencode({"position": pages.json("/api/openings?layout=alien-attack")["position"]}))
@@ -188,6 +329,23 @@ def imports(browser, pages, shot):
     assert len(pages.json("/api/games?limit=1000")) == before + 1
 
 
+def french(browser, pages, shot):
+    """No page says in English what it knows in French."""
+    with open("src/web/pages/words.js", encoding="utf-8") as file:
+        pairs = re.findall(r'\w+: \["([^"]*)", "([^"]*)"\]', file.read())
+    assert len(pairs) > 120
+    both = {french for _, french in pairs}
+    english = [one for one, other in pairs if one != other and one not in both]
+    texts = """const found = []; const walker = document.createTreeWalker(document.querySelector('#top').parentNode, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.lang, script, bdi, pre')) found.push(walker.currentNode.data.trim());
+        document.querySelectorAll('[aria-label]').forEach((node) => found.push(node.getAttribute('aria-label'))); return found"""
+    for path in ("/?layout=belgian-daisy", "/games", "/game/27?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/stats", "/rejects", "/import"):
+        browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
+        said = browser.run(texts)
+        slips = [text for text in said if text in english]
+        assert not slips, f"{path}: {slips}"
+
+
 def sideways(browser):
     """How far a page is wider than the window."""
     return browser.run("return document.documentElement.scrollWidth - innerWidth")
@@ -197,7 +355,7 @@ def main(sumito, folder):
     with Pages(sumito) as pages, Driver() as driver:
         for size, width, height, phone in SIZES:
             with Browser(driver, width, height, phone) as browser:
-                for work in (explorer, game, search, lists, imports):
+                for work in (explorer, keyboard, reader, rules, game, search, lists, figures, french, imports):
                     def shot(name):
                         over = sideways(browser)
                         assert over <= 0, f"{size} {name}: {over} pixels too wide"

@@ -58,6 +58,7 @@ class Browser:
             options["mobileEmulation"] = {"deviceMetrics": metrics}
         wish = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
         self.driver = driver
+        self.hand = "touch" if phone else "mouse"
         self.path = "/session/" + driver.call("POST", "/session", {"capabilities": {"alwaysMatch": wish}})["sessionId"]
 
     def __enter__(self):
@@ -94,7 +95,7 @@ class Browser:
         return [round(x) for x in found]
 
     def pointer(self, *actions):
-        self.post("/actions", {"actions": [{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": list(actions)}]})
+        self.post("/actions", {"actions": [{"type": "pointer", "id": self.hand, "parameters": {"pointerType": self.hand}, "actions": list(actions)}]})
 
     def click(self, selector):
         x, y = self.centre(selector)
@@ -107,6 +108,20 @@ class Browser:
         to = [round(value) for value in box]
         steps = [{"type": "pointerMove", "duration": 40, "x": round(x + (to[0] - x) * n / 4), "y": round(y + (to[1] - y) * n / 4)} for n in range(1, 5)]
         self.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, *steps, {"type": "pointerUp", "button": 0})
+
+    def hold(self, selector, other):
+        """Draws from one element to the middle between it and another, and does not let go."""
+        x, y = self.centre(selector)
+        box = self.run("const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", other)
+        half = [round((x + box[0]) / 2), round((y + box[1]) / 2)]
+        self.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerMove", "duration": 60, "x": half[0], "y": half[1]})
+
+    def heard(self):
+        """What a screen reader is given: the nodes of the accessibility tree that are not left out, each its role, its name and its properties."""
+        nodes = self.post("/goog/cdp/execute", {"cmd": "Accessibility.getFullAXTree", "params": {}})["nodes"]
+        said = lambda node, field: (node.get(field) or {}).get("value", "")
+        return [{"role": said(node, "role"), "name": said(node, "name"), "description": said(node, "description"),
+                 **{one["name"]: one["value"].get("value") for one in node.get("properties", [])}} for node in nodes if not node["ignored"]]
 
     def key(self, *keys):
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]

@@ -21,12 +21,14 @@ const ROOMS: [(&str, &[&str]); 14] = [
     ("stats", &["rules", "notation", "record", "render", "store"]),
     (
         "ask",
-        &["board", "rules", "notation", "exercise", "record", "store"],
+        &[
+            "board", "rules", "notation", "exercise", "record", "render", "store",
+        ],
     ),
     (
         "web",
         &[
-            "board", "rules", "notation", "record", "render", "store", "ask",
+            "board", "rules", "notation", "record", "render", "store", "stats", "ask",
         ],
     ),
     (

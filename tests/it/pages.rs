@@ -164,7 +164,7 @@ fn a_page_holds_its_games_and_loads_nothing() {
             .replace("http://www.w3.org/2000/svg", "")
             .replace("url(#", "");
         let code = rest.split("id=\"data\">").next().unwrap().to_owned()
-            + rest.rsplit("<script>").next().unwrap();
+            + rest.rsplit("<script type=\"module\">").next().unwrap();
         assert!(!code.contains(word), "{word}");
     }
     assert_eq!(page.matches("<script").count(), 2);
@@ -217,7 +217,7 @@ fn the_policy_lets_the_scripts_of_the_page_run() {
             .to_owned()
     };
     for (kind, text) in [
-        ("script", between("<script>", "</script>")),
+        ("script", between("<script type=\"module\">", "</script>")),
         ("style", between("<style>", "</style>")),
     ] {
         let hash = base64::engine::general_purpose::STANDARD.encode(sha2::Sha256::digest(text));

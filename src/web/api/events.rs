@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
-use serde_json::json;
+use serde::Serialize;
 
 use super::paging::{Paging, is_part};
 use crate::ask::DatedFilters;
-use crate::web::answer::{Refusal, Rows};
+use crate::store::StoreError;
+use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
+use crate::web::shelf::Keep;
 use crate::web::site::Site;
 
 #[derive(Debug, Parser)]
@@ -28,37 +30,59 @@ struct Asked {
     paging: Paging,
 }
 
+/// An event in the list.
+#[derive(Debug, Serialize)]
+struct Row {
+    event: String,
+    games: u64,
+    last_date: Option<String>,
+}
+
+impl Keep for Vec<Row> {
+    fn bytes(&self) -> usize {
+        let names = self.iter().map(|event| event.event.len());
+        size_of_val(self.as_slice()) + names.sum::<usize>()
+    }
+}
+
 /// A part of the list of events, those with most games first.
 pub(crate) async fn events(
     State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(query.as_deref())?;
-    let filter = asked.filters.filter();
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
-        let part = asked.name.as_deref().unwrap_or_default();
-        let mut events: BTreeMap<String, (u64, Option<String>)> = BTreeMap::new();
-        clerk.database.games(&filter, |game| {
-            if let Some(event) = game.event {
-                let (games, last) = events.entry(event).or_default();
-                *games += 1;
-                *last = last.take().max(game.date);
-            }
+    let Asked {
+        filters,
+        name,
+        paging,
+    } = parameters::read(uri.query())?;
+    let filter = filters.filter();
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
+        let all = clerk.kept(&format!("events {filter:?}"), |clerk| {
+            let mut events: BTreeMap<String, (u64, Option<String>)> = BTreeMap::new();
+            clerk.database.games(&filter, |game| {
+                if let Some(event) = game.event {
+                    let (games, last) = events.entry(event).or_default();
+                    *games += 1;
+                    *last = last.take().max(game.date);
+                }
+            })?;
+            let events = events.into_iter();
+            let mut events: Vec<Row> = events
+                .map(|(event, (games, last_date))| Row {
+                    event,
+                    games,
+                    last_date,
+                })
+                .collect();
+            events.sort_by_key(|event| std::cmp::Reverse(event.games));
+            Ok::<Vec<Row>, StoreError>(events)
         })?;
-        let mut found: Vec<_> = events
-            .into_iter()
-            .filter(|(event, _)| is_part(part, event))
-            .collect();
-        found.sort_by_key(|(_, (games, _))| std::cmp::Reverse(*games));
-        let rows = found[asked.paging.range(found.len())].iter();
-        let rows = rows.map(
-            |(event, (games, last))| json!({"event": event, "games": games, "last_date": last}),
-        );
-        Ok(Rows {
-            rows: rows.collect(),
-            total: Some(found.len()),
-        })
+        let part = name.as_deref().unwrap_or_default();
+        let found = all.iter().filter(|event| is_part(part, &event.event));
+        let found: Vec<&Row> = found.collect();
+        let rows = &found[paging.range(found.len())];
+        Ok(Answer::rows(rows, Some(found.len())))
     });
     Ok(answer.await?.send(&headers))
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, Uri};
 use axum::response::{IntoResponse, Response};
 use clap::Parser;
 use serde_json::Value;
@@ -12,9 +12,10 @@ use serde_json::Value;
 use crate::ask::{AskError, format, game_value, no_game, notation};
 use crate::notation::Notation;
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
+use crate::render::playback;
 use crate::rules::Position;
 use crate::store::{Database, StoredGame};
-use crate::web::answer::{Refusal, json};
+use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::site::Site;
@@ -34,12 +35,12 @@ struct Asked {
 pub(crate) async fn show(
     State(site): State<Arc<Site>>,
     Path(id): Path<String>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let id = number(&id)?;
-    let Asked { ply, notation } = parameters::read(query.as_deref())?;
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
+    let Asked { ply, notation } = parameters::read(uri.query())?;
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
         let stored = find(&clerk.database, id)?;
         let plies = stored.game.plies().len();
         let ply = ply.unwrap_or(plies);
@@ -52,9 +53,9 @@ pub(crate) async fn show(
         if let Some(notation) = notation {
             add_names(&mut value, &stored.game, notation);
         }
-        Ok(value)
+        Ok(Answer::json(&value))
     });
-    Ok(json(&headers, &answer.await?))
+    Ok(answer.await?.send(&headers))
 }
 
 /// Adds to every ply, those of variations too, its `name` in a notation.
@@ -76,6 +77,31 @@ fn name_line(values: &mut Value, plies: &[Ply], mut position: Position, notation
 
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true)]
+struct AskedPlayback {
+    /// The notation of the moves
+    #[arg(long, value_parser = notation)]
+    notation: Option<Notation>,
+}
+
+/// A game as the script that plays it takes it.
+pub(crate) async fn play(
+    State(site): State<Arc<Site>>,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let id = number(&id)?;
+    let AskedPlayback { notation } = parameters::read(uri.query())?;
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
+        let stored = find(&clerk.database, id)?;
+        let notation = notation.unwrap_or(Notation::Abapro);
+        Ok(Answer::json(&playback(&stored.game, notation)))
+    });
+    Ok(answer.await?.send(&headers))
+}
+
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true, disable_help_flag = true)]
 struct AskedRecord {
     /// The format
     #[arg(long, value_parser = format, default_value = "linear")]
@@ -89,10 +115,10 @@ struct AskedRecord {
 pub(crate) async fn record(
     State(site): State<Arc<Site>>,
     Path(id): Path<String>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
 ) -> Result<Response, Refusal> {
     let id = number(&id)?;
-    let AskedRecord { to, notation } = parameters::read(query.as_deref())?;
+    let AskedRecord { to, notation } = parameters::read(uri.query())?;
     let answer = site.desk.ask(Pace::Quick, move |clerk| {
         let stored = find(&clerk.database, id)?;
         let options = WriteOptions {

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
-use super::paging::{Key, Paging, Way};
+use super::paging::{self, Key, Listing};
 use crate::ask::{DatedFilters, Listed};
-use crate::store::{Database, Filter, StoreError, Summary};
-use crate::web::answer::{Refusal, Rows};
+use crate::store::{StoreError, Summary};
+use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::site::Site;
@@ -20,18 +20,13 @@ use crate::web::site::Site;
 struct Asked {
     #[command(flatten)]
     filters: DatedFilters,
-    /// The column that the list is sorted by
-    #[arg(long, value_enum, default_value_t = Column::Id)]
-    sort: Column,
-    /// From the last to the first
-    #[arg(long)]
-    desc: bool,
     #[command(flatten)]
-    paging: Paging,
+    listing: Listing<Column>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum Column {
+    #[default]
     Id,
     Black,
     White,
@@ -44,7 +39,9 @@ enum Column {
     Plies,
 }
 
-impl Column {
+impl paging::Column for Column {
+    type Row = Summary;
+
     fn key(self, game: &Summary) -> Key {
         match self {
             Column::Id => Key::Number(game.id),
@@ -64,36 +61,26 @@ impl Column {
 /// A part of the list of games.
 pub(crate) async fn list(
     State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(query.as_deref())?;
-    let filter = asked.filters.filter();
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
-        let question = format!("games {filter:?} {:?} {}", asked.sort, asked.desc);
-        let way = Way::of(asked.desc);
-        let ids = clerk.list(&question, |database| {
-            sorted(database, &filter, asked.sort, way)
+    let Asked { filters, listing } = parameters::read(uri.query())?;
+    let filter = filters.filter();
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
+        let question = format!("games {filter:?} {}", listing.order());
+        let ids = clerk.kept(&question, |clerk| {
+            let mut games = Vec::new();
+            let add = |game: Summary| games.push((listing.key(&game), game.id));
+            clerk.database.games(&filter, add)?;
+            listing.sort(&mut games);
+            Ok::<Vec<i64>, StoreError>(games.into_iter().map(|(_, id)| id).collect())
         })?;
+        let mut summaries = clerk.database.summaries()?;
         let mut rows = Vec::new();
-        for &id in &ids[asked.paging.range(ids.len())] {
-            let game = clerk.database.summary(id)?.map(Listed::new);
-            rows.extend(game.as_ref().map(Listed::value));
+        for &id in &ids[listing.paging.range(ids.len())] {
+            rows.extend(summaries.get(id)?.map(Listed::new));
         }
-        let total = Some(ids.len());
-        Ok(Rows { rows, total })
+        Ok(Answer::rows(&rows, Some(ids.len())))
     });
     Ok(answer.await?.send(&headers))
-}
-
-fn sorted(
-    database: &Database,
-    filter: &Filter,
-    column: Column,
-    way: Way,
-) -> Result<Vec<i64>, StoreError> {
-    let mut games = Vec::new();
-    database.games(filter, |game| games.push((column.key(&game), game.id)))?;
-    games.sort_by(|one, other| way.compare(&one.0, &other.0).then(one.1.cmp(&other.1)));
-    Ok(games.into_iter().map(|(_, id)| id).collect())
 }

@@ -15,7 +15,7 @@ use clap::Parser;
 use hyper::body::Body as _;
 use tokio::time::timeout;
 
-use crate::web::answer::{Refusal, json};
+use crate::web::answer::{Answer, Refusal};
 use crate::web::parameters;
 use crate::web::site::Site;
 
@@ -23,14 +23,6 @@ use crate::web::site::Site;
 const PART: Duration = Duration::from_secs(20);
 /// Signs of the name of a file that are kept.
 const LONGEST_NAME: usize = 120;
-/// How packed files and databases begin.
-const NO_TEXTS: [(&[u8], &str); 4] = [
-    (b"\x1f\x8b", "packed with gzip"),
-    (b"\x28\xb5\x2f\xfd", "packed with zstd"),
-    (b"PK\x03\x04", "a zip archive"),
-    (b"SQLite format 3\0", "a database"),
-];
-
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
@@ -67,7 +59,7 @@ pub(crate) async fn state(
 fn state_of(site: &Site, number: u64, headers: &HeaderMap) -> Result<Response, Refusal> {
     let state = site.imports.state(number);
     let missing = || Refusal::Missing(format!("there is no import {number} any more"));
-    Ok(json(headers, &state.ok_or_else(missing)?))
+    Ok(Answer::json(&state.ok_or_else(missing)?).send(headers))
 }
 
 /// Puts what is sent into a file that is gone when nobody needs it any more, so that it takes no memory.
@@ -87,14 +79,6 @@ async fn receive(mut body: Body, most: u64) -> Result<(File, u64), Refusal> {
         let part =
             part.map_err(|error| Refusal::Wrong(format!("the file was not sent whole: {error}")))?;
         let Ok(data) = part.into_data() else { continue };
-        let kind = NO_TEXTS
-            .iter()
-            .find(|(begins, _)| bytes == 0 && data.starts_with(begins));
-        if let Some((_, kind)) = kind {
-            let message =
-                format!("the file is {kind}, expected a text: `sumito import` takes more");
-            return Err(Refusal::Wrong(message));
-        }
         bytes += data.len() as u64;
         if bytes > most {
             let message = format!("the file has more than {most} bytes: `sumito import` takes any");

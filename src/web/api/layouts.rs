@@ -4,9 +4,10 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 use crate::ask::layout_rows;
-use crate::web::answer::Rows;
+use crate::web::answer::Answer;
 
 /// The start layouts.
 pub(crate) async fn layouts(headers: HeaderMap) -> Response {
-    Rows::all(layout_rows()).send(&headers)
+    let rows = layout_rows();
+    Answer::rows(&rows, Some(rows.len())).send(&headers)
 }

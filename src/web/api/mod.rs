@@ -11,5 +11,6 @@ pub(super) mod player;
 pub(super) mod players;
 pub(super) mod rejects;
 pub(super) mod search;
+pub(super) mod stats;
 
 mod paging;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
 use crate::ask::{DatedFilters, Place, openings_value};
-use crate::web::answer::{Refusal, json};
+use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::site::Site;
@@ -25,15 +25,15 @@ struct Asked {
 /// What was played in a position, how often, and how it ended.
 pub(crate) async fn openings(
     State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(query.as_deref())?;
+    let asked: Asked = parameters::read(uri.query())?;
     let mut filter = asked.filters.filter();
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
         let position = asked.place.find(&mut filter, &clerk.database)?.position;
         let found = clerk.database.openings(&position, &filter)?;
-        Ok(openings_value(&found, &position))
+        Ok(Answer::json(&openings_value(&found, &position)))
     });
-    Ok(json(&headers, &answer.await?))
+    Ok(answer.await?.send(&headers))
 }

@@ -3,8 +3,50 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use deunicode::deunicode;
+
+/// Which part of a list is sent, in the order of which column.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct Listing<C: Column> {
+    /// The column that the list is sorted by
+    // No `default_value_t`: it is written once for whatever `C` is.
+    #[arg(long, value_enum)]
+    sort: Option<C>,
+    /// From the last to the first
+    #[arg(long)]
+    desc: bool,
+    #[command(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// The columns of a list that it can be sorted by.
+pub(super) trait Column: ValueEnum + Default + Copy + Send + Sync + 'static {
+    /// What a list is of.
+    type Row;
+
+    /// What a row is sorted by.
+    fn key(self, row: &Self::Row) -> Key;
+}
+
+impl<C: Column> Listing<C> {
+    /// What a row is sorted by.
+    pub(super) fn key(self, row: &C::Row) -> Key {
+        self.sort.unwrap_or_default().key(row)
+    }
+
+    /// Sorts rows by their keys; those of which nothing else tells them apart stay as they come.
+    pub(super) fn sort<T>(self, rows: &mut [(Key, T)]) {
+        rows.sort_by(|(one, _), (other, _)| compare(self.desc, one, other));
+    }
+
+    /// The name of the order.
+    pub(super) fn order(self) -> String {
+        let column = self.sort.unwrap_or_default().to_possible_value();
+        let column = column.as_ref().map_or("", |value| value.get_name());
+        format!("{column} {}", self.desc)
+    }
+}
 
 /// Which part of a list is sent.
 #[derive(Debug, Clone, Copy, Args)]
@@ -51,26 +93,12 @@ pub(super) fn is_part(part: &str, text: &str) -> bool {
     text.contains(part.trim())
 }
 
-/// Which way a list goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
-    Up,
-    Down,
-}
-
-impl Way {
-    /// Down, if that is asked for.
-    pub(super) fn of(descending: bool) -> Way {
-        if descending { Way::Down } else { Way::Up }
-    }
-
-    /// Compares two rows by their keys.
-    pub(super) fn compare(self, one: &Key, other: &Key) -> Ordering {
-        match (one, other) {
-            (Key::Unknown, _) | (_, Key::Unknown) => one.cmp(other),
-            _ if self == Way::Down => other.cmp(one),
-            _ => one.cmp(other),
-        }
+/// Compares two rows by their keys.
+fn compare(is_down: bool, one: &Key, other: &Key) -> Ordering {
+    match (one, other) {
+        (Key::Unknown, _) | (_, Key::Unknown) => one.cmp(other),
+        _ if is_down => other.cmp(one),
+        _ => one.cmp(other),
     }
 }
 
@@ -90,9 +118,9 @@ mod tests {
     #[test]
     fn what_is_not_known_comes_last() {
         let mut keys = [Key::Unknown, Key::Number(2), Key::Number(1)];
-        keys.sort_by(|one, other| Way::Up.compare(one, other));
+        keys.sort_by(|one, other| compare(false, one, other));
         assert_eq!(keys, [Key::Number(1), Key::Number(2), Key::Unknown]);
-        keys.sort_by(|one, other| Way::Down.compare(one, other));
+        keys.sort_by(|one, other| compare(true, one, other));
         assert_eq!(keys, [Key::Number(2), Key::Number(1), Key::Unknown]);
     }
 }

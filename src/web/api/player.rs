@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
 use crate::ask::{DatedFilters, player_value};
-use crate::web::answer::{Refusal, json};
+use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::site::Site;
@@ -26,12 +26,13 @@ struct Asked {
 /// How one player did: by colour, opponent, layout, event and year, and what was played first.
 pub(crate) async fn player(
     State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let Asked { name, filters } = parameters::read(query.as_deref())?;
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
-        Ok(player_value(&name, &filters.filter(), &clerk.database)?)
+    let Asked { name, filters } = parameters::read(uri.query())?;
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
+        let value = player_value(&name, &filters.filter(), &clerk.database)?;
+        Ok(Answer::json(&value))
     });
-    Ok(json(&headers, &answer.await?))
+    Ok(answer.await?.send(&headers))
 }

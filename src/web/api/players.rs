@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
-use super::paging::{Key, Paging, Way, is_part};
+use super::paging::{self, Key, Listing, is_part};
 use crate::ask::{DatedFilters, PlayerRow, Players};
 use crate::store::StoreError;
-use crate::web::answer::{Refusal, Rows};
+use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
+use crate::web::shelf::Keep;
 use crate::web::site::Site;
 
 #[derive(Debug, Parser)]
@@ -23,18 +24,13 @@ struct Asked {
     /// Part of the name, in any case, with or without accents
     #[arg(long)]
     name: Option<String>,
-    /// The column that the list is sorted by
-    #[arg(long, value_enum, default_value_t = Column::Name)]
-    sort: Column,
-    /// From the last to the first
-    #[arg(long)]
-    desc: bool,
     #[command(flatten)]
-    paging: Paging,
+    listing: Listing<Column>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum Column {
+    #[default]
     Name,
     Games,
     Won,
@@ -45,7 +41,9 @@ enum Column {
     LastDate,
 }
 
-impl Column {
+impl paging::Column for Column {
+    type Row = PlayerRow;
+
     fn key(self, player: &PlayerRow) -> Key {
         let number = |number: u64| Key::Number(i64::try_from(number).unwrap_or(i64::MAX));
         match self {
@@ -61,35 +59,41 @@ impl Column {
     }
 }
 
+impl Keep for Vec<PlayerRow> {
+    fn bytes(&self) -> usize {
+        let names = self.iter().map(|player| player.name.len());
+        size_of_val(self.as_slice()) + names.sum::<usize>()
+    }
+}
+
 /// A part of the list of players.
 pub(crate) async fn players(
     State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(query.as_deref())?;
-    let filter = asked.filters.filter();
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
-        let all = clerk.players(&format!("{filter:?}"), |database| {
+    let Asked {
+        filters,
+        name,
+        listing,
+    } = parameters::read(uri.query())?;
+    let filter = filters.filter();
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
+        let all = clerk.kept(&format!("players {filter:?}"), |clerk| {
             let mut players = Players::default();
-            database.games(&filter, |game| players.add(&game))?;
-            Ok::<_, StoreError>(players.rows())
+            clerk.database.games(&filter, |game| players.add(&game))?;
+            Ok::<Vec<PlayerRow>, StoreError>(players.rows())
         })?;
-        let part = asked.name.as_deref().unwrap_or_default();
+        let part = name.as_deref().unwrap_or_default();
         let mut found: Vec<(Key, &PlayerRow)> = all
             .iter()
             .filter(|player| is_part(part, &player.name))
-            .map(|player| (asked.sort.key(player), player))
+            .map(|player| (listing.key(player), player))
             .collect();
-        let way = Way::of(asked.desc);
-        // By name where nothing else tells them apart, as the list comes.
-        found.sort_by(|one, other| way.compare(&one.0, &other.0));
-        let rows = found[asked.paging.range(found.len())].iter();
-        let rows = rows.map(|(_, player)| serde_json::to_value(player).expect("fields have names"));
-        Ok(Rows {
-            rows: rows.collect(),
-            total: Some(found.len()),
-        })
+        listing.sort(&mut found);
+        let rows = found[listing.paging.range(found.len())].iter();
+        let rows: Vec<&PlayerRow> = rows.map(|(_, player)| *player).collect();
+        Ok(Answer::rows(&rows, Some(found.len())))
     });
     Ok(answer.await?.send(&headers))
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
-use super::paging::{Key, Paging, Way};
+use super::paging::{self, Key, Listing};
 use crate::store::{Reject, StoreError};
-use crate::web::answer::{Refusal, Rows};
+use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::site::Site;
@@ -20,18 +20,13 @@ struct Asked {
     /// Only those of this kind
     #[arg(long)]
     kind: Option<String>,
-    /// The column that the list is sorted by
-    #[arg(long, value_enum, default_value_t = Column::Id)]
-    sort: Column,
-    /// From the last to the first
-    #[arg(long)]
-    desc: bool,
     #[command(flatten)]
-    paging: Paging,
+    listing: Listing<Column>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum Column {
+    #[default]
     Id,
     Source,
     Line,
@@ -40,7 +35,9 @@ enum Column {
     Game,
 }
 
-impl Column {
+impl paging::Column for Column {
+    type Row = Reject;
+
     fn key(self, reject: &Reject) -> Key {
         match self {
             Column::Id => Key::Number(reject.id),
@@ -56,34 +53,27 @@ impl Column {
 /// A part of the list of what could not be replayed.
 pub(crate) async fn rejects(
     State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(query.as_deref())?;
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
-        let question = format!("rejects {:?} {:?} {}", asked.kind, asked.sort, asked.desc);
-        let way = Way::of(asked.desc);
-        let ids = clerk.list(&question, |database| {
-            let mut rejects = database.rejects()?;
-            rejects.retain(|reject| asked.kind.as_ref().is_none_or(|kind| reject.kind == *kind));
+    let Asked { kind, listing } = parameters::read(uri.query())?;
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
+        let question = format!("rejects {kind:?} {}", listing.order());
+        let ids = clerk.kept(&question, |clerk| {
+            let mut rejects = clerk.database.rejects()?;
+            rejects.retain(|reject| kind.as_ref().is_none_or(|kind| reject.kind == *kind));
             let mut keys: Vec<(Key, i64)> = rejects
                 .iter()
-                .map(|reject| (asked.sort.key(reject), reject.id))
+                .map(|reject| (listing.key(reject), reject.id))
                 .collect();
-            keys.sort_by(|one, other| way.compare(&one.0, &other.0).then(one.1.cmp(&other.1)));
-            Ok::<_, StoreError>(keys.into_iter().map(|(_, id)| id).collect())
+            listing.sort(&mut keys);
+            Ok::<Vec<i64>, StoreError>(keys.into_iter().map(|(_, id)| id).collect())
         })?;
         let mut rows = Vec::new();
-        for &id in &ids[asked.paging.range(ids.len())] {
-            let reject = clerk.database.reject(id)?;
-            rows.extend(
-                reject
-                    .iter()
-                    .map(|reject| serde_json::to_value(reject).expect("fields have names")),
-            );
+        for &id in &ids[listing.paging.range(ids.len())] {
+            rows.extend(clerk.database.reject(id)?);
         }
-        let total = Some(ids.len());
-        Ok(Rows { rows, total })
+        Ok(Answer::rows(&rows, Some(ids.len())))
     });
     Ok(answer.await?.send(&headers))
 }

@@ -3,21 +3,21 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
-use serde_json::Value;
 
 use super::paging::Paging;
 use crate::ask::{DatedFilters, Sought};
 use crate::notation::PositionNotation;
 use crate::rules::Occurrence;
-use crate::store::{Database, StoreError};
-use crate::web::answer::{Refusal, Rows};
+use crate::store::StoreError;
+use crate::web::answer::{Answer, Refusal};
 use crate::web::clerk::Clerk;
 use crate::web::desk::Pace;
 use crate::web::parameters;
+use crate::web::shelf::Keep;
 use crate::web::site::Site;
 
 #[derive(Debug, Parser)]
@@ -34,58 +34,88 @@ struct Wish {
     boards: bool,
 }
 
+/// The first games that have what is sought, and where.
+struct Hits {
+    found: Vec<(i64, Occurrence)>,
+    /// Whether there are no more.
+    are_all: bool,
+}
+
+impl Keep for Hits {
+    fn bytes(&self) -> usize {
+        size_of_val(self.found.as_slice())
+    }
+}
+
+/// The fewest hits that are looked for at once: those of the next parts are asked for soon.
+const AT_ONCE: usize = 64;
+
 /// The games that have what is sought: those after `offset`, until there are `limit`.
 pub(crate) async fn search(
     State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked: Wish = parameters::read(query.as_deref())?;
+    let asked: Wish = parameters::read(uri.query())?;
     let pace = if asked.sought.is_looked_up() {
         Pace::Quick
     } else {
         Pace::Slow
     };
-    let answer = site.desk.ask(pace, move |clerk| find(&asked, clerk));
+    let answer = site
+        .desk
+        .answer(&uri, pace, move |clerk| list(&asked, clerk));
     Ok(answer.await?.send(&headers))
 }
 
-fn find(asked: &Wish, clerk: &Clerk) -> Result<Rows, Refusal> {
+fn list(asked: &Wish, clerk: &Clerk) -> Result<Answer, Refusal> {
     let (offset, limit) = asked.paging.window();
+    let question = format!("hits {:?} {:?}", asked.sought, asked.filters);
+    let last = offset.saturating_add(limit);
+    let known = clerk.find::<Hits>(&question);
+    let hits = match known.filter(|hits| hits.are_all || hits.found.len() >= last) {
+        Some(hits) => hits,
+        None => {
+            let most = last.saturating_add(1).next_power_of_two().max(AT_ONCE);
+            clerk.keep(&question, find(asked, clerk, most)?)
+        }
+    };
+    let mut summaries = clerk.database.summaries()?;
+    let boards = clerk.database.boards()?;
+    let mut rows = Vec::new();
+    for &(game, found) in &hits.found[asked.paging.range(hits.found.len())] {
+        let damaged = || StoreError::Damaged(game);
+        let summary = summaries.get(game)?.ok_or_else(damaged)?;
+        let mut row = asked.sought.listed(summary, found).value();
+        if asked.boards {
+            let board = boards.at(game, found.ply)?.ok_or_else(damaged)?;
+            row["position"] = PositionNotation::Apgn.write(&board).into();
+        }
+        rows.push(row);
+    }
+    // How many there are is known only to whoever has seen the last.
+    let total = hits.are_all.then_some(hits.found.len());
+    Ok(Answer::rows(&rows, total))
+}
+
+fn find(asked: &Wish, clerk: &Clerk, most: usize) -> Result<Hits, Refusal> {
     let database = &clerk.database;
     let mut filter = asked.filters.filter();
     let place = asked.sought.position(&mut filter, database)?;
     let position = place.map(|place| place.position);
-    let mut summaries = database.summaries()?;
-    let (mut rows, mut seen, mut is_whole) = (Vec::new(), 0, true);
-    let take = |game, found: Occurrence| {
-        if rows.len() >= limit || clerk.is_stopped() {
-            is_whole = false;
+    let (mut found, mut are_all) = (Vec::new(), true);
+    let take = |game, occurrence| {
+        if clerk.is_stopped() {
+            return Err(Refusal::Failed("nobody waits for it".to_owned()));
+        }
+        if found.len() == most {
+            are_all = false;
             return Ok(ControlFlow::Break(()));
         }
-        seen += 1;
-        if seen > offset {
-            let summary = summaries.get(game)?.ok_or(StoreError::Damaged(game))?;
-            let mut row = asked.sought.listed(summary, found).value();
-            if asked.boards {
-                row["position"] = board(database, game, found.ply)?;
-            }
-            rows.push(row);
-        }
-        Ok::<_, Refusal>(ControlFlow::Continue(()))
+        found.push((game, occurrence));
+        Ok(ControlFlow::Continue(()))
     };
-    asked
-        .sought
-        .find(position, database, &filter, |_| (), take)?;
-    // How many there are is known only to whoever has seen the last.
-    let total = is_whole.then_some(seen);
-    Ok(Rows { rows, total })
-}
-
-fn board(database: &Database, game: i64, ply: u32) -> Result<Value, Refusal> {
-    let stored = database.game(game)?;
-    let board = stored.and_then(|stored| stored.game.positions().nth(ply as usize));
-    Ok(board
-        .map(|board| PositionNotation::Apgn.write(&board))
-        .into())
+    let sought = &asked.sought;
+    sought.find(position, database, &filter, |_| (), take)?;
+    Ok(Hits { found, are_all })
 }

@@ -8,7 +8,8 @@ const PAGES = [
   [/^\/games$/, "games", () => import("./games.js")],
   [/^\/search$/, "search", () => import("./search.js")],
   [/^\/players$/, "players", () => import("./players.js")],
-  [/^\/player$/, "players", () => import("./player.js")],
+  [/^\/player$/, "players", () => import("./profile.js")],
+  [/^\/stats$/, "stats", () => import("./stats.js")],
   [/^\/rejects$/, "rejects", () => import("./rejects.js")],
   [/^\/import$/, "import", () => import("./import.js")],
 ];

@@ -1,11 +1,11 @@
 // The score over a game: how many marbles Black is ahead, ply by ply.
 
-import { svg } from "./board.js";
+import { svg } from "./page.js";
 import { word } from "./words.js";
 
 /** A picture whose every ply can be pressed; `mark(ply)` shows where the game is. */
-export function chart(scores, press) {
-  const ahead = scores.map((score) => score.black - score.white);
+export function chart(points, press) {
+  const ahead = points.map(([black, white]) => black - white);
   const most = Math.max(2, ...ahead.map(Math.abs));
   const x = (ply) => (100 * ply) / Math.max(1, ahead.length - 1);
   const y = (value) => 50 - (42 * value) / most;

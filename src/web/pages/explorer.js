@@ -1,60 +1,85 @@
 // The explorer: what was played from a position, how often, and how it ended.
 
-import { Board } from "./board.js";
-import { path, read } from "./geometry.js";
-import { ask, bar, element, filterForm, filtersOf, keys, link, named, problem, remember, resultText, say, scoreText, title, wishes } from "./page.js";
+import { SumitoBoard } from "./board.js";
+import { ask, bar, element, filterForm, filtersOf, keys, link, named, NOTATIONS, problem, remember, resultText, say, scoreText, title, wishes } from "./page.js";
 import { Playing } from "./playing.js";
+import { read } from "./position.js";
+import { Touch } from "./touch.js";
 import { marble, side, word } from "./words.js";
 
-const state = { layout: "", position: "", moves: [], next: [], flip: false, filters: {} };
-let board, playing, places, layouts, asked, legal = [], found;
+const state = { layout: "", position: "", moves: [], next: [], notation: "", flip: false, filters: {} };
+// What was done on the board since it was set up: it can be taken back.
+let trail = [];
+let board, touches = [], playing, places, asked, legal = [], found;
 
 function load() {
   const now = wishes();
   state.layout = now.layout ?? "";
   state.position = now.position ?? "";
   state.moves = (now.moves ?? "").split(/\s+/).filter(Boolean);
+  state.notation = NOTATIONS.includes(now.notation) ? now.notation : "";
   state.flip = now.flip === "1";
   state.filters = filtersOf(now);
 }
 
 function save(replace) {
-  const { layout, position, moves, flip, filters } = state;
-  remember({ layout, position, moves: moves.join(" "), flip: flip ? 1 : "", ...filters }, { replace });
+  const { layout, position, moves, notation, flip, filters } = state;
+  remember({ layout, position, moves: moves.join(" "), notation, flip: flip ? 1 : "", ...filters }, { replace });
 }
 
 function place() {
   return state.position ? { position: state.position } : { layout: state.layout, moves: state.moves.join(" ") };
 }
 
-/** Asks for what is to be seen; `slide` is the move that leads there, forwards or back. */
-async function update(slide) {
+/** Has the board show a position, which it may show already. */
+function settle(position) {
+  const { marbles } = read(position);
+  const boards = position.split("&").length;
+  if (boards !== touches.length) {
+    board = new SumitoBoard(places.board, { boards });
+    places.board.replaceChildren(board.svg);
+    const use = { label: word("board"), say: (cell, color) => `${cell} ${marble(color)}`, press: (cell) => playing.press(cell), line: (cell, way) => playing.line(cell, way), drag: (cell, way) => playing.drag(cell, way) };
+    touches = Array.from({ length: boards }, (_, number) => new Touch(board, { ...use, number }));
+  }
+  if (board.orientation !== (state.flip ? 3 : 0)) board.view(state.flip ? 3 : 0);
+  const isThere = marbles.length === board.at.size && marbles.every(([cell, color, number]) => board.at.get(number + cell)?.color === color);
+  if (isThere) return;
+  trail = [];
+  board.place({ marbles });
+}
+
+async function update() {
   asked?.abort();
   const { signal } = (asked = new AbortController());
+  // Until it is known what can be played here nothing can.
+  legal = [];
+  if (touches.length) playing.set(touches[0], legal);
   try {
     const answer = (await ask("/api/openings", { ...place(), ...state.filters }, { signal })).value;
     const [moves, games] = await Promise.all([
-      ask("/api/moves", { position: answer.position }, { signal }),
+      ask("/api/moves", { position: answer.position, rules: answer.rules, notation: state.notation }, { signal }),
       ask("/api/search", { position: answer.position, ...state.filters, limit: 12 }, { signal }),
     ]);
     found = answer;
     legal = moves.value;
-    const now = read(answer.position);
-    if (board.flipped !== state.flip) board.flip(state.flip);
-    board.arrow([]);
-    playing.set([], now.turn);
-    await (slide ? board.slide(now.boards[0], slide.all, slide.direction) : board.set(now.boards[0]));
-    if (signal.aborted) return;
-    playing.set(legal, now.turn);
-    places.turn.replaceChildren(word("toMove", side(now.turn)));
+    settle(answer.position);
+    playing.set(touches[legal[0]?.board ?? 0], legal);
+    const { turn } = read(answer.position);
+    places.turn.textContent = word("toMove", side(turn)) + (answer.rules ? ` · ${answer.rules}` : "");
     showMoves(answer);
     showLine();
     showGames(games.value, answer.games);
-    say(`${word("toMove", side(now.turn))}. ${word("nGames", answer.games)}.`);
+    say(`${word("toMove", side(turn))}. ${word("nGames", answer.games)}.`);
     document.body.dataset.position = answer.position;
   } catch (error) {
     if (error.name !== "AbortError") places.moves.replaceChildren(problem(error));
   }
+}
+
+/** What a move is called in the notation chosen. */
+function called(name) {
+  const move = legal.find((move) => move.abapro === name);
+  return move?.name ?? name;
 }
 
 function showMoves(answer) {
@@ -62,19 +87,16 @@ function showMoves(answer) {
     places.moves.replaceChildren(element("p", { class: "soft" }, word("noMoves")));
     return;
   }
-  const row = (played) => element("tr", { "data-move": played.move, onmouseenter: () => point(played.move), onmouseleave: () => board.arrow([]) },
-    element("td", {}, element("button", { class: "play", onclick: () => play(played.move), onfocus: () => point(played.move), onblur: () => board.arrow([]) }, played.move)),
+  const point = (name) => () => board.point(legal.find((move) => move.abapro === name));
+  const none = () => board.point();
+  const row = (played) => element("tr", { "data-move": played.move, onmouseenter: point(played.move), onmouseleave: none },
+    element("td", {}, element("button", { class: "play", onclick: () => play(played.move), onfocus: point(played.move), onblur: none }, called(played.move))),
     element("td", { class: "n", title: played.transpositions ? word("transpositions", played.transpositions) : null }, String(played.games)),
     element("td", {}, bar(played)), element("td", { class: "n tight" }, (played.last_date ?? "").slice(0, 4).replaceAll("?", "")));
+  const heads = [[word("move")], [word("games"), "n"], [`${word("black")} / ${word("draws")} / ${word("white")}`], [word("last"), "n"]];
   places.moves.replaceChildren(element("div", { class: "scroll" }, element("table", { class: "moves" },
-    element("thead", {}, element("tr", {}, element("th", {}, word("move")), element("th", { class: "n" }, word("games")), element("th", {}, `${word("black")} / ${word("draws")} / ${word("white")}`), element("th", { class: "n" }, word("last")))),
+    element("thead", {}, element("tr", {}, heads.map(([text, kind]) => element("th", { scope: "col", class: kind }, text)))),
     element("tbody", {}, answer.moves.map(row), element("tr", {}, element("td", {}, "Σ"), element("td", { class: "n" }, String(answer.games)), element("td", {}, bar(answer)), element("td"))))));
-}
-
-function point(name) {
-  const move = legal.find((move) => move.abapro === name);
-  const way = move && path(move);
-  board.arrow(way ? way.own : [], way?.direction);
 }
 
 function showLine() {
@@ -98,28 +120,30 @@ function showGames(games, count) {
 
 async function play(name) {
   const move = legal.find((move) => move.abapro === name);
-  if (!move) return refuse();
+  if (!move) return legal.length ? refuse() : undefined;
   if (state.next[0] === name) state.next.shift();
   else state.next = [];
-  if (state.position) {
-    state.position = move.position;
-  } else state.moves.push(name);
+  if (state.position) state.position = move.position;
+  else state.moves.push(name);
   save();
-  say(word("played", name));
-  await update(path(move));
+  trail.push(move);
+  board.play(move);
+  say(word("played", called(name)));
+  await update();
 }
 
 function refuse() {
   say(word("illegal"));
-  board.draw();
+  board.refresh(false);
 }
 
 async function goTo(count) {
   if (state.position || count === state.moves.length) return;
-  const back = state.moves.slice(count);
+  const left = state.moves.slice(count);
   state.moves = state.moves.slice(0, count);
-  state.next = [...back, ...state.next];
+  state.next = [...left, ...state.next];
   save();
+  if (left.length === 1 && trail.length) board.takeBack(trail.pop(), { before: { last: trail.at(-1) } });
   await update();
 }
 
@@ -135,28 +159,34 @@ function back() {
 
 function flip() {
   state.flip = !state.flip;
-  board.flip(state.flip);
-  playing.choose(playing.chosen);
+  board.view(state.flip ? 3 : 0);
   save(true);
+}
+
+/** The choices above the answers: where the moves begin, how they are named, which games count. */
+async function settings() {
+  const layouts = (await ask("/api/layouts")).value;
+  const choose = (event) => { Object.assign(state, { layout: event.target.value, position: "", moves: [], next: [] }); save(); update(); };
+  const name = (event) => { state.notation = event.target.value === "abapro" ? "" : event.target.value; save(true); update(); };
+  const choices = [element("option", { value: "" }, `(${word("mostCommon")})`), ...layouts.map((layout) => element("option", { value: layout.key, selected: layout.key === state.layout }, layout.names[0]))];
+  const notations = NOTATIONS.map((key) => element("option", { selected: key === state.notation }, key));
+  const filters = element("div");
+  const filter = (chosen) => { state.filters = chosen; save(); filters.replaceChildren(filterForm(chosen, filter)); update(); };
+  filters.append(filterForm(state.filters, filter));
+  return element("div", { class: "settings" }, element("div", { class: "bar-of-buttons" }, element("label", {}, word("layout"), element("select", { id: "layout", onchange: choose }, choices)),
+    element("label", {}, word("notation"), element("select", { id: "notation", onchange: name }, notations))), filters);
 }
 
 export async function show(page) {
   load();
   title(word("explorer"));
-  board = new Board({ label: word("board"), say: (cell, letter) => `${cell} ${marble(letter)}`, press: (cell) => playing.press(cell), drag: (cell, way) => playing.drag(cell, way) });
-  playing = new Playing(board, (move) => play(move.abapro), refuse);
-  layouts = (await ask("/api/layouts")).value.filter((layout) => layout.players === 2);
-  const choices = [element("option", { value: "" }, `(${word("mostCommon")})`), ...layouts.map((layout) => element("option", { value: layout.key, selected: layout.key === state.layout }, layout.names[0]))];
-  const choose = (event) => { Object.assign(state, { layout: event.target.value, position: "", moves: [], next: [] }); save(); update(); };
-  places = { turn: element("strong", { role: "status" }), line: element("div", { class: "line" }), moves: element("div"), games: element("div"), filters: element("div") };
-  const filter = (filters) => { state.filters = filters; save(); places.filters.replaceChildren(filterForm(filters, filter)); update(); };
-  places.filters.append(filterForm(state.filters, filter));
+  playing = new Playing((move) => play(move.abapro), refuse);
+  places = { board: element("div"), turn: element("strong"), line: element("div", { class: "line" }), moves: element("div"), games: element("div") };
+  const button = (text, press, label, id) => element("button", { onclick: press, "aria-label": label, id }, text);
   page.append(element("h1", {}, word("explorer")), element("div", { class: "columns" },
-    element("div", { class: "stage" }, board.svg, element("div", { class: "bar-of-buttons" },
-      element("button", { onclick: () => goTo(0), "aria-label": word("start") }, "|◀"), element("button", { id: "back", onclick: back, "aria-label": word("back") }, "◀"), element("button", { id: "forward", onclick: forward, "aria-label": word("forward") }, "▶"),
-      element("button", { onclick: flip }, word("flip")), places.turn), element("details", { class: "soft" }, element("summary", {}, word("how")), element("p", {}, word("howTo")))),
-    element("div", { class: "answers" }, element("div", { class: "settings" }, element("div", { class: "bar-of-buttons" }, element("label", {}, word("layout"), element("select", { id: "layout", onchange: choose }, choices))), places.filters),
-      element("h2", {}, word("moves")), places.line, places.moves, element("h2", {}, word("passing")), places.games)));
+    element("div", { class: "stage" }, places.board, element("div", { class: "bar-of-buttons" }, button("«", () => goTo(0), word("start")), button("‹", back, word("back"), "back"), button("›", forward, word("forward"), "forward"),
+      button(word("flip"), flip), places.turn), element("details", { class: "soft" }, element("summary", {}, word("how")), element("p", {}, word("howTo")))),
+    element("div", { class: "answers" }, await settings(), element("h2", {}, word("moves")), places.line, places.moves, element("h2", {}, word("passing")), places.games)));
   keys({ ArrowLeft: back, ArrowRight: forward, Home: () => goTo(0), f: flip, Escape: () => playing.choose([]) });
   addEventListener("popstate", () => { load(); state.next = []; update(); });
   await update();

@@ -10,35 +10,39 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use axum::routing::get;
 
-use super::answer::{Refusal, fresh};
+use super::answer::{Answer, Refusal};
 use super::route::read;
 use super::site::Site;
+use crate::render::{BOARD_SCRIPT, PLAYER_SCRIPT};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// What the pages are made of: name, kind, content.
-const ASSETS: [(&str, &str, &str); 18] = [
+const ASSETS: [(&str, &str, &str); 21] = [
     ("app.js", SCRIPT, include_str!("app.js")),
-    ("board.js", SCRIPT, include_str!("board.js")),
+    ("board.js", SCRIPT, BOARD_SCRIPT),
     ("chart.js", SCRIPT, include_str!("chart.js")),
     ("explorer.js", SCRIPT, include_str!("explorer.js")),
     ("game.js", SCRIPT, include_str!("game.js")),
     ("games.js", SCRIPT, include_str!("games.js")),
-    ("geometry.js", SCRIPT, include_str!("geometry.js")),
     ("icon.svg", "image/svg+xml", include_str!("icon.svg")),
     ("import.js", SCRIPT, include_str!("import.js")),
     ("page.js", SCRIPT, include_str!("page.js")),
-    ("player.js", SCRIPT, include_str!("player.js")),
     ("players.js", SCRIPT, include_str!("players.js")),
+    ("player.js", SCRIPT, PLAYER_SCRIPT),
     ("playing.js", SCRIPT, include_str!("playing.js")),
+    ("position.js", SCRIPT, include_str!("position.js")),
+    ("profile.js", SCRIPT, include_str!("profile.js")),
     ("rejects.js", SCRIPT, include_str!("rejects.js")),
     ("search.js", SCRIPT, include_str!("search.js")),
+    ("stats.js", SCRIPT, include_str!("stats.js")),
     (
         "style.css",
         "text/css; charset=utf-8",
         include_str!("style.css"),
     ),
     ("table.js", SCRIPT, include_str!("table.js")),
+    ("touch.js", SCRIPT, include_str!("touch.js")),
     ("words.js", SCRIPT, include_str!("words.js")),
 ];
 
@@ -52,6 +56,7 @@ pub(super) fn routes() -> Router<Arc<Site>> {
         "/players",
         "/rejects",
         "/search",
+        "/stats",
     ];
     let pages = paths.into_iter().fold(Router::new(), |router, path| {
         router.route(path, read(get(page)))
@@ -89,7 +94,7 @@ async fn page(
         .replace("{skip}", skip)
         .replace("{noscript}", noscript);
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
-    let mut response = fresh(&headers, kind, html.into_bytes());
+    let mut response = Answer::of(kind, html).send(&headers);
     let answered = response.headers_mut();
     answered.insert(CONTENT_LANGUAGE, HeaderValue::from_static(lang));
     answered.insert(VARY, HeaderValue::from_static("accept-language"));
@@ -135,11 +140,8 @@ async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Result<Response,
         let name: String = name.chars().take(60).collect();
         return Err(Refusal::Missing(format!("there is no file `{name}`")));
     };
-    Ok(fresh(
-        &headers,
-        HeaderValue::from_static(kind),
-        text.as_bytes().to_vec(),
-    ))
+    let answer = Answer::of(HeaderValue::from_static(kind), text.as_bytes());
+    Ok(answer.send(&headers))
 }
 
 #[cfg(test)]
@@ -173,7 +175,7 @@ mod tests {
                 "{name}"
             );
             if let Some((_, _, text)) = text {
-                assert!(text.lines().count() < 350, "{name}");
+                assert!(text.lines().count() < 450, "{name}");
                 let outside = ["http://", "https://", "//cdn", "eval(", "innerHTML"];
                 let space = text.replace("http://www.w3.org/2000/svg", "");
                 assert!(outside.iter().all(|word| !space.contains(word)), "{name}");

@@ -14,6 +14,14 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** An element of a picture, with attributes and children. */
+export function svg(name, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
 /** A name that somebody chose: it does not turn what stands beside it around. */
 export function named(text) {
   const clean = (text ?? "").replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
@@ -81,7 +89,7 @@ function language() {
 
 /** The head of every page. */
 export function head(current) {
-  const pages = [["/", "explorer"], ["/games", "games"], ["/search", "search"], ["/players", "players"], ["/rejects", "rejects"]];
+  const pages = [["/", "explorer"], ["/games", "games"], ["/search", "search"], ["/players", "players"], ["/stats", "stats"], ["/rejects", "rejects"]];
   if (document.documentElement.dataset.token) pages.push(["/import", "import"]);
   const links = pages.map(([path, key]) => element("a", { href: link(path), "aria-current": key === current ? "page" : null }, word(key)));
   document.querySelector("#top").replaceChildren(element("a", { class: "brand", href: link("/") }, "sumito"),
@@ -108,32 +116,19 @@ export function keys(actions) {
 export function bar({ black = 0, white = 0, draws = 0, unknown = 0, others = 0 }) {
   const parts = [["black", black], ["draws", draws], ["white", white], ["unknown", unknown + others]];
   const all = parts.reduce((sum, [, count]) => sum + count, 0) || 1;
-  const space = "http://www.w3.org/2000/svg";
-  const picture = document.createElementNS(space, "svg");
-  picture.setAttribute("class", "bar");
-  picture.setAttribute("role", "img");
   const text = `${word("black")} ${black}, ${word("draws")} ${draws}, ${word("white")} ${white}, ${word("unknown")} ${unknown + others}`;
-  picture.setAttribute("aria-label", text);
-  const hint = document.createElementNS(space, "title");
-  hint.textContent = text;
-  picture.append(hint);
+  const picture = svg("svg", { class: "bar", role: "img", "aria-label": text }, svg("title", {}, text));
   let at = 0;
   for (const [kind, count] of parts) {
     const share = 100 * count / all;
-    const part = document.createElementNS(space, "rect");
-    for (const [key, value] of Object.entries({ class: kind, x: `${at}%`, y: 0, width: `${share}%`, height: "100%" })) part.setAttribute(key, value);
-    picture.append(part);
-    if (share >= 22 && (kind === "black" || kind === "white")) {
-      const label = document.createElementNS(space, "text");
-      for (const [key, value] of Object.entries({ class: kind, x: `${at + share / 2}%`, y: "50%" })) label.setAttribute(key, value);
-      label.textContent = `${Math.round(share)} %`;
-      picture.append(label);
-    }
+    picture.append(svg("rect", { class: kind, x: `${at}%`, y: 0, width: `${share}%`, height: "100%" }));
+    if (share >= 22 && (kind === "black" || kind === "white")) picture.append(svg("text", { class: kind, x: `${at + share / 2}%`, y: "50%" }, `${Math.round(share)} %`));
     at += share;
   }
   return picture;
 }
 
+export const NOTATIONS = ["abapro", "nacre", "nacre-old", "reversible", "playstrategy", "ffa1990", "lmu", "okun", "frank", "tp"];
 export const FILTERS = ["player", "black", "white", "event", "result", "ending", "from", "to", "min-plies", "max-plies", "rules", "in", "not-in", "mended"];
 
 /** The filters of an address. */
@@ -150,6 +145,7 @@ export function filterForm(now, submit) {
     field("player", word("player")), field("black", word("black")), field("white", word("white")), field("event", word("event")),
     element("label", {}, word("result"), element("select", { name: "result" }, choices)), field("from", word("from"), { placeholder: "2016.09" }), field("to", word("to"), { placeholder: "2017" }),
     field("min-plies", word("minPlies"), { inputmode: "numeric" }), field("max-plies", word("maxPlies"), { inputmode: "numeric" }),
+    field("rules", word("rules"), { placeholder: "triangles", list: "rules" }), element("datalist", { id: "rules" }, ["standard", "triangles", "eject=4", "sprint", "pivots"].map((value) => element("option", { value }))),
     element("button", { class: "main" }, word("apply")), element("button", { type: "button", onclick: () => submit({}) }, word("clear")));
   return element("details", { open: FILTERS.some((key) => now[key]) }, element("summary", {}, word("filters")), form);
 }

@@ -1,31 +1,32 @@
 // Searching: a position or a pattern set up by pressing cells, and names of players and events.
 
-import { Board } from "./board.js";
-import { CELLS, read, write } from "./geometry.js";
+import { SumitoBoard } from "./board.js";
 import { ask, element, filterForm, filtersOf, keys, link, named, problem, remember, resultText, say, scoreText, title, wishes } from "./page.js";
+import { CELLS, COLORS, read, write } from "./position.js";
+import { Touch } from "./touch.js";
 import { marble, word } from "./words.js";
 
 const PART = 24;
 const BRUSHES = [["b", "black"], ["w", "white"], ["-", "empty"], ["*", "any"], ["?", "anything"]];
 // What stands on each cell: a letter, `-` empty, `*` any marble, `?` anything.
-let cells = new Map(), brush = "b", board, places, whole = false, turn = "b", asked;
+let cells = new Map(), brush = "b", board, touch, places, whole = false, turn = "b", asked;
 
 function draw() {
-  board.set([...cells].filter(([, sign]) => /[a-z]/.test(sign)));
-  board.mark("wild", CELLS.filter((cell) => cells.get(cell) === "?"));
-  board.mark("any", CELLS.filter((cell) => cells.get(cell) === "*"));
+  board.place({ marbles: [...cells].filter(([, sign]) => COLORS[sign]).map(([cell, sign]) => [cell, COLORS[sign]]) });
+  touch.mark("wild", CELLS.filter((cell) => cells.get(cell) === "?"));
+  touch.mark("any", CELLS.filter((cell) => cells.get(cell) === "*"));
 }
 
-function tellCell(cell) {
+function tellCell(cell, color) {
   const sign = cells.get(cell);
-  return `${cell} ${sign === "*" ? word("any") : sign === "?" ? word("anything") : marble(sign === "-" ? undefined : sign)}`;
+  return `${cell} ${sign === "*" ? word("any") : sign === "?" ? word("anything") : marble(color)}`;
 }
 
 function press(cell) {
   cells.set(cell, cells.get(cell) === brush ? "?" : brush);
   draw();
-  board.focus(cell);
-  say(tellCell(cell));
+  touch.focus(cell);
+  say(tellCell(cell, COLORS[cells.get(cell)]));
 }
 
 function fill(sign) {
@@ -35,7 +36,9 @@ function fill(sign) {
 
 function take(position) {
   const now = read(position);
-  cells = new Map(CELLS.map((cell) => [cell, now.boards[0].get(cell) ?? "-"]));
+  const letters = Object.fromEntries(Object.entries(COLORS).map(([letter, color]) => [color, letter]));
+  cells = new Map(CELLS.map((cell) => [cell, "-"]));
+  for (const [cell, color] of now.marbles) cells.set(cell, letters[color]);
   turn = now.turn;
   whole = true;
 }
@@ -82,9 +85,11 @@ async function find(offset = 0) {
 }
 
 function hit(game) {
-  const small = new Board({ label: `${word("board")} ${game.game}`, small: true });
-  small.set(read(game.position).boards[0]);
-  return element("li", {}, element("a", { href: link(`/game/${game.game}`, { ply: game.ply }) }, small.svg, element("div", {}, named(game.black), " – ", named(game.white)),
+  const place = element("div", { class: "small" });
+  const small = new SumitoBoard(place, { boards: game.position.split("&").length });
+  small.place(read(game.position));
+  small.describe(`${word("board")} ${game.game}: ${small.words()}`);
+  return element("li", {}, element("a", { href: link(`/game/${game.game}`, { ply: game.ply }) }, place, element("div", {}, named(game.black), " – ", named(game.white)),
     element("div", { class: "soft" }, `${resultText(game)} (${scoreText(game.score)}), ${word("atPly", game.ply)}${game.date ? `, ${game.date}` : ""}`)));
 }
 
@@ -100,8 +105,10 @@ async function names(part) {
 export async function show(page) {
   title(word("search"));
   const now = wishes();
-  board = new Board({ label: word("board"), say: tellCell, press });
-  const brushes = element("div", { class: "bar-of-buttons", role: "group" }, BRUSHES.map(([sign, key]) => element("button", { "data-brush": sign, "aria-pressed": String(sign === brush), onclick: (event) => {
+  const stage = element("div");
+  board = new SumitoBoard(stage);
+  touch = new Touch(board, { label: word("board"), say: tellCell, press });
+  const brushes = element("div", { class: "bar-of-buttons", role: "group", "aria-label": word("brush") }, BRUSHES.map(([sign, key]) => element("button", { "data-brush": sign, "aria-pressed": String(sign === brush), onclick: (event) => {
     brush = sign;
     brushes.querySelectorAll("button").forEach((other) => other.setAttribute("aria-pressed", String(other === event.currentTarget)));
   } }, word(key))));
@@ -119,12 +126,12 @@ export async function show(page) {
   const layouts = (await ask("/api/layouts")).value.filter((layout) => layout.players === 2);
   const from = element("select", { onchange: (event) => { if (event.target.value) { take(event.target.value); places.whole.checked = true; places.turn.value = turn; draw(); } } },
     element("option", { value: "" }, word("layout")), layouts.map((layout) => element("option", { value: layout.position }, layout.names[0])));
-  page.append(element("h1", {}, word("search")), element("div", { class: "columns" }, element("div", { class: "stage" }, element("p", { class: "soft" }, word("setUp")), brushes, board.svg,
+  page.append(element("h1", {}, word("search")), element("div", { class: "columns" }, element("div", { class: "stage" }, element("p", { class: "soft" }, word("setUp")), brushes, stage,
     element("div", { class: "bar-of-buttons" }, element("span", {}, `${word("fill")}:`), element("button", { onclick: () => fill("?") }, word("anything")), element("button", { onclick: () => fill("-") }, word("empty")), from),
     element("div", { class: "bar-of-buttons" }, element("label", {}, places.whole, word("wholePosition")), element("label", {}, word("turn"), places.turn), element("label", {}, places.swap, word("swap")), element("label", {}, places.exact, word("exact")),
       element("label", {}, `${word("black")}-${word("white")}`, places.material), element("button", { id: "find", class: "main", onclick: () => find() }, word("find")))),
   element("div", {}, element("h2", {}, word("textSearch")), element("label", {}, word("namePart"), element("input", { id: "names", type: "search", oninput: (event) => names(event.target.value) })), places.names, places.filters, element("h2", {}, word("hits")), places.hits)));
   draw();
-  keys({ f: () => board.flip(!board.flipped) });
+  keys({ f: () => board.view((board.orientation + 3) % 6) });
   await find();
 }

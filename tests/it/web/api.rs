@@ -100,6 +100,11 @@ fn the_json_of_the_command_line() {
             &["moves", "standard", "--rules", "eject=3"],
         ),
         ("/api/layouts", &["layouts"]),
+        ("/api/stats", &["stats"]),
+        (
+            "/api/stats?layout=belgian&result=black",
+            &["stats", "--layout", "belgian", "--result", "black"],
+        ),
         ("/api/players?limit=1000", &["players"]),
         ("/api/player?name=ABA-PRO", &["players", "ABA-PRO"]),
         (
@@ -212,10 +217,6 @@ fn hits_come_in_parts_and_with_boards() {
     }
     let part = served.get("/api/search?material=14-12&boards=true&limit=2&offset=1");
     assert_eq!(part.json(), json!(rows.as_array().unwrap()[1..3]));
-    assert!(
-        !part.headers.contains_key("x-total-count"),
-        "who stopped early does not know how many there are"
-    );
 }
 
 #[test]

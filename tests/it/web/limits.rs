@@ -11,7 +11,7 @@ use sumito::web::Settings;
 use super::{Served, answer, raw, request};
 
 /// Games that nobody played, enough that looking through them takes a while.
-fn many(games: usize) -> String {
+pub(super) fn many(games: usize) -> String {
     let games = games.to_string();
     let words = ["generate", "--games", &games, "--seed", "5", "--to", "apgn"];
     String::from_utf8(super::super::place::sumito(&words).output().unwrap().stdout).unwrap()

@@ -1,5 +1,6 @@
 //! The pages and their JSON, asked in this process and over a real socket.
 
+mod answers;
 mod api;
 mod imports;
 mod limits;

@@ -1,13 +1,15 @@
 //! The pages themselves: what they are made of, and in which language.
 
+use std::collections::BTreeMap;
+
 use axum::body::Body;
 use axum::http::StatusCode;
 use sumito::web::Settings;
 
 use super::{Served, request};
 
-const PAGES: [&str; 8] = [
-    "/", "/game/1", "/games", "/import", "/player", "/players", "/rejects", "/search",
+const PAGES: [&str; 9] = [
+    "/", "/game/1", "/games", "/import", "/player", "/players", "/rejects", "/search", "/stats",
 ];
 
 /// What stands in quotes after these words, wherever they are in a text.
@@ -67,13 +69,18 @@ fn a_page_and_all_that_it_needs() {
     let all = std::fs::read_dir(super::super::project("src/web/pages"))
         .unwrap()
         .count();
-    // The shell and the Rust beside them are none.
+    // The shell and the Rust beside them are none; two scripts are those of exported pages too.
+    assert!(
+        ["board", "player"]
+            .iter()
+            .all(|name| scripts.contains(&format!("/assets/{name}.js")))
+    );
     assert_eq!(
         scripts
             .iter()
             .collect::<std::collections::BTreeSet<_>>()
             .len(),
-        all - 2
+        all - 2 + 2
     );
 }
 
@@ -93,18 +100,53 @@ fn english_and_french() {
     assert_eq!(lang("/", "de"), "en");
     assert_eq!(lang("/games?lang=fr", "en"), "fr");
     assert_eq!(lang("/games?lang=%22%3E%3Cscript%3E", "fr"), "fr");
-    // Every word is there in both.
-    let words = String::from_utf8(served.get("/assets/words.js").body).unwrap();
-    let table = words
-        .split("const WORDS = {")
-        .nth(1)
+}
+
+/// What pages say: a key, and the text in each language.
+fn words(served: &Served) -> BTreeMap<String, [String; 2]> {
+    let text = String::from_utf8(served.get("/assets/words.js").body).unwrap();
+    let table = text.split("const WORDS = {").nth(1).unwrap();
+    let table = table.split("\n};").next().unwrap();
+    let rows = table
+        .split("],")
+        .filter_map(|row| row.trim().split_once(": ["));
+    let rows = rows.map(|(key, texts)| {
+        let texts: Vec<String> = serde_json::from_str(&format!("[{texts}]"))
+            .unwrap_or_else(|error| panic!("{key}: {error}: {texts}"));
+        let texts: [String; 2] = texts
+            .try_into()
+            .unwrap_or_else(|_| panic!("{key} in two languages"));
+        (key.to_owned(), texts)
+    });
+    rows.collect()
+}
+
+#[test]
+fn every_word_is_there_in_both_languages_and_is_said() {
+    let served = Served::samples();
+    let words = words(&served);
+    assert!(words.len() > 120, "{}", words.len());
+    for (key, [english, french]) in &words {
+        assert!(
+            !english.trim().is_empty() && !french.trim().is_empty(),
+            "{key}"
+        );
+        let gaps = |text: &str| text.matches("{}").count();
+        assert_eq!(gaps(english), gaps(french), "{key}");
+    }
+    let scripts: String = std::fs::read_dir(super::super::project("src/web/pages"))
         .unwrap()
-        .split("\n};")
-        .next()
-        .unwrap();
-    let pairs = table.matches(": [\"").count();
-    assert!(pairs > 100, "{pairs}");
-    assert_eq!(table.matches("\", \"").count(), pairs);
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "js"))
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    for said in quoted(&scripts, "word(\"") {
+        assert!(words.contains_key(said), "{said} is in no language");
+    }
+    for key in words.keys() {
+        let is_said = scripts.contains(&format!("\"{key}\""));
+        assert!(is_said, "{key} is said by nobody");
+    }
 }
 
 #[test]

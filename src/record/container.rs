@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
 
-use anyhow::{Context as _, Result, anyhow};
 use flate2::read::MultiGzDecoder;
 use indicatif::HumanBytes;
 use zip::ZipArchive;
@@ -51,34 +50,42 @@ const LIMITS: Limits = Limits {
 };
 
 /// Takes each stream that a file holds, by its name, or why it cannot be read. Its errors end the walk.
-pub(super) type Visit<'a> = dyn FnMut(&str, Result<&mut dyn Read>) -> Result<()> + 'a;
+type Visit<'a, E> = dyn FnMut(&str, io::Result<&mut dyn Read>) -> Result<(), E> + 'a;
 
 /// Whether a stream is a database. Takes its first bytes.
-pub(super) fn is_database(stream: impl Read) -> io::Result<bool> {
+///
+/// # Errors
+/// What the stream says.
+pub fn is_database(stream: impl Read) -> io::Result<bool> {
     Ok(recognise(stream)?.0 == Content::Database)
 }
 
 /// Hands over the streams that a file holds: the file itself, what it unpacks to, or the members of an archive in their
-/// order, but for folders, hidden files and databases. `seekable` is the file once more, if it is one.
-pub(super) fn unpack(
+/// order, but for folders, hidden files and databases, each by its name, or why it cannot be read. `seekable` is the file once more, if it is one.
+///
+/// A container that unpacks beyond measure is an error of its stream.
+///
+/// # Errors
+/// Those of `visit`, which end it.
+pub fn unpack<E>(
     name: &str,
     file: impl Read,
     seekable: Option<impl Read + Seek>,
-    visit: &mut Visit<'_>,
-) -> Result<()> {
+    visit: &mut Visit<'_, E>,
+) -> Result<(), E> {
     unpack_within(LIMITS, name, file, seekable, visit)
 }
 
-fn unpack_within(
+fn unpack_within<E>(
     limits: Limits,
     name: &str,
     file: impl Read,
     seekable: Option<impl Read + Seek>,
-    visit: &mut Visit<'_>,
-) -> Result<()> {
+    visit: &mut Visit<'_, E>,
+) -> Result<(), E> {
     let (content, mut file) = match recognise(file) {
         Ok(found) => found,
-        Err(error) => return visit(name, Err(error.into())),
+        Err(error) => return visit(name, Err(error)),
     };
     if content != Content::Zip {
         return single(limits, name, content, &mut file, visit);
@@ -106,13 +113,13 @@ fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
 }
 
 /// Hands over the one stream that is text or unpacks to text.
-fn single(
+fn single<E>(
     limits: Limits,
     name: &str,
     content: Content,
     file: &mut dyn Read,
-    visit: &mut Visit<'_>,
-) -> Result<()> {
+    visit: &mut Visit<'_, E>,
+) -> Result<(), E> {
     let packed = Cell::new(0);
     let bytes = Counted {
         stream: file,
@@ -122,7 +129,7 @@ fn single(
         Content::Gzip => Box::new(MultiGzDecoder::new(bytes)),
         Content::Zstandard => match zstd::Decoder::new(bytes) {
             Ok(stream) => Box::new(stream),
-            Err(error) => return visit(name, Err(error.into())),
+            Err(error) => return visit(name, Err(error)),
         },
         _ => return text(name, content, bytes.stream, visit),
     };
@@ -134,30 +141,33 @@ fn single(
     };
     match recognise(guarded) {
         Ok((content, mut stream)) => text(name, content, &mut stream, visit),
-        Err(error) => visit(name, Err(error.into())),
+        Err(error) => visit(name, Err(error)),
     }
 }
 
 /// Hands over a stream, if it is text.
-fn text(name: &str, content: Content, stream: &mut dyn Read, visit: &mut Visit<'_>) -> Result<()> {
+fn text<E>(
+    name: &str,
+    content: Content,
+    stream: &mut dyn Read,
+    visit: &mut Visit<'_, E>,
+) -> Result<(), E> {
     let found = match content {
         Content::Text => return visit(name, Ok(stream)),
         Content::Database => "a database",
         Content::Gzip | Content::Zstandard | Content::Zip => "packed twice",
     };
-    visit(
-        name,
-        Err(anyhow!("it is {found}, expected records of games")),
-    )
+    let message = format!("it is {found}, expected records of games");
+    visit(name, Err(io::Error::other(message)))
 }
 
 /// Hands over the members of an archive.
-fn members(
+fn members<E>(
     limits: Limits,
     name: &str,
     mut file: impl Read + Seek,
-    visit: &mut Visit<'_>,
-) -> Result<()> {
+    visit: &mut Visit<'_, E>,
+) -> Result<(), E> {
     let size = file.seek(io::SeekFrom::End(0));
     let opened = size
         .map_err(ZipError::from)
@@ -177,14 +187,14 @@ fn members(
             continue;
         }
         let name = format!("{name}/{member}");
-        let opened = archive.by_index(number).map_err(anyhow::Error::from);
+        let opened = archive.by_index(number).map_err(io::Error::from);
         let guarded = opened.map(|stream| Guarded {
             limits,
             stream,
             packed: &packed,
             unpacked: &unpacked,
         });
-        match guarded.and_then(|stream| Ok(recognise(stream)?)) {
+        match guarded.and_then(recognise) {
             Ok((Content::Database, _)) => {}
             Ok((content, mut stream)) => single(limits, &name, content, &mut stream, visit)?,
             Err(error) => visit(&name, Err(error))?,
@@ -194,13 +204,16 @@ fn members(
 }
 
 /// Whether this is the name of a hidden file or folder.
-pub(super) fn is_hidden(name: &str) -> bool {
+pub fn is_hidden(name: &str) -> bool {
     name.starts_with('.') && name != "." && name != ".."
 }
 
 /// A stream as a file that is gone when it is closed.
-fn spooled(stream: &mut dyn Read) -> Result<File> {
-    let mut file = tempfile::tempfile().context("cannot keep the archive in a temporary file")?;
+fn spooled(stream: &mut dyn Read) -> io::Result<File> {
+    let mut file = tempfile::tempfile().map_err(|error| {
+        let message = format!("cannot keep the archive in a temporary file: {error}");
+        io::Error::new(error.kind(), message)
+    })?;
     io::copy(stream, &mut file)?;
     Ok(file)
 }
@@ -258,14 +271,14 @@ mod tests {
     /// How many bytes a container gives within the small limits, and why no more.
     fn read(container: &[u8]) -> (usize, String) {
         let (mut count, mut message) = (0, String::new());
-        let mut visit = |_: &str, stream: Result<&mut dyn Read>| {
+        let mut visit = |_: &str, stream: io::Result<&mut dyn Read>| {
             let mut unpacked = Vec::new();
-            let read = stream.and_then(|stream| Ok(stream.read_to_end(&mut unpacked)?));
+            let read = stream.and_then(|stream| stream.read_to_end(&mut unpacked));
             if let Err(error) = read {
                 message = error.to_string();
             }
             count += unpacked.len();
-            Ok(())
+            Ok::<_, ()>(())
         };
         let seekable = Some(Cursor::new(container));
         unpack_within(SMALL, "packed", container, seekable, &mut visit).unwrap();

@@ -1,18 +1,31 @@
 //! How marbles travel when a move is made.
 
-use crate::board::{Bitboard, Cell};
-use crate::rules::{Move, MoveKind};
+use std::fmt;
 
-/// The way of one marble.
+use super::{Move, MoveKind};
+use crate::board::{Bitboard, Cell};
+
+/// The way of one marble: `a1b2`, or `i9-` when it is ejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) from: Cell,
-    /// `None` for the marble that is ejected.
-    pub(super) to: Option<Cell>,
+pub struct Way {
+    /// Where it was.
+    pub from: Cell,
+    /// Where it is then; `None` when it is ejected.
+    pub to: Option<Cell>,
 }
 
-/// The ways of all marbles of a move, in the order in which nothing is in the way: the foremost first.
-pub(super) fn steps(made: Move) -> Vec<Step> {
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to {
+            Some(to) => write!(f, "{}{to}", self.from),
+            None => write!(f, "{}-", self.from),
+        }
+    }
+}
+
+/// The ways of all marbles of a move, in the order in which nothing is in the way: the foremost first, so that what is pushed stands before
+/// those that push.
+pub fn ways(made: Move) -> Vec<Way> {
     let (start, marbles, direction) = (made.start(), made.marbles(), made.direction());
     let along = |line, count: u8| (0..count).filter_map(move |steps| start.steps(line, steps));
     let mut cells: Vec<Cell> = match made.kind() {
@@ -31,7 +44,7 @@ pub(super) fn steps(made: Move) -> Vec<Step> {
     let ejected = made.ejected_from();
     cells
         .into_iter()
-        .map(|from| Step {
+        .map(|from| Way {
             from,
             to: from.step(direction).filter(|_| Some(from) != ejected),
         })
@@ -62,7 +75,7 @@ mod tests {
                 let mut board: Vec<Cell> = Cell::all()
                     .filter(|cell| position.at(*cell).is_some())
                     .collect();
-                for step in steps(made) {
+                for step in ways(made) {
                     board.retain(|cell| *cell != step.from);
                     if let Some(to) = step.to {
                         assert!(!board.contains(&to), "{made:?}");

@@ -1,0 +1,130 @@
+//! Answers that only the pages ask for: parts of hits, games to play, ways of marbles, plots.
+
+use axum::http::StatusCode;
+use serde_json::Value;
+use sumito::web::Settings;
+
+use super::super::place::sumito;
+use super::{Served, escaped};
+
+#[test]
+fn hits_are_looked_for_as_far_as_they_are_asked_for() {
+    let served = Served::of(&[&super::limits::many(200)], &Settings::default());
+    let ask = |part: &str| served.get(&format!("/api/search?material=14-14&{part}"));
+    let games = |part: &str| -> Vec<u64> {
+        let rows = ask(part).json();
+        let rows = rows.as_array().unwrap().iter();
+        rows.map(|row| row["game"].as_u64().unwrap()).collect()
+    };
+    assert!(
+        !ask("limit=10").headers.contains_key("x-total-count"),
+        "who stopped early does not know how many there are"
+    );
+    // Parts in any order, small ones first, are those of the whole.
+    let whole: Vec<u64> = (1..=200).collect();
+    for part in [
+        "limit=7&offset=3",
+        "limit=40&offset=50",
+        "limit=1&offset=150",
+        "limit=10&offset=195",
+        "limit=5&offset=200",
+        "limit=1000",
+    ] {
+        let number = |name: &str| -> usize {
+            let value = part.split('&').find_map(|pair| pair.strip_prefix(name));
+            value.map_or(0, |value| value.parse().unwrap())
+        };
+        let expected = whole.iter().skip(number("offset=")).take(number("limit="));
+        assert_eq!(games(part), expected.copied().collect::<Vec<_>>(), "{part}");
+    }
+    assert_eq!(ask("limit=11").total(), 200, "now it is known");
+}
+
+#[test]
+fn a_game_as_the_script_takes_it() {
+    let served = Served::samples();
+    for (id, notation) in [
+        (27, "nacre"),
+        (8, "abapro"),
+        (19, "reversible"),
+        (4, "abapro"),
+    ] {
+        let game = served.json(&format!("/api/games/{id}?notation={notation}"));
+        let played = served.json(&format!("/api/games/{id}/playback?notation={notation}"));
+        let moves = |value: &Value| value["moves"].as_array().unwrap().clone();
+        assert_eq!(moves(&played).len(), moves(&game).len());
+        for (one, other) in moves(&played).iter().zip(moves(&game)) {
+            assert_eq!(one["name"], other["name"]);
+            assert_eq!(
+                one["out"].is_string(),
+                other["ejected"].as_bool().unwrap_or_default()
+            );
+        }
+    }
+    assert_eq!(
+        served.get("/api/games/99/playback").status,
+        StatusCode::NOT_FOUND
+    );
+    assert!(
+        served
+            .get("/api/games/1/playback?notation=x")
+            .error()
+            .contains("expected one of abapro")
+    );
+}
+
+#[test]
+fn moves_say_what_goes_where() {
+    let served = Served::samples();
+    let moves = served.json("/api/moves?position=standard&rules=triangles&notation=frank");
+    let moves = moves.as_array().unwrap();
+    let (mut steps, mut kinds) = (0, std::collections::BTreeSet::new());
+    for made in moves {
+        assert!(made["name"].is_string());
+        let ways: Vec<&str> = made["steps"].as_str().unwrap().split(' ').collect();
+        let all = made["marbles"].as_u64().unwrap() + made["pushed"].as_u64().unwrap();
+        assert_eq!(ways.len() as u64, all, "{made}");
+        steps += ways.len();
+        kinds.insert(made["kind"].as_str().unwrap());
+    }
+    assert!(steps > moves.len() && kinds.len() == 3, "{kinds:?}");
+    let out = "bbbbw/6/7/8/9/8/7/6/5 b";
+    let moves = served.json(&format!("/api/moves?position={}", escaped(out)));
+    let ejecting = moves
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|made| made["ejects"] == true);
+    let ejecting = ejecting.map_or("", |made| made["steps"].as_str().unwrap());
+    assert!(ejecting.starts_with("i9- "), "{ejecting}: {moves}");
+    // Rules that are not the standard game's are told with the openings, for the moves.
+    let found = served.json("/api/openings?layout=standard&rules=triangles");
+    assert_eq!(found["rules"], "triangles");
+    assert!(
+        served
+            .json("/api/openings?layout=standard")
+            .get("rules")
+            .is_none()
+    );
+}
+
+#[test]
+fn plots_of_the_figures() {
+    let served = Served::samples();
+    for theme in ["light", "dark", "print"] {
+        let answer = served.get(&format!("/api/stats/plots?theme={theme}"));
+        assert_eq!(answer.headers["content-type"], "image/svg+xml");
+        let words = ["stats", "--svg", "--theme", theme];
+        let db = served.db();
+        let printed = sumito(&[&["--db", db.to_str().unwrap()], &words[..]].concat())
+            .output()
+            .unwrap();
+        assert_eq!(answer.body, printed.stdout, "{theme}");
+    }
+    assert!(
+        served
+            .get("/api/stats/plots?theme=red")
+            .error()
+            .contains("expected light, dark or print")
+    );
+}
