@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use sumito::engine::{Engine, Found, Limits, Options, Plain, Weights};
 use sumito::notation::read_position;
 use sumito::record::{Content, ReadOptions, read};
-use sumito::rules::{Layout, Position};
+use sumito::rules::Position;
 
 /// Real games of `sample-games`, and the plies after which a position is taken.
 const GAMES: [(&str, usize); 6] = [

@@ -1,6 +1,6 @@
 //! `sumito engine`
 
-use std::io::{self, BufRead};
+use std::io::{self, BufReader};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -62,10 +62,9 @@ pub(super) fn weights(path: &std::path::Path) -> Result<Weights> {
 }
 
 impl Engine {
-    pub(super) fn run(self, _: &mut Context<'_>) -> Result<Status> {
-        let input = Box::new(io::BufReader::new(io::stdin())) as Box<dyn BufRead>;
-        // Not the writer of the context, which is bound to one thread.
-        serve(&self.thinking.options()?, input, &mut io::stdout())?;
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let input = BufReader::new(io::stdin());
+        serve(&self.thinking.options()?, input, context.out)?;
         Ok(Status::Done)
     }
 }

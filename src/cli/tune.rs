@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
+use super::engine::weights;
 use super::whole::Whole;
 use super::{Context, Status, ui};
 use crate::ask::DatedFilters;
@@ -15,7 +16,7 @@ use crate::record::{Ending, GameResult};
 /// Fit the weights of the engine to the results of games
 ///
 /// Of each game between two sides that passes the filters, was won or drawn, and did not end by the clock or a lost connection, each quiet position after the eighth ply
-/// counts. The same games give the same weights.
+/// counts. The weights move away from those before only as far as the games speak for it. The same games give the same weights.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito tune -o weights.txt
@@ -24,6 +25,9 @@ use crate::record::{Ending, GameResult};
 pub(super) struct Tune {
     #[command(flatten)]
     filters: DatedFilters,
+    /// The weights to begin from [default: the built-in ones]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -31,6 +35,10 @@ pub(super) struct Tune {
 
 impl Tune {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let before = match &self.weights {
+            Some(path) => weights(path)?,
+            None => Weights::built_in().clone(),
+        };
         let database = context.database()?;
         let mut ids = Vec::new();
         database.outlines(&self.filters.filter(), |outline| {
@@ -53,7 +61,7 @@ impl Tune {
             Ok(())
         })?;
         bar.finish_and_clear();
-        let Some(fitted) = tuning.fit(Weights::built_in()) else {
+        let Some(fitted) = tuning.fit(&before) else {
             bail!(
                 "{} games, in which ejections are worth nothing, expected games that tell who wins",
                 tuning.games()
@@ -71,7 +79,7 @@ impl Tune {
             None => context.out.write_all(text.as_bytes())?,
         }
         ui::note(&format!(
-            "{} positions of {} games; loss on every tenth game, held out: {:.4}, of the built-in weights {:.4}",
+            "{} positions of {} games; loss on every tenth game, held out: {:.4}, of the weights before {:.4}",
             fitted.positions, fitted.games, fitted.loss[1], fitted.loss[0]
         ));
         Ok(Status::Done)

@@ -27,7 +27,7 @@ mod tests {
     fn turned_mirrored_and_with_colors_exchanged_it_is_worth_the_same() {
         let mut position = Layout::find("Belgian Daisy").unwrap().position();
         let mut seen = Vec::new();
-        for ply in 0..150 {
+        for ply in 0..150usize {
             let mut moves = position.legal_moves();
             moves.sort_unstable();
             let sharp = moves
