@@ -74,7 +74,7 @@
 //! # The rooms
 //!
 //! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`exercise`], [`engine`], [`record`],
-//! [`play`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
+//! [`openings`], [`play`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod analysis;
@@ -84,6 +84,7 @@ pub mod cli;
 pub mod engine;
 pub mod exercise;
 pub mod notation;
+pub mod openings;
 pub mod play;
 pub mod record;
 pub mod render;

@@ -11,6 +11,8 @@ SELECT 'kept', CAST(id AS TEXT) FROM kept WHERE sum IS NOT word_sum(id, name, ma
 UNION ALL
 SELECT 'kept_game', kept_id || ', ' || game_id FROM kept_game WHERE sum IS NOT word_sum(kept_id, game_id)
 UNION ALL
+SELECT 'alias', spelling FROM alias WHERE sum IS NOT word_sum(spelling, name, made_at)
+UNION ALL
 SELECT 'analysis', CAST(game_id AS TEXT) FROM analysis WHERE sum IS NOT word_sum(game_id, made_by, data)
 UNION ALL
 -- Variations have the numbers from 1 on.

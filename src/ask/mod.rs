@@ -7,6 +7,7 @@
 //! Names of options and fields may be added; none is renamed or removed.
 
 mod analysis;
+mod crosstable;
 mod error;
 mod filters;
 mod imported;
@@ -20,16 +21,18 @@ mod players;
 mod question;
 mod shown;
 mod sought;
+mod spellings;
 mod words;
 
 pub(crate) use analysis::{analysis_value, verdict_value};
+pub(crate) use crosstable::{CrossRow, Crosstable};
 pub(crate) use error::AskError;
 pub(crate) use filters::{DatedFilters, Filters};
 pub(crate) use imported::{Kinds, import_value};
 pub(crate) use layouts::layout_rows;
 pub(crate) use listed::{Hit, Listed, Said};
 pub(crate) use moves::move_rows;
-pub(crate) use openings::{opening_row, openings_value};
+pub(crate) use openings::{opening_name, opening_row, openings_value};
 pub(crate) use place::{Found, Place, Ruled};
 pub(crate) use player::player_value;
 #[cfg(feature = "web")]
@@ -37,4 +40,5 @@ pub(crate) use players::PlayerRow;
 pub(crate) use players::Players;
 pub(crate) use shown::{game_value, no_game};
 pub(crate) use sought::Sought;
+pub(crate) use spellings::same_players;
 pub(crate) use words::{allowed, date, format, format_among, layout, notation, theme};

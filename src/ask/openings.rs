@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::notation::{Notation, PositionNotation};
+use crate::openings::OpeningNames;
 use crate::rules::{Position, Rules};
 use crate::store::{OpeningMove, Openings, Tally};
 
@@ -14,6 +15,8 @@ struct Report<'a> {
     /// The options of its rules that differ from the standard game.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
+    /// The name of the position, if it has one.
+    opening: Option<&'a str>,
     #[serde(flatten)]
     tally: Tally,
     moves: Vec<Row<'a>>,
@@ -29,31 +32,46 @@ struct Row<'a> {
     reaching: u64,
     transpositions: u64,
     last_date: Option<&'a str>,
+    /// The name of the position after it, if that has one.
+    opening: Option<&'a str>,
 }
 
-fn row<'a>(opening: &'a OpeningMove, position: &Position) -> Row<'a> {
+fn row<'a>(opening: &'a OpeningMove, position: &Position, names: &'a OpeningNames) -> Row<'a> {
+    let mut after = *position;
+    after.apply(opening.made);
     Row {
         name: Notation::Abapro.name(opening.made, position).to_string(),
         tally: opening.tally,
         reaching: opening.reaching,
         transpositions: opening.transpositions,
         last_date: opening.last_date.as_deref(),
+        opening: opening_name(&after, names),
     }
 }
 
+/// The name of a position, if it has one.
+pub(crate) fn opening_name<'a>(position: &Position, names: &'a OpeningNames) -> Option<&'a str> {
+    names.of(position).map(|opening| opening.name.as_str())
+}
+
 /// What is said of a move that was played in a position.
-pub(crate) fn opening_row(opening: &OpeningMove, position: &Position) -> Value {
-    serde_json::to_value(row(opening, position)).expect("a row has names for fields")
+pub(crate) fn opening_row(
+    opening: &OpeningMove,
+    position: &Position,
+    names: &OpeningNames,
+) -> Value {
+    serde_json::to_value(row(opening, position, names)).expect("a row has names for fields")
 }
 
 /// What is said of a position and the moves played in it.
-pub(crate) fn openings_value(found: &Openings, position: &Position) -> Value {
+pub(crate) fn openings_value(found: &Openings, position: &Position, names: &OpeningNames) -> Value {
     let moves = found.moves.iter();
     let report = Report {
         position: PositionNotation::Apgn.write(position),
         rules: (*position.rules() != Rules::STANDARD).then(|| position.rules().to_string()),
+        opening: opening_name(position, names),
         tally: found.tally,
-        moves: moves.map(|opening| row(opening, position)).collect(),
+        moves: moves.map(|opening| row(opening, position, names)).collect(),
     };
     serde_json::to_value(report).expect("a report has names for fields")
 }

@@ -29,6 +29,11 @@ pub(crate) struct Found {
 }
 
 impl Place {
+    /// What is named by itself, or by the moves that lead to it.
+    pub(crate) fn of(position: Option<String>, moves: Option<String>) -> Place {
+        Place { position, moves }
+    }
+
     /// Whether a position or moves are given.
     pub(crate) fn is_named(&self) -> bool {
         self.position.is_some() || self.moves.is_some()

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::players::{PlayerRow, Players, Record, Seat, seats};
 use super::{AskError, openings_value};
+use crate::openings::OpeningNames;
 use crate::rules::Layout;
 use crate::store::{Database, Filter, Summary};
 
@@ -58,7 +59,10 @@ pub(crate) fn player_value(
     name: &str,
     filter: &Filter,
     database: &Database,
+    names: &OpeningNames,
 ) -> Result<Value, AskError> {
+    let person = database.person(name)?;
+    let name = person.as_str();
     let filter = Filter {
         player: Some(name.to_owned()),
         ..filter.clone()
@@ -86,7 +90,7 @@ pub(crate) fn player_value(
         years,
     } = collected;
     let most_played = by_games(&layouts);
-    let openings = openings(&row, &most_played, &filter, database)?;
+    let openings = openings(&row, &most_played, &filter, (database, names))?;
     let mut value = serde_json::to_value(&row).expect("fields have names");
     value["opponents"] = rows_of("name", &by_games(&opponents));
     value["layouts"] = rows_of("layout", &most_played);
@@ -120,7 +124,7 @@ fn openings(
     player: &PlayerRow,
     layouts: &[(&String, &Record)],
     filter: &Filter,
-    database: &Database,
+    (database, names): (&Database, &OpeningNames),
 ) -> Result<Vec<Value>, AskError> {
     let mut openings = Vec::new();
     let known = layouts.iter().filter_map(|(key, _)| Layout::find(key));
@@ -139,7 +143,7 @@ fn openings(
             let position = layout.position();
             let found = database.openings(&position, &filter)?;
             if found.tally.games > 0 {
-                let mut value = openings_value(&found, &position);
+                let mut value = openings_value(&found, &position, names);
                 if let Some(moves) = value["moves"].as_array_mut() {
                     moves.truncate(MOST_MOVES);
                 }

@@ -4,19 +4,29 @@ use serde_json::{Map, Value, json};
 
 use super::{AskError, analysis_value};
 use crate::notation::PositionNotation;
+use crate::openings::OpeningNames;
 use crate::record::value;
 use crate::rules::Position;
 use crate::store::StoredGame;
 
 /// All that is known of a game, with the board after so many plies.
-pub(crate) fn game_value(stored: &StoredGame, ply: usize, board: &Position) -> Value {
+pub(crate) fn game_value(
+    stored: &StoredGame,
+    ply: usize,
+    board: &Position,
+    names: &OpeningNames,
+) -> Value {
     let mut fields = Map::from_iter([("id".to_owned(), stored.summary.id.into())]);
     if let Value::Object(game) = value(&stored.game) {
         fields.extend(game);
     }
     let board = PositionNotation::Apgn.write(board);
     let problems = serde_json::to_value(&stored.problems).expect("problems have names for fields");
+    let opening = names
+        .of_game(&stored.game)
+        .map(|(ply, opening)| json!({"code": opening.code, "name": opening.name, "ply": ply}));
     fields.extend([
+        ("opening".to_owned(), opening.into()),
         ("board".to_owned(), json!({"ply": ply, "position": board})),
         ("source".to_owned(), stored.source.as_str().into()),
         ("line".to_owned(), stored.begins.line.into()),

@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::args::Reading;
+use super::findings::{Boards, Excerpts, help_values, in_full};
 use super::input::{Source, inputs};
-use super::report::{Boards, Excerpts, help_values, in_full};
 use super::{Context, Status, table};
 use crate::ask::Kinds;
 use crate::record::{Content, Kind, Problem, Record, Severity};

@@ -70,7 +70,7 @@ fn check(context: &mut Context<'_>) -> Result<Status> {
 }
 
 /// Opens the database to write, where there is one.
-fn existing(context: &Context<'_>) -> Result<crate::store::Database> {
+pub(super) fn existing(context: &Context<'_>) -> Result<crate::store::Database> {
     // Opened to read first, so that none is made.
     context.database()?;
     let write = crate::store::Access::Write;

@@ -4,6 +4,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use super::args::{Writing, writable_formats};
+use super::naming::Names;
 use super::{Context, Status, columns, page, ui};
 use crate::ask::{Filters, date, format};
 use crate::record::Format;
@@ -22,6 +23,9 @@ use crate::store::Filter;
 pub(super) struct Export {
     #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {HTML}, {PARQUET}; or the last day", writable_formats()))]
     to: Vec<Target>,
+    /// Write who played by the names that spellings were merged into (see `sumito players merge`), not as records spell them
+    #[arg(long)]
+    merged_names: bool,
     #[command(flatten)]
     writing: Writing,
     #[command(flatten)]
@@ -81,9 +85,21 @@ impl Export {
         let [form] = formats[..] else {
             bail!("{} formats named with --to, expected one", formats.len())
         };
+        let names = if self.merged_names {
+            Names::merged(&context.database()?)?
+        } else {
+            Names::default()
+        };
         let format = match form {
+            Form::Parquet if self.merged_names => {
+                bail!(
+                    "--merged-names is for records and pages: tables have names as they were found"
+                )
+            }
             Form::Parquet => return columns::export(context, &filter, self.writing.folder()?),
-            Form::Html => return page::export(context, &filter, self.writing.page()?),
+            Form::Html => {
+                return page::export(context, &filter, self.writing.page()?, &names);
+            }
             Form::Records(format) => format,
         };
         let database = context.database()?;
@@ -95,8 +111,9 @@ impl Export {
         }
         let bar = ui::games_bar("export", ids.len() as u64);
         self.writing.write(format, context.out, |writer| {
-            database.each_game(&ids, |stored| {
+            database.each_game(&ids, |mut stored| {
                 bar.inc(1);
+                names.put(&mut stored.game);
                 Ok::<_, anyhow::Error>(writer.write(&stored.game)?)
             })?;
             bar.finish_and_clear();

@@ -5,10 +5,11 @@
 mod args;
 mod columns;
 mod drawing;
+mod findings;
 mod input;
 mod judged;
+mod naming;
 mod page;
-mod report;
 mod saving;
 mod stream;
 mod table;
@@ -41,6 +42,7 @@ mod puzzles;
 mod query;
 mod rejects;
 mod replay;
+mod report;
 mod rules;
 mod search;
 #[cfg(feature = "web")]
@@ -50,13 +52,15 @@ mod stats;
 mod tree;
 mod tune;
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::openings::OpeningNames;
 use crate::render::Ink;
 use crate::store::{Access, Database};
 use table::Format;
@@ -121,6 +125,15 @@ pub struct Cli {
         value_name = "WHEN"
     )]
     color: Colors,
+    /// Names of openings beside the known ones: a table as src/openings/names.tsv
+    #[arg(
+        long,
+        global = true,
+        env = "SUMITO_OPENINGS",
+        hide_env_values = true,
+        value_name = "FILE"
+    )]
+    openings_file: Option<PathBuf>,
     #[command(subcommand)]
     verb: Verb,
 }
@@ -168,7 +181,8 @@ enum Verb {
     Openings(Box<openings::Openings>),
     Analyse(Box<analyse::Analyse>),
     Stats(Box<stats::Stats>),
-    Players(players::Players),
+    Players(Box<players::Players>),
+    Report(report::Report),
     #[cfg(feature = "web")]
     Serve(serve::Serve),
     Kept(kept::Kept),
@@ -204,6 +218,7 @@ struct Completions {
 /// What every verb is given.
 struct Context<'a> {
     db: PathBuf,
+    openings_file: Option<PathBuf>,
     format: Format,
     ink: Ink,
     out: &'a mut dyn Write,
@@ -212,6 +227,17 @@ struct Context<'a> {
 impl Context<'_> {
     fn database(&self) -> Result<Database> {
         Ok(Database::open(&self.db, Access::Read)?)
+    }
+
+    /// The known names of openings, and those of the user's file.
+    fn openings(&self) -> Result<OpeningNames> {
+        let mut names = OpeningNames::known();
+        if let Some(file) = &self.openings_file {
+            let what = || format!("names of openings from {}", file.display());
+            let table = fs::read_to_string(file).with_context(what)?;
+            names.add_table(&table).with_context(what)?;
+        }
+        Ok(names)
     }
 }
 
@@ -222,6 +248,7 @@ impl Context<'_> {
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
     let mut context = Context {
         db: cli.db,
+        openings_file: cli.openings_file,
         format: cli.format,
         ink: cli.color.ink(),
         out,
@@ -238,6 +265,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Analyse(verb) => verb.run(&mut context),
         Verb::Stats(verb) => verb.run(&mut context),
         Verb::Players(verb) => verb.run(&mut context),
+        Verb::Report(verb) => verb.run(&mut context),
         #[cfg(feature = "web")]
         Verb::Serve(verb) => verb.run(&mut context),
         Verb::Kept(verb) => verb.run(&mut context),

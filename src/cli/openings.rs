@@ -8,8 +8,9 @@ use serde_json::Value;
 
 use super::drawing::{put, themes};
 use super::{Context, Status, table, ui};
-use crate::ask::{DatedFilters, Place, opening_row, openings_value, theme};
+use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::notation::Notation;
+use crate::openings::OpeningNames;
 use crate::render::{Picture, Theme, plots_svg};
 use crate::rules::{Position, canonical};
 use crate::stats::opening_plot;
@@ -39,7 +40,7 @@ pub(super) struct Openings {
     theme: Theme,
 }
 
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 10] = [
     "move",
     "games",
     "black",
@@ -49,6 +50,7 @@ const COLUMNS: [&str; 9] = [
     "reaching",
     "transpositions",
     "last_date",
+    "opening",
 ];
 
 impl Openings {
@@ -59,8 +61,9 @@ impl Openings {
         ui::tell_common(&place);
         let position = place.position;
         let found = database.openings(&position, &filter)?;
+        let names = context.openings()?;
         if let Some(file) = self.svg {
-            let svg = drawn(&found, &position, self.theme);
+            let svg = drawn(&found, &position, self.theme, &names);
             put(&svg, &file, context.out)?;
             return Ok(Status::of_found(usize::try_from(found.tally.games)?));
         }
@@ -69,17 +72,17 @@ impl Openings {
                 let mover = position.rules().seat_name(position.seat());
                 writeln!(context.out, "{mover} to move")?;
                 write!(context.out, "{}", Picture::of(position).text(context.ink))?;
-                print(context, &found, &position)?;
+                print(context, &found, &position, &names)?;
             }
             table::Format::Csv => {
                 let moves = found.moves.iter();
                 let rows: Vec<Value> = moves
-                    .map(|opening| opening_row(opening, &position))
+                    .map(|opening| opening_row(opening, &position, &names))
                     .collect();
                 table::rows(context.out, context.format, &rows, &COLUMNS)?;
             }
             _ => {
-                let report = openings_value(&found, &position);
+                let report = openings_value(&found, &position, &names);
                 table::object(context.out, context.format, &report)?;
             }
         }
@@ -88,13 +91,14 @@ impl Openings {
 }
 
 /// The results by move as bars.
-fn drawn(found: &Found, position: &Position, theme: Theme) -> String {
+fn drawn(found: &Found, position: &Position, theme: Theme, names: &OpeningNames) -> String {
     let rows = found.moves.iter().map(|opening| {
         let name = Notation::Abapro.name(opening.made, position);
         (name.to_string(), opening.tally)
     });
     let mover = position.rules().seat_name(position.seat());
-    let title = format!("{mover} to move: {} games", found.tally.games);
+    let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
+    let title = format!("{name}{mover} to move: {} games", found.tally.games);
     let plot = opening_plot(&title, rows.collect());
     let id = format!("k{:x}", canonical(position).key());
     plots_svg(&[plot], &title, theme, &id)
@@ -102,7 +106,12 @@ fn drawn(found: &Found, position: &Position, theme: Theme) -> String {
 /// Where the column of the others stands: after White's.
 const OTHERS: usize = 5;
 
-fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Result<()> {
+fn print(
+    context: &mut Context<'_>,
+    found: &Found,
+    position: &Position,
+    names: &OpeningNames,
+) -> Result<()> {
     let Tally {
         games,
         black,
@@ -122,11 +131,22 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
         context.out,
         "\n{games} games: {first} won {black}, {second} won {white}, {others}draws {draws}, unknown {unknown}\n"
     )?;
+    if let Some(name) = opening_name(position, names) {
+        writeln!(context.out, "{name}\n")?;
+    }
     let share = |part: u64, whole: u64| match whole {
         0 => String::new(),
         _ => format!("{:.1}%", 100.0 * part as f64 / whole as f64),
     };
-    let rows = found.moves.iter().map(|opening| {
+    let after_moves = found.moves.iter().map(|opening| {
+        let mut after = *position;
+        after.apply(opening.made);
+        opening_name(&after, names).unwrap_or_default()
+    });
+    let after_moves: Vec<&str> = after_moves.collect();
+    // A column of its own only where a move leads to a position with a name.
+    let has_names = after_moves.iter().any(|name| !name.is_empty());
+    let rows = found.moves.iter().zip(&after_moves).map(|(opening, name)| {
         let Tally {
             games: played,
             black,
@@ -151,6 +171,9 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
         if has_others {
             cells.insert(OTHERS, share(others, decided));
         }
+        if has_names {
+            cells.push((*name).to_owned());
+        }
         cells
     });
     let mut titles = vec![
@@ -168,8 +191,9 @@ fn print(context: &mut Context<'_>, found: &Found, position: &Position) -> Resul
     if has_others {
         titles.insert(OTHERS, "others");
     }
-    let titles: Vec<String> = titles.into_iter().map(str::to_owned).collect();
     let last = titles.len() - 1;
+    titles.extend(has_names.then_some("opening"));
+    let titles: Vec<String> = titles.into_iter().map(str::to_owned).collect();
     table::grid(context.out, &titles, rows, |column| {
         (1..last).contains(&column)
     })

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
+use super::naming::Names;
 use super::whole::{Whole, cannot_write};
 use super::{Context, Status, ui};
 use crate::notation::Notation;
@@ -16,6 +17,7 @@ pub(super) fn export(
     context: &mut Context<'_>,
     filter: &Filter,
     (notation, file): (Notation, Option<&Path>),
+    names: &Names,
 ) -> Result<Status> {
     let database = context.database()?;
     let mut ids = Vec::new();
@@ -26,20 +28,27 @@ pub(super) fn export(
             return Ok(Status::Reservations);
         }
         let mut whole = Whole::create(path)?;
-        write(&mut whole, &database, &ids, notation).with_context(|| cannot_write(path))?;
+        write(&mut whole, (&database, names), &ids, notation)
+            .with_context(|| cannot_write(path))?;
         whole.finish()?;
     } else {
-        write(context.out, &database, &ids, notation)?;
+        write(context.out, (&database, names), &ids, notation)?;
     }
     Ok(Status::of_found(ids.len()))
 }
 
-fn write(out: &mut dyn Write, database: &Database, ids: &[i64], notation: Notation) -> Result<()> {
+fn write(
+    out: &mut dyn Write,
+    (database, names): (&Database, &Names),
+    ids: &[i64],
+    notation: Notation,
+) -> Result<()> {
     let title = format!("Abalone: {}", ui::games(ids.len()));
     let mut page = Page::begin(out, &title, notation)?;
     let bar = ui::games_bar("export", ids.len() as u64);
-    database.each_game(ids, |stored| {
+    database.each_game(ids, |mut stored| {
         bar.inc(1);
+        names.put(&mut stored.game);
         Ok::<_, anyhow::Error>(page.add(&stored.game)?)
     })?;
     bar.finish_and_clear();

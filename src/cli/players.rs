@@ -1,26 +1,55 @@
 //! `sumito players`
 
+mod crosstable;
+mod ratings;
+mod same;
+mod spellings;
+
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, Subcommand};
 use serde_json::Value;
 
 use super::{Context, Status, table};
 use crate::ask::{DatedFilters, Players as Found, player_value};
 
-/// List who played, and how they did
+/// List who played, and how they did; spellings of names, ratings, crosstables
 ///
-/// With a name: that player by colour, opponents, layouts, events, years, and what was played first; all of it with --format json.
+/// With a name: that player by colour, opponents, layouts, events, years, and what was played first; all of it with --format json. A player
+/// who is called like one of the commands is asked for behind `--`.
 /// A game of more than two sides, an incomplete one and one without a result count as unknown.
+///
+/// Spellings of one person are merged by `players merge`: lists, filters, figures and ratings take them for one from then on. Records never change.
 #[derive(Debug, Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "COMMAND"
+)]
 #[command(after_help = "Examples:
   sumito players --from 2016 --format csv
-  sumito players 'budgie' --format json")]
+  sumito players 'budgie' --format json
+  sumito players same                       names that may be spellings of one person, and why
+  sumito players merge frochot 'V. Frochot' --into 'Vincent Frochot'
+  sumito players ratings --layout belgian
+  sumito players ratings 'budgie'           the history of one
+  sumito players crosstable 'Yearly arena*'")]
 pub(super) struct Players {
-    /// One player, as records spell the name
+    #[command(subcommand)]
+    what: Option<What>,
+    /// One player, by any spelling of the name
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]
     filters: DatedFilters,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Same(same::Same),
+    Merge(spellings::Merge),
+    Split(spellings::Split),
+    Aliases(spellings::Aliases),
+    Ratings(ratings::Ratings),
+    Crosstable(crosstable::Crosstable),
 }
 
 const COLUMNS: [&str; 8] = [
@@ -36,10 +65,22 @@ const COLUMNS: [&str; 8] = [
 
 impl Players {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        match self.what {
+            None => self.list(context),
+            Some(What::Same(verb)) => verb.run(context),
+            Some(What::Merge(verb)) => verb.run(context),
+            Some(What::Split(verb)) => verb.run(context),
+            Some(What::Aliases(_)) => spellings::Aliases::run(context),
+            Some(What::Ratings(verb)) => verb.run(context),
+            Some(What::Crosstable(verb)) => verb.run(context),
+        }
+    }
+
+    fn list(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
         let filter = self.filters.filter();
         if let Some(name) = &self.name {
-            let value = player_value(name, &filter, &database)?;
+            let value = player_value(name, &filter, &database, &context.openings()?)?;
             table::object(context.out, context.format, &value)?;
             return Ok(Status::Done);
         }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::args::Reading;
-use super::report::Excerpts;
+use super::findings::Excerpts;
 use super::teller::Teller;
 use super::{Context, Status, table, ui};
 use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};

@@ -12,9 +12,10 @@ use super::args::{game, written_notations};
 use super::drawing::Drawing;
 use super::whole::Whole;
 use super::{Context, Status, judged, show, table, ui};
-use crate::ask::{notation, verdict_value};
+use crate::ask::{notation, opening_name, verdict_value};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
+use crate::openings::OpeningNames;
 use crate::record::{self, Game, Verdict, score};
 use crate::render::{Picture, Played, pictures};
 use crate::rules::{Move, Position};
@@ -85,8 +86,9 @@ impl Replay {
             return Ok(Status::Done);
         }
         let steps = self.steps(&game);
+        let names = context.openings()?;
         if context.format != table::Format::Table {
-            let rows: Vec<Value> = steps.iter().map(|step| self.value(step)).collect();
+            let rows: Vec<Value> = steps.iter().map(|step| self.value(step, &names)).collect();
             table::rows(context.out, context.format, &rows, &[])?;
             return Ok(Status::Done);
         }
@@ -98,7 +100,7 @@ impl Replay {
         let text = |picture: Picture| self.drawing.draw(picture, &game.start()).text(context.ink);
         write!(context.out, "{}", text(Picture::of(first)))?;
         for step in &steps {
-            writeln!(context.out, "\n{}\n", self.sentence(step))?;
+            writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
             let picture = Picture {
                 played: Some(Played::of(step.made, &step.before)),
                 ..Picture::of(step.board)
@@ -167,7 +169,7 @@ impl Replay {
         }
     }
 
-    fn value(&self, step: &Step) -> Value {
+    fn value(&self, step: &Step, names: &OpeningNames) -> Value {
         let made = step.made;
         json!({
             "ply": step.ply,
@@ -181,10 +183,11 @@ impl Replay {
             "analysis": step.verdict.as_ref().map(|verdict| {
                 verdict_value(verdict, &step.before, self.notation)
             }),
+            "opening": opening_name(&step.board, names),
         })
     }
 
-    fn sentence(&self, step: &Step) -> String {
+    fn sentence(&self, step: &Step, names: &OpeningNames) -> String {
         let Step {
             ply,
             made,
@@ -210,7 +213,8 @@ impl Replay {
             text.push_str(&format!(", {} push {}", made.marbles(), made.pushed()));
         }
         text.push_str(&effect.unwrap_or_default());
-        text.push_str(&format!("; score {}", score(board)));
+        let name = opening_name(board, names).map_or_else(String::new, |name| format!("; {name}"));
+        text.push_str(&format!("; score {}{name}", score(board)));
         if let Some(verdict) = verdict {
             text.push_str(&judged::words(verdict, *made, before, self.notation));
         }

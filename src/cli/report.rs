@@ -1,257 +1,159 @@
-//! Problems as compilers show them: the place, the line of the source with a caret under it, and for a move that cannot be
-//! played the board before it and what may have been meant.
+//! `sumito report`
 
-use unicode_width::UnicodeWidthChar;
+use std::path::PathBuf;
 
-use crate::notation::PositionNotation;
-use crate::record::{Help, Place, Problem, Severity};
-use crate::render::board_text;
+use anyhow::Result;
+use clap::{Args, Subcommand};
+use indicatif::ProgressBar;
 
-/// Columns of a line that are shown, and how many of them before the place of a problem.
-const SHOWN: usize = 96;
-const BEFORE: usize = 56;
+use super::drawing::put;
+use super::{Context, Status, table, ui};
+use crate::ask::{DatedFilters, Place};
+use crate::render::Picture;
+use crate::rules::Layout;
+use crate::stats::{
+    Report as Found, ReportTable, report_of_opening, report_of_player, report_page, report_tables,
+    report_value,
+};
+use crate::store::Scanned;
 
-/// How many boards are shown for moves that cannot be played.
-#[derive(Debug)]
-pub(super) struct Boards {
-    left: u64,
+/// Put together what the games say of an opening or of a player
+///
+/// Results by colour and year, main lines, the strongest players or opponents, plans, critical games, novelties. Plans are the cells that marbles held more often than in all games from the same layout, after plies 20 to 60. Critical games are those whose results the
+/// ratings before them promised least (Glicko-2, rated by months, as `players ratings` does). Novelties are moves played for the first time in a position that games
+/// of earlier days had reached: of an opening in the twelve plies behind it, of a player in the first 24 plies; of those the ones that were followed
+/// most often. Games without a date have no part in novelties.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito report opening 'a1b2 i5h5' --layout belgian
+  sumito report opening 'a1b2 i5h5' --html double-scorpio.html
+  sumito report player 'budgie' --from 2016 --format json")]
+pub(super) struct Report {
+    #[command(subcommand)]
+    what: What,
 }
 
-impl Boards {
-    /// One for every such move.
-    pub(super) const ALL: Boards = Boards { left: u64::MAX };
-    /// So many that those who watch an import still see the rest.
-    pub(super) const FEW: Boards = Boards { left: 3 };
-
-    fn take(&mut self) -> bool {
-        let any = self.left > 0;
-        self.left = self.left.saturating_sub(1);
-        any
-    }
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Of the games that reach a position, in any orientation
+    #[command(
+        after_help = "Example:\n  sumito report opening 'a1b2 i5h5' --layout belgian --html report.html"
+    )]
+    Opening(Box<Opening>),
+    /// Of the games of a player, under any spelling of the name
+    #[command(after_help = "Example:\n  sumito report player 'budgie' --html budgie.html")]
+    Player(Box<Player>),
 }
 
-/// The text of a record, in which the lines of its problems are found.
-#[derive(Debug)]
-pub(super) struct Excerpts<'a> {
-    text: &'a str,
-    /// Line and column where it begins.
-    first: (u64, u64),
-    /// The last place found: line, column, byte. Problems stand in the order of the text, so that the next one is not far.
-    last: (u64, u64, usize),
+#[derive(Debug, Args)]
+struct Opening {
+    /// The moves that lead to it, in any notation [default: the start]
+    #[arg(value_name = "MOVES", conflicts_with = "position")]
+    moves: Option<String>,
+    /// The position, in any notation, or the name of a layout
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    #[command(flatten)]
+    filters: DatedFilters,
+    #[command(flatten)]
+    output: Output,
 }
 
-impl<'a> Excerpts<'a> {
-    /// The text of a record that begins at a place of its file.
-    pub(super) fn new(text: &'a str, begins: Place) -> Excerpts<'a> {
-        let first = (begins.line, begins.column.max(1));
-        Excerpts {
-            text,
-            first,
-            last: (first.0, first.1, 0),
-        }
-    }
+#[derive(Debug, Args)]
+struct Player {
+    /// The player
+    #[arg(value_name = "NAME")]
+    name: String,
+    #[command(flatten)]
+    filters: DatedFilters,
+    #[command(flatten)]
+    output: Output,
+}
 
-    /// The line with this number and a caret under this column, counted in characters from 1; nothing when the text has no
-    /// such line.
-    pub(super) fn excerpt(&mut self, line: u64, column: u64) -> String {
-        self.excerpt_within(line, column, 0)
-    }
+#[derive(Debug, Args)]
+struct Output {
+    /// Write a page with plots and boards, to a file, or - for standard output; it needs nothing else
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    html: Option<PathBuf>,
+}
 
-    /// The same with the number of the line in a margin at least so wide.
-    pub(super) fn excerpt_within(&mut self, line: u64, column: u64, margin: usize) -> String {
-        let Some(at) = self.find(line, column) else {
-            return String::new();
+impl Report {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.database()?;
+        let names = context.openings()?;
+        let bar: ProgressBar = ui::games_bar("replay", 0);
+        let watch = |scanned: Scanned| {
+            bar.set_length(scanned.of);
+            bar.set_position(scanned.games);
         };
-        let in_line = |sign: &char| *sign != '\n';
-        let before = self.text[..at].chars().rev().take_while(in_line);
-        let after = self.text[at..].chars().take_while(in_line);
-        let (start, is_cut) = window(before, BEFORE);
-        let start: String = start.into_iter().rev().collect();
-        let (end, is_cut_behind) = window(after, SHOWN - width(&start));
-        let ellipsis = |is_cut| if is_cut { "…" } else { "" };
-        let number = format!("{line:>margin$}");
-        let margin = " ".repeat(number.len());
-        let indent = width(&start) + usize::from(is_cut);
-        format!(
-            "{number} | {}{start}{}{}\n{margin} | {}^\n",
-            ellipsis(is_cut),
-            end.into_iter().collect::<String>(),
-            ellipsis(is_cut_behind),
-            " ".repeat(indent),
-        )
-    }
-
-    /// The byte of a place; the end of the line for a column behind it.
-    fn find(&mut self, line: u64, column: u64) -> Option<usize> {
-        let (mut at_line, mut at_column, mut at) = self.last;
-        if (line, column) < (at_line, at_column) {
-            (at_line, at_column, at) = (self.first.0, self.first.1, 0);
-        }
-        while at_line < line {
-            at += self.text[at..].find('\n')? + 1;
-            (at_line, at_column) = (at_line + 1, 1);
-        }
-        if line < at_line {
-            return None;
-        }
-        for sign in self.text[at..].chars().take_while(|&sign| sign != '\n') {
-            if at_column >= column {
-                break;
+        let (report, output) = match self.what {
+            What::Opening(asked) => {
+                let mut filter = asked.filters.filter();
+                let title = asked.title(filter.layout);
+                let place = Place::of(asked.position, asked.moves).find(&mut filter, &database)?;
+                ui::tell_common(&place);
+                let place = (&place.position, title.as_str());
+                let report = report_of_opening(&database, place, &filter, &names, watch)?;
+                (report, asked.output)
             }
-            at_column += 1;
-            at += sign.len_utf8();
-        }
-        self.last = (at_line, at_column, at);
-        Some(at)
-    }
-}
-
-/// As many signs as fit, and whether some are left.
-fn window(mut signs: impl Iterator<Item = char>, most: usize) -> (Vec<char>, bool) {
-    let (mut taken, mut room) = (Vec::new(), most);
-    for sign in signs.by_ref().map(shown) {
-        // Signs without a width are as many as there may be accents.
-        let left = room.checked_sub(sign.width().unwrap_or_default());
-        let Some(left) = left.filter(|_| taken.len() < 4 * most) else {
-            return (taken, true);
+            What::Player(asked) => {
+                let filter = asked.filters.filter();
+                let report = report_of_player(&database, &asked.name, &filter, &names, watch)?;
+                (report, asked.output)
+            }
         };
-        room = left;
-        taken.push(sign);
-    }
-    (taken, false)
-}
-
-/// A sign as it is shown: what would move what stands after it is replaced by a sign of one column.
-fn shown(sign: char) -> char {
-    match sign {
-        '\t' => ' ',
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        sign if sign.is_control() => '\u{fffd}',
-        sign => sign,
-    }
-}
-
-fn width(text: &str) -> usize {
-    text.chars()
-        .map(|sign| sign.width().unwrap_or_default())
-        .sum()
-}
-
-/// A problem of a record in full: the place and the message on the first line.
-pub(super) fn in_full(
-    name: &str,
-    problem: &Problem,
-    source: &mut Excerpts<'_>,
-    boards: &mut Boards,
-) -> String {
-    let place = problem.place;
-    let mut text = format!("{name}:{problem}\n");
-    if problem.severity > Severity::Note {
-        text.push_str(&source.excerpt(place.line, place.column));
-    }
-    if let Some(help) = &problem.help {
-        if boards.take() {
-            let position = &help.position;
-            let turn = position.rules().seat_name(position.seat());
-            let board = board_text(&help.position);
-            text.push_str(&format!("{turn} to move:\n{board}"));
+        bar.finish_and_clear();
+        if let Some(file) = output.html {
+            put(&report_page(&report), &file, context.out)?;
+        } else if context.format == table::Format::Table {
+            print(context, &report)?;
+        } else {
+            table::object(context.out, context.format, &report_value(&report))?;
         }
-        if let Some(question) = question(help) {
-            text.push_str(&question);
-            text.push('\n');
+        Ok(Status::of_found(usize::try_from(report.results.games)?))
+    }
+}
+
+impl Opening {
+    fn title(&self, layout: Option<&'static Layout>) -> String {
+        let place = self.moves.as_deref().or(self.position.as_deref());
+        let place = place.map_or("the start", str::trim);
+        match layout {
+            Some(layout) => format!("{}: {place}", layout.name()),
+            None => place.to_owned(),
         }
     }
-    text.trim_end().to_owned()
 }
 
-/// `did you mean b2b3 (digit and letter swapped)?`
-fn question(help: &Help) -> Option<String> {
-    let meant = help
-        .nearest
-        .iter()
-        .map(|near| format!("{} ({})", near.text, near.slip));
-    let meant: Vec<String> = meant.collect();
-    (!meant.is_empty()).then(|| format!("did you mean {}?", meant.join(", or ")))
-}
-
-/// What a row about a problem says of its help: the position before the move, and what may have been meant.
-pub(super) fn help_values(problem: &Problem) -> (Option<String>, Vec<&str>) {
-    let help = problem.help.as_deref();
-    let position = help.map(|help| PositionNotation::Apgn.write(&help.position));
-    let nearest = help.map_or(&[][..], |help| &help.nearest);
-    (
-        position,
-        nearest.iter().map(|near| near.text.as_str()).collect(),
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn begins(text: &str, line: u64, column: u64) -> Excerpts<'_> {
-        let place = Place {
-            line,
-            column,
-            ..Place::default()
-        };
-        Excerpts::new(text, place)
+fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
+    let out = &mut *context.out;
+    match &report.opening {
+        Some(opening) => writeln!(out, "{} ({opening})", report.title)?,
+        None => writeln!(out, "{}", report.title)?,
     }
-
-    fn excerpt(text: &str, line: u64, column: u64) -> String {
-        begins(text, 5, 1).excerpt(line, column)
+    if let Some(position) = report.position {
+        write!(out, "{}", Picture::of(position).text(context.ink))?;
     }
-
-    #[test]
-    fn the_caret_stands_under_the_column() {
-        assert_eq!(excerpt("a1b2 x", 5, 6), "5 | a1b2 x\n  |      ^\n");
-        assert_eq!(excerpt("é\n\té x", 6, 4), "6 |  é x\n  |    ^\n");
-        // Two columns to a sign, none to an accent of its own, one to what is not shown as it is.
-        assert_eq!(excerpt("棋x", 5, 2), "5 | 棋x\n  |   ^\n");
-        assert_eq!(excerpt("e\u{301}x", 5, 3), "5 | e\u{301}x\n  |  ^\n");
-        assert_eq!(
-            excerpt("\0\u{202e}x", 5, 3),
-            "5 | \u{fffd}\u{fffd}x\n  |   ^\n"
-        );
-        // Behind the end of the line, and where there is no such line.
-        assert_eq!(excerpt("ab\nc", 5, 9), "5 | ab\n  |   ^\n");
-        assert_eq!(excerpt("ab", 6, 1), "");
-        assert_eq!(excerpt("ab", 4, 1), "");
+    if let Some(rated) = &report.rating {
+        let (rating, games) = (rated.rating, rated.games);
+        writeln!(
+            out,
+            "rating {rating:.0}, {:.0} to {:.0}, after {games} games",
+            rated.low, rated.high
+        )?;
     }
-
-    #[test]
-    fn a_record_may_begin_in_the_middle_of_a_line() {
-        let mut source = begins("{a\n b}", 3, 10);
-        assert_eq!(source.excerpt(3, 11), "3 | {a\n  |  ^\n");
-        assert_eq!(source.excerpt(4, 2), "4 |  b}\n  |  ^\n");
-        assert_eq!(source.excerpt(3, 10), "3 | {a\n  | ^\n");
+    for ReportTable {
+        heading,
+        titles,
+        words,
+        rows,
+    } in report_tables(report)
+    {
+        writeln!(out, "\n{heading}\n")?;
+        let titles: Vec<String> = titles.into_iter().map(str::to_owned).collect();
+        table::grid(out, &titles, rows.into_iter(), |column| {
+            !words.contains(&column)
+        })?;
     }
-
-    #[test]
-    fn long_lines_are_cut_around_the_place() {
-        let text = "x".repeat(100) + "!" + &"y".repeat(100);
-        let shown = excerpt(&text, 5, 101);
-        let [line, caret] = shown.lines().collect::<Vec<_>>()[..] else {
-            panic!("{shown}")
-        };
-        let column = caret.chars().position(|sign| sign == '^').unwrap();
-        assert_eq!(line.chars().nth(column), Some('!'));
-        assert!(line.starts_with("5 | …x") && line.ends_with("y…"), "{line}");
-        assert!(line.chars().count() <= SHOWN + 6);
-    }
-
-    #[test]
-    fn places_in_any_order() {
-        let mut source = begins("one\ntwo three\nfour", 1, 1);
-        for (line, column, sign) in [
-            (2, 5, "t"),
-            (3, 1, "f"),
-            (2, 1, "t"),
-            (2, 5, "t"),
-            (1, 2, "n"),
-        ] {
-            let at = source.find(line, column).unwrap();
-            assert!(source.text[at..].starts_with(sign), "{line}:{column}");
-        }
-    }
+    Ok(())
 }

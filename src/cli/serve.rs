@@ -50,6 +50,7 @@ impl Serve {
             names: self.name,
             writable: self.writable,
             time_limit: Duration::from_secs(self.time_limit),
+            openings: context.openings()?,
             ..Settings::default()
         };
         let router = router(&context.db, &settings)?;

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::args::game;
 use super::drawing::{Drawing, put};
-use super::report::Excerpts;
+use super::findings::Excerpts;
 use super::{Context, Status, judged, table};
 use crate::ask::{game_value, no_game};
 use crate::record::{Format, Game, WriteOptions, Writer};
@@ -55,12 +55,13 @@ impl Show {
             ..self.drawing.draw(picture, &game.start())
         };
         let board = picture.position;
+        let names = context.openings()?;
         if let Some(file) = self.svg {
             put(&picture.svg(), &file, context.out)?;
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {
-            let fields = game_value(&stored, ply, &board);
+            let fields = game_value(&stored, ply, &board, &names);
             table::object(context.out, context.format, &fields)?;
             return Ok(Status::Done);
         }
@@ -82,6 +83,9 @@ impl Show {
                 .collect::<Vec<_>>()
                 .join("\n")
         )?;
+        if let Some((ply, opening)) = names.of_game(game) {
+            writeln!(context.out, "opening {}, ply {ply}", opening.name)?;
+        }
         writeln!(
             context.out,
             "after {ply} of {plies} plies, {} to move, score {}",

@@ -2,7 +2,7 @@
 
 use indicatif::ProgressBar;
 
-use super::report::{Boards, Excerpts, in_full};
+use super::findings::{Boards, Excerpts, in_full};
 use super::ui;
 use crate::ask::Kinds;
 use crate::record::{Record, Severity};

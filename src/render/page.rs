@@ -91,6 +91,6 @@ fn script() -> String {
 }
 
 /// How a policy names a script or a style.
-fn hash(text: &str) -> String {
+pub(super) fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
 }

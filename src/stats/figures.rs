@@ -97,7 +97,7 @@ impl Figures {
 }
 
 /// Counts a result.
-fn add(tally: &mut Tally, result: GameResult) {
+pub(super) fn add(tally: &mut Tally, result: GameResult) {
     tally.games += 1;
     let count = match result {
         GameResult::Black => &mut tally.black,
@@ -120,6 +120,8 @@ mod tests {
         let mut figures = Figures::default();
         let outline = |game, result, layout, year, plies| Outline {
             game,
+            black: None,
+            white: None,
             result,
             ending: Some(Ending::Resignation),
             date: None,

@@ -20,11 +20,20 @@
 mod distribution;
 mod figures;
 mod gather;
+mod period;
 mod plots;
+mod ratings;
+mod report;
 mod values;
 
 pub use distribution::{Bin, Distribution};
 pub use figures::{Figures, FirstEjection};
 pub use gather::{Opening, common_openings, gather, openings};
+pub use period::Period;
 pub use plots::{opening_plot, plots};
+pub use ratings::{Expectation, PeriodRating, Rated, Ratings, rating_row, rating_value, ratings};
+pub use report::{
+    CellUse, Critical, Line, Novelty, Opponent, Plan, Played, Report, ReportTable,
+    report_of_opening, report_of_player, report_page, report_tables, report_value,
+};
 pub use values::{figures_value, tally_value};

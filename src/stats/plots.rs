@@ -56,7 +56,7 @@ pub fn opening_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
     results(title, rows)
 }
 
-fn results(title: &str, rows: Vec<(String, Tally)>) -> Plot {
+pub(super) fn results(title: &str, rows: Vec<(String, Tally)>) -> Plot {
     let all: u64 = rows.iter().map(|(_, tally)| tally.games).sum();
     let shown: u64 = rows.iter().take(BARS).map(|(_, tally)| tally.games).sum();
     let left_out = rows.len().saturating_sub(BARS);

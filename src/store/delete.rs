@@ -48,6 +48,7 @@ impl Database {
         let deleted = delete(&transaction)?;
         for sql in [
             include_str!("../../sql/query/delete_unused_players.sql"),
+            include_str!("../../sql/query/delete_unused_aliases.sql"),
             include_str!("../../sql/query/delete_unused_events.sql"),
         ] {
             transaction.execute(sql, [])?;

@@ -97,6 +97,22 @@ pub enum StoreError {
     /// A name under which nothing is kept.
     #[error("no result is kept as `{0}`, expected a name that `sumito kept` lists")]
     NotKept(String),
+    /// A name that no record has.
+    #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
+    NoPlayer(String),
+    /// A name of which nothing was said.
+    #[error("`{0}` is merged with nobody, expected a name that `sumito players aliases` lists")]
+    NotMerged(String),
+    /// A name that is a spelling of another person's.
+    #[error(
+        "`{spelling}` is a spelling of `{name}`, expected the name of that person, or `sumito players split` first"
+    )]
+    SpellingOf {
+        /// The spelling.
+        spelling: String,
+        /// The name of the person.
+        name: String,
+    },
     /// A question was stopped by whoever asked it.
     #[error("stopped before it was answered")]
     Stopped,

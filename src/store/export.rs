@@ -15,6 +15,7 @@ use super::parquet::{Files, Value};
 use super::positions::{self, Starts};
 use super::segments;
 use super::sort::Sorter;
+use super::summaries::Summaries;
 use super::{Database, Filter, StoreError, code};
 use crate::record::GameResult;
 use crate::rules::Position;
@@ -240,7 +241,7 @@ impl Export<'_> {
         let mut rows = select.query([])?;
         let starts = Starts::new(connection)?;
         let mut last = LastBlock::default();
-        let mut summaries = database.summaries()?;
+        let mut summaries = Summaries::new(connection)?;
         let mut segments = index::segments(connection)?.into_iter();
         // The games behind the last of those whose identities are here, and these.
         let (mut behind, mut identities) = (i64::MIN, Vec::new());

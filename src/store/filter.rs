@@ -11,14 +11,14 @@ use super::kept::KeptSets;
 use super::named::{NamePattern, Numbers, numbers};
 use super::numbers::{count, distance};
 use super::summaries::runs;
-use super::{Database, StoreError, Summary};
+use super::{Database, StoreError, Summary, persons};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 
 /// Which games to take; the default takes all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// Who played, in any seat: a name in any case, `*` standing for anything.
+    /// Who played, in any seat: any spelling of a person's name, in any case, `*` standing for anything.
     pub player: Option<String>,
     /// Who played Black, or moved first.
     pub black: Option<String>,
@@ -83,23 +83,27 @@ struct Asked {
 
 impl Asked {
     fn of(filter: &Filter, connection: &Connection) -> Result<Asked, StoreError> {
-        let players = include_str!("../../sql/query/players.sql");
-        let named = |sql: &str, pattern: &Option<String>| {
-            let pattern = pattern.as_deref();
+        let pattern = |text: &Option<String>| text.as_deref().map(NamePattern::new);
+        let named = |text: &Option<String>| {
+            let pattern = pattern(text);
             pattern
-                .map(|pattern| numbers(connection, sql, &NamePattern::new(pattern)))
+                .map(|pattern| persons::asked(connection, &pattern))
                 .transpose()
         };
-        let players_asked = named(players, &filter.player)?;
+        let events = include_str!("../../sql/query/events.sql");
+        let events = pattern(&filter.event)
+            .map(|pattern| numbers(connection, events, &pattern))
+            .transpose();
+        let players_asked = named(&filter.player)?;
         let seated = match &players_asked {
             Some(players) => seated(connection, players)?,
             None => Vec::new(),
         };
         Ok(Asked {
             players: players_asked,
-            black: named(players, &filter.black)?,
-            white: named(players, &filter.white)?,
-            events: named(include_str!("../../sql/query/events.sql"), &filter.event)?,
+            black: named(&filter.black)?,
+            white: named(&filter.white)?,
+            events: events?,
             kinds: kinds(filter, connection)?,
             result: filter.result.map(result_number),
             ending: filter.ending.map(|ending| ending_number(Some(ending))),

@@ -6,6 +6,7 @@ use rusqlite::{Row, named_params};
 
 use super::block::{LastBlock, RowSays};
 use super::code::rules;
+use super::summaries::Summaries;
 use super::variations::notes_of;
 use super::{Database, StoreError, code, moves};
 use crate::record::{Ending, Game, GameResult, Notes, Place, Ply, Score};
@@ -185,7 +186,8 @@ impl Database {
         id: i64,
         last: &mut LastBlock,
     ) -> Result<Option<StoredGame>, StoreError> {
-        let Some(summary) = self.summary(id)? else {
+        // As the record spells names: they are in its tags.
+        let Some(summary) = Summaries::new(&self.connection)?.get(id)? else {
             return Ok(None);
         };
         let damaged = || StoreError::Damaged(id);

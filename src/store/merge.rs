@@ -15,7 +15,7 @@ use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
 use super::rows::{identity_of_reject, named_identity_of_reject};
 use super::segments::{self, Columns};
-use super::{Access, Database, Reject, StoreError, kept_merge as kept};
+use super::{Access, Database, Reject, StoreError, aliases, kept_merge as kept};
 
 /// Positions of games that are stored together.
 const BATCH: u64 = 8 << 20;
@@ -33,6 +33,8 @@ pub struct Merged {
     pub rejects: u64,
     /// Kept results that came in.
     pub kept: u64,
+    /// Spellings of which nothing was said here that came in.
+    pub aliases: u64,
 }
 
 impl Database {
@@ -41,6 +43,8 @@ impl Database {
     ///
     /// Kept results come last, with their games as they are here. Where a name is taken by other games, the name of the other file stands behind
     /// it, `wins (club)`, and where that is taken too, a number. What is kept already, under any of these names, is not kept again.
+    ///
+    /// Of a spelling that stands for somebody here, nothing else is said afterwards.
     ///
     /// Games come in batches, each in one transaction: broken off, it can simply be run again. `merged` grows with each batch.
     ///
@@ -123,6 +127,8 @@ impl Database {
         })?;
         let came = kept::Incoming::read(its)?;
         merged.kept += self.in_transaction(|transaction| came.keep(transaction, stem))?;
+        let said = its.aliases()?;
+        merged.aliases += self.in_transaction(|transaction| aliases::take_in(transaction, said))?;
         Ok(())
     }
 

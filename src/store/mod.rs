@@ -21,6 +21,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod aliases;
 mod analysis;
 mod attend;
 mod backup;
@@ -52,20 +53,24 @@ mod numbers;
 mod open;
 mod outline;
 mod parquet;
+mod persons;
 mod positions;
 mod prepared;
 mod query;
 mod rejects;
+mod replays;
 mod retake;
 mod rows;
 mod scan;
 mod search;
 mod segments;
 mod sort;
+mod spellings;
 mod sum;
 mod summaries;
 mod variations;
 
+pub use aliases::Alias;
 pub use attend::Stopper;
 pub use boards::Boards;
 pub use compact::Compacted;
@@ -85,7 +90,9 @@ pub use outline::Outline;
 pub use prepared::Prepared;
 pub use query::{Table, Value};
 pub use rejects::Reject;
+pub use replays::Replay;
 pub use retake::Retaken;
 pub use scan::Scanned;
 pub use search::{Hit, Orientations};
+pub use spellings::Spelling;
 pub use summaries::Summaries;

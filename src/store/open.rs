@@ -16,13 +16,14 @@ use super::{StoreError, migrate, sum};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
     include_str!("../../sql/schema/004_rules.sql"),
     include_str!("../../sql/schema/005_segments.sql"),
     include_str!("../../sql/schema/006_columns.sql"),
+    include_str!("../../sql/schema/007_aliases.sql"),
     include_str!("../../sql/schema/008_analysis.sql"),
 ];
 
@@ -263,6 +264,7 @@ mod tests {
                 6_371_928_013_944_655_557,
                 453_899_984_973_188_422,
                 14_131_735_986_678_541_817,
+                247_932_205_039_227_337,
                 8_906_052_608_205_727_832,
                 3_279_012_416_803_898_595,
                 15_792_948_260_407_805_319,

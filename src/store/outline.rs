@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::facts::{Facts, Flags, date_text, ending_of, result_of};
 use super::filter::Choice;
 use super::numbers::count;
+use super::persons::Persons;
 use super::segments;
 use super::{Database, Filter, StoreError};
 use crate::record::{Ending, GameResult};
@@ -14,6 +15,10 @@ use crate::record::{Ending, GameResult};
 pub struct Outline<'a> {
     /// The number of the game.
     pub game: i64,
+    /// Who moved first: the name of the person, if it is known.
+    pub black: Option<&'a str>,
+    /// Who moved second.
+    pub white: Option<&'a str>,
     /// Who won; unknown of incomplete games.
     pub result: GameResult,
     /// How it ended.
@@ -49,6 +54,7 @@ impl Database {
         let rows = select.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
         let kinds: HashMap<u16, (Option<String>, Option<String>)> =
             rows.collect::<Result<_, _>>()?;
+        let persons = Persons::read(&self.connection)?;
         let mut tell = |game, facts: Facts| {
             let (layout, rules) = kinds
                 .get(&facts.kind)
@@ -58,6 +64,8 @@ impl Database {
             let year = u16::try_from(facts.date / 10_000).ok();
             visit(Outline {
                 game,
+                black: persons.of(facts.black),
+                white: persons.of(facts.white),
                 result: result_of(facts.outcome().result),
                 ending: ending_of(facts.ending),
                 date: date_text(facts.date),

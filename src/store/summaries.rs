@@ -12,7 +12,7 @@ use super::{Database, StoreError, Summary};
 /// Names that are held at most; then they are looked up again.
 const MOST_NAMES: usize = 1 << 20;
 
-/// Tells of games what lists say of them, over one connection. What it has looked up once it takes for known.
+/// Tells of games what lists say of them, over one connection: who played by the names of persons, as [`Database::merge_players`] has them. What it has looked up once it takes for known.
 pub struct Summaries<'a> {
     select: CachedStatement<'a>,
     known: Known<'a>,
@@ -23,6 +23,8 @@ struct Known<'a> {
     connection: &'a Connection,
     players: Names,
     events: Names,
+    /// Tells the names of who plays in the third seat of a game and those after it.
+    others: &'static str,
     /// Layout and rules by the number of the kind.
     kinds: HashMap<i64, LayoutAndRules>,
 }
@@ -73,19 +75,42 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn summaries(&self) -> Result<Summaries<'_>, StoreError> {
-        Summaries::new(&self.connection)
+        Summaries::of_persons(&self.connection)
     }
 }
 
 impl<'a> Summaries<'a> {
+    /// Those that say who played as records spell it.
     pub(super) fn new(connection: &'a Connection) -> Result<Summaries<'a>, StoreError> {
+        Summaries::naming(
+            connection,
+            include_str!("../../sql/query/player.sql"),
+            include_str!("../../sql/query/others.sql"),
+        )
+    }
+
+    /// Those that say which person played.
+    fn of_persons(connection: &'a Connection) -> Result<Summaries<'a>, StoreError> {
+        Summaries::naming(
+            connection,
+            include_str!("../../sql/query/person.sql"),
+            include_str!("../../sql/query/other_persons.sql"),
+        )
+    }
+
+    fn naming(
+        connection: &'a Connection,
+        players: &'static str,
+        others: &'static str,
+    ) -> Result<Summaries<'a>, StoreError> {
         let sql = include_str!("../../sql/query/listed.sql");
         Ok(Summaries {
             select: connection.prepare_cached(sql)?,
             known: Known {
                 connection,
-                players: Names::new(include_str!("../../sql/query/player.sql")),
+                players: Names::new(players),
                 events: Names::new(include_str!("../../sql/query/event.sql")),
+                others,
                 kinds: HashMap::new(),
             },
         })
@@ -124,7 +149,7 @@ impl Known<'_> {
         let random_start: Option<String> = row.get(6)?;
         // Only other rules have more than two seats.
         let others = match &rules {
-            Some(_) => others(connection, id)?,
+            Some(_) => others(connection, self.others, id)?,
             None => None,
         };
         Ok(Summary {
@@ -163,8 +188,8 @@ impl Known<'_> {
 }
 
 /// Who plays in the third seat of a game and those after it.
-fn others(connection: &Connection, game: i64) -> Result<Option<String>, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/others.sql"))?;
+fn others(connection: &Connection, sql: &str, game: i64) -> Result<Option<String>, StoreError> {
+    let mut select = connection.prepare_cached(sql)?;
     let names = select.query_map(named_params! {":id": game}, |row| row.get::<_, String>(0))?;
     let names: Vec<String> = names.collect::<Result<_, _>>()?;
     Ok((!names.is_empty()).then(|| names.join(" / ")))

@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::thread;
 use std::time::Duration;
 
+use crate::openings::OpeningNames;
+
 /// How the pages are served. The default is what is safe: this machine only, nothing written.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -21,6 +23,8 @@ pub struct Settings {
     pub queue: usize,
     /// The most bytes of a file to import.
     pub most_upload: u64,
+    /// What positions are called.
+    pub openings: OpeningNames,
 }
 
 impl Default for Settings {
@@ -33,6 +37,7 @@ impl Default for Settings {
             clerks: thread::available_parallelism().map_or(2, |cores| cores.get().clamp(2, 8)),
             queue: 64,
             most_upload: 256 << 20,
+            openings: OpeningNames::known(),
         }
     }
 }

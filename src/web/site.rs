@@ -1,12 +1,14 @@
 //! What answers need.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
 use super::desk::Desk;
 use super::imports::Imports;
 use super::settings::Settings;
+use crate::openings::OpeningNames;
 use crate::store::StoreError;
 
 /// Files that may be sent at once.
@@ -20,6 +22,8 @@ pub(super) struct Site {
     /// What pages show when they write: nobody else can read it.
     pub(super) token: String,
     pub(super) imports: Imports,
+    /// What positions are called.
+    pub(super) openings: Arc<OpeningNames>,
     /// Files that are being sent at once.
     pub(super) uploads: Semaphore,
 }
@@ -32,6 +36,7 @@ impl Site {
             settings: settings.clone(),
             token: token(),
             imports: Imports::into_file(path),
+            openings: Arc::new(settings.openings.clone()),
             uploads: Semaphore::new(UPLOADS),
         })
     }

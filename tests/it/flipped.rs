@@ -16,7 +16,9 @@ use super::stability::version_5;
 fn with_all_tables(place: &Place) -> std::path::PathBuf {
     let path = version_5(place);
     // The version is the newest from here on.
-    drop(Database::open(&path, Access::Write).unwrap());
+    let mut database = Database::open(&path, Access::Write).unwrap();
+    database.merge_players(&["Ann".to_owned()], "Bob").unwrap();
+    drop(database);
     let small = place.path("one.txt");
     let text = "# layout: Standard\n1.a1b2 i9h8\n\n";
     // So many that the occurrences of a position have a page of their own.

@@ -7,35 +7,41 @@ use std::path::{Path, PathBuf};
 use super::project;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 14] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
     ("exercise", &["board", "rules", "notation"]),
     ("engine", &["board", "rules", "notation"]),
     ("record", &["board", "rules", "notation"]),
+    ("openings", &["board", "rules", "notation", "record"]),
     ("play", &["board", "rules", "notation", "record"]),
     ("render", &["board", "rules", "notation", "record"]),
     ("store", &["board", "rules", "record"]),
     ("analysis", &["engine", "rules", "record"]),
-    ("stats", &["rules", "notation", "record", "render", "store"]),
+    (
+        "stats",
+        &[
+            "board", "rules", "notation", "record", "openings", "render", "store",
+        ],
+    ),
     (
         "ask",
         &[
-            "board", "rules", "notation", "exercise", "record", "render", "store",
+            "board", "rules", "notation", "exercise", "record", "openings", "render", "store",
         ],
     ),
     (
         "web",
         &[
-            "board", "rules", "notation", "record", "render", "store", "stats", "ask",
+            "board", "rules", "notation", "record", "openings", "render", "store", "stats", "ask",
         ],
     ),
     (
         "cli",
         &[
-            "board", "rules", "notation", "engine", "exercise", "record", "play", "render",
-            "analysis", "store", "stats", "ask", "web",
+            "board", "rules", "notation", "engine", "exercise", "record", "openings", "play",
+            "render", "analysis", "store", "stats", "ask", "web",
         ],
     ),
 ];
@@ -217,7 +223,7 @@ fn every_verb_has_a_file_a_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 31 + usize::from(cfg!(feature = "web")));
+    assert_eq!(names.len(), 32 + usize::from(cfg!(feature = "web")));
     for name in names {
         let text = String::from_utf8(help(&[name, "--help"]).stdout).unwrap();
         let has_example = text.contains("Example") || name == "db";

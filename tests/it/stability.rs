@@ -115,6 +115,59 @@ fn a_database_of_version_3_reads_back_whole() {
     assert_eq!((counts.seen, counts.imported, counts.incomplete), (4, 0, 1));
 }
 
+/// A database as version 6 stored it: the one of version 5, brought over.
+fn version_6(place: &Place) -> PathBuf {
+    let path = place.path("six.db");
+    let old = Connection::open(&path).unwrap();
+    old.pragma_update(None, "foreign_keys", false).unwrap();
+    old.pragma_update(None, "page_size", 8_192).unwrap();
+    for sql in [
+        include_str!("../../sql/schema/001_games.sql"),
+        include_str!("../../sql/schema/002_mended.sql"),
+        include_str!("../../sql/schema/003_variations.sql"),
+        include_str!("../../sql/schema/004_rules.sql"),
+        include_str!("../../sql/schema/005_segments.sql"),
+        include_str!("../../sql/schema/006_columns.sql"),
+        include_str!("../../sql/schema/006_facts.sql"),
+        include_str!("../../sql/schema/005_views.sql"),
+        include_str!("../data/version-6.sql"),
+    ] {
+        old.execute_batch(sql).unwrap();
+    }
+    path
+}
+
+/// What version 6 stored is left as it is; there is room for spellings besides.
+#[test]
+fn a_database_of_version_6_is_brought_over() {
+    let place = Place::new();
+    let [six, five] = [version_6(&place), version_5(&place)];
+    let answers = |path: &std::path::Path| {
+        let database = Database::open(path, Access::Write).unwrap();
+        assert_eq!(database.version().unwrap(), 7);
+        let checked = database.check(|_| ()).unwrap();
+        assert_eq!(checked.faults, Vec::<String>::new());
+        let mut games = Vec::new();
+        let ids: Vec<i64> = (1..=12).collect();
+        let read = database.each_game(&ids, |stored| {
+            games.push((stored.game, stored.text, stored.source));
+            Ok::<_, StoreError>(())
+        });
+        read.unwrap();
+        assert_eq!(database.aliases().unwrap(), []);
+        (
+            games,
+            database.kept().unwrap(),
+            database.rejects().unwrap().len(),
+        )
+    };
+    assert_eq!(answers(&six), answers(&five));
+    let mut database = Database::open(&six, Access::Write).unwrap();
+    let spellings = ["Bob".to_owned(), "rodion".to_owned()];
+    assert_eq!(database.merge_players(&spellings, "Bob").unwrap(), 1);
+    assert_eq!(database.person("rodion").unwrap(), "Bob");
+}
+
 /// A database as version 5 stored it.
 pub(super) fn version_5(place: &Place) -> PathBuf {
     let path = place.path("old.db");

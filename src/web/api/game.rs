@@ -40,6 +40,7 @@ pub(crate) async fn show(
 ) -> Result<Response, Refusal> {
     let id = number(&id)?;
     let Asked { ply, notation } = parameters::read(uri.query())?;
+    let names = Arc::clone(&site.openings);
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
         let stored = find(&clerk.database, id)?;
         let plies = stored.game.plies().len();
@@ -49,7 +50,7 @@ pub(crate) async fn show(
                 format!("game {id} has {plies} plies, expected ply 0 to {plies}, not {ply}");
             return Err(Refusal::Wrong(message));
         };
-        let mut value = game_value(&stored, ply, &board);
+        let mut value = game_value(&stored, ply, &board, &names);
         if let Some(notation) = notation {
             add_names(&mut value, &stored.game, notation);
         }

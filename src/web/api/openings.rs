@@ -30,10 +30,11 @@ pub(crate) async fn openings(
 ) -> Result<Response, Refusal> {
     let asked: Asked = parameters::read(uri.query())?;
     let mut filter = asked.filters.filter();
+    let names = Arc::clone(&site.openings);
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
         let position = asked.place.find(&mut filter, &clerk.database)?.position;
         let found = clerk.database.openings(&position, &filter)?;
-        Ok(Answer::json(&openings_value(&found, &position)))
+        Ok(Answer::json(&openings_value(&found, &position, &names)))
     });
     Ok(answer.await?.send(&headers))
 }

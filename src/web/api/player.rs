@@ -30,8 +30,9 @@ pub(crate) async fn player(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let Asked { name, filters } = parameters::read(uri.query())?;
+    let names = Arc::clone(&site.openings);
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let value = player_value(&name, &filters.filter(), &clerk.database)?;
+        let value = player_value(&name, &filters.filter(), &clerk.database, &names)?;
         Ok(Answer::json(&value))
     });
     Ok(answer.await?.send(&headers))

@@ -65,7 +65,7 @@ async function update() {
     settle(answer.position);
     playing.set(touches[legal[0]?.board ?? 0], legal);
     const { turn } = read(answer.position);
-    places.turn.textContent = word("toMove", side(turn)) + (answer.rules ? ` · ${answer.rules}` : "");
+    places.turn.replaceChildren(...(answer.opening ? [named(answer.opening), ". "] : []), word("toMove", side(turn)) + (answer.rules ? ` · ${answer.rules}` : ""));
     showMoves(answer);
     showLine();
     showGames(games.value, answer.games);
@@ -90,7 +90,7 @@ function showMoves(answer) {
   const point = (name) => () => board.point(legal.find((move) => move.abapro === name));
   const none = () => board.point();
   const row = (played) => element("tr", { "data-move": played.move, onmouseenter: point(played.move), onmouseleave: none },
-    element("td", {}, element("button", { class: "play", onclick: () => play(played.move), onfocus: point(played.move), onblur: none }, called(played.move))),
+    element("td", {}, element("button", { class: "play", onclick: () => play(played.move), onfocus: point(played.move), onblur: none }, called(played.move)), played.opening ? element("span", { class: "soft" }, " ", named(played.opening)) : null),
     element("td", { class: "n", title: played.transpositions ? word("transpositions", played.transpositions) : null }, String(played.games)),
     element("td", {}, bar(played)), element("td", { class: "n tight" }, (played.last_date ?? "").slice(0, 4).replaceAll("?", "")));
   const heads = [[word("move")], [word("games"), "n"], [`${word("black")} / ${word("draws")} / ${word("white")}`], [word("last"), "n"]];

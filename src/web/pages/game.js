@@ -63,7 +63,8 @@ function flip() {
 }
 
 function facts() {
-  const rows = game.tags.flatMap(([key, value]) => [element("dt", {}, named(key)), element("dd", {}, named(value))]);
+  const said = game.opening ? [["Opening", `${game.opening.name} (${game.opening.ply})`]] : [];
+  const rows = [...game.tags, ...said].flatMap(([key, value]) => [element("dt", {}, named(key)), element("dd", {}, named(value))]);
   rows.push(element("dt", {}, word("source")), element("dd", {}, named(`${game.source}, ${word("line").toLowerCase()} ${game.line}`)));
   const problems = game.problems.map((one) => element("li", {}, `${one.line}:${one.column} `, named(one.message)));
   return element("details", { open: true }, element("summary", {}, word("details")), element("dl", { class: "tags" }, rows),

@@ -1,0 +1,1 @@
+SELECT spelling, name, made_at FROM alias ORDER BY name, spelling

@@ -1,0 +1,103 @@
+//! `sumito players crosstable`
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::Value;
+
+use super::super::{Context, Status, table};
+use crate::ask::{CrossRow, Crosstable as Found, DatedFilters};
+use crate::store::Filter;
+
+/// Show who did how against whom in an event
+///
+/// A column to each opponent: `1`, `½` or `0` for one game, points and games, as `2.5/3`, for several. Players are ranked by points, then by the points of all
+/// opponents, of each as often as they met, then by marbles ejected less marbles lost. Where the name means several events, with `*`, their games are in one table.
+/// Games without a result and incomplete ones count only as unknown.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito players crosstable 'Yearly arena*'
+  sumito players crosstable '*' --from 2016.09 --format json")]
+pub(super) struct Crosstable {
+    /// The event; in any case, `*` stands for anything
+    #[arg(value_name = "EVENT")]
+    name: String,
+    #[command(flatten)]
+    filters: DatedFilters,
+}
+
+impl Crosstable {
+    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let filter = Filter {
+            event: Some(self.name),
+            ..self.filters.filter()
+        };
+        let mut found = Found::default();
+        context
+            .database()?
+            .games(&filter, |game| found.add(&game))?;
+        let rows = found.rows();
+        if context.format == table::Format::Table {
+            print(context, &rows)?;
+        } else {
+            let values: Vec<Value> = rows
+                .iter()
+                .map(serde_json::to_value)
+                .collect::<Result<_, _>>()?;
+            table::rows(context.out, context.format, &values, &COLUMNS)?;
+        }
+        Ok(Status::of_found(rows.len()))
+    }
+}
+
+const COLUMNS: [&str; 8] = [
+    "rank",
+    "name",
+    "games",
+    "points",
+    "opponents_points",
+    "marbles",
+    "unknown",
+    "against",
+];
+
+fn print(context: &mut Context<'_>, rows: &[CrossRow]) -> Result<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let numbers = (1..=rows.len()).map(|number| number.to_string());
+    let titles = [
+        "",
+        "rank",
+        "name",
+        "games",
+        "points",
+        "opponents' points",
+        "marbles",
+    ];
+    let titles: Vec<String> = titles
+        .map(str::to_owned)
+        .into_iter()
+        .chain(numbers)
+        .collect();
+    let lines = rows.iter().enumerate().map(|(place, row)| {
+        let mut cells = vec![
+            (place + 1).to_string(),
+            row.rank.to_string(),
+            row.name.clone(),
+            row.games.to_string(),
+            row.points.to_string(),
+            row.opponents_points.to_string(),
+            format!("{:+}", row.marbles),
+        ];
+        cells.extend(rows.iter().enumerate().map(|(other_place, other)| {
+            let against = row.against.get(&other.name);
+            match against {
+                _ if place == other_place => "×".to_owned(),
+                Some(against) => against.cell(),
+                None => String::new(),
+            }
+        }));
+        cells
+    });
+    table::grid(context.out, &titles, lines, |column| column != 2)
+}

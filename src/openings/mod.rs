@@ -1,0 +1,148 @@
+//! Openings that have a name: the known ones, and those of a user's file.
+//!
+//! A name belongs to a position under a key that is the same for all twelve orientations, so that mirror images and other orders of moves have it too.
+//!
+//! ```
+//! use sumito::notation::Notation;
+//! use sumito::openings::OpeningNames;
+//! use sumito::rules::Layout;
+//!
+//! let names = OpeningNames::known();
+//! let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+//! // The board turned by half: the first move of the opening is written a1b2 where it is not.
+//! position.apply(Notation::Abapro.read("i9h8", &position)?);
+//! assert_eq!(names.of(&position).map(|opening| opening.name.as_str()), Some("Scorpio"));
+//! # Ok::<(), sumito::notation::MoveError>(())
+//! ```
+
+mod table;
+
+use std::collections::HashMap;
+
+use crate::record::Game;
+use crate::rules::{Position, canonical};
+
+pub use table::NamesError;
+
+/// An opening that has a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpeningName {
+    /// The code by which the source lists it, as `A01`.
+    pub code: Option<String>,
+    /// The name.
+    pub name: String,
+    /// Who calls it so.
+    pub source: Option<String>,
+    /// The position that has the name.
+    pub position: Position,
+}
+
+/// The openings that have a name, by their positions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OpeningNames {
+    /// By the key of the position; positions that share a key are told apart by themselves.
+    by_key: HashMap<u64, Vec<OpeningName>>,
+}
+
+impl OpeningNames {
+    /// The known ones, from `names.tsv`, whose head says where they come from.
+    pub fn known() -> OpeningNames {
+        let mut names = OpeningNames::default();
+        let read = names.add_table(include_str!("names.tsv"));
+        read.expect("the table of openings is well formed, as a test shows");
+        names
+    }
+
+    /// The name of a position, in whatever orientation it stands and however it was reached.
+    pub fn of(&self, position: &Position) -> Option<&OpeningName> {
+        let form = canonical(position);
+        let named = self.by_key.get(&form.key())?;
+        named.iter().find(|opening| is_image(opening, position))
+    }
+
+    /// The last named position of a game, and after how many plies the game reaches it for the last time.
+    pub fn of_game(&self, game: &Game) -> Option<(usize, &OpeningName)> {
+        let named = game.positions().enumerate();
+        let named = named.filter_map(|(ply, position)| Some((ply, self.of(&position)?)));
+        named.last()
+    }
+
+    /// All of them, by code and name.
+    pub fn all(&self) -> Vec<&OpeningName> {
+        let mut all: Vec<&OpeningName> = self.by_key.values().flatten().collect();
+        all.sort_by_key(|opening| (&opening.code, &opening.name));
+        all
+    }
+
+    /// Names a position; gives the name that it had.
+    fn insert(&mut self, opening: OpeningName) -> Option<OpeningName> {
+        let key = canonical(&opening.position).key();
+        let named = self.by_key.entry(key).or_default();
+        match named
+            .iter_mut()
+            .find(|known| is_image(known, &opening.position))
+        {
+            Some(known) => Some(std::mem::replace(known, opening)),
+            None => {
+                named.push(opening);
+                None
+            }
+        }
+    }
+}
+
+/// Whether a position is that of an opening, turned or mirrored.
+fn is_image(opening: &OpeningName, position: &Position) -> bool {
+    let canonically = |position: &Position| position.transform(canonical(position).orientation());
+    canonically(&opening.position).is_same(&canonically(position))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Symmetry;
+    use crate::notation::Notation;
+    use crate::rules::Layout;
+
+    fn after(layout: &str, moves: &str) -> Position {
+        let mut position = Layout::find(layout).unwrap().position();
+        for token in moves.split_whitespace() {
+            position.apply(Notation::Abapro.read(token, &position).unwrap());
+        }
+        position
+    }
+
+    #[test]
+    fn the_known_names_are_those_of_their_source() {
+        let names = OpeningNames::known();
+        let listed: Vec<String> = names
+            .all()
+            .iter()
+            .map(|opening| format!("{} {}", opening.code.as_deref().unwrap(), opening.name))
+            .collect();
+        let expected = "A01 Scorpio,A02 Double Scorpio,A03 Rabbit Scorpio,A04 Double Rabbit,A05 Bat Rabbit,A06 Bat Rabbit,A07 Bat Rabbit";
+        assert_eq!(listed.join(","), expected);
+    }
+
+    #[test]
+    fn a_name_holds_in_all_orientations_and_orders_of_moves() {
+        let names = OpeningNames::known();
+        let name = |position: &Position| names.of(position).map(|opening| opening.name.clone());
+        // The source's own mirrored line, in Aba-Pro: i9f6 a5d5 i8g6.
+        for (moves, expected) in [
+            ("", None),
+            ("a1b2", Some("Scorpio")),
+            ("a1b2 i5h5", Some("Double Scorpio")),
+            ("a1b2 a5b5", None),
+            ("i9h8 a5b5 i8h7", Some("Rabbit Scorpio")),
+            ("a2b3 i5h5 a1b2", Some("Rabbit Scorpio")),
+        ] {
+            let position = after("Belgian Daisy", moves);
+            assert_eq!(name(&position).as_deref(), expected, "{moves}");
+            for symmetry in Symmetry::all() {
+                assert_eq!(name(&position.transform(symmetry)).as_deref(), expected);
+            }
+        }
+        assert_eq!(name(&after("German Daisy", "b1c2")), None);
+    }
+}

@@ -1,0 +1,170 @@
+//! Reading names of openings from a table.
+
+use serde::Deserialize;
+
+use super::{OpeningName, OpeningNames};
+use crate::record::{Content, Format, ReadOptions, Severity, read};
+use crate::rules::{Layout, Position};
+
+/// Why a table of openings cannot be read: its line, what was found, what was expected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct NamesError {
+    /// The line, from 1.
+    pub line: u64,
+    /// What was found and expected.
+    pub fault: String,
+}
+
+/// A row as it is written.
+#[derive(Deserialize)]
+struct Row {
+    #[serde(default)]
+    code: Option<String>,
+    name: String,
+    layout: String,
+    #[serde(default)]
+    moves: String,
+    #[serde(default)]
+    source: Option<String>,
+}
+
+impl OpeningNames {
+    /// Adds the names of a table: columns `code`, `name`, `layout`, `moves` and `source`, with a tab between and their names in the first line that does not
+    /// begin with `#`. A column may be missing, but for `name` and `layout`. A position that has a name gets the new one.
+    ///
+    /// # Errors
+    /// At the first row that names no position, or the same as one before it; then nothing is added.
+    pub fn add_table(&mut self, table: &str) -> Result<(), NamesError> {
+        let mut reader = csv::ReaderBuilder::new();
+        let reader = reader.delimiter(b'\t').comment(Some(b'#')).quoting(false);
+        let reader = reader.trim(csv::Trim::All).flexible(true);
+        let mut reader = reader.from_reader(table.as_bytes());
+        let titles = reader.headers().map_err(|error| of_csv(&error))?.clone();
+        let mut added = OpeningNames::default();
+        for record in reader.records() {
+            let record = record.map_err(|error| of_csv(&error))?;
+            let line = record.position().map_or(0, csv::Position::line);
+            let row = record.deserialize(Some(&titles));
+            let row: Row = row.map_err(|_| NamesError {
+                line,
+                fault: format!(
+                    "a row with the columns {}, expected code, name, layout, moves, source with a tab between",
+                    titles.iter().collect::<Vec<_>>().join(", ")
+                ),
+            })?;
+            let opening = opening(row).map_err(|fault| NamesError { line, fault })?;
+            let name = opening.name.clone();
+            if let Some(before) = added.insert(opening) {
+                let fault = format!(
+                    "`{name}` is the position that a row above calls `{}`, expected a position once",
+                    before.name
+                );
+                return Err(NamesError { line, fault });
+            }
+        }
+        for opening in added.by_key.into_values().flatten() {
+            self.insert(opening);
+        }
+        Ok(())
+    }
+}
+
+fn of_csv(error: &csv::Error) -> NamesError {
+    NamesError {
+        line: error.position().map_or(0, csv::Position::line),
+        fault: error.to_string(),
+    }
+}
+
+fn opening(row: Row) -> Result<OpeningName, String> {
+    if row.name.is_empty() {
+        return Err("no name, expected that of an opening".to_owned());
+    }
+    let layout = Layout::find(&row.layout).ok_or_else(|| {
+        format!(
+            "`{}` is no layout, expected one that `sumito layouts` lists",
+            row.layout
+        )
+    })?;
+    let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
+    Ok(OpeningName {
+        code: filled(row.code),
+        source: filled(row.source),
+        position: position_after(layout, &row.moves)?,
+        name: row.name,
+    })
+}
+
+/// The position after moves in any notation.
+fn position_after(layout: &'static Layout, moves: &str) -> Result<Position, String> {
+    if moves.is_empty() {
+        return Ok(layout.position());
+    }
+    let options = ReadOptions {
+        layout: Some(layout),
+        format: Some(Format::Linear),
+        rules: *layout.position().rules(),
+        ..ReadOptions::default()
+    };
+    let mut records = read(moves.as_bytes(), options).filter_map(Result::ok);
+    let record = records.next();
+    let expected = || format!("`{moves}` are no moves, expected them as `a1b2 i5h5 a2b3`");
+    let record = record.ok_or_else(expected)?;
+    if let (Content::Game(game), None) = (&record.content, records.next())
+        && game.incomplete.is_none()
+    {
+        return Ok(game.last());
+    }
+    let mut problems = record.problems.iter();
+    let worst = problems.find(|problem| problem.severity == Severity::Error);
+    Err(worst.map_or_else(expected, |problem| {
+        format!("moves from {}: {}", layout.name(), problem.message)
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TITLES: &str = "code\tname\tlayout\tmoves\tsource\n";
+
+    #[test]
+    fn a_table_of_ones_own_goes_before_what_is_known() {
+        let mut names = OpeningNames::known();
+        let before = names.all().len();
+        let table =
+            "# mine\nname\tlayout\tmoves\nMy Scorpio\tBelgian Daisy\ti9h8\nThe start\tstandard\t\n";
+        names.add_table(table).unwrap();
+        assert_eq!(names.all().len(), before + 1);
+        let name = |position: &Position| names.of(position).unwrap().name.clone();
+        let start = Layout::find("standard").unwrap().position();
+        assert_eq!(name(&start), "The start");
+        let scorpio = position_after(Layout::find("belgian").unwrap(), "a1b2").unwrap();
+        assert_eq!(name(&scorpio), "My Scorpio");
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_line() {
+        for (rows, expected) in [
+            ("A\tX\tnowhere\ta1b2\t", "line 2: `nowhere` is no layout"),
+            (
+                "A\tX\tbelgian\ta1b2 a1b2\t",
+                "line 2: moves from Belgian Daisy: `a1b2` is not a legal move",
+            ),
+            ("A\t\tbelgian\ta1b2\t", "line 2: no name"),
+            (
+                "A\tX\tbelgian\ta1b2\t\nB\tY\tbelgian\ti9h8\t",
+                "line 3: `Y` is the position that a row above calls `X`",
+            ),
+        ] {
+            let mut names = OpeningNames::known();
+            let error = names.add_table(&format!("{TITLES}{rows}\n")).unwrap_err();
+            assert!(error.to_string().starts_with(expected), "{error}");
+            assert_eq!(names, OpeningNames::known(), "nothing is added");
+        }
+        let error = OpeningNames::default().add_table("a\tb\n1\t2\n");
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains("columns a, b"), "{error}");
+    }
+}

@@ -1,0 +1,18 @@
+//! Pages of text, tables and pictures, without any script.
+
+use super::escape;
+use super::page::hash;
+
+const STYLE: &str = include_str!("page/sheet.css");
+
+/// A page with a title, any text, and a body of HTML, in which names and comments are escaped already. It lets no script run and loads nothing.
+pub fn sheet(title: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"referrer\" content=\"no-referrer\">\n<title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n",
+        hash(STYLE),
+        escape(title)
+    )
+}

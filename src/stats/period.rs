@@ -1,0 +1,106 @@
+//! Days, and the periods in which they lie.
+
+/// How long a rating period is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Period {
+    /// A month.
+    #[default]
+    Month,
+    /// Three months.
+    Quarter,
+    /// A year.
+    Year,
+}
+
+impl Period {
+    /// All of them.
+    pub const ALL: [Period; 3] = [Period::Month, Period::Quarter, Period::Year];
+
+    /// Its name.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Period::Month => "month",
+            Period::Quarter => "quarter",
+            Period::Year => "year",
+        }
+    }
+
+    /// The period with this name.
+    pub fn find(key: &str) -> Option<Period> {
+        Period::ALL.into_iter().find(|period| period.key() == key)
+    }
+
+    /// How many there are in a year.
+    const fn a_year(self) -> u32 {
+        match self {
+            Period::Month => 12,
+            Period::Quarter => 4,
+            Period::Year => 1,
+        }
+    }
+
+    /// The name of a period by its number: `2016.09`, `2016 Q3`, `2016`; nothing for that of the games without a date.
+    pub(super) fn name(self, number: u32) -> String {
+        let (year, part) = (number / self.a_year(), number % self.a_year() + 1);
+        match self {
+            _ if number == UNDATED => String::new(),
+            Period::Month => format!("{year:04}.{part:02}"),
+            Period::Quarter => format!("{year:04} Q{part}"),
+            Period::Year => format!("{year:04}"),
+        }
+    }
+}
+
+/// Stands for the period of games without a date.
+pub(super) const UNDATED: u32 = u32::MAX;
+
+/// A year and a month, as far as they are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Day(Option<(u32, Option<u32>)>);
+
+impl Day {
+    /// From `YYYY.MM.DD` with `??` for what is not known.
+    pub(super) fn of(date: Option<&str>) -> Day {
+        let mut parts = date.unwrap_or_default().split('.');
+        let year = parts.next().and_then(|year| year.parse().ok());
+        let month = parts.next().and_then(|month| month.parse().ok());
+        Day(year.map(|year| (year, month)))
+    }
+
+    /// The number of the period in which it lies: the last one of the year where the month is not known.
+    pub(super) fn period(self, period: Period) -> u32 {
+        match self.0 {
+            None => UNDATED,
+            Some((year, month)) => {
+                let month = month.unwrap_or(12).clamp(1, 12) - 1;
+                period.a_year() * year + month * period.a_year() / 12
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_lie_in_periods() {
+        for (date, expected) in [
+            (Some("2016.09.19"), ["2016.09", "2016 Q3", "2016"]),
+            (Some("2016.01.??"), ["2016.01", "2016 Q1", "2016"]),
+            (Some("2016.??.??"), ["2016.12", "2016 Q4", "2016"]),
+            (None, ["", "", ""]),
+        ] {
+            let names = Period::ALL.map(|period| period.name(Day::of(date).period(period)));
+            assert_eq!(names, expected, "{date:?}");
+        }
+    }
+
+    #[test]
+    fn periods_have_names() {
+        for period in Period::ALL {
+            assert_eq!(Period::find(period.key()), Some(period));
+        }
+        assert_eq!(Period::find("week"), None);
+    }
+}

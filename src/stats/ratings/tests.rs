@@ -1,0 +1,124 @@
+use super::*;
+
+fn outline<'a>(
+    game: i64,
+    (black, white): (&'a str, &'a str),
+    result: GameResult,
+    date: Option<&str>,
+) -> Outline<'a> {
+    Outline {
+        game,
+        black: Some(black),
+        white: Some(white),
+        result,
+        ending: None,
+        date: date.map(str::to_owned),
+        year: None,
+        plies: 90,
+        layout: None,
+        rules: None,
+        is_incomplete: false,
+    }
+}
+
+/// The example of the paper, whose player begins with 1500, 200 and 0.06 and meets 1400, 1550 and 1700: 1464.06, 151.52 and 0.05999 afterwards.
+#[test]
+fn the_example_of_the_paper() {
+    let rating = |rating, deviation| Glicko2Rating {
+        rating,
+        deviation,
+        volatility: 0.06,
+    };
+    let results = [
+        (rating(1400.0, 30.0), Outcomes::WIN),
+        (rating(1550.0, 100.0), Outcomes::LOSS),
+        (rating(1700.0, 300.0), Outcomes::LOSS),
+    ];
+    let after = glicko2_rating_period(&rating(1500.0, 200.0), &results, &Glicko2Config::new());
+    assert!((after.rating - 1464.06).abs() < 0.02, "{after:?}");
+    assert!((after.deviation - 151.52).abs() < 0.02, "{after:?}");
+    assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
+}
+
+#[test]
+fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
+    let mut games = Games::default();
+    // Numbers of games say nothing of when they were played.
+    games.add(&outline(1, ("A", "B"), GameResult::White, None));
+    games.add(&outline(
+        2,
+        ("A", "B"),
+        GameResult::Black,
+        Some("2016.03.09"),
+    ));
+    games.add(&outline(
+        3,
+        ("B", "A"),
+        GameResult::White,
+        Some("2016.03.01"),
+    ));
+    games.add(&outline(
+        4,
+        ("A", "C"),
+        GameResult::Draw,
+        Some("2016.??.??"),
+    ));
+    games.add(&outline(
+        5,
+        ("A", "A"),
+        GameResult::Black,
+        Some("2016.03.01"),
+    ));
+    games.add(&outline(
+        6,
+        ("A", "B"),
+        GameResult::Unknown,
+        Some("2016.03.01"),
+    ));
+    let ratings = games.rate(Period::Month);
+    let a = ratings.of("A").unwrap();
+    assert_eq!((a.games, a.won, a.drawn, a.lost), (4, 2, 1, 1));
+    let periods: Vec<&str> = a.history.iter().map(|one| one.period.as_str()).collect();
+    assert_eq!(periods, ["2016.03", "2016.12", ""]);
+    let first = &a.history[0];
+    assert_eq!((first.games, first.points, first.expected), (2, 2.0, 1.0));
+    // Both games of March were played by the ratings before them.
+    assert_eq!(
+        tenths(ratings.before(2).unwrap().expected).to_string(),
+        "0.5"
+    );
+    let before = ratings.before(3).unwrap().ratings;
+    assert_eq!(before.map(|rating| rating.to_string()), ["1500", "1500"]);
+    let last = ratings.before(1).unwrap();
+    assert!(
+        last.ratings[0] > last.ratings[1] && last.expected > 0.6,
+        "{last:?}"
+    );
+    assert_eq!((ratings.before(5), ratings.before(6)), (None, None));
+    assert!(a.low < a.rating && a.rating < a.high);
+    assert_eq!(ratings.players().len(), 3);
+}
+
+#[test]
+fn who_does_not_play_is_less_surely_known() {
+    let rated = |last: &str| {
+        let mut games = Games::default();
+        games.add(&outline(
+            1,
+            ("A", "B"),
+            GameResult::Black,
+            Some("2010.01.01"),
+        ));
+        games.add(&outline(2, ("C", "D"), GameResult::Black, Some(last)));
+        games.rate(Period::Year).of("A").unwrap().clone()
+    };
+    let (soon, late) = (rated("2010.06.01"), rated("2018.06.01"));
+    assert!((soon.rating - late.rating).abs() < 1e-9);
+    assert!(soon.deviation < late.deviation);
+}
+
+#[test]
+fn only_games_between_two_count() {
+    assert!(is_between_two(None) && is_between_two(Some("eject=4")));
+    assert!(!is_between_two(Some("players=3")) && !is_between_two(Some("players=4")));
+}

@@ -1,0 +1,165 @@
+//! A report as tables of texts: what a terminal and a page show.
+
+use super::content::{Opponent, Played, Report};
+use crate::store::Tally;
+
+/// A table of a report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportTable {
+    /// What is shown.
+    pub heading: String,
+    /// What stands over the columns.
+    pub titles: Vec<&'static str>,
+    /// The columns that hold words, not numbers.
+    pub words: &'static [usize],
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+const TALLY: [&str; 5] = ["games", "Black", "White", "draws", "unknown"];
+const GAME: [&str; 5] = ["game", "date", "black", "white", "result"];
+
+/// The tables of a report that have rows.
+pub fn report_tables(report: &Report) -> Vec<ReportTable> {
+    let mut tables = vec![results(report), lines(report), people(report)];
+    tables.extend(plans(report));
+    tables.extend([critical(report), novelties(report)]);
+    tables.retain(|table| !table.rows.is_empty());
+    tables
+}
+
+fn results(report: &Report) -> ReportTable {
+    let mut results = vec![("all".to_owned(), report.results)];
+    if let Some([black, white]) = report.colors {
+        results.push(("as Black".to_owned(), black));
+        results.push(("as White".to_owned(), white));
+    }
+    let years = report.years.iter();
+    results.extend(years.map(|(year, tally)| (year.to_string(), *tally)));
+    let rows = results.into_iter();
+    ReportTable {
+        heading: "Results: who won".to_owned(),
+        titles: [&[""][..], &TALLY].concat(),
+        words: &[0],
+        rows: rows
+            .map(|(of, tally)| [vec![of], counts(&tally)].concat())
+            .collect(),
+    }
+}
+
+fn lines(report: &Report) -> ReportTable {
+    let rows = report.lines.iter().map(|line| {
+        let color = line.color.map(|color| format!("as {color}"));
+        let words = [Some(line.moves.clone()), line.opening.clone(), color];
+        [
+            words.map(Option::unwrap_or_default).to_vec(),
+            counts(&line.tally),
+        ]
+        .concat()
+    });
+    ReportTable {
+        heading: "Main lines".to_owned(),
+        titles: [&["moves", "opening", ""][..], &TALLY].concat(),
+        words: &[0, 1, 2],
+        rows: rows.collect(),
+    }
+}
+
+fn people(report: &Report) -> ReportTable {
+    let heading = match report.colors {
+        Some(_) => "Strongest opponents: the results against them",
+        None => "Strongest players: their results",
+    };
+    ReportTable {
+        heading: heading.to_owned(),
+        titles: vec!["name", "rating", "±", "games", "won", "drawn", "lost"],
+        words: &[0],
+        rows: report.people.iter().map(person).collect(),
+    }
+}
+
+fn person(person: &Opponent) -> Vec<String> {
+    let [rating, deviation] = match person.rating {
+        Some([rating, deviation]) => [format!("{rating:.0}"), format!("{:.0}", 2.0 * deviation)],
+        None => [String::new(), String::new()],
+    };
+    let counts = [person.games, person.won, person.drawn, person.lost];
+    let counts = counts.map(|count| count.to_string());
+    [
+        vec![person.name.clone(), rating, deviation],
+        counts.to_vec(),
+    ]
+    .concat()
+}
+
+fn plans(report: &Report) -> impl Iterator<Item = ReportTable> {
+    report.plans.iter().map(|plan| {
+        let rows = plan.cells.iter().zip(1..).map(|(cell, number): (_, u32)| {
+            let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+            let cells = [
+                cell.cell.to_string(),
+                percent(cell.share),
+                percent(cell.usual),
+            ];
+            [vec![number.to_string()], cells.to_vec()].concat()
+        });
+        ReportTable {
+            heading: format!("Cells of {}, plies 20 to 60", plan.color),
+            titles: vec!["", "cell", "here", "usually"],
+            words: &[1],
+            rows: rows.collect(),
+        }
+    })
+}
+
+fn critical(report: &Report) -> ReportTable {
+    let rows = report.critical.iter().map(|critical| {
+        let [black, white] = critical.ratings;
+        let ratings = format!("{black:.0}-{white:.0}");
+        let expected = format!("{:.0}%", 100.0 * critical.expected);
+        [game(&critical.game), vec![ratings, expected]].concat()
+    });
+    ReportTable {
+        heading: "Critical games: the results that ratings promised least".to_owned(),
+        titles: [&GAME[..], &["ratings", "expected of Black"]].concat(),
+        words: &[1, 2, 3, 4],
+        rows: rows.collect(),
+    }
+}
+
+fn novelties(report: &Report) -> ReportTable {
+    let rows = report.novelties.iter().map(|new| {
+        let counts = [new.ply as u64, new.before, new.after].map(|count| count.to_string());
+        [game(&new.game), counts.to_vec(), vec![new.moves.clone()]].concat()
+    });
+    ReportTable {
+        heading: "Novelties: first played in a position reached before".to_owned(),
+        titles: [&GAME[..], &["ply", "before", "since", "moves"]].concat(),
+        words: &[1, 2, 3, 4, 8],
+        rows: rows.collect(),
+    }
+}
+
+fn counts(tally: &Tally) -> Vec<String> {
+    let Tally {
+        games,
+        black,
+        white,
+        draws,
+        unknown,
+        others,
+    } = tally;
+    let counts = [*games, *black, *white, *draws, unknown + others];
+    counts.map(|count| count.to_string()).to_vec()
+}
+
+fn game(game: &Played) -> Vec<String> {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    vec![
+        game.game.to_string(),
+        text(&game.date),
+        text(&game.black),
+        text(&game.white),
+        game.result.key().to_owned(),
+    ]
+}

@@ -1,0 +1,125 @@
+//! Reports as JSON.
+
+use serde_json::{Value, json};
+
+use super::content::{Opponent, Played, Report};
+use crate::notation::PositionNotation;
+use crate::rules::Color;
+use crate::stats::ratings::{rating_value, tenths};
+use crate::stats::values::tally_value;
+
+/// A report as JSON.
+///
+/// # Stability
+/// Fields may be added; none is renamed or removed.
+///
+/// | field | what |
+/// | --- | --- |
+/// | `title`, `opening`, `position` | what it is about |
+/// | `rating` | of a player: as `players ratings NAME` has it |
+/// | `games`, `black`, `white`, `draws`, `unknown` | how many there are, and how they ended |
+/// | `as_black`, `as_white` | of a player: the same by colour |
+/// | `years` | the same by `year` |
+/// | `lines` | the same by the `moves` of main lines, with `color` of a player's and the name `opening` |
+/// | `people` | the strongest opponents, or who played the opening: `name`, `rating`, `deviation`, `games`, `won`, `drawn`, `lost` |
+/// | `plans` | by `color` the `cells` taken more often than usual: `share` and `usual` of the positions after plies 20 to 60; `layout` says from which layout |
+/// | `critical` | games with the `ratings` before them and the points `expected` of who moved first |
+/// | `novelties` | games with the `ply` and the `moves` up to the new one, how many games reached the position `before`, how many played it `after` |
+pub fn report_value(report: &Report) -> Value {
+    let lines = report.lines.iter().map(|line| {
+        tally_value(
+            &line.tally,
+            &[
+                ("color", line.color.map(Color::key).into()),
+                ("moves", line.moves.clone().into()),
+                ("opening", line.opening.clone().into()),
+            ],
+        )
+    });
+    let years = report.years.iter();
+    let years = years.map(|(year, tally)| tally_value(tally, &[("year", (*year).into())]));
+    let plans = report.plans.iter().map(|plan| {
+        let cells = plan.cells.iter().map(|cell| {
+            json!({
+                "cell": cell.cell.to_string(),
+                "share": thousandths(cell.share),
+                "usual": thousandths(cell.usual),
+            })
+        });
+        json!({
+            "color": plan.color.key(),
+            "layout": report.plans_of,
+            "positions": plan.positions,
+            "cells": cells.collect::<Vec<_>>(),
+        })
+    });
+    let critical = report.critical.iter().map(|critical| {
+        let mut value = game(&critical.game);
+        value["ratings"] = critical.ratings.map(tenths).to_vec().into();
+        value["expected"] = thousandths(critical.expected).into();
+        value
+    });
+    let novelties = report.novelties.iter().map(|new| {
+        let mut value = game(&new.game);
+        value["ply"] = new.ply.into();
+        value["moves"] = new.moves.as_str().into();
+        value["before"] = new.before.into();
+        value["after"] = new.after.into();
+        value
+    });
+    let position = report.position.as_ref();
+    let position = position.map(|position| PositionNotation::Apgn.write(position));
+    let mut value = tally_value(
+        &report.results,
+        &[
+            ("title", report.title.as_str().into()),
+            ("opening", report.opening.clone().into()),
+            ("position", position.into()),
+        ],
+    );
+    if let Some([black, white]) = &report.colors {
+        value["as_black"] = tally_value(black, &[]);
+        value["as_white"] = tally_value(white, &[]);
+    }
+    for (name, field) in [
+        (
+            "rating",
+            report.rating.as_ref().map_or(Value::Null, rating_value),
+        ),
+        ("years", years.collect()),
+        ("lines", lines.collect()),
+        ("people", report.people.iter().map(person).collect()),
+        ("plans", plans.collect()),
+        ("critical", critical.collect()),
+        ("novelties", novelties.collect()),
+    ] {
+        value[name] = field;
+    }
+    value
+}
+
+fn person(person: &Opponent) -> Value {
+    json!({
+        "name": person.name,
+        "rating": person.rating.map(|[rating, _]| tenths(rating)),
+        "deviation": person.rating.map(|[_, deviation]| tenths(deviation)),
+        "games": person.games,
+        "won": person.won,
+        "drawn": person.drawn,
+        "lost": person.lost,
+    })
+}
+
+fn game(game: &Played) -> Value {
+    json!({
+        "game": game.game,
+        "date": game.date,
+        "black": game.black,
+        "white": game.white,
+        "result": game.result.key(),
+    })
+}
+
+fn thousandths(number: f64) -> f64 {
+    (1_000.0 * number).round() / 1_000.0
+}

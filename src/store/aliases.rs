@@ -1,0 +1,248 @@
+//! Spellings of one person: said by users, never changed in records.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, TransactionBehavior, named_params};
+use serde::Serialize;
+
+use super::{Database, StoreError};
+
+/// A spelling of a name that stands for a person of another name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Alias {
+    /// As records have it.
+    pub spelling: String,
+    /// The name of the person, which is nobody's other spelling.
+    pub name: String,
+    /// When that was said, in UTC.
+    pub made_at: String,
+}
+
+impl Database {
+    /// All spellings that stand for a person of another name, by the names of the persons.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn aliases(&self) -> Result<Vec<Alias>, StoreError> {
+        aliases(&self.connection)
+    }
+
+    /// The name of the person that a spelling stands for: the spelling itself, unless something else was said.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn person(&self, spelling: &str) -> Result<String, StoreError> {
+        Ok(Aliases::read(&self.connection)?.person(spelling).to_owned())
+    }
+
+    /// Takes spellings for names of one person, who is called `name` from now on; whoever was called by one of the spellings is that
+    /// person with all spellings. Gives how many spellings stand for the person now. Records keep what they say.
+    ///
+    /// # Errors
+    /// When no record has a spelling, when `name` is a spelling of somebody else, or the database cannot be written.
+    pub fn merge_players(&mut self, spellings: &[String], name: &str) -> Result<usize, StoreError> {
+        let immediate = TransactionBehavior::Immediate;
+        let transaction = self.connection.transaction_with_behavior(immediate)?;
+        let mut known = Aliases::read(&transaction)?;
+        for spelling in spellings {
+            let sql = include_str!("../../sql/query/has_player.sql");
+            let is_there: bool =
+                transaction.query_row(sql, named_params! {":name": spelling}, |row| row.get(0))?;
+            if !is_there && !known.is_person(spelling) {
+                return Err(StoreError::NoPlayer(spelling.clone()));
+            }
+        }
+        let owner = known.person(name).to_owned();
+        if owner != name
+            && !spellings
+                .iter()
+                .any(|spelling| known.person(spelling) == owner)
+        {
+            return Err(StoreError::SpellingOf {
+                spelling: name.to_owned(),
+                name: owner,
+            });
+        }
+        // Whoever has the name as a spelling is one of those who are merged: that person gets the name.
+        known.rename(&owner, name);
+        for spelling in spellings {
+            let person = known.person(spelling).to_owned();
+            known.rename(&person, name);
+        }
+        let count = known.of(name).count();
+        known.write(&transaction)?;
+        transaction.commit()?;
+        Ok(count)
+    }
+
+    /// Takes back what was said of a spelling, or, of the name of a person, of all spellings of it. Gives these.
+    ///
+    /// # Errors
+    /// When nothing was said of it, or the database cannot be written.
+    pub fn split_player(&mut self, name: &str) -> Result<Vec<Alias>, StoreError> {
+        let immediate = TransactionBehavior::Immediate;
+        let transaction = self.connection.transaction_with_behavior(immediate)?;
+        let said = aliases(&transaction)?.into_iter();
+        let said = said.filter(|alias| alias.spelling == name || alias.name == name);
+        let said: Vec<Alias> = said.collect();
+        if said.is_empty() {
+            return Err(StoreError::NotMerged(name.to_owned()));
+        }
+        for alias in &said {
+            let sql = include_str!("../../sql/query/delete_alias.sql");
+            transaction.execute(sql, named_params! {":spelling": alias.spelling})?;
+        }
+        transaction.commit()?;
+        Ok(said)
+    }
+}
+
+fn aliases(connection: &Connection) -> Result<Vec<Alias>, StoreError> {
+    let mut select = connection.prepare_cached(include_str!("../../sql/query/aliases.sql"))?;
+    let rows = select.query_map([], |row| {
+        Ok(Alias {
+            spelling: row.get(0)?,
+            name: row.get(1)?,
+            made_at: row.get(2)?,
+        })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Takes in what another database says; gives how many spellings are new.
+pub(super) fn take_in(connection: &Connection, said: Vec<Alias>) -> Result<u64, StoreError> {
+    let mut known = Aliases::read(connection)?;
+    let mut came = 0;
+    for Alias { spelling, name, .. } in said {
+        came += u64::from(known.take_in(&spelling, &name));
+    }
+    known.write(connection)?;
+    Ok(came)
+}
+
+/// Names of persons by other spellings of theirs.
+#[derive(Debug, Default)]
+pub(super) struct Aliases {
+    names: BTreeMap<String, String>,
+    /// Spellings of which something else was said than is stored.
+    changed: Vec<String>,
+}
+
+impl Aliases {
+    pub(super) fn read(connection: &Connection) -> Result<Aliases, StoreError> {
+        let known = aliases(connection)?.into_iter();
+        Ok(Aliases {
+            names: known.map(|alias| (alias.spelling, alias.name)).collect(),
+            changed: Vec::new(),
+        })
+    }
+
+    /// Whether nothing was said of anybody.
+    pub(super) fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// All spellings with the names of the persons.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let names = self.names.iter();
+        names.map(|(spelling, name)| (spelling.as_str(), name.as_str()))
+    }
+
+    /// The name of the person that a spelling stands for.
+    pub(super) fn person<'a>(&'a self, spelling: &'a str) -> &'a str {
+        self.names.get(spelling).map_or(spelling, String::as_str)
+    }
+
+    fn is_person(&self, name: &str) -> bool {
+        self.names.values().any(|person| person == name)
+    }
+
+    fn of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let all = self.iter().filter(move |(_, person)| *person == name);
+        all.map(|(spelling, _)| spelling)
+    }
+
+    /// Gives a person another name; the one before is a spelling then.
+    fn rename(&mut self, person: &str, name: &str) {
+        if person == name {
+            return;
+        }
+        let spellings: Vec<String> = self.of(person).map(str::to_owned).collect();
+        for spelling in spellings.into_iter().chain([person.to_owned()]) {
+            self.changed.push(spelling.clone());
+            self.names.insert(spelling, name.to_owned());
+        }
+        self.changed.push(name.to_owned());
+        self.names.remove(name);
+    }
+
+    /// Says of a spelling whose it is, as another database does; `false` where something is said of it already.
+    fn take_in(&mut self, spelling: &str, name: &str) -> bool {
+        let person = self.person(name).to_owned();
+        if self.names.contains_key(spelling) || person == spelling {
+            return false;
+        }
+        self.rename(spelling, &person);
+        true
+    }
+
+    /// Stores what is not stored yet.
+    fn write(&self, connection: &Connection) -> Result<(), StoreError> {
+        for spelling in &self.changed {
+            match self.names.get(spelling) {
+                Some(name) => connection.execute(
+                    include_str!("../../sql/query/put_alias.sql"),
+                    named_params! {":spelling": spelling, ":name": name, ":made_at": None::<String>},
+                )?,
+                None => connection.execute(
+                    include_str!("../../sql/query/delete_alias.sql"),
+                    named_params! {":spelling": spelling},
+                )?,
+            };
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(aliases: &Aliases) -> Vec<(&str, &str)> {
+        aliases.iter().collect()
+    }
+
+    #[test]
+    fn a_name_of_a_person_is_no_spelling_of_another() {
+        let mut aliases = Aliases::default();
+        aliases.rename("aze", "Aze");
+        aliases.rename("AZE", "Aze");
+        aliases.rename("Aze", "Azé");
+        assert_eq!(
+            said(&aliases),
+            [("AZE", "Azé"), ("Aze", "Azé"), ("aze", "Azé")]
+        );
+        // Back again: the name that is a spelling becomes the name.
+        aliases.rename("Azé", "aze");
+        assert_eq!(
+            said(&aliases),
+            [("AZE", "aze"), ("Aze", "aze"), ("Azé", "aze")]
+        );
+        assert_eq!(
+            (aliases.person("AZE"), aliases.person("Bob")),
+            ("aze", "Bob")
+        );
+    }
+
+    #[test]
+    fn what_another_database_says_is_taken_in_without_chains() {
+        let mut aliases = Aliases::default();
+        aliases.rename("b", "c");
+        // Here `b` is `c`: whoever is `b` there is `c`, with those who are that person here.
+        aliases.rename("z", "a");
+        assert!(aliases.take_in("a", "b"));
+        assert_eq!(said(&aliases), [("a", "c"), ("b", "c"), ("z", "c")]);
+        // Something else is said here, or the opposite.
+        assert!(!aliases.take_in("z", "y") && !aliases.take_in("c", "b"));
+    }
+}

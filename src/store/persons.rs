@@ -1,0 +1,56 @@
+//! Who is meant by the numbers of players: persons, whatever records call them.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use rusqlite::Connection;
+
+use super::StoreError;
+use super::aliases::Aliases;
+use super::named::{NamePattern, Numbers, numbers};
+
+const PLAYERS: &str = include_str!("../../sql/query/players.sql");
+
+/// The numbers of all players who are a person that is asked for, by any spelling of the name.
+pub(super) fn asked(connection: &Connection, pattern: &NamePattern) -> Result<Numbers, StoreError> {
+    let aliases = Aliases::read(connection)?;
+    if aliases.is_empty() {
+        return numbers(connection, PLAYERS, pattern);
+    }
+    let fits = aliases
+        .iter()
+        .filter(|(spelling, name)| pattern.fits(spelling) || pattern.fits(name));
+    let persons: HashSet<&str> = fits.map(|(_, name)| name).collect();
+    let mut select = connection.prepare_cached(PLAYERS)?;
+    let mut rows = select.query([])?;
+    let mut found = Numbers::default();
+    while let Some(row) = rows.next()? {
+        let name = row.get_ref(1)?.as_str().unwrap_or_default();
+        if pattern.fits(name) || persons.contains(aliases.person(name)) {
+            found.add(row.get(0)?);
+        }
+    }
+    Ok(found)
+}
+
+/// The names of persons by the numbers of players.
+pub(super) struct Persons(HashMap<u32, Arc<str>>);
+
+impl Persons {
+    pub(super) fn read(connection: &Connection) -> Result<Persons, StoreError> {
+        let aliases = Aliases::read(connection)?;
+        let mut select = connection.prepare_cached(PLAYERS)?;
+        let mut rows = select.query([])?;
+        let mut names = HashMap::new();
+        while let Some(row) = rows.next()? {
+            let name = row.get_ref(1)?.as_str().unwrap_or_default();
+            names.insert(row.get(0)?, Arc::from(aliases.person(name)));
+        }
+        Ok(Persons(names))
+    }
+
+    /// The name of who has a number; 0 is nobody's.
+    pub(super) fn of(&self, player: u32) -> Option<&str> {
+        self.0.get(&player).map(Arc::as_ref)
+    }
+}

@@ -1,0 +1,59 @@
+//! How records spell the names of players.
+
+use std::collections::HashMap;
+
+use super::aliases::Aliases;
+use super::column::{self, Field};
+use super::filter::Choice;
+use super::{Database, Filter, StoreError};
+
+/// A name as records have it, and how many games have it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spelling {
+    /// As records have it.
+    pub spelling: String,
+    /// Games in which one of the first two seats has it.
+    pub games: u64,
+    /// What the person is called.
+    pub person: String,
+}
+
+impl Database {
+    /// The names that the games that pass a filter have for who plays in the first two seats, in the order of names.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn spellings(&self, filter: &Filter) -> Result<Vec<Spelling>, StoreError> {
+        let _snapshot = self.snapshot()?;
+        let mut games: HashMap<u32, u64> = HashMap::new();
+        for Choice { segment, mask } in self.choices(filter)? {
+            for field in [Field::Black, Field::White] {
+                column::with(&self.connection, segment, field, |players| {
+                    for place in mask.places() {
+                        *games.entry(players.at(place)).or_default() += 1;
+                    }
+                })?;
+            }
+        }
+        let aliases = Aliases::read(&self.connection)?;
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../sql/query/players.sql"))?;
+        let mut rows = select.query([])?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next()? {
+            let Some(&games) = games.get(&row.get(0)?) else {
+                continue;
+            };
+            let spelling: String = row.get(1)?;
+            let person = aliases.person(&spelling).to_owned();
+            found.push(Spelling {
+                spelling,
+                games,
+                person,
+            });
+        }
+        found.sort_by(|one, other| one.spelling.cmp(&other.spelling));
+        Ok(found)
+    }
+}

@@ -1,0 +1,235 @@
+//! Who is one person, how strong players are, who did how against whom.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::place::{Place, error};
+
+/// Three people, one of them under three spellings, in two events.
+const GAMES: &str = "\
+# event: Cup\n# date: 2016.03.01\n# black: Aglaé\n# white: Bob\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n
+# event: Cup\n# date: 2016.03.02\n# black: Bob\n# white: aglae\n# layout: Standard\n# result: 0-1\n1.a2b3 i9h8\n
+# event: Cup\n# date: 2016.04.01\n# black: Cid\n# white: AGLAE\n# layout: Standard\n# result: 1/2-1/2\n1.a3b3 i9h8\n
+# event: Friends\n# date: 2017.01.01\n# black: Bob\n# white: Cid\n# layout: Standard\n# result: 1-0\n1.a4b4 i9h8\n
+# event: Friends\n# black: Cid\n# white: Bob\n# layout: Standard\n# result: *\n1.a5b5 i9h8\n";
+
+fn place() -> Place {
+    let place = Place::new();
+    let file = place.file("games.txt", GAMES);
+    let counts = place.json(&["import", &file]);
+    assert_eq!(counts["imported"], 5, "{counts}");
+    place
+}
+
+fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
+    rows.as_array()
+        .unwrap()
+        .iter()
+        .map(|row| &row[name])
+        .collect()
+}
+
+#[test]
+fn spellings_are_proposed_merged_and_split() {
+    let place = place();
+    let proposed = place.json(&["players", "same"]);
+    let rows: Vec<(&str, &str, &str)> = proposed
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| {
+            let text = |name: &str| row[name].as_str().unwrap();
+            (text("spelling"), text("name"), text("reason"))
+        })
+        .collect();
+    let expected = [
+        ("aglae", "AGLAE", "case"),
+        ("Aglaé", "AGLAE", "accents"),
+        ("aglae", "Aglaé", "accents"),
+    ];
+    let mut sorted = rows.clone();
+    sorted.sort_unstable();
+    let mut wanted = expected.to_vec();
+    wanted.sort_unstable();
+    // Nobody has more games than the others: which of two names stays is a matter of order, but each pair is there once.
+    assert_eq!(sorted.len(), wanted.len(), "{rows:?}");
+    assert_eq!(rows[0].2, "case");
+    // Nothing was merged.
+    assert_eq!(place.json(&["players"]).as_array().unwrap().len(), 5);
+
+    let merge = ["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"];
+    assert_eq!(place.json(&merge), json!({"name": "Aglaé", "spellings": 2}));
+    assert_eq!(
+        column(&place.json(&["players", "aliases"]), "spelling"),
+        ["AGLAE", "aglae"]
+    );
+    assert_eq!(place.json(&["players", "same"]), json!([]));
+    let rows = place.json(&["players"]);
+    assert_eq!(column(&rows, "name"), ["Aglaé", "Bob", "Cid"]);
+    assert_eq!(column(&rows, "games"), [3, 4, 3]);
+    // By any spelling, in lists, filters and of one player.
+    for spelling in ["aglae", "AGLAÉ", "agl*"] {
+        let games = place.json(&["games", "--player", spelling]);
+        assert_eq!(column(&games, "id"), [1, 2, 3], "{spelling}");
+        assert_eq!(games[1]["white"], "Aglaé");
+    }
+    assert_eq!(
+        column(&place.json(&["games", "--white", "aglaé"]), "id"),
+        [2, 3]
+    );
+    assert_eq!(place.json(&["openings", "--black", "aglae"])["games"], 1);
+    let one = place.json(&["players", "AGLAE"]);
+    assert_eq!(
+        (&one["name"], &one["won"], &one["drawn"]),
+        (&json!("Aglaé"), &json!(2), &json!(1))
+    );
+    let opponents = column(&one["opponents"], "name");
+    assert_eq!(opponents, ["Bob", "Cid"]);
+
+    // Records say what they said, unless something else is asked for.
+    assert_eq!(
+        place.json(&["show", "2"])["tags"][3],
+        json!(["White", "aglae"])
+    );
+    let exported = |words: &[&str]| {
+        let output = place.run(&[&["export", "--to", "linear"], words].concat());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(exported(&[]).contains("White: aglae"));
+    let merged = exported(&["--merged-names"]);
+    assert!(
+        merged.contains("White: Aglaé") && !merged.contains("aglae"),
+        "{merged}"
+    );
+    let html = place.path("games.html").display().to_string();
+    place.run(&["export", "--to", "html", "--merged-names", "-o", &html]);
+    assert!(!fs::read_to_string(&html).unwrap().contains("\"aglae\""));
+    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+
+    // A game that comes later under a spelling is the person's too.
+    let late = place.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2b3\n");
+    place.json(&["import", &late]);
+    assert_eq!(
+        place
+            .json(&["games", "--player", "Aglaé"])
+            .as_array()
+            .unwrap()
+            .len(),
+        4
+    );
+
+    let split = place.json(&["players", "split", "aglae"]);
+    assert_eq!(column(&split, "spelling"), ["aglae"]);
+    assert_eq!(
+        column(&place.json(&["players"]), "name"),
+        ["Aglaé", "Bob", "Cid", "aglae"]
+    );
+    place.json(&["players", "split", "Aglaé"]);
+    assert_eq!(place.json(&["players", "aliases"]), json!([]));
+}
+
+#[test]
+fn what_cannot_be_merged_is_told() {
+    let place = place();
+    let told = |words: &[&str]| error(&place.run(words));
+    let unknown = told(&["players", "merge", "nobody", "--into", "Bob"]);
+    assert!(
+        unknown.contains("there is no player `nobody`, expected a name"),
+        "{unknown}"
+    );
+    place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
+    let taken = told(&["players", "merge", "Bob", "--into", "aglae"]);
+    assert!(
+        taken.contains("`aglae` is a spelling of `Aglaé`"),
+        "{taken}"
+    );
+    let nothing = told(&["players", "split", "Bob"]);
+    assert!(nothing.contains("`Bob` is merged with nobody"), "{nothing}");
+    let unrated = told(&["players", "ratings", "nobody"]);
+    assert!(
+        unrated.contains("no game of `nobody` was rated"),
+        "{unrated}"
+    );
+    // The name of a person may change: all spellings go with it.
+    place.run(&["players", "merge", "Aglaé", "--into", "AGLAE"]);
+    let aliases = place.json(&["players", "aliases"]);
+    assert_eq!(column(&aliases, "spelling"), ["Aglaé", "aglae"]);
+    assert_eq!(column(&aliases, "name"), ["AGLAE", "AGLAE"]);
+}
+
+#[test]
+fn other_databases_bring_their_spellings_along() {
+    let place = place();
+    place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
+    let other = place.path("other.db").display().to_string();
+    let report = place.json(&[
+        "db",
+        "merge",
+        &place.path("games.db").display().to_string(),
+        "--db",
+        &other,
+    ]);
+    assert_eq!(
+        (&report["merged"], &report["aliases"]),
+        (&json!(5), &json!(1))
+    );
+    let aliases = |db: &str| place.json(&["players", "aliases", "--db", db]);
+    assert_eq!(column(&aliases(&other), "spelling"), ["aglae"]);
+    let copy = place.path("copy.db").display().to_string();
+    place.run(&["db", "backup", &copy, "--db", &other]);
+    assert_eq!(aliases(&copy), aliases(&other));
+    // Names that no record has any more are not kept.
+    place.run(&["delete", "2", "--yes", "--db", &other]);
+    assert_eq!(aliases(&other), json!([]));
+}
+
+#[test]
+fn ratings_are_of_persons_and_have_a_history() {
+    let place = place();
+    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
+    let ratings = place.json(&["players", "ratings"]);
+    // The game without a result does not count.
+    assert_eq!(
+        column(&ratings, "games")
+            .iter()
+            .filter_map(|n| n.as_u64())
+            .sum::<u64>(),
+        8
+    );
+    let names = column(&ratings, "name");
+    assert_eq!(names[0], "Aglaé");
+    let one = place.json(&["players", "ratings", "aglae", "--period", "month"]);
+    assert_eq!(column(&one["history"], "period"), ["2016.03", "2016.04"]);
+    assert_eq!(column(&one["history"], "points"), [2.0, 0.5]);
+    let year = place.json(&["players", "ratings", "aglae", "--period", "year"]);
+    assert_eq!(column(&year["history"], "period"), ["2016"]);
+    assert!(one["deviation"].as_f64() < Some(350.0));
+    // Less is known after a year without games: the last game of all is of 2017.
+    let last = one["history"][1]["deviation"].as_f64();
+    assert!(one["deviation"].as_f64() > last, "{one}");
+}
+
+#[test]
+fn a_crosstable_of_an_event() {
+    let place = place();
+    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
+    let rows = place.json(&["players", "crosstable", "cup"]);
+    assert_eq!(column(&rows, "name"), ["Aglaé", "Cid", "Bob"]);
+    assert_eq!(column(&rows, "points"), [2.5, 0.5, 0.0]);
+    assert_eq!(
+        rows[0]["against"]["Bob"],
+        json!({"games": 2, "points": 2.0})
+    );
+    let both = place.json(&["players", "crosstable", "*"]);
+    assert_eq!(column(&both, "name"), ["Aglaé", "Bob", "Cid"]);
+    assert_eq!(column(&both, "unknown"), [0, 1, 1]);
+    let table = place.run(&["players", "crosstable", "cup"]).stdout;
+    let table = String::from_utf8(table).unwrap();
+    assert!(
+        table.lines().nth(1).unwrap().ends_with("×  ½  2/2"),
+        "{table}"
+    );
+    let none = place.run(&["players", "crosstable", "nowhere"]);
+    assert_eq!(none.status.code(), Some(1));
+}
