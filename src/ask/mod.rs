@@ -19,6 +19,7 @@ mod place;
 mod player;
 mod players;
 mod question;
+mod rated;
 mod shown;
 mod sought;
 mod spellings;
@@ -38,6 +39,7 @@ pub(crate) use player::player_value;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
 pub(crate) use players::Players;
+pub(crate) use rated::Rated;
 pub(crate) use shown::{game_value, no_game};
 pub(crate) use sought::Sought;
 pub(crate) use spellings::same_players;

@@ -42,6 +42,7 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .route("/api/openings", read(get(api::openings::openings)))
         .route("/api/player", read(get(api::player::player)))
         .route("/api/players", read(get(api::players::players)))
+        .route("/api/rating", read(get(api::rating::rating)))
         .route("/api/rejects", read(get(api::rejects::rejects)))
         .route("/api/search", read(get(api::search::search)))
         .route("/api/stats", read(get(api::stats::stats)))

@@ -1,12 +1,12 @@
 //! `sumito players ratings`
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
 use super::super::{Context, Status, table};
-use crate::ask::DatedFilters;
-use crate::stats::{Period, rating_row, rating_value, ratings};
+use crate::ask::Rated;
+use crate::stats::rating_row;
 
 /// Rate players by Glicko-2, all or one with the history
 ///
@@ -24,15 +24,8 @@ pub(super) struct Ratings {
     /// One player, by any spelling of the name: the rating after each period with games
     #[arg(value_name = "NAME")]
     name: Option<String>,
-    /// How long a rating period is: month, quarter or year
-    #[arg(long, value_parser = period, default_value = "month", value_name = "PERIOD")]
-    period: Period,
     #[command(flatten)]
-    filters: DatedFilters,
-}
-
-fn period(text: &str) -> Result<Period, String> {
-    Period::find(text).ok_or_else(|| "expected month, quarter or year".to_owned())
+    rated: Rated,
 }
 
 const COLUMNS: [&str; 9] = [
@@ -59,18 +52,13 @@ const HISTORY: [&str; 6] = [
 impl Ratings {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
-        let ratings = ratings(&database, &self.filters.filter(), self.period)?;
         let Some(name) = &self.name else {
+            let ratings = self.rated.all(&database)?;
             let rows: Vec<Value> = ratings.players().iter().map(rating_row).collect();
             table::rows(context.out, context.format, &rows, &COLUMNS)?;
             return Ok(Status::of_found(rows.len()));
         };
-        let Some(rated) = ratings.of(&database.person(name)?) else {
-            bail!(
-                "no game of `{name}` was rated, expected a name that `sumito players ratings` lists"
-            );
-        };
-        let value = rating_value(rated);
+        let value = self.rated.one(name, &database)?;
         if matches!(context.format, table::Format::Table | table::Format::Csv) {
             if context.format == table::Format::Table {
                 table::object(context.out, context.format, &value)?;

@@ -33,7 +33,7 @@ pub struct Report {
     pub plans_of: Option<&'static str>,
     /// The cells that were taken more often than usual: of an opening by either colour; of a player by their own marbles with either colour.
     pub plans: Vec<Plan>,
-    /// The games whose results the ratings before them promised least, the most surprising one first.
+    /// The games that the one won to whom the ratings before them promised less, the most surprising one first.
     pub critical: Vec<Critical>,
     /// Moves that were played for the first time in a position that was reached before, in the order of days: those that were followed most often.
     pub novelties: Vec<Novelty>,

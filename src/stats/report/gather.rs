@@ -19,6 +19,8 @@ use crate::store::{Database, Filter, Orientations, Outline, Replay, Scanned, Sto
 
 /// Opponents, games and new moves at most.
 const MOST: usize = 12;
+/// A result is a surprise when the one won who was not expected to: to whom less than half a point was promised, by more than rounding.
+const UPSET: f64 = 0.5 + 1e-6;
 /// Plies of a main line, and main lines at most.
 const LINE: usize = 6;
 const LINES: usize = 5;
@@ -104,8 +106,6 @@ struct Found {
     /// All that pass the filter, with their days where these are known.
     all: Vec<(i64, Option<u32>)>,
     own: Vec<(Played, Scope)>,
-    results: Vec<GameResult>,
-    years: BTreeMap<u16, Tally>,
     layouts: BTreeMap<String, u64>,
 }
 
@@ -120,8 +120,6 @@ impl Found {
             ratings: Ratings::default(),
             all: Vec::new(),
             own: Vec::new(),
-            results: Vec::new(),
-            years: BTreeMap::new(),
             layouts: BTreeMap::new(),
         };
         database.outlines(filter, |outline| {
@@ -131,10 +129,6 @@ impl Found {
                 .push((outline.game, outline.date.as_deref().map(day)));
             let Some(scope) = scope(&outline) else { return };
             let owned = |name: Option<&str>| name.map(str::to_owned);
-            found.results.push(outline.result);
-            if let Some(year) = outline.year {
-                figures::add(found.years.entry(year).or_default(), outline.result);
-            }
             if let Some(layout) = outline.layout {
                 *found.layouts.entry(layout.to_owned()).or_default() += 1;
             }
@@ -162,12 +156,18 @@ impl Found {
 
     /// What columns say.
     fn report(&self, title: &str, player: Option<&str>) -> Report {
-        let mut results = Tally::default();
-        let mut colors = [Tally::default(); 2];
+        let (mut results, mut colors) = (Tally::default(), [Tally::default(); 2]);
+        let mut years: BTreeMap<u16, Tally> = BTreeMap::new();
         for (played, scope) in &self.own {
-            figures::add(&mut results, played.result);
+            let result = self.result(played, player);
+            figures::add(&mut results, result);
             if let Some(seat) = scope.seat {
-                figures::add(&mut colors[usize::from(seat)], played.result);
+                figures::add(&mut colors[usize::from(seat)], result);
+            }
+            let date = played.date.as_deref().unwrap_or_default();
+            let year = date.split('.').next().and_then(|year| year.parse().ok());
+            if let Some(year) = year.filter(|year| *year > 0) {
+                figures::add(years.entry(year).or_default(), result);
             }
         }
         Report {
@@ -177,7 +177,7 @@ impl Found {
             rating: player.and_then(|name| self.ratings.of(name)).cloned(),
             results,
             colors: player.map(|_| colors),
-            years: self.years.clone(),
+            years,
             lines: Vec::new(),
             people: self.people(player),
             plans_of: self.layout().map(Layout::key),
@@ -187,12 +187,24 @@ impl Found {
         }
     }
 
+    /// How a game ended: of a player's, only one against one other counts, as in lists of players.
+    fn result(&self, game: &Played, player: Option<&str>) -> GameResult {
+        match self.ratings.before(game.game) {
+            None if player.is_some() => GameResult::Unknown,
+            _ => game.result,
+        }
+    }
+
     /// The strongest opponents of a player, or, without one, the strongest who played the games.
     fn people(&self, player: Option<&str>) -> Vec<Opponent> {
         let mut people: HashMap<&str, [u64; 4]> = HashMap::new();
         for (played, _) in &self.own {
             let seats = [&played.black, &played.white].map(Option::as_deref);
-            let won = match played.result {
+            let result = match self.ratings.before(played.game) {
+                Some(_) => played.result,
+                None => GameResult::Unknown,
+            };
+            let won = match result {
                 GameResult::Black => Some(0),
                 GameResult::White => Some(1),
                 _ => None,
@@ -209,7 +221,7 @@ impl Found {
                 match won {
                     Some(winner) if winner == seat => counts[1] += 1,
                     Some(_) => counts[3] += 1,
-                    None => counts[2] += u64::from(played.result == GameResult::Draw),
+                    None => counts[2] += u64::from(result == GameResult::Draw),
                 }
             }
         }
@@ -235,11 +247,12 @@ impl Found {
         people.into_iter().take(MOST).map(|(_, one)| one).collect()
     }
 
-    /// The games whose results were expected least.
+    /// The games that the one won to whom the ratings gave less.
     fn critical(&self) -> Vec<Critical> {
         let rated = self.own.iter().filter_map(|(played, _)| {
             let before = self.ratings.before(played.game)?;
-            Some(((before.points - before.expected).abs(), played, before))
+            let surprise = (before.points - before.expected).abs();
+            (surprise > UPSET).then_some((surprise, played, before))
         });
         let mut rated: Vec<_> = rated.collect();
         rated.sort_by(|one, other| {

@@ -186,7 +186,7 @@ mod tests {
             moves.add(game, Some(*day), Some(&scope)).unwrap();
         }
         moves
-            .add(&replay(9, "a1b2 h9g9"), None, Some(&scope))
+            .add(&replay(9, "a1b2 h4g4"), None, Some(&scope))
             .unwrap();
         let new = |day, game, ply, before, after| New {
             day,

@@ -9,6 +9,7 @@ pub(super) mod moves;
 pub(super) mod openings;
 pub(super) mod player;
 pub(super) mod players;
+pub(super) mod rating;
 pub(super) mod rejects;
 pub(super) mod search;
 pub(super) mod stats;

@@ -108,6 +108,12 @@ fn the_json_of_the_command_line() {
         ("/api/players?limit=1000", &["players"]),
         ("/api/player?name=ABA-PRO", &["players", "ABA-PRO"]),
         (
+            "/api/rating?name=sumito&period=year&from=2026",
+            &[
+                "players", "ratings", "sumito", "--period", "year", "--from", "2026",
+            ],
+        ),
+        (
             "/api/player?name=sumito&from=2026",
             &["players", "sumito", "--from", "2026"],
         ),
