@@ -33,6 +33,8 @@ pub(crate) use imported::{Kinds, import_value};
 pub(crate) use layouts::layout_rows;
 pub(crate) use listed::{Hit, Listed, Said};
 pub(crate) use moves::move_rows;
+#[cfg(feature = "web")]
+pub(crate) use moves::played_rows;
 pub(crate) use openings::{opening_name, opening_row, openings_value};
 pub(crate) use place::{Found, Place, Ruled};
 pub(crate) use player::player_value;

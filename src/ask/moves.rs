@@ -3,18 +3,40 @@
 use serde_json::{Value, json};
 
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::{Position, ways};
+#[cfg(feature = "web")]
+use crate::rules::ways;
+use crate::rules::{Move, Position};
 
-/// The legal moves of a position, by their names; `steps` is what moves, the foremost first (`a1b2`, `i9-` for what is
-/// ejected), on the second `board` where there are two; `name` is that in a notation, if one is asked for.
-pub(crate) fn move_rows(position: &Position, notation: Option<Notation>) -> Vec<Value> {
+/// The legal moves of a position, by their names.
+pub(crate) fn move_rows(position: &Position) -> Vec<Value> {
+    rows(position).map(|(_, row)| row).collect()
+}
+
+/// The same with what a board needs to play them: `steps` is what moves, the foremost first (`a1b2`, `i9-` for what is ejected), on the second
+/// `board` where there are two; `name` is that in a notation.
+#[cfg(feature = "web")]
+pub(crate) fn played_rows(position: &Position, notation: Notation) -> Vec<Value> {
+    let board = position.rules().board_of(position.turn());
+    let rows = rows(position).map(|(made, mut row)| {
+        let steps: Vec<String> = ways(made).iter().map(|way| way.to_string()).collect();
+        row["steps"] = steps.join(" ").into();
+        row["name"] = notation.name(made, position).to_string().into();
+        if board > 0 {
+            row["board"] = board.into();
+        }
+        row
+    });
+    rows.collect()
+}
+
+fn rows(position: &Position) -> impl Iterator<Item = (Move, Value)> {
     let mut moves = position.legal_moves();
     moves.sort_by_key(|&made| Notation::Abapro.token(made).to_string());
     let row = |made| {
         let mut after = *position;
         after.apply(made);
         let name = |notation: Notation| notation.name(made, position).to_string();
-        let mut row = json!({
+        let row = json!({
             "abapro": name(Notation::Abapro),
             "nacre": name(Notation::Nacre),
             "reversible": name(Notation::Reversible),
@@ -23,16 +45,8 @@ pub(crate) fn move_rows(position: &Position, notation: Option<Notation>) -> Vec<
             "pushed": made.pushed(),
             "ejects": made.ejects(),
             "position": PositionNotation::Apgn.write(&after),
-            "steps": ways(made).iter().map(|way| way.to_string()).collect::<Vec<_>>().join(" "),
         });
-        let board = position.rules().board_of(position.turn());
-        if board > 0 {
-            row["board"] = board.into();
-        }
-        if let Some(notation) = notation {
-            row["name"] = name(notation).into();
-        }
-        row
+        (made, row)
     };
-    moves.into_iter().map(row).collect()
+    moves.into_iter().map(row)
 }

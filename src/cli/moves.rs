@@ -19,7 +19,7 @@ pub(super) struct Moves {
 impl Moves {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.find()?;
-        let rows = move_rows(&position, None);
+        let rows = move_rows(&position);
         let columns = [
             "abapro",
             "nacre",

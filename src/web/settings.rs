@@ -34,7 +34,8 @@ impl Default for Settings {
             names: Vec::new(),
             writable: false,
             time_limit: Duration::from_secs(10),
-            clerks: thread::available_parallelism().map_or(2, |cores| cores.get().clamp(2, 8)),
+            // More than two cores could use: a question that replays games does not wait for the one before to end.
+            clerks: thread::available_parallelism().map_or(4, |cores| cores.get().clamp(4, 8)),
             queue: 64,
             most_upload: 256 << 20,
             openings: OpeningNames::known(),

@@ -133,7 +133,7 @@ def keyboard(browser, pages, shot):
     assert browser.run("return document.activeElement.dataset.cell") == "e5"
 
     def play(name):
-        moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser)}))
+        moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
         move = next(move for move in moves if move["abapro"] == name)
         ways = [(way[:2], way[2:]) for way in move["steps"].split(" ")][move["pushed"]:]
         own = [cell for cell, _ in ways]
@@ -149,7 +149,7 @@ def keyboard(browser, pages, shot):
     play("a1b2")
     assert "move" in browser.run("return document.querySelector('#said').textContent"), "who is to move is told"
     play("i5h5")
-    moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser)}))
+    moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
     play(next(move["abapro"] for move in moves if move["kind"] == "broadside"))
     # A whole game by keyboard: there and back.
     browser.open(f"{pages.url}/game/27?ply=0")
@@ -203,7 +203,7 @@ def rules(browser, pages, shot):
     """Other rules, notations and layouts in the explorer."""
     browser.open(f"{pages.url}/?layout=standard&rules=triangles&notation=nacre")
     see(browser, pages, "document.body.dataset.position", "the start")
-    moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser), "rules": "triangles"}))
+    moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser), "rules": "triangles"}))
     triangle = next(move for move in moves if move["kind"] == "triangle")
     ways = [(way[:2], way[2:]) for way in triangle["steps"].split(" ")]
     for cell, _ in ways:

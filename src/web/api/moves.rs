@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
-use crate::ask::{Ruled, move_rows, notation};
+use crate::ask::{Ruled, move_rows, notation, played_rows};
 use crate::notation::Notation;
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
@@ -19,7 +19,7 @@ use crate::web::site::Site;
 struct Asked {
     #[command(flatten)]
     position: Ruled,
-    /// With the name of every move in this notation
+    /// With what goes where in every move, and its name in this notation
     #[arg(long, value_parser = notation)]
     notation: Option<Notation>,
 }
@@ -32,7 +32,11 @@ pub(crate) async fn moves(
 ) -> Result<Response, Refusal> {
     let asked: Asked = parameters::read(uri.query())?;
     let answer = site.desk.answer(&uri, Pace::Quick, move |_| {
-        let rows = move_rows(&asked.position.find()?, asked.notation);
+        let position = asked.position.find()?;
+        let rows = match asked.notation {
+            Some(notation) => played_rows(&position, notation),
+            None => move_rows(&position),
+        };
         Ok(Answer::rows(&rows, Some(rows.len())))
     });
     Ok(answer.await?.send(&headers))

@@ -57,7 +57,7 @@ async function update() {
   try {
     const answer = (await ask("/api/openings", { ...place(), ...state.filters }, { signal })).value;
     const [moves, games] = await Promise.all([
-      ask("/api/moves", { position: answer.position, rules: answer.rules, notation: state.notation }, { signal }),
+      ask("/api/moves", { position: answer.position, rules: answer.rules, notation: state.notation || "abapro" }, { signal }),
       ask("/api/search", { position: answer.position, ...state.filters, limit: 12 }, { signal }),
     ]);
     found = answer;

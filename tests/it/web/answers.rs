@@ -89,7 +89,10 @@ fn moves_say_what_goes_where() {
     }
     assert!(steps > moves.len() && kinds.len() == 3, "{kinds:?}");
     let out = "bbbbw/6/7/8/9/8/7/6/5 b";
-    let moves = served.json(&format!("/api/moves?position={}", escaped(out)));
+    let moves = served.json(&format!(
+        "/api/moves?notation=nacre&position={}",
+        escaped(out)
+    ));
     let ejecting = moves
         .as_array()
         .unwrap()
