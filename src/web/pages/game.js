@@ -1,7 +1,7 @@
 // A game: forwards and backwards, into variations, marbles coming back, with all that is said about it.
 
 import { SumitoBoard } from "./board.js";
-import { chart } from "./chart.js";
+import { scores, worths } from "./chart.js";
 import { ask, element, keys, link, named, NOTATIONS, remember, resultText, scoreText, say, title, wishes } from "./page.js";
 import { Player } from "./player.js";
 import { Touch } from "./touch.js";
@@ -9,7 +9,8 @@ import { marble, WORDS_OF_THE_GAME, word } from "./words.js";
 
 const FORMATS = ["linear", "table", "apgn", "ag", "reversible", "json", "jsonl", "csv"];
 const state = { flip: false, notation: "" };
-let game, board, player, places, score;
+let game, board, player, places;
+let charts = [];
 
 /** Whether it is played by the rules of the standard game. */
 function isStandard() {
@@ -22,7 +23,7 @@ function shown(node, told) {
   remember({ ply, notation: state.notation, flip: state.flip ? 1 : "" }, { replace: true });
   places.where.textContent = `${word("afterPly", ply, game.moves.length)}, ${player.score(node)}`;
   places.comment.replaceChildren(...[node.move ? node.move.comment : game.comment].filter(Boolean).map(named));
-  score.mark(ply);
+  charts.forEach((chart) => chart.mark(ply));
   say(told);
   const position = ply ? game.moves[ply - 1]?.position : game.start;
   document.body.dataset.ply = isMain ? ply : "";
@@ -51,8 +52,13 @@ async function set(ply) {
   player.onTimer = (runs) => { places.play.textContent = word(runs ? "pause" : "play"); };
   const points = [];
   for (let node = player.root; node; node = node.after.find((next) => next.isMain)) points.push(node.points);
-  score = chart(points, (ply) => player.goTo(ply));
-  places.chart.replaceChildren(score.picture);
+  const press = (ply) => player.goTo(ply);
+  charts = [scores(points, press)];
+  places.chart.replaceChildren(charts[0].picture, element("p", { class: "soft" }, word("scoreLine")));
+  if (game.analysis) {
+    charts.push(worths(game.analysis, press));
+    places.chart.append(charts[1].picture, element("p", { class: "soft" }, `${word("worthLine")} (${game.analysis.by})`));
+  }
   player.goTo(ply);
 }
 
@@ -90,7 +96,7 @@ export async function show(page) {
     element("div", { class: "columns" }, element("div", { class: "stage" }, places.board,
       element("div", { class: "bar-of-buttons" }, button("«", word("start"), act("Home"), "first"), button("‹", word("back"), act("ArrowLeft"), "back"), places.play, button("›", word("forward"), act("ArrowRight"), "forward"), button("»", word("end"), act("End"), "last"),
         element("button", { onclick: flip }, word("flip")), places.where), places.comment),
-    element("div", {}, places.links, element("label", {}, word("notation"), notations), places.line, places.chart, element("p", { class: "soft" }, word("scoreLine")),
+    element("div", {}, places.links, element("label", {}, word("notation"), notations), places.line, places.chart,
       element("p", {}, `${word("download")}:`, formats.flat()), facts())));
   const actions = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", " "];
   keys({ ...Object.fromEntries(actions.map((key) => [key, act(key)])), f: flip });
