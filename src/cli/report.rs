@@ -40,7 +40,7 @@ enum What {
         after_help = "Example:\n  sumito report opening 'a1b2 i5h5' --layout belgian --html report.html"
     )]
     Opening(Box<Opening>),
-    /// Of the games of a player, under any spelling of the name
+    /// Of the games in which a player moved first or second, under any spelling of the name
     #[command(after_help = "Example:\n  sumito report player 'budgie' --html budgie.html")]
     Player(Box<Player>),
 }
