@@ -242,7 +242,8 @@ mod tests {
             let seen = Observed {
                 counts,
                 halves: 2 * u8::from(is_won),
-                share: 1.0,
+                // So much that the prior has little to say.
+                share: 50.0,
             };
             if n % 10 == 0 {
                 tuning.held_out.push(seen);

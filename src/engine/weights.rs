@@ -47,12 +47,12 @@ impl Weights {
         &BUILT_IN
     }
 
-    /// Weights in hundredths of a marble, in the order of the [terms](TERMS), and the scale in the same.
+    /// Weights in hundredths of a marble, in the order of the [terms](TERMS), and the scale in the same, each rounded to a tenth.
     pub fn new(terms: [f64; COUNT], scale: f64) -> Weights {
         let thousandths = |weight: f64| ((weight * 10.0).round() as i32).clamp(-MOST, MOST);
         Weights {
             terms: terms.map(thousandths),
-            scale: scale.max(1.0),
+            scale: ((scale * 10.0).round() / 10.0).max(1.0),
         }
     }
 
