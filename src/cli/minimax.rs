@@ -64,7 +64,7 @@ impl Minimax {
 
 /// Moves as `sumito moves` has them, with their names in the exercise.
 fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
-    let all = move_rows(position, None);
+    let all = move_rows(position);
     let row = |made: &Move| {
         let name = Notation::Abapro.name(*made, position).to_string();
         let row = all.iter().find(|row| row["abapro"] == name.as_str());
