@@ -87,8 +87,12 @@ impl Tuning {
         self.games
     }
 
-    /// Fits weights, beginning from others, and compares them. `None` where the games do not say that ejections are good.
+    /// Fits weights, beginning from others, and compares them. `None` where there are no games, or they do not say that
+    /// ejections are good.
     pub fn fit(&self, before: &Weights) -> Option<Fitted> {
+        if self.observed.is_empty() {
+            return None;
+        }
         let known = before
             .terms
             .map(|weight| f64::from(weight) / 10.0 / before.scale());
