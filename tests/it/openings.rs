@@ -35,8 +35,8 @@ fn reaching(database: &Database, position: &Position, filter: &Filter) -> BTreeS
 #[test]
 fn games_that_reach_a_position_are_those_that_a_replay_finds() {
     let mut database = Database::in_memory().unwrap();
-    import(&mut database, &made_up(1, 1_500));
-    import(&mut database, &made_up(2, 150));
+    import(&mut database, made_up(1, 1_500));
+    import(&mut database, made_up(2, 150));
     assert_eq!(database.info().unwrap().segments, 2);
     let player = database.summary(1).unwrap().unwrap().black;
     let filters = [
@@ -54,7 +54,8 @@ fn games_that_reach_a_position_are_those_that_a_replay_finds() {
     let (mut transposed, mut only_old, mut popular) = (0, 0, 0);
     for number in (0..40).map(|n| 1 + 41 * n) {
         let game = database.game(number).unwrap().unwrap().game;
-        let position = game.positions().nth(number as usize % 9).unwrap();
+        let ply = usize::try_from(number).unwrap() % 9;
+        let position = game.positions().nth(ply).unwrap();
         for filter in &filters {
             let openings = database.openings(&position, filter).unwrap();
             let here = reaching(&database, &position, filter);
