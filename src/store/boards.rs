@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn boards_are_those_of_the_game() {
         let mut database = Database::in_memory().unwrap();
-        let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n\n# rules: triangles\n# layout: Standard\n1.a1b1 i5i6\n";
+        let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n\n# rules: triangles\n# layout: Standard\n1.a1b1 i9h9\n";
         let records = read(text.as_bytes(), ReadOptions::default());
         let mut counts = Counts::default();
         let watch = |_: &_| Progress::Continue;

@@ -28,6 +28,10 @@ fn with_all_tables(place: &Place) -> std::path::PathBuf {
     fs::write(&small, games).unwrap();
     let import = sumito(&["import", "--db"]).arg(&path).arg(&small).output();
     assert!(import.unwrap().status.success());
+    let judged = sumito(&["analyse", "--all", "--depth", "1", "--db"])
+        .arg(&path)
+        .output();
+    assert!(judged.unwrap().status.success());
     path
 }
 
