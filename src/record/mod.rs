@@ -28,6 +28,7 @@ mod container;
 mod csv;
 mod cut;
 mod draft;
+mod evaluated;
 mod fields;
 mod format;
 mod game;

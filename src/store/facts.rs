@@ -6,7 +6,7 @@
 
 use rusqlite::Row;
 
-use crate::record::{Ending, GameResult};
+use crate::record::{Ending, GameResult, Score};
 
 use super::index::Outcome;
 
@@ -188,6 +188,18 @@ pub(super) fn date_text(number: u32) -> Option<String> {
     };
     let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
     (number != 0).then(|| format!("{year:04}.{}.{}", part(month), part(day)))
+}
+
+/// A score from its columns. One that is damaged has the sides that can be read: a check of the database tells.
+pub(super) fn score_from(black: u8, white: u8, others: Option<String>) -> Score {
+    let others = others.unwrap_or_default();
+    let others = others.split('-').filter_map(|points| points.parse().ok());
+    let points: Vec<u8> = [black, white].into_iter().chain(others).collect();
+    Score::of(&points).unwrap_or(Score::of_two(black, white))
+}
+
+pub(super) fn result_from(key: &str) -> GameResult {
+    GameResult::find(key).unwrap_or_default()
 }
 
 #[cfg(test)]

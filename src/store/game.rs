@@ -6,45 +6,10 @@ use rusqlite::{Row, named_params};
 
 use super::block::{LastBlock, RowSays};
 use super::code::rules;
-use super::summaries::Summaries;
+use super::summaries::{Summaries, Summary};
 use super::variations::notes_of;
 use super::{Database, StoreError, code, moves};
-use crate::record::{Ending, Game, GameResult, Notes, Place, Ply, Score};
-
-/// What a list of games says about one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Summary {
-    /// The number of the game in its database.
-    pub id: i64,
-    /// Who played Black.
-    pub black: Option<String>,
-    /// Who played White.
-    pub white: Option<String>,
-    /// Where.
-    pub event: Option<String>,
-    /// When: `YYYY.MM.DD` with `??` for what is not known.
-    pub date: Option<String>,
-    /// The key of the layout, if it is a built-in one, or `random:` with its seed.
-    pub layout: Option<String>,
-    /// Whether the layout was found by replay.
-    pub layout_inferred: bool,
-    /// Who won.
-    pub result: GameResult,
-    /// How it ended.
-    pub ending: Option<Ending>,
-    /// Marbles ejected by each player.
-    pub score: Score,
-    /// The number of plies.
-    pub plies: u32,
-    /// Why the game stops before the end of its record, if it does.
-    pub incomplete: Option<String>,
-    /// Which moves were read otherwise than the record writes them, if any were.
-    pub mended: Option<String>,
-    /// The options of its rules that differ from the standard game, if any do.
-    pub rules: Option<String>,
-    /// Who plays in the third seat and those after it, with ` / ` between and `?` for who is not known.
-    pub others: Option<String>,
-}
+use crate::record::{Game, Notes, Place, Ply};
 
 /// A game as the database has it.
 #[derive(Debug, Clone)]
@@ -103,18 +68,6 @@ impl Summary {
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }
-}
-
-/// A score from its columns. One that is damaged has the sides that can be read: a check of the database tells.
-pub(super) fn score_from(black: u8, white: u8, others: Option<String>) -> Score {
-    let others = others.unwrap_or_default();
-    let others = others.split('-').filter_map(|points| points.parse().ok());
-    let points: Vec<u8> = [black, white].into_iter().chain(others).collect();
-    Score::of(&points).unwrap_or(Score::of_two(black, white))
-}
-
-pub(super) fn result_from(key: &str) -> GameResult {
-    GameResult::find(key).unwrap_or_default()
 }
 
 /// What is read of a game besides its summary.

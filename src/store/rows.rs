@@ -8,8 +8,9 @@ use sha2::{Digest, Sha256};
 
 use super::block::{Kept, RowSays};
 use super::code::{rules, start_bytes};
-use super::facts::{Facts, Flags, date_number, date_text, ending_number, result_number};
-use super::game::{result_from, score_from};
+use super::facts::{
+    Facts, Flags, date_number, date_text, ending_number, result_from, result_number, score_from,
+};
 use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
 use super::{StoreError, analysis, sum, variations};

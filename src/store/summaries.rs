@@ -5,9 +5,44 @@ use std::sync::Arc;
 
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
 
-use super::facts::{date_text, ending_of, result_of};
-use super::game::score_from;
-use super::{Database, StoreError, Summary};
+use super::facts::{date_text, ending_of, result_of, score_from};
+use super::{Database, StoreError};
+use crate::record::{Ending, GameResult, Score};
+
+/// What a list of games says about one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// The number of the game in its database.
+    pub id: i64,
+    /// Who played Black.
+    pub black: Option<String>,
+    /// Who played White.
+    pub white: Option<String>,
+    /// Where.
+    pub event: Option<String>,
+    /// When: `YYYY.MM.DD` with `??` for what is not known.
+    pub date: Option<String>,
+    /// The key of the layout, if it is a built-in one, or `random:` with its seed.
+    pub layout: Option<String>,
+    /// Whether the layout was found by replay.
+    pub layout_inferred: bool,
+    /// Who won.
+    pub result: GameResult,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Marbles ejected by each player.
+    pub score: Score,
+    /// The number of plies.
+    pub plies: u32,
+    /// Why the game stops before the end of its record, if it does.
+    pub incomplete: Option<String>,
+    /// Which moves were read otherwise than the record writes them, if any were.
+    pub mended: Option<String>,
+    /// The options of its rules that differ from the standard game, if any do.
+    pub rules: Option<String>,
+    /// Who plays in the third seat and those after it, with ` / ` between and `?` for who is not known.
+    pub others: Option<String>,
+}
 
 /// Names that are held at most; then they are looked up again.
 const MOST_NAMES: usize = 1 << 20;
