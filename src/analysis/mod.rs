@@ -11,7 +11,7 @@
 //! | `?!` | 0.05 or more |
 //! | `!` | none, where every other move would have lost 0.15 or more |
 //!
-//! The three thresholds are those of lichess (`lila`, module `analyse`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). Both are
+//! The three thresholds are those of lichess (`lila`, `modules/tree`, `Advice.scala`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). Both are
 //! searched from the position before the move and equally deep. A mark says no more than the search has seen.
 
 mod judge;
