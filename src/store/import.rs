@@ -13,6 +13,9 @@ use super::rows::Names;
 use super::{Database, Prepared, StoreError};
 use crate::record::Record;
 
+/// Positions of the first batch, at least: the next ones are larger, but until the first is stored nothing is stored while more is read.
+const FIRST: u64 = 8 << 20;
+
 /// Whether to go on after a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
@@ -102,7 +105,7 @@ impl Importer<'_> {
         } else {
             self.batch.add(&mut self.known, record, prepared)?;
         }
-        if self.batch.is_full() || self.batch.games() >= self.options.batch {
+        if self.is_full() {
             let stored = self.settle();
             let mut next = Batch::new(self.options.keep_text);
             next.begin_source(&self.database.connection, &self.source)?;
@@ -111,6 +114,13 @@ impl Importer<'_> {
             self.begin_to_store(full)?;
         }
         Ok(())
+    }
+
+    fn is_full(&self) -> bool {
+        let is_first = self.stored == Counts::default() && self.storing.is_none();
+        self.batch.is_full()
+            || self.batch.games() >= self.options.batch
+            || is_first && self.batch.positions() >= FIRST
     }
 
     fn is_retaken(&mut self, record: &Record) -> Result<bool, StoreError> {

@@ -116,8 +116,12 @@ impl Database {
                 known: VERSION,
             });
         }
-        // A batch fits in 64 MiB of pages, so that it goes to the file once, when it is committed.
-        connection.pragma_update(None, "cache_size", -65_536)?;
+        // Questions come back to the same pages; what is written is seldom looked at again, and goes to the file while more is made.
+        let kibibytes = match access {
+            Access::Write => 8 << 10,
+            Access::Read => 64 << 10,
+        };
+        connection.pragma_update(None, "cache_size", -kibibytes)?;
         match access {
             Access::Write => {
                 if tables == 0 {

@@ -20,7 +20,7 @@ pub(super) struct Columns {
 }
 
 /// A segment of more positions is not merged with others, unless that is asked for.
-const SMALL: i64 = 16 << 20;
+const SMALL: i64 = 8 << 20;
 
 /// The number of a new game: no number is used twice, as long as the last segment is there.
 pub(super) fn next_game(connection: &Connection) -> Result<i64, StoreError> {

@@ -221,18 +221,18 @@ impl Build {
             let source = sources.pop().expect("one part");
             let source = source.into_inner().expect("nobody held it");
             meanwhile()?;
-            return write(packer.pack(0, source, &mut Vec::new())?);
+            return write(packer.pack(0, source, &mut Room::default())?);
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
-            // What is packed takes less room than what it was made of, where that was in memory; where it was in files, little is packed ahead.
-            let ahead = if is_spilled { 0 } else { PARTS };
+            // What is packed takes less room than what it was made of where that was in memory, and yet not all is packed ahead: what waits takes room that others could use.
+            let ahead = if is_spilled { 0 } else { cores };
             let (sender, parts) = mpsc::sync_channel(ahead);
             for _ in 0..cores {
                 let (sender, next, sources, packer) = (sender.clone(), &next, &sources, &packer);
                 scope.spawn(move || {
-                    let mut room = Vec::new();
+                    let mut room = Room::default();
                     while let Some(source) = {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         sources.get(number).map(|source| (number, source))
@@ -263,6 +263,50 @@ impl Build {
     }
 }
 
+/// Where buckets are sorted, one after the other.
+#[derive(Default)]
+struct Room {
+    numbers: Vec<u128>,
+    /// Where they come in groups.
+    grouped: Vec<u128>,
+    /// Where the next number of each group comes.
+    next: Vec<usize>,
+}
+
+/// Numbers of a group that is sorted by itself, about.
+const GROUP: usize = 16;
+
+impl Room {
+    /// The numbers of a bucket in their order. Behind the highest bits, which they have in common, they are hashes: the next bits make groups that are
+    /// nearly as large as one another, but for numbers of one key, which come in their order already.
+    fn sorted(&mut self) -> &[u128] {
+        let bits = (self.numbers.len() / GROUP).max(1).ilog2();
+        let group =
+            |number: u128| (number << BUCKET_BITS).rotate_left(bits) as usize & ((1 << bits) - 1);
+        self.next.clear();
+        self.next.resize(1 << bits, 0);
+        self.numbers
+            .iter()
+            .for_each(|&number| self.next[group(number)] += 1);
+        let mut behind = 0;
+        for next in &mut self.next {
+            behind += std::mem::replace(next, behind);
+        }
+        self.grouped.resize(self.numbers.len(), 0);
+        for &number in &self.numbers {
+            let next = &mut self.next[group(number)];
+            self.grouped[*next] = number;
+            *next += 1;
+        }
+        let mut from = 0;
+        for &behind in &self.next {
+            self.grouped[from..behind].sort_unstable();
+            from = behind;
+        }
+        &self.grouped
+    }
+}
+
 /// A bucket, and the file of those that had no room in memory.
 type Source = (Bucket, Option<BufWriter<File>>);
 
@@ -278,22 +322,22 @@ struct Packer<'a> {
 
 impl Packer<'_> {
     /// Packs buckets that follow one another. Each is sorted in the same room.
-    fn pack(&self, number: u64, sources: Vec<Source>, room: &mut Vec<u128>) -> io::Result<Part> {
+    fn pack(&self, number: u64, sources: Vec<Source>, room: &mut Room) -> io::Result<Part> {
         let mut part = Part::default();
         let mut chunk = chunk::Writer::new(self.shape);
         // Each part numbers its pages by itself.
         let mut page = number << (PAGE_BITS - 4);
         for (mut bucket, file) in sources {
-            room.clear();
+            let numbers = &mut room.numbers;
+            numbers.clear();
             if let Some(file) = file {
-                read_back(file, room)?;
+                read_back(file, numbers)?;
             }
-            bucket.empty_into(room);
+            bucket.empty_into(numbers);
             if !self.left_out.is_empty() {
-                room.retain(|&number| !self.left_out.contains(&occurrence(number).game));
+                numbers.retain(|&number| !self.left_out.contains(&occurrence(number).game));
             }
-            room.sort_unstable();
-            let mut rest = &room[..];
+            let mut rest = room.sorted();
             while let Some(&first) = rest.first() {
                 let key = occurrence(first).key;
                 let same = rest
