@@ -1,10 +1,11 @@
 //! The files that a command line names: files, folders, standard input.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
@@ -177,7 +178,12 @@ impl Inputs {
                 bar.suspend(|| ui::note(&format!("cannot read {name} to its end: {error:#}")));
                 *broken += 1;
             };
-            let Opened { stream, file, bar } = match input.open() {
+            let Opened {
+                stream,
+                file,
+                bar,
+                about,
+            } = match input.open() {
                 Ok(opened) => opened,
                 Err(error) => {
                     *begun += 1;
@@ -206,6 +212,13 @@ impl Inputs {
                 Ok::<_, anyhow::Error>(())
             })?;
             bar.finish_and_clear();
+            if about.is_some() && about != input.about() {
+                ui::note(&format!(
+                    "{} was changed while it was read; what was read is what it was at some time, or a mixture",
+                    input.name
+                ));
+                self.status = Status::Reservations;
+            }
         }
         Ok(())
     }
@@ -231,9 +244,46 @@ struct Opened {
     /// The file once more, unless it can only be read once.
     file: Option<File>,
     bar: ProgressBar,
+    about: Option<About>,
+}
+
+/// What a change of a file changes: how many bytes it has, and when they were written.
+type About = (u64, SystemTime);
+
+fn about(data: &Metadata) -> Option<About> {
+    let about = data.modified().map(|written| (data.len(), written));
+    about.ok().filter(|_| data.is_file())
+}
+
+/// A file that is to have so many more bytes.
+struct Whole<R> {
+    file: R,
+    rest: u64,
+}
+
+impl<R: Read> Read for Whole<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = usize::try_from(self.rest)
+            .unwrap_or(usize::MAX)
+            .min(buffer.len());
+        let read = self.file.read(&mut buffer[..most])?;
+        if read == 0 && most > 0 {
+            let missing = format!(
+                "it became shorter while it was read: {} bytes are missing",
+                self.rest
+            );
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, missing));
+        }
+        self.rest -= read as u64;
+        Ok(read)
+    }
 }
 
 impl Input {
+    fn about(&self) -> Option<About> {
+        about(&fs::metadata(self.path.as_ref()?).ok()?)
+    }
+
     /// A file is read as long as it is now.
     fn open(&self) -> io::Result<Opened> {
         let Some(path) = &self.path else {
@@ -243,6 +293,7 @@ impl Input {
                 stream,
                 file: None,
                 bar,
+                about: None,
             });
         };
         let file = File::open(path)?;
@@ -254,8 +305,34 @@ impl Input {
             } else {
                 None
             },
-            stream: Box::new(file.take(size.unwrap_or(u64::MAX))),
+            stream: match size {
+                Some(rest) => Box::new(Whole { file, rest }),
+                None => Box::new(file),
+            },
             bar: ui::bytes_bar(&self.name, size),
+            about: about(&data),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_became_shorter_is_an_error_behind_its_bytes() {
+        let mut read = Vec::new();
+        let whole = |rest| Whole {
+            file: &b"1.a1b2"[..],
+            rest,
+        };
+        assert_eq!(whole(4).read_to_end(&mut read).unwrap(), 4);
+        assert_eq!(whole(6).read_to_end(&mut read).unwrap(), 6);
+        let error = whole(8).read_to_end(&mut read).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "it became shorter while it was read: 2 bytes are missing"
+        );
+        assert_eq!(read, b"1.a11.a1b21.a1b2");
     }
 }

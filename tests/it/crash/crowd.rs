@@ -248,6 +248,7 @@ fn a_file_that_changes_while_it_is_read() {
         let mut child = import(&db, std::slice::from_ref(&file), 50)
             .args(["--format", "json"])
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         place.wait_for_batches();
@@ -267,6 +268,12 @@ fn a_file_that_changes_while_it_is_read() {
             }
         }
         let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            told.contains("games.apgn was changed while it was read"),
+            "{change:?}: {told}"
+        );
+        assert!(!output.status.success(), "{change:?}");
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         let seen = report["seen"].as_u64().unwrap();
         match change {
