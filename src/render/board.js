@@ -384,7 +384,9 @@ export class SumitoBoard {
       const at = this.slot(seat, index);
       put("circle", {cx: at.x, cy: at.y, r: 11, fill: "none", stroke: faint, "stroke-dasharray": "2 3"});
     }
-    const room = Math.floor((width - (slots ? 250 : 110) - 27 * (slots ? 0 : Math.min(2, this.trays[seat].length))) / 9.6);
+    // As far as the first marble, or the score.
+    const end = slots || this.trays[seat].length ? this.slot(seat, 0).x - 16 : left + width - 46;
+    const room = Math.floor((end - left - 57) / 9.6);
     const letters = Array.from(name);
     const short = letters.length <= room ? name : letters.slice(0, Math.max(0, room - 1)).join("") + "…";
     put("text", {x: left + 57, y: y + 6.5, fill: text, "font-size": 18, "font-weight": 600, "unicode-bidi": "isolate"}, short);
