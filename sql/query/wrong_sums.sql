@@ -15,5 +15,9 @@ SELECT 'alias', spelling FROM alias WHERE sum IS NOT word_sum(spelling, name, ma
 UNION ALL
 SELECT 'analysis', CAST(game_id AS TEXT) FROM analysis WHERE sum IS NOT word_sum(game_id, made_by, data)
 UNION ALL
+SELECT 'puzzle', game_id || ', ' || ply
+FROM puzzle
+WHERE sum IS NOT word_sum(game_id, ply, made_by, task, difficulty, worth_with, worth_without, solution)
+UNION ALL
 -- Variations have the numbers from 1 on.
 SELECT 'variation', game_id || ', ' || max(number) FROM variation GROUP BY game_id HAVING min(number) IS NOT 1 OR max(number) IS NOT count(*)

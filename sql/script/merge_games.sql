@@ -63,4 +63,10 @@ SELECT moved.id, number, severity, kind, line, column, offset, ply, message FROM
 INSERT INTO main.analysis (game_id, made_by, data, sum)
 SELECT moved.id, made_by, data, word_sum(moved.id, made_by, data) FROM temp.moved JOIN other.analysis ON game_id = old_id;
 
+INSERT INTO main.puzzle (game_id, ply, made_by, task, difficulty, worth_with, worth_without, solution, sum)
+SELECT moved.id, ply, made_by, task, difficulty, worth_with, worth_without, solution,
+       word_sum(moved.id, ply, made_by, task, difficulty, worth_with, worth_without, solution)
+FROM temp.moved
+JOIN other.puzzle ON game_id = old_id;
+
 DELETE FROM temp.moved;

@@ -21,5 +21,5 @@ mod run;
 
 pub use judge::{expectation, loss, mark_of, worth_of};
 pub use mind::Mind;
-pub use puzzle::{Puzzle, Task, candidates, puzzle};
+pub use puzzle::{candidates, puzzle};
 pub use run::{Asked, analyse};

@@ -5,42 +5,8 @@ use std::sync::atomic::AtomicBool;
 use super::judge::{expectation, worth_of};
 use super::mind::Mind;
 use crate::engine::{Found, Limits, Line, PlayError};
-use crate::record::{Game, Mark, Ply, Worth};
+use crate::record::{Game, Mark, Puzzle, Task};
 use crate::rules::{Move, Position};
-
-/// A position to be solved.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Puzzle {
-    /// It.
-    pub position: Position,
-    /// What its one move does.
-    pub task: Task,
-    /// The move, and what follows.
-    pub solution: Vec<Move>,
-    /// What the position is worth with the move, and with the next best one.
-    pub worths: [Worth; 2],
-    /// How deep one has to look, in plies, to see the move and not to leave it again.
-    pub difficulty: u8,
-}
-
-/// What the one move of a puzzle does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
-    /// It wins, and no other does.
-    Win,
-    /// It saves the game, and every other loses.
-    Save,
-}
-
-impl Task {
-    /// One word.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Task::Win => "win",
-            Task::Save => "save",
-        }
-    }
-}
 
 /// The expected result from which on a position counts as won; from 1 less this down it counts as lost.
 const WON: f64 = 0.75;
@@ -120,33 +86,6 @@ fn task(with: f64, without: f64) -> Option<Task> {
         Some(Task::Save)
     } else {
         None
-    }
-}
-
-impl Puzzle {
-    /// The puzzle as a game from its position: its solution is played, and the tags say what it is. `from` says where it comes from.
-    pub fn record(&self, from: &str) -> Game {
-        let mut game = Game::new(self.position);
-        let mover = self.position.rules().seat_name(self.position.seat());
-        let (task, [with, without]) = (self.task.key(), self.worths);
-        game.tags = [
-            ("Event", "Puzzle".to_owned()),
-            ("Source", from.to_owned()),
-            ("Task", task.to_owned()),
-            ("Difficulty", self.difficulty.to_string()),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into();
-        game.comment = Some(format!(
-            "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"
-        ));
-        for &made in &self.solution {
-            // A line of the engine may go on where a game is over.
-            if game.end().is_some() || game.play(Ply::from(made)).is_err() {
-                break;
-            }
-        }
-        game
     }
 }
 

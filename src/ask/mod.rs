@@ -18,8 +18,10 @@ mod openings;
 mod place;
 mod player;
 mod players;
+mod puzzles;
 mod question;
 mod rated;
+mod report;
 mod shown;
 mod sought;
 mod spellings;
@@ -34,14 +36,16 @@ pub(crate) use layouts::layout_rows;
 pub(crate) use listed::{Hit, Listed, Said};
 pub(crate) use moves::move_rows;
 #[cfg(feature = "web")]
-pub(crate) use moves::played_rows;
+pub(crate) use moves::{played_line, played_rows};
 pub(crate) use openings::{opening_name, opening_row, openings_value};
 pub(crate) use place::{Found, Place, Ruled};
 pub(crate) use player::player_value;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
 pub(crate) use players::Players;
+pub(crate) use puzzles::{PuzzleFilters, puzzle_value};
 pub(crate) use rated::Rated;
+pub(crate) use report::{ReportedOpening, ReportedPlayer};
 pub(crate) use shown::{game_value, no_game};
 pub(crate) use sought::Sought;
 pub(crate) use spellings::same_players;

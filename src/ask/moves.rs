@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::notation::{Notation, PositionNotation};
 #[cfg(feature = "web")]
-use crate::rules::ways;
+use crate::render::played;
 use crate::rules::{Move, Position};
 
 /// The legal moves of a position, by their names.
@@ -12,19 +12,28 @@ pub(crate) fn move_rows(position: &Position) -> Vec<Value> {
     rows(position).map(|(_, row)| row).collect()
 }
 
-/// The same with what a board needs to play them: `steps` is what moves, the foremost first (`a1b2`, `i9-` for what is ejected), on the second
-/// `board` where there are two; `name` is that in a notation.
+/// The same with what a board needs to play them: the fields of [`played`], its `name` in a notation among them.
 #[cfg(feature = "web")]
 pub(crate) fn played_rows(position: &Position, notation: Notation) -> Vec<Value> {
-    let board = position.rules().board_of(position.turn());
     let rows = rows(position).map(|(made, mut row)| {
-        let steps: Vec<String> = ways(made).iter().map(|way| way.to_string()).collect();
-        row["steps"] = steps.join(" ").into();
-        row["name"] = notation.name(made, position).to_string().into();
-        if board > 0 {
-            row["board"] = board.into();
+        for (name, said) in played(made, position, notation) {
+            row[name] = said;
         }
         row
+    });
+    rows.collect()
+}
+
+/// Moves that were made one after the other from a start, each as a board plays it, and with its name in Aba-Pro, `abapro`.
+#[cfg(feature = "web")]
+pub(crate) fn played_line(start: &Position, moves: &[Move], notation: Notation) -> Vec<Value> {
+    let mut position = *start;
+    let rows = moves.iter().map(|&made| {
+        let mut row = played(made, &position, notation);
+        let abapro = Notation::Abapro.name(made, &position).to_string();
+        row.insert("abapro".to_owned(), abapro.into());
+        position.apply(made);
+        Value::Object(row)
     });
     rows.collect()
 }

@@ -4,8 +4,8 @@ use clap::Args;
 
 use super::AskError;
 use crate::notation::read_position_under;
-use crate::record::{Content, Format, ReadOptions, Severity, read};
-use crate::rules::{Layout, Position, Rules, RulesError, SetupFault};
+use crate::record::{Content, Format, Game, ReadOptions, Severity, read};
+use crate::rules::{Layout, Move, Position, Rules, RulesError, SetupFault};
 use crate::store::{Database, Filter};
 
 /// A position named by itself, or by the moves that lead to it.
@@ -20,12 +20,18 @@ pub(crate) struct Place {
 }
 
 /// The position that is meant.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Found {
     /// It.
     pub(crate) position: Position,
     /// The layout where the moves begin, if it was not named but is the most common one.
     pub(crate) common: Option<&'static Layout>,
+    /// The moves that lead to it, if they were named, from where they begin.
+    #[cfg_attr(
+        not(feature = "web"),
+        expect(dead_code, reason = "only pages show them")
+    )]
+    pub(crate) line: Option<(Position, Vec<Move>)>,
 }
 
 impl Place {
@@ -65,6 +71,7 @@ impl Place {
             return Ok(Found {
                 position,
                 common: None,
+                line: None,
             });
         }
         let named = filter.layout.take();
@@ -78,12 +85,20 @@ impl Place {
         };
         let moves = self.moves.as_deref().unwrap_or_default().trim();
         let rules = rules.unwrap_or(*layout.position().rules());
-        let position = if moves.is_empty() {
-            start(layout, &rules)?
+        let start = start(layout, &rules)?;
+        let (position, moves) = if moves.is_empty() {
+            (start, Vec::new())
         } else {
-            position_after(moves, layout, rules)?
+            let game = game_of(moves, layout, rules)?;
+            let made = game.plies().iter().map(|ply| ply.made);
+            (game.last(), made.collect())
         };
-        Ok(Found { position, common })
+        let line = Some((start, moves));
+        Ok(Found {
+            position,
+            common,
+            line,
+        })
     }
 }
 
@@ -155,13 +170,8 @@ impl Ruled {
     }
 }
 
-/// The position after moves in any notation.
-fn position_after(
-    moves: &str,
-    layout: &'static Layout,
-    rules: Rules,
-) -> Result<Position, AskError> {
-    start(layout, &rules)?;
+/// The game of moves in any notation, from a layout that is a start under the rules.
+fn game_of(moves: &str, layout: &'static Layout, rules: Rules) -> Result<Game, AskError> {
     let options = ReadOptions {
         layout: Some(layout),
         format: Some(Format::Linear),
@@ -173,10 +183,12 @@ fn position_after(
         let message = "no moves, expected them as 'a1b2 i5h5 a2b3'";
         return Err(wrong(message.to_owned()));
     };
-    if let (Content::Game(game), None) = (&record.content, records.next())
+    let is_one = records.next().is_none();
+    if let Content::Game(game) = record.content
+        && is_one
         && game.incomplete.is_none()
     {
-        return Ok(game.last());
+        return Ok(*game);
     }
     let mut problems = record.problems.iter();
     let worst = problems.find(|problem| problem.severity == Severity::Error);

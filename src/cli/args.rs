@@ -83,6 +83,14 @@ pub(super) struct Writing {
 }
 
 impl Writing {
+    /// Whether any of it is asked for.
+    pub(super) fn is_asked(&self) -> bool {
+        self.notation.is_some()
+            || self.output.is_some()
+            || self.reverse
+            || self.rows != Rows::default()
+    }
+
     /// The folder for tables, to which no other option of writing applies.
     pub(super) fn folder(&self) -> Result<&Path> {
         if self.notation.is_some() || self.reverse || self.rows != Rows::default() {

@@ -8,13 +8,9 @@ use indicatif::ProgressBar;
 
 use super::drawing::put;
 use super::{Context, Status, table, ui};
-use crate::ask::{DatedFilters, Place};
+use crate::ask::{ReportedOpening, ReportedPlayer};
 use crate::render::Picture;
-use crate::rules::Layout;
-use crate::stats::{
-    Report as Found, ReportTable, report_of_opening, report_of_player, report_page, report_tables,
-    report_value,
-};
+use crate::stats::{Report as Found, ReportTable, report_page, report_tables, report_value};
 use crate::store::Scanned;
 
 /// Put together what the games say of an opening or of a player
@@ -39,33 +35,24 @@ enum What {
     #[command(
         after_help = "Example:\n  sumito report opening 'a1b2 i5h5' --layout belgian --html report.html"
     )]
-    Opening(Box<Opening>),
+    Opening(Opening),
     /// Of the games in which a player moved first or second, under any spelling of the name
     #[command(after_help = "Example:\n  sumito report player 'budgie' --html budgie.html")]
-    Player(Box<Player>),
+    Player(Player),
 }
 
 #[derive(Debug, Args)]
 struct Opening {
-    /// The moves that lead to it, in any notation [default: the start]
-    #[arg(value_name = "MOVES", conflicts_with = "position")]
-    moves: Option<String>,
-    /// The position, in any notation, or the name of a layout
-    #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
     #[command(flatten)]
-    filters: DatedFilters,
+    asked: ReportedOpening,
     #[command(flatten)]
     output: Output,
 }
 
 #[derive(Debug, Args)]
 struct Player {
-    /// The player
-    #[arg(value_name = "NAME")]
-    name: String,
     #[command(flatten)]
-    filters: DatedFilters,
+    asked: ReportedPlayer,
     #[command(flatten)]
     output: Output,
 }
@@ -87,19 +74,13 @@ impl Report {
             bar.set_position(scanned.games);
         };
         let (report, output) = match self.what {
-            What::Opening(asked) => {
-                let mut filter = asked.filters.filter();
-                let title = asked.title(filter.layout);
-                let place = Place::of(asked.position, asked.moves).find(&mut filter, &database)?;
-                ui::tell_common(&place);
-                let place = (&place.position, title.as_str());
-                let report = report_of_opening(&database, place, &filter, &names, watch)?;
-                (report, asked.output)
+            What::Opening(Opening { asked, output }) => {
+                let found = asked.place(&database)?;
+                ui::tell_common(&found.0);
+                (asked.report(&found, &database, &names, watch)?, output)
             }
-            What::Player(asked) => {
-                let filter = asked.filters.filter();
-                let report = report_of_player(&database, &asked.name, &filter, &names, watch)?;
-                (report, asked.output)
+            What::Player(Player { asked, output }) => {
+                (asked.report(&database, &names, watch)?, output)
             }
         };
         bar.finish_and_clear();
@@ -111,17 +92,6 @@ impl Report {
             table::object(context.out, context.format, &report_value(&report))?;
         }
         Ok(Status::of_found(usize::try_from(report.results.games)?))
-    }
-}
-
-impl Opening {
-    fn title(&self, layout: Option<&'static Layout>) -> String {
-        let place = self.moves.as_deref().or(self.position.as_deref());
-        let place = place.map_or("the start", str::trim);
-        match layout {
-            Some(layout) => format!("{}: {place}", layout.name()),
-            None => place.to_owned(),
-        }
     }
 }
 

@@ -55,14 +55,14 @@ export class SumitoBoard {
     this.place({marbles: []});
   }
 
-  /** Sets the whole board at once. */
-  place({marbles, off = [], points = [], turn = 0}) {
+  /** Sets the whole board at once; `last` is the move that led there, which is not made. */
+  place({marbles, off = [], points = [], turn = 0, last = null}) {
     this.layers.forEach((layer) => layer.marbles.replaceChildren());
     this.at = new Map();
     this.trays = this.seats.map(() => []);
     this.points = this.seats.map((_, seat) => points[seat] ?? 0);
     this.turn = turn;
-    this.last = null;
+    this.last = last;
     this.pointed = null;
     for (const [cell, color, board = 0] of marbles) {
       this.at.set(board + cell, this.marble(color, board));

@@ -18,6 +18,8 @@ const CHOICE: &str = include_str!("page/page.js");
 pub const BOARD_SCRIPT: &str = include_str!("board.js");
 /// The script that goes through games, as a module for pages that have it apart: its head says how it is used.
 pub const PLAYER_SCRIPT: &str = include_str!("player.js");
+/// The script that draws lines over games, as a module for pages that have it apart: its head says how it is used.
+pub const CHART_SCRIPT: &str = include_str!("chart.js");
 
 /// Writes games one after another as one page, which plays them forwards and backwards and needs no other file.
 ///
@@ -87,7 +89,7 @@ impl<W: Write> Page<W> {
 
 /// The one script of a page: modules stand one behind another.
 fn script() -> String {
-    [BOARD_SCRIPT, PLAYER_SCRIPT, CHOICE].join("\n")
+    [BOARD_SCRIPT, PLAYER_SCRIPT, CHART_SCRIPT, CHOICE].join("\n")
 }
 
 /// How a policy names a script or a style.

@@ -7,8 +7,8 @@ use super::game::players;
 use super::plates::{is_below, is_duel, plate};
 use super::{Picture, shown};
 use crate::notation::Notation;
-use crate::record::{Game, Ply, RECORD_TAGS, steps_from};
-use crate::rules::{Color, Players, Position, Rules, ways};
+use crate::record::{Game, Mark, Ply, RECORD_TAGS, steps_from};
+use crate::rules::{Color, Move, Players, Position, Rules, ways};
 
 /// A game as `board.js` draws it and a page around it plays it, moves named in this notation: JSON.
 ///
@@ -19,6 +19,7 @@ use crate::rules::{Color, Players, Position, Rules, ways};
 /// | `sides` | how many play against each other |
 /// | `board` | what a board is made from: `boards`, `obstacles`, `holes`, `goal`, `own`, and for each of the `seats` its `name`, `color`, `board`, whether it is `below`, and whether it has a `partner` who has the tray of both |
 /// | `start` | `marbles` (cell, colour, board), `off` (seat, colour, count), `points` of the seats, whose `turn` it is |
+/// | `analysis` | what a program says, or null: who says it (`by`), what the start is worth (`start`, `start_hundredths`), and of the `plies` what each is worth (`worth`, `hundredths`) and its `mark` |
 /// | `moves` | the plies: `name`, `seat`, `turn` (who comes next), `steps` (`c3d4 b2c3 a1b2`, `i9-` for what is ejected); where it is so `round`, or `of` which round it is, `board`, `pushed`, `out` (the colour of what is ejected), `tray` (whose), `points`, `mark`, `clock`, `comment`, `variations` (each a `comment` and `moves`) |
 ///
 /// What a program says of the game stands in marks, where the record has none, and in comments, where it says by whom it is.
@@ -81,7 +82,28 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
             "points": points(&start),
             "turn": start.seat(),
         },
+        "analysis": analysis(game),
         "moves": line(game.plies(), start, 1, notation),
+    })
+}
+
+/// What a program says that the positions of a game are worth: hundredths of a marble where the game is not decided.
+fn analysis(game: &Game) -> Value {
+    let Some(said) = game.analysis.as_deref() else {
+        return Value::Null;
+    };
+    let plies = said.verdicts.iter().map(|verdict| {
+        json!({
+            "worth": verdict.worth.to_string(),
+            "hundredths": verdict.worth.hundredths(),
+            "mark": verdict.mark.map(Mark::sign),
+        })
+    });
+    json!({
+        "by": tame(&said.by),
+        "start": said.start.to_string(),
+        "start_hundredths": said.start.hundredths(),
+        "plies": plies.collect::<Vec<_>>(),
     })
 }
 
@@ -102,21 +124,38 @@ fn tray_of(rules: &Rules, seat: u8) -> u8 {
     }
 }
 
+/// A move as `board.js` plays it, named in a notation: those of the fields of a move of [`playback`] that the position alone tells.
+pub fn played(made: Move, before: &Position, notation: Notation) -> Map<String, Value> {
+    let mut after = *before;
+    after.apply(made);
+    let steps: Vec<String> = ways(made).iter().map(|way| way.to_string()).collect();
+    let mut value = Map::new();
+    let mut put = |name: &str, is_so: bool, said: Value| {
+        if is_so {
+            value.insert(name.to_owned(), said);
+        }
+    };
+    put("name", true, notation.name(made, before).to_string().into());
+    put("seat", true, before.seat().into());
+    put("turn", true, after.seat().into());
+    put("steps", true, steps.join(" ").into());
+    let board = before.rules().board_of(before.turn());
+    put("board", board > 0, board.into());
+    put("pushed", made.pushed() > 0, made.pushed().into());
+    if let Some(color) = before.ejected(made) {
+        put("out", true, shown(before, color).key().into());
+        put("tray", true, tray(before, color).into());
+    }
+    let now = points(&after);
+    put("points", now != points(before), now.into());
+    value
+}
+
 fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec<Value> {
     let steps = steps_from(plies, start, round);
     let values = steps.into_iter().map(|step| {
         let (ply, before) = (step.ply, step.before);
-        let mut after = before;
-        after.apply(ply.made);
-        let mut value = Map::new();
-        value.insert(
-            "name".into(),
-            notation.name(ply.made, &before).to_string().into(),
-        );
-        value.insert("seat".into(), before.seat().into());
-        value.insert("turn".into(), after.seat().into());
-        let steps: Vec<String> = ways(ply.made).iter().map(|way| way.to_string()).collect();
-        value.insert("steps".into(), steps.join(" ").into());
+        let mut value = played(ply.made, &before, notation);
         let round = if step.begins_round() { "round" } else { "of" };
         value.insert(round.into(), step.number.into());
         let mut put = |name: &str, is_so: bool, said: Value| {
@@ -124,19 +163,6 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
                 value.insert(name.to_owned(), said);
             }
         };
-        let board = before.rules().board_of(before.turn());
-        put("board", board > 0, board.into());
-        let pushed = ply.made.pushed();
-        put("pushed", pushed > 0, pushed.into());
-        if let Some(color) = before.ejected(ply.made) {
-            put("out", true, shown(&before, color).key().into());
-            put("tray", true, tray(&before, color).into());
-        }
-        put(
-            "points",
-            points(&after) != points(&before),
-            points(&after).into(),
-        );
         for (name, said) in [
             ("mark", &ply.notes().mark),
             ("clock", &ply.notes().clock),

@@ -206,6 +206,13 @@ export class Player {
     return lines[lines.indexOf(this.here) + step];
   }
 
+  /** The points of the sides at the start and after each ply of the game itself. */
+  course() {
+    const all = [];
+    for (let node = this.root; node; node = node.after.find((next) => next.isMain)) all.push(node.points);
+    return all;
+  }
+
   stop() {
     clearInterval(this.timer);
     this.timer = null;

@@ -142,7 +142,8 @@ pub fn plots_svg(plots: &[Plot], title: &str, theme: Theme, id: &str) -> String 
     svg
 }
 
-/// The colours of plots.
+/// The colours of plots. Each part of a bar has a contrast of 3 or more with every other and with the page, or the edge between them has it with both: what WCAG
+/// 2.1 asks of graphics (1.4.11).
 struct Ink {
     page: &'static str,
     text: &'static str,
@@ -152,27 +153,31 @@ struct Ink {
     white: &'static str,
     draw: Option<&'static str>,
     other: Option<&'static str>,
+    /// What a number on the part of the others is written in.
+    on_other: &'static str,
 }
 
 impl Ink {
     fn of(theme: Theme) -> Ink {
         let paint = theme.paint();
-        let (column, black, white, draw, other) = match theme {
+        let (column, black, white, draw, other, on_other) = match theme {
             Theme::Light => (
                 "#9c6b3f",
                 "#2b2d33",
                 "#ffffff",
                 Some("#c9a46a"),
-                Some("#0072b2"),
+                Some("#2a8fd0"),
+                "#000000",
             ),
             Theme::Dark => (
                 "#7aa7c7",
                 "#08090b",
                 "#eceff3",
-                Some("#8a93a0"),
-                Some("#56b4e9"),
+                Some("#76808d"),
+                Some("#1f78b4"),
+                "#ffffff",
             ),
-            Theme::Print => ("#000000", "#000000", "#ffffff", None, None),
+            Theme::Print => ("#000000", "#000000", "#ffffff", None, None, "#000000"),
         };
         Ink {
             page: paint.page,
@@ -183,6 +188,7 @@ impl Ink {
             white,
             draw,
             other,
+            on_other,
         }
     }
 
@@ -195,7 +201,7 @@ impl Ink {
             Part::Black => (self.black.to_owned(), "#ffffff"),
             Part::White => (self.white.to_owned(), "#000000"),
             Part::Draw => (hatched(self.draw, "draw"), "#000000"),
-            Part::Other => (hatched(self.other, "other"), "#000000"),
+            Part::Other => (hatched(self.other, "other"), self.on_other),
             Part::Unknown => ("none".to_owned(), self.text),
         }
     }
@@ -266,9 +272,9 @@ fn draw_bars(svg: &mut String, bars: &[Bar], ink: &Ink, id: &str) {
             let (fill, text) = ink.fill(part, id);
             let _ = writeln!(
                 svg,
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"18\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"0.8\" \
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"18\" fill=\"{fill}\" stroke=\"{}\" \
                  data-part=\"{}\"><title>{}: {count} of {all}</title></rect>",
-                ink.faint,
+                ink.text,
                 part.key(),
                 part.words()
             );
@@ -309,7 +315,7 @@ fn draw_bars(svg: &mut String, bars: &[Bar], ink: &Ink, id: &str) {
             "<rect x=\"{x:.0}\" y=\"{:.1}\" width=\"12\" height=\"12\" fill=\"{fill}\" stroke=\"{}\"/>\
              <text x=\"{:.0}\" y=\"{:.1}\" font-size=\"12\">{}</text>",
             y - 10.0,
-            ink.faint,
+            ink.text,
             x + 17.0,
             y,
             part.words()

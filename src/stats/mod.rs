@@ -34,6 +34,6 @@ pub use plots::{opening_plot, plots};
 pub use ratings::{Expectation, PeriodRating, Rated, Ratings, rating_row, rating_value, ratings};
 pub use report::{
     CellUse, Critical, Line, Novelty, Opponent, Plan, Played, Report, ReportTable,
-    report_of_opening, report_of_player, report_page, report_tables, report_value,
+    report_of_opening, report_of_player, report_page, report_plots, report_tables, report_value,
 };
 pub use values::{figures_value, tally_value};

@@ -97,6 +97,7 @@ pub(super) fn games(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize,
             include_str!("../../sql/query/delete_variations.sql"),
             include_str!("../../sql/query/delete_problems.sql"),
             include_str!("../../sql/query/delete_analysis.sql"),
+            include_str!("../../sql/query/delete_puzzles.sql"),
             include_str!("../../sql/query/delete_game.sql"),
         ] {
             let mut delete = transaction.prepare_cached(sql)?;

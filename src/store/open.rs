@@ -16,7 +16,7 @@ use super::{StoreError, migrate, sum};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 8] = [
+const MIGRATIONS: [&str; 9] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
@@ -25,6 +25,7 @@ const MIGRATIONS: [&str; 8] = [
     include_str!("../../sql/schema/006_columns.sql"),
     include_str!("../../sql/schema/007_aliases.sql"),
     include_str!("../../sql/schema/008_analysis.sql"),
+    include_str!("../../sql/schema/009_puzzles.sql"),
 ];
 
 /// The second half of version 5, when the games were brought over.
@@ -270,6 +271,7 @@ mod tests {
                 14_131_735_986_678_541_817,
                 247_932_205_039_227_337,
                 8_906_052_608_205_727_832,
+                6_030_745_514_767_769_933,
                 3_279_012_416_803_898_595,
                 15_792_948_260_407_805_319,
                 1_864_943_061_668_840_922

@@ -42,8 +42,19 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .route("/api/openings", read(get(api::openings::openings)))
         .route("/api/player", read(get(api::player::player)))
         .route("/api/players", read(get(api::players::players)))
+        .route("/api/puzzles", read(get(api::puzzles::puzzles)))
         .route("/api/rating", read(get(api::rating::rating)))
         .route("/api/rejects", read(get(api::rejects::rejects)))
+        .route("/api/report/opening", read(get(api::report::opening)))
+        .route(
+            "/api/report/opening/plots",
+            read(get(api::report::opening_plots)),
+        )
+        .route("/api/report/player", read(get(api::report::player)))
+        .route(
+            "/api/report/player/plots",
+            read(get(api::report::player_plots)),
+        )
         .route("/api/search", read(get(api::search::search)))
         .route("/api/stats", read(get(api::stats::stats)))
         .route("/api/stats/plots", read(get(api::stats::drawn)))

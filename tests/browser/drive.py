@@ -12,6 +12,7 @@ import urllib.request
 from webdriver import Browser, Driver
 
 LEFT, UP, RIGHT, DOWN, ENTER, TAB = "\ue012", "\ue013", "\ue014", "\ue015", "\ue007", "\ue004"
+PAGE_DOWN, HOME, END = "\ue00f", "\ue011", "\ue010"
 SIZES = [("desktop", 1280, 900, False), ("phone", 390, 844, True)]
 
 
@@ -28,10 +29,20 @@ class Pages:
         with open(varied, "w") as file:
             file.write('[Variant "belgian"]\n\n1. a1b2 (1. a2b3 i5h5 (1... i6h6)) i5h5 2. a2b3 *\n')
         subprocess.run([*words, "import", "sample-games", varied], check=True, capture_output=True)
+        before = self.count(words)
+        subprocess.run([*words, "import", "tests/data/missed.apgn"], check=True, capture_output=True)
+        judged = [str(before + 1), str(before + 2)]
+        subprocess.run([*words, "analyse", "27", *judged, "--depth", "2"], check=True, capture_output=True)
+        subprocess.run([*words, "puzzles", "--event", "Missed*", "--depth", "3"], check=True, capture_output=True)
+        self.varied, self.words = before, words
         self.process = subprocess.Popen([*words, "serve", "--port", "0", "--writable"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.url = self.process.stdout.readline().strip().rstrip("/")
-        self.varied = len(self.json("/api/games?limit=1000"))
         return self
+
+    @staticmethod
+    def count(words):
+        listed = subprocess.run([*words, "games", "--format", "json"], check=True, capture_output=True)
+        return len(json.loads(listed.stdout))
 
     def __exit__(self, *_):
         self.process.terminate()
@@ -282,6 +293,91 @@ def game(browser, pages, shot):
     browser.wait("return document.body.dataset.position !== ''", "the game itself again")
 
 
+def gone_along(browser, pages, ply):
+    """Goes along the last line of a page, by hand and by keyboard: `ply` is a script that tells where the game is."""
+    def at(expected):
+        browser.wait(f"return String({ply}) === '{expected}'", f"ply {expected}")
+        now = browser.run("return [...document.querySelectorAll('.chart')].map((chart) => chart.getAttribute('aria-valuenow'))")
+        assert set(now) == {str(expected)} and len(now) == 2, now
+    worth = lambda: browser.run("return [...document.querySelectorAll('.chart')].at(-1).getAttribute('aria-valuetext')")
+    analysis = pages.json("/api/games/27")["analysis"]["plies"]
+    x, y = browser.centre("figure:last-child .chart")
+    browser.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
+    # The middle of 115 plies lies between two of them.
+    middle = int(browser.run("return document.querySelector('figure:last-child .chart').getAttribute('aria-valuenow')"))
+    assert middle in (57, 58), middle
+    at(middle)
+    assert analysis[middle - 1]["eval"] in worth(), worth()
+    browser.run("document.querySelector('figure:last-child .chart').focus()")
+    for key, expected in ((RIGHT, middle + 1), (LEFT, middle), (PAGE_DOWN, middle + 10), (HOME, 0), (END, 115)):
+        browser.key(key)
+        at(expected)
+    assert browser.run("return document.activeElement.getAttribute('role')") == "slider"
+
+
+def judged(browser, pages, shot):
+    """What a program says of a game, as a line: on the page of the game and in an exported page."""
+    browser.open(f"{pages.url}/game/27?ply=3&lang=en")
+    gone_along(browser, pages, "document.body.dataset.ply")
+    heard = [node for node in browser.heard() if node["role"] == "slider"]
+    assert len(heard) == 2 and any("What a program says" in node["name"] for node in heard), heard
+    browser.run("document.querySelector('figure:last-child .chart').scrollIntoView({block: 'end'})")
+    shot("judged")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "judged.html")
+        subprocess.run([*pages.words, "export", "--event", "Abalone World*", "--to", "html", "-o", path], check=True, capture_output=True)
+        browser.open(f"file://{path}#1.5")
+        gone_along(browser, pages, "location.hash.split('.')[1]")
+        shot("exported")
+
+
+def puzzles(browser, pages, shot):
+    """A puzzle: tried by hand, wrong and right; the next one by keyboard."""
+    browser.open(f"{pages.url}/puzzles?lang=en")
+    browser.wait("return document.body.dataset.puzzle === 'open'", "a puzzle")
+    told = lambda: browser.run("return document.querySelector('#said').textContent")
+    rows = pages.json("/api/puzzles?sort=difficulty")
+    assert [row["turn"] for row in rows] == ["white", "black"]
+    assert position(browser) == rows[0]["position"]
+    # Who moves is below: White sees the board from the other side.
+    ys = browser.run("return ['a1', 'i9'].map((cell) => document.querySelector(`.stage [data-cell=${cell}]`).getBoundingClientRect().y)")
+    assert ys[0] < ys[1]
+    shot("puzzle")
+    browser.drag('.stage [data-cell="c3"]', '.stage [data-cell="d4"]')
+    browser.wait("return document.querySelector('.told').classList.contains('wrong')", "told wrong")
+    assert "c3d4 does not do it" in told(), told()
+    browser.wait("return document.body.dataset.puzzle === 'open'", "taken back")
+    assert marbles(browser)["c3"] == "c3 white" and browser.run("return document.querySelector('#solution').hidden")
+    browser.drag('.stage [data-cell="c3"]', '.stage [data-cell="b2"]')
+    browser.wait("return document.querySelector('.told').classList.contains('right')", "told right")
+    assert marbles(browser)["a1"] == "a1 white", "the marble of Black is out"
+    assert "0 of 1" in browser.run("return document.querySelector('#count').textContent")
+    assert not browser.run("return document.querySelector('#solution').hidden")
+    shot("puzzle-solved")
+    # The next one by keyboard alone; it has an obstacle.
+    browser.run("document.activeElement.blur()")
+    browser.key("n")
+    browser.wait(f"return document.body.dataset.position === {json.dumps(rows[1]['position'])}", "the next puzzle")
+    assert "at=1" in browser.run("return location.search") and marbles(browser)["e5"] == "e5 obstacle"
+    browser.run("document.querySelector('.stage [data-cell=\"e5\"]').focus()")
+    # Both marbles of the line, then the cell where the foremost goes.
+    for cell in ("c3", "b2", "a1"):
+        walk(browser, cell)
+        browser.key(ENTER)
+    browser.wait("return document.body.dataset.puzzle === 'solved'", "solved by keyboard")
+    assert "1 of 2" in browser.run("return document.querySelector('#count').textContent")
+    # The address alone shows the same; its game; the solution without a try.
+    browser.open(browser.run("return location.href"))
+    browser.wait(f"return document.body.dataset.position === {json.dumps(rows[1]['position'])}", "the same puzzle")
+    browser.click("#reveal")
+    browser.wait("return document.querySelector('.told').textContent === 'It is c3b2.'", "the solution")
+    browser.click("#from")
+    browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ply === '0'", "its game at its ply")
+    assert position(browser) == rows[1]["position"]
+    browser.open(f"{pages.url}/puzzles?task=save")
+    assert "sumito puzzles" in browser.run("return document.querySelector('pre').textContent")
+
+
 def search(browser, pages, shot):
     browser.open(f"{pages.url}/search")
     for brush, cells in (("w", ["a1"]), ("b", ["b2"])):
@@ -339,7 +435,7 @@ def french(browser, pages, shot):
     texts = """const found = []; const walker = document.createTreeWalker(document.querySelector('#top').parentNode, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.lang, script, bdi, pre')) found.push(walker.currentNode.data.trim());
         document.querySelectorAll('[aria-label]').forEach((node) => found.push(node.getAttribute('aria-label'))); return found"""
-    for path in ("/?layout=belgian-daisy", "/games", "/game/27?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/stats", "/rejects", "/import"):
+    for path in ("/?layout=belgian-daisy", "/games", "/game/27?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/stats", "/rejects", "/import"):
         browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
         said = browser.run(texts)
         slips = [text for text in said if text in english]
@@ -355,7 +451,7 @@ def main(sumito, folder):
     with Pages(sumito) as pages, Driver() as driver:
         for size, width, height, phone in SIZES:
             with Browser(driver, width, height, phone) as browser:
-                for work in (explorer, keyboard, reader, rules, game, search, lists, figures, french, imports):
+                for work in (explorer, keyboard, reader, rules, game, judged, puzzles, search, lists, figures, french, imports):
                     def shot(name):
                         over = sideways(browser)
                         assert over <= 0, f"{size} {name}: {over} pixels too wide"

@@ -8,9 +8,9 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 use sumito::store::{Access, Database};
 
-use super::Random;
 use super::place::{Place, sumito};
 use super::stability::version_5;
+use super::{Random, project};
 
 /// A database with rows in every table.
 fn with_all_tables(place: &Place) -> std::path::PathBuf {
@@ -28,10 +28,14 @@ fn with_all_tables(place: &Place) -> std::path::PathBuf {
     fs::write(&small, games).unwrap();
     let import = sumito(&["import", "--db"]).arg(&path).arg(&small).output();
     assert!(import.unwrap().status.success());
-    let judged = sumito(&["analyse", "--all", "--depth", "1", "--db"])
-        .arg(&path)
-        .output();
-    assert!(judged.unwrap().status.success());
+    let missed = project("tests/data/missed.apgn");
+    let import = sumito(&["import", "--db"]).arg(&path).arg(missed).output();
+    assert!(import.unwrap().status.success());
+    for verb in [&["analyse", "--all"][..], &["puzzles"]] {
+        let words = [verb, &["--depth", "1", "--db"]].concat();
+        let judged = sumito(&words).arg(&path).output();
+        assert!(judged.unwrap().status.success());
+    }
     path
 }
 

@@ -5,6 +5,7 @@ const part = (id) => document.getElementById(id);
 
 let index = -1;
 let board, player;
+let charts = [];
 let view = 0;
 
 function shown(node, told) {
@@ -13,6 +14,7 @@ function shown(node, told) {
   part("back").disabled = part("first").disabled = node === player.root;
   part("on").disabled = part("last").disabled = node.after.length === 0;
   part("said").textContent = told;
+  charts.forEach((chart) => chart.mark(node.ply));
   board.describe(`${told}. ${board.words()}`);
 }
 
@@ -42,6 +44,8 @@ function open(wanted, ply = 0) {
     Player.element(part("tags"), "dt", name);
     Player.element(part("tags"), "dd", value).dir = "auto";
   }
+  charts = Chart.of(game, player.course(), {texts: Chart.english, press: (to) => player.goTo(to)});
+  part("charts").replaceChildren(...charts.map((chart) => chart.figure));
   player.goTo(ply);
 }
 
@@ -79,3 +83,4 @@ function follow() {
 window.addEventListener("hashchange", follow);
 if (games.length > 0) follow();
 else part("title").textContent = "No games";
+document.body.dataset.ready = "true";

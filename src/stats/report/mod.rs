@@ -13,6 +13,6 @@ mod value;
 
 pub use content::{CellUse, Critical, Line, Novelty, Opponent, Plan, Played, Report};
 pub use gather::{report_of_opening, report_of_player};
-pub use page::report_page;
+pub use page::{report_page, report_plots};
 pub use tables::{ReportTable, report_tables};
 pub use value::report_value;

@@ -31,7 +31,7 @@ pub fn report_page(report: &Report) -> String {
         };
         let _ = writeln!(body, "<figure>{}</figure>", picture.svg());
     }
-    let plots = plots(report);
+    let plots = report_plots(report);
     if !plots.is_empty() {
         let svg = plots_svg(&plots, &title, Theme::Light, "report");
         let _ = writeln!(body, "<figure>{svg}</figure>");
@@ -43,8 +43,8 @@ pub fn report_page(report: &Report) -> String {
     sheet(&title, &body)
 }
 
-/// Results by colour and by year, and the rating over time.
-fn plots(report: &Report) -> Vec<Plot> {
+/// Plots of a report: results by colour and by year, and the rating over time; those that have something to show.
+pub fn report_plots(report: &Report) -> Vec<Plot> {
     let mut rows = vec![("all games".to_owned(), report.results)];
     if let Some([black, white]) = report.colors {
         rows = vec![

@@ -9,8 +9,10 @@ pub(super) mod moves;
 pub(super) mod openings;
 pub(super) mod player;
 pub(super) mod players;
+pub(super) mod puzzles;
 pub(super) mod rating;
 pub(super) mod rejects;
+pub(super) mod report;
 pub(super) mod search;
 pub(super) mod stats;
 

@@ -7,7 +7,8 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
-use crate::ask::{DatedFilters, Place, openings_value};
+use crate::ask::{DatedFilters, Place, notation, openings_value, played_line};
+use crate::notation::Notation;
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
@@ -20,6 +21,9 @@ struct Asked {
     place: Place,
     #[command(flatten)]
     filters: DatedFilters,
+    /// With the moves that lead to the position, and their names in this notation
+    #[arg(long, value_parser = notation)]
+    notation: Option<Notation>,
 }
 
 /// What was played in a position, how often, and how it ended.
@@ -32,9 +36,14 @@ pub(crate) async fn openings(
     let mut filter = asked.filters.filter();
     let names = Arc::clone(&site.openings);
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let position = asked.place.find(&mut filter, &clerk.database)?.position;
+        let place = asked.place.find(&mut filter, &clerk.database)?;
+        let position = place.position;
         let found = clerk.database.openings(&position, &filter)?;
-        Ok(Answer::json(&openings_value(&found, &position, &names)))
+        let mut value = openings_value(&found, &position, &names);
+        if let (Some(notation), Some((start, moves))) = (asked.notation, place.line) {
+            value["line"] = played_line(&start, &moves, notation).into();
+        }
+        Ok(Answer::json(&value))
     });
     Ok(answer.await?.send(&headers))
 }

@@ -9,7 +9,9 @@ const PAGES = [
   [/^\/search$/, "search", () => import("./search.js")],
   [/^\/players$/, "players", () => import("./players.js")],
   [/^\/player$/, "players", () => import("./profile.js")],
+  [/^\/puzzles$/, "puzzles", () => import("./puzzles.js")],
   [/^\/stats$/, "stats", () => import("./stats.js")],
+  [/^\/report$/, "", () => import("./report.js")],
   [/^\/rejects$/, "rejects", () => import("./rejects.js")],
   [/^\/import$/, "import", () => import("./import.js")],
 ];

@@ -3,14 +3,14 @@
 import { SumitoBoard } from "./board.js";
 import { ask, bar, element, filterForm, filtersOf, keys, link, named, NOTATIONS, problem, remember, resultText, say, scoreText, title, wishes } from "./page.js";
 import { Playing } from "./playing.js";
-import { read } from "./position.js";
+import { furniture, read } from "./position.js";
 import { Touch } from "./touch.js";
 import { marble, side, word } from "./words.js";
 
 const state = { layout: "", position: "", moves: [], next: [], notation: "", flip: false, filters: {} };
 // What was done on the board since it was set up: it can be taken back.
 let trail = [];
-let board, touches = [], playing, places, asked, legal = [], found;
+let board, ground, touches = [], playing, places, asked, legal = [], found;
 
 function load() {
   const now = wishes();
@@ -32,20 +32,24 @@ function place() {
 }
 
 /** Has the board show a position, which it may show already. */
-function settle(position) {
+function settle({ position, rules, line = [] }) {
   const { marbles } = read(position);
   const boards = position.split("&").length;
-  if (boards !== touches.length) {
-    board = new SumitoBoard(places.board, { boards });
+  const { obstacles, holes } = furniture(rules);
+  if (`${boards} ${obstacles} ${holes}` !== ground) {
+    ground = `${boards} ${obstacles} ${holes}`;
+    board = new SumitoBoard(places.board, { boards, obstacles, holes });
     places.board.replaceChildren(board.svg);
-    const use = { label: word("board"), say: (cell, color) => `${cell} ${marble(color)}`, press: (cell) => playing.press(cell), line: (cell, way) => playing.line(cell, way), drag: (cell, way) => playing.drag(cell, way) };
+    const say = (cell, color) => `${cell} ${obstacles.includes(cell) ? word("obstacle") : holes.includes(cell) ? word("hole") : marble(color)}`;
+    const use = { label: word("board"), say, press: (cell) => playing.press(cell), line: (cell, way) => playing.line(cell, way), drag: (cell, way) => playing.drag(cell, way) };
     touches = Array.from({ length: boards }, (_, number) => new Touch(board, { ...use, number }));
   }
   if (board.orientation !== (state.flip ? 3 : 0)) board.view(state.flip ? 3 : 0);
   const isThere = marbles.length === board.at.size && marbles.every(([cell, color, number]) => board.at.get(number + cell)?.color === color);
-  if (isThere) return;
-  trail = [];
-  board.place({ marbles });
+  // The way here may be taken back, whoever has come by it.
+  if (!state.position) trail = line;
+  else if (!isThere) trail = [];
+  if (!isThere) board.place({ marbles, last: trail.at(-1) });
 }
 
 async function update() {
@@ -55,19 +59,20 @@ async function update() {
   legal = [];
   if (touches.length) playing.set(touches[0], legal);
   try {
-    const answer = (await ask("/api/openings", { ...place(), ...state.filters }, { signal })).value;
+    const notation = state.notation || "abapro";
+    const answer = (await ask("/api/openings", { ...place(), ...state.filters, notation }, { signal })).value;
     const [moves, games] = await Promise.all([
-      ask("/api/moves", { position: answer.position, rules: answer.rules, notation: state.notation || "abapro" }, { signal }),
+      ask("/api/moves", { position: answer.position, rules: answer.rules, notation }, { signal }),
       ask("/api/search", { position: answer.position, ...state.filters, limit: 12 }, { signal }),
     ]);
     found = answer;
     legal = moves.value;
-    settle(answer.position);
+    settle(answer);
     playing.set(touches[legal[0]?.board ?? 0], legal);
     const { turn } = read(answer.position);
     places.turn.replaceChildren(...(answer.opening ? [named(answer.opening), ". "] : []), word("toMove", side(turn)) + (answer.rules ? ` · ${answer.rules}` : ""));
     showMoves(answer);
-    showLine();
+    showLine(answer.line ?? []);
     showGames(games.value, answer.games);
     say(`${word("toMove", side(turn))}. ${word("nGames", answer.games)}.`);
     document.body.dataset.position = answer.position;
@@ -99,10 +104,10 @@ function showMoves(answer) {
     element("tbody", {}, answer.moves.map(row), element("tr", {}, element("td", {}, "Σ"), element("td", { class: "n" }, String(answer.games)), element("td", {}, bar(answer)), element("td"))))));
 }
 
-function showLine() {
+function showLine(played) {
   const line = state.moves.flatMap((move, n) => [
     n % 2 === 0 ? element("span", { class: "no" }, `${n / 2 + 1}.`) : null,
-    element("button", { "aria-current": n === state.moves.length - 1 ? "step" : null, onclick: () => goTo(n + 1) }, move),
+    element("button", { "aria-current": n === state.moves.length - 1 ? "step" : null, onclick: () => goTo(n + 1) }, played[n]?.name ?? move),
   ]);
   places.line.replaceChildren(element("button", { "aria-current": state.moves.length ? null : "step", onclick: () => goTo(0) }, word("start")), ...line.filter(Boolean));
 }
@@ -115,7 +120,7 @@ function showGames(games, count) {
   const row = (game) => element("tr", {}, element("td", {}, element("a", { href: link(`/game/${game.game}`, { ply: game.ply, flip: state.flip ? 1 : "" }) }, named(game.black), " – ", named(game.white))),
     element("td", { class: "tight" }, `${resultText(game)} (${scoreText(game.score)})`), element("td", {}, named(game.event ?? " ")), element("td", { class: "tight" }, game.date ?? ""));
   const all = element("a", { href: link("/search", { position: found.position, ...state.filters }) }, `${word("hits")}: ${count}`);
-  places.games.replaceChildren(element("div", { class: "scroll" }, element("table", {}, element("tbody", {}, games.map(row)))), element("p", {}, all));
+  places.games.replaceChildren(element("div", { class: "scroll" }, element("table", {}, element("tbody", {}, games.map(row)))), element("p", {}, all, " · ", element("a", { id: "report", href: link("/report", { ...place(), ...state.filters }) }, word("reportHere"))));
 }
 
 async function play(name) {

@@ -1,7 +1,7 @@
 // A game: forwards and backwards, into variations, marbles coming back, with all that is said about it.
 
 import { SumitoBoard } from "./board.js";
-import { scores, worths } from "./chart.js";
+import { Chart } from "./chart.js";
 import { ask, element, keys, link, named, NOTATIONS, remember, resultText, scoreText, say, title, wishes } from "./page.js";
 import { Player } from "./player.js";
 import { Touch } from "./touch.js";
@@ -50,15 +50,8 @@ async function set(ply) {
   player?.stop();
   player = new Player({ game: data, board, list: places.line, texts: WORDS_OF_THE_GAME, shown });
   player.onTimer = (runs) => { places.play.textContent = word(runs ? "pause" : "play"); };
-  const points = [];
-  for (let node = player.root; node; node = node.after.find((next) => next.isMain)) points.push(node.points);
-  const press = (ply) => player.goTo(ply);
-  charts = [scores(points, press)];
-  places.chart.replaceChildren(charts[0].picture, element("p", { class: "soft" }, word("scoreLine")));
-  if (game.analysis) {
-    charts.push(worths(game.analysis, press));
-    places.chart.append(charts[1].picture, element("p", { class: "soft" }, `${word("worthLine")} (${game.analysis.by})`));
-  }
+  charts = Chart.of(data, player.course(), { texts: { scores: word("scoreLine"), worths: word("worthLine"), at: word("atPlyTold") }, press: (ply) => player.goTo(ply) });
+  places.chart.replaceChildren(...charts.map((chart) => chart.figure));
   player.goTo(ply);
 }
 

@@ -13,15 +13,15 @@ use axum::routing::get;
 use super::answer::{Answer, Refusal};
 use super::route::read;
 use super::site::Site;
-use crate::render::{BOARD_SCRIPT, PLAYER_SCRIPT};
+use crate::render::{BOARD_SCRIPT, CHART_SCRIPT, PLAYER_SCRIPT};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// What the pages are made of: name, kind, content.
-const ASSETS: [(&str, &str, &str); 21] = [
+const ASSETS: [(&str, &str, &str); 23] = [
     ("app.js", SCRIPT, include_str!("app.js")),
     ("board.js", SCRIPT, BOARD_SCRIPT),
-    ("chart.js", SCRIPT, include_str!("chart.js")),
+    ("chart.js", SCRIPT, CHART_SCRIPT),
     ("explorer.js", SCRIPT, include_str!("explorer.js")),
     ("game.js", SCRIPT, include_str!("game.js")),
     ("games.js", SCRIPT, include_str!("games.js")),
@@ -33,7 +33,9 @@ const ASSETS: [(&str, &str, &str); 21] = [
     ("playing.js", SCRIPT, include_str!("playing.js")),
     ("position.js", SCRIPT, include_str!("position.js")),
     ("profile.js", SCRIPT, include_str!("profile.js")),
+    ("puzzles.js", SCRIPT, include_str!("puzzles.js")),
     ("rejects.js", SCRIPT, include_str!("rejects.js")),
+    ("report.js", SCRIPT, include_str!("report.js")),
     ("search.js", SCRIPT, include_str!("search.js")),
     ("stats.js", SCRIPT, include_str!("stats.js")),
     (
@@ -54,7 +56,9 @@ pub(super) fn routes() -> Router<Arc<Site>> {
         "/import",
         "/player",
         "/players",
+        "/puzzles",
         "/rejects",
+        "/report",
         "/search",
         "/stats",
     ];

@@ -89,7 +89,7 @@ function language() {
 
 /** The head of every page. */
 export function head(current) {
-  const pages = [["/", "explorer"], ["/games", "games"], ["/search", "search"], ["/players", "players"], ["/stats", "stats"], ["/rejects", "rejects"]];
+  const pages = [["/", "explorer"], ["/games", "games"], ["/search", "search"], ["/players", "players"], ["/puzzles", "puzzles"], ["/stats", "stats"], ["/rejects", "rejects"]];
   if (document.documentElement.dataset.token) pages.push(["/import", "import"]);
   const links = pages.map(([path, key]) => element("a", { href: link(path), "aria-current": key === current ? "page" : null }, word(key)));
   document.querySelector("#top").replaceChildren(element("a", { class: "brand", href: link("/") }, "sumito"),

@@ -27,6 +27,12 @@ export function read(text) {
   return { marbles, turn: (rest.find((word) => /^[a-z]/.test(word)) ?? "b")[0] };
 }
 
+/** The cells that rules, as text, make obstacles or holes. */
+export function furniture(rules) {
+  const cells = (name) => rules?.match(`(?:^| )${name}=(\\S+)`)?.[1].split(",") ?? [];
+  return { obstacles: cells("obstacles"), holes: cells("holes") };
+}
+
 /** Writes a position from letters by cell. */
 export function write(letters, turn) {
   const rows = ROWS.map((cells) => {

@@ -33,7 +33,7 @@ export async function show(page) {
   const rows = (list, cell) => list.map((one) => record(cell(one), one));
   const plain = (key) => (one) => (one[key] ? named(one[key]) : "?");
   const games = (key) => (one) => (one[key] ? element("a", { href: link("/games", { player: value.name, [key]: one[key] }) }, named(one[key])) : "?");
-  page.append(element("h1", {}, named(value.name)), element("p", {}, element("a", { href: link("/games", { player: value.name }) }, `${word("allGames")} (${value.games})`), " ",
+  page.append(element("h1", {}, named(value.name)), element("p", {}, element("a", { id: "report", href: link("/report", { name: value.name }) }, word("report")), " · ", element("a", { href: link("/games", { player: value.name }) }, `${word("allGames")} (${value.games})`), " ",
     `${value.first_date ?? ""} – ${value.last_date ?? ""}`, rated ? `. ${word("rating")}: ${Math.round(rated.rating)} (${Math.round(rated.low)} – ${Math.round(rated.high)})` : null),
   element("div", { class: "facts" },
     records(word("results"), [record(word("asBlack"), value.as_black), record(word("asWhite"), value.as_white), record("Σ", value)]),

@@ -1,7 +1,7 @@
 //! Answers that only the pages ask for: parts of hits, games to play, ways of marbles, plots.
 
 use axum::http::StatusCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sumito::web::Settings;
 
 use super::super::place::sumito;
@@ -130,4 +130,48 @@ fn plots_of_the_figures() {
             .error()
             .contains("expected light, dark or print")
     );
+}
+
+#[test]
+fn plots_of_reports() {
+    let served = Served::samples();
+    for (uri, expected) in [
+        ("/api/report/player/plots?name=sumito&theme=dark", "Rating"),
+        (
+            "/api/report/opening/plots?layout=belgian",
+            "Results by year",
+        ),
+    ] {
+        let answer = served.get(uri);
+        assert_eq!(answer.headers["content-type"], "image/svg+xml");
+        let svg = String::from_utf8(answer.body).unwrap();
+        assert!(svg.contains(&format!(">{expected}</text>")), "{uri}: {svg}");
+    }
+    let refused = served.get("/api/report/player");
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    let refused = served.get("/api/report/opening?moves=a1a9&layout=belgian");
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    assert!(refused.error().contains("column 1"), "{}", refused.error());
+}
+
+#[test]
+fn the_way_to_a_position_is_told_move_by_move() {
+    let served = Served::samples();
+    let uri = "/api/openings?layout=belgian&moves=a1b2+i5h5&notation=nacre";
+    let value = served.json(uri);
+    let line = value["line"].as_array().unwrap();
+    let said = |name: &str| -> Vec<&str> {
+        let moves = line.iter().map(|made| made[name].as_str().unwrap());
+        moves.collect()
+    };
+    assert_eq!(said("abapro"), ["a1b2", "i5h5"]);
+    assert_eq!(said("name"), ["a1d4", "i5f5"]);
+    assert_eq!(said("steps")[0], "c3d4 b2c3 a1b2");
+    // Without a notation the answer is that of the command line.
+    let plain = served.json("/api/openings?layout=belgian&moves=a1b2+i5h5");
+    assert!(plain["line"].is_null() && plain["position"] == value["position"]);
+    let start = served.json("/api/openings?layout=belgian&notation=nacre");
+    assert_eq!(start["line"], json!([]));
+    let set_up = served.json("/api/openings?position=belgian&notation=nacre");
+    assert!(set_up["line"].is_null());
 }

@@ -114,6 +114,16 @@ fn the_json_of_the_command_line() {
             ],
         ),
         (
+            "/api/report/opening?layout=belgian&moves=a1b2&from=2000",
+            &[
+                "report", "opening", "a1b2", "--layout", "belgian", "--from", "2000",
+            ],
+        ),
+        (
+            "/api/report/player?name=sumito",
+            &["report", "player", "sumito"],
+        ),
+        (
             "/api/player?name=sumito&from=2026",
             &["players", "sumito", "--from", "2026"],
         ),

@@ -5,6 +5,7 @@ mod api;
 mod imports;
 mod limits;
 mod pages;
+mod puzzles;
 mod safety;
 
 use std::io::{Read, Write};

@@ -8,8 +8,9 @@ use sumito::web::Settings;
 
 use super::{Served, request};
 
-const PAGES: [&str; 9] = [
-    "/", "/game/1", "/games", "/import", "/player", "/players", "/rejects", "/search", "/stats",
+const PAGES: [&str; 11] = [
+    "/report", "/", "/game/1", "/games", "/import", "/player", "/players", "/puzzles", "/rejects",
+    "/search", "/stats",
 ];
 
 /// What stands in quotes after these words, wherever they are in a text.
@@ -69,9 +70,9 @@ fn a_page_and_all_that_it_needs() {
     let all = std::fs::read_dir(super::super::project("src/web/pages"))
         .unwrap()
         .count();
-    // The shell and the Rust beside them are none; two scripts are those of exported pages too.
+    // The shell and the Rust beside them are none; three scripts are those of exported pages too.
     assert!(
-        ["board", "player"]
+        ["board", "chart", "player"]
             .iter()
             .all(|name| scripts.contains(&format!("/assets/{name}.js")))
     );
@@ -80,7 +81,7 @@ fn a_page_and_all_that_it_needs() {
             .iter()
             .collect::<std::collections::BTreeSet<_>>()
             .len(),
-        all - 2 + 2
+        all - 2 + 3
     );
 }
 

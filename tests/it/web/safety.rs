@@ -198,6 +198,8 @@ fn sql_in_every_field_does_nothing() {
             format!("/api/games/{sql}"),
             format!("/api/player?name={sql}"),
             format!("/api/rejects?kind={sql}"),
+            format!("/api/puzzles?player={sql}"),
+            format!("/api/puzzles?task={sql}"),
             format!("/api/players?name={sql}"),
             format!("/api/events?name={sql}"),
             format!("/api/openings?moves={sql}"),

@@ -1,0 +1,1 @@
+DELETE FROM puzzle WHERE game_id = :id AND ply = :ply

@@ -1,0 +1,1 @@
+SELECT game_id, ply, task, difficulty FROM puzzle ORDER BY game_id, ply
