@@ -4,7 +4,8 @@
 //! and a volatility of 0.06; the system constant is 0.5. All games of a period are rated at once, by the ratings before it.
 //!
 //! A game counts when it is whole, was won by one of two sides or drawn, and both players are known and not the same person. Under which rules it was played,
-//! from which layout, how long it was and whether a player is a program makes no difference: filters choose. A game of which only the year is known is
+//! from which layout, how long it was and whether a player is a program makes no difference: filters choose. A game of more than two players, each for himself or in
+//! teams, is not rated: Glicko-2 compares one player with one, and a rating by another system would not compare with these. How many were left out is told. A game of which only the year is known is
 //! rated with the last period of that year; all games without a date are rated together, as one period after all others.
 
 use std::collections::HashMap;
@@ -83,6 +84,7 @@ pub struct Ratings {
     by_name: HashMap<String, usize>,
     /// By the numbers of games, which ascend.
     games: Vec<(i64, Expectation)>,
+    left_out: u64,
 }
 
 /// Rates the players of the games that pass a filter.
@@ -110,6 +112,11 @@ impl Ratings {
         self.by_name.get(name).map(|&place| &self.players[place])
     }
 
+    /// How many whole games with a result were left out because more than two players played.
+    pub const fn left_out(&self) -> u64 {
+        self.left_out
+    }
+
     /// What ratings said of a game before it, if it was rated.
     pub fn before(&self, game: i64) -> Option<Expectation> {
         let place = self.games.binary_search_by_key(&game, |(game, _)| *game);
@@ -121,7 +128,9 @@ impl Ratings {
 #[derive(Debug, Default)]
 pub(super) struct Games {
     numbers: HashMap<String, usize>,
-    games: Vec<Played>,
+    rated: Vec<Played>,
+    /// Those that would have been rated, had they been between two.
+    left_out: u64,
 }
 
 /// A game that is rated.
@@ -137,6 +146,11 @@ struct Played {
 impl Games {
     /// Takes in a game, if it counts.
     pub(super) fn add(&mut self, outline: &Outline<'_>) {
+        let has_result = outline.result != GameResult::Unknown;
+        if has_result && !outline.is_incomplete && !is_between_two(outline.rules) {
+            self.left_out += 1;
+            return;
+        }
         let (Some(first), Some(second)) = (outline.black, outline.white) else {
             return;
         };
@@ -146,12 +160,12 @@ impl Games {
             GameResult::Draw => Outcomes::DRAW,
             _ => return,
         };
-        if first == second || outline.is_incomplete || !is_between_two(outline.rules) {
+        if first == second || outline.is_incomplete {
             return;
         }
         let players = [self.number(first), self.number(second)];
         let (day, game) = (Day::of(outline.date.as_deref()), outline.game);
-        self.games.push(Played {
+        self.rated.push(Played {
             day,
             game,
             players,
@@ -170,16 +184,16 @@ impl Games {
 
     /// The ratings after all of them.
     pub(super) fn rate(mut self, period: Period) -> Ratings {
-        self.games
+        self.rated
             .sort_by_key(|played| (played.day.period(period), played.game));
         let mut career = vec![Career::default(); self.numbers.len()];
-        let mut expectations = Vec::with_capacity(self.games.len());
-        let keys = self.games.iter().map(|played| played.day.period(period));
+        let mut expectations = Vec::with_capacity(self.rated.len());
+        let keys = self.rated.iter().map(|played| played.day.period(period));
         let dated = keys.filter(|key| *key != UNDATED).max();
         let undated = dated.map_or(0, |last| last + 1);
         let mut last = 0;
         for games in self
-            .games
+            .rated
             .chunk_by(|one, other| one.day.period(period) == other.day.period(period))
         {
             let key = games[0].day.period(period);
@@ -204,6 +218,7 @@ impl Games {
                 .collect(),
             players,
             games: expectations,
+            left_out: self.left_out,
         }
     }
 }

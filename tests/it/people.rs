@@ -211,6 +211,21 @@ fn ratings_are_of_persons_and_have_a_history() {
 }
 
 #[test]
+fn games_of_more_than_two_are_left_out_and_counted() {
+    let place = place();
+    let three = super::project("sample-games/own-game-colors-linear.txt");
+    place.json(&["import", three.to_str().unwrap()]);
+    let output = place.run(&["players", "ratings"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "1 game of more than two players left out\n");
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        table.contains("Bob") && !table.contains("sumito"),
+        "{table}"
+    );
+}
+
+#[test]
 fn a_crosstable_of_an_event() {
     let place = place();
     place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);

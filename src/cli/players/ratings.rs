@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
-use super::super::{Context, Status, table};
+use super::super::{Context, Status, table, ui};
 use crate::ask::Rated;
 use crate::stats::rating_row;
 
@@ -14,7 +14,7 @@ use crate::stats::rating_row;
 /// of 20 cases; the list is sorted by `low`, so that one lucky game does not lead it.
 ///
 /// Whole games between two known players count that one of them won or that were drawn, under any rules and against programs too: filters
-/// choose. A game of which only the year is known is rated with the last period of the year; all games without a date are rated as one period after the others.
+/// choose. Games of more than two players, each for himself or in teams, are left out, and it is told how many: Glicko-2 compares one with one. A game of which only the year is known is rated with the last period of the year; all games without a date are rated as one period after the others.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players ratings
@@ -54,6 +54,10 @@ impl Ratings {
         let database = context.database()?;
         let Some(name) = &self.name else {
             let ratings = self.rated.all(&database)?;
+            if ratings.left_out() > 0 {
+                let games = ui::games(usize::try_from(ratings.left_out())?);
+                ui::note(&format!("{games} of more than two players left out"));
+            }
             let rows: Vec<Value> = ratings.players().iter().map(rating_row).collect();
             table::rows(context.out, context.format, &rows, &COLUMNS)?;
             return Ok(Status::of_found(rows.len()));
