@@ -62,6 +62,25 @@ pub(super) fn insert(
     analysis: &Analysis,
 ) -> Result<(), StoreError> {
     let sql = include_str!("../../sql/query/insert_analysis.sql");
+    execute(connection, sql, game, analysis)
+}
+
+/// Stores what a program says of a game, if none has said anything before.
+pub(super) fn insert_if_none(
+    connection: &Connection,
+    game: i64,
+    analysis: &Analysis,
+) -> Result<(), StoreError> {
+    let sql = include_str!("../../sql/query/insert_analysis_if_none.sql");
+    execute(connection, sql, game, analysis)
+}
+
+fn execute(
+    connection: &Connection,
+    sql: &str,
+    game: i64,
+    analysis: &Analysis,
+) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(sql)?;
     insert.execute(named_params! {":game": game, ":by": analysis.by, ":data": bytes(analysis)})?;
     Ok(())

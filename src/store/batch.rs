@@ -9,6 +9,7 @@ use super::StoreError;
 use super::block::{self, Blocks};
 use super::counts::Counts;
 use super::index::{self, Build, MOST_GAMES};
+use super::judged::Judged;
 use super::numbers::{count, distance};
 use super::prepared::{Prepared, PreparedGame};
 use super::rows::{GameRow, Names, insert_reject, named_identity_of_reject, reject_identity};
@@ -31,6 +32,8 @@ pub(super) struct Batch {
     counts: Counts,
     /// Games that others have stored, which may be in it too.
     by_others: HashSet<u128>,
+    /// What is said of games that are known.
+    judged: Judged,
 }
 
 /// A record that waits.
@@ -71,6 +74,7 @@ impl Batch {
             bytes: 0,
             counts: Counts::default(),
             by_others: HashSet::new(),
+            judged: Judged::default(),
         }
     }
 
@@ -141,6 +145,7 @@ impl Batch {
         };
         if !known.insert(game.identity) {
             self.counts.duplicates += 1;
+            self.bytes += self.judged.add(game.identity, record);
             return Ok(Added::Duplicate);
         }
         let positions = std::mem::take(&mut game.positions);
@@ -228,6 +233,7 @@ impl Batch {
             segments::merge_small(batch)?;
             newcomers.behind = first_game + games;
         }
+        self.judged.store(batch)?;
         Ok((self.counts, by_others))
     }
 

@@ -109,7 +109,10 @@ fn insert(
 }
 
 /// The identities of games by their numbers, which ascend.
-fn identities(connection: &Connection, games: &[i64]) -> Result<Vec<[u8; 16]>, StoreError> {
+pub(super) fn identities(
+    connection: &Connection,
+    games: &[i64],
+) -> Result<Vec<[u8; 16]>, StoreError> {
     let mut found = Vec::with_capacity(games.len());
     for segment in index::segments(connection)? {
         let behind = segment.first_game + segment.games;

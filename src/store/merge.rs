@@ -15,7 +15,7 @@ use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
 use super::rows::{identity_of_reject, named_identity_of_reject};
 use super::segments::{self, Columns};
-use super::{Access, Database, Reject, StoreError, aliases, kept_merge as kept};
+use super::{Access, Database, Reject, StoreError, aliases, judged, kept_merge as kept};
 
 /// Positions of games that are stored together.
 const BATCH: u64 = 8 << 20;
@@ -125,6 +125,7 @@ impl Database {
             transaction.execute_batch(include_str!("../../sql/script/merge_retaken.sql"))?;
             rejects.insert(transaction, None, None)
         })?;
+        self.in_transaction(|transaction| judged::take_in(transaction, &its.connection))?;
         let came = kept::Incoming::read(its)?;
         merged.kept += self.in_transaction(|transaction| came.keep(transaction, stem))?;
         let said = its.aliases()?;

@@ -43,6 +43,7 @@ mod game;
 mod import;
 mod index;
 mod integrity;
+mod judged;
 mod kept;
 mod kept_merge;
 mod merge;

@@ -116,6 +116,52 @@ fn exports_hold_it_and_imports_know_it_again() {
     );
 }
 
+/// Where a game is stored and nothing is said of it, a judged record of it brings what was said; the record that is stored stays as it is.
+#[test]
+fn a_game_that_is_stored_takes_in_what_is_said_of_it_elsewhere() {
+    let place = place();
+    let judged_file = place.path("judged.apgn").display().to_string();
+    place.json(&["analyse", "--all", "--depth", "1"]);
+    place.run(&["export", "--to", "apgn", "-o", &judged_file]);
+    let said = [judged(&place, "1", &[]), judged(&place, "2", &[])];
+
+    let other = place.path("other.db").display().to_string();
+    let db = ["--db", other.as_str()];
+    let plain = project("sample-games/graz-2002.txt").display().to_string();
+    place.json(&["import", &plain, "--db", &other]);
+    let record = |game: &str| {
+        let shown = place.json(&[&["show", game], &db[..]].concat());
+        ["text", "moves", "comment", "tags", "source"].map(|field| shown[field].clone())
+    };
+    let before = ["1", "2"].map(record);
+    let report = place.json(&["import", &judged_file, "--db", &other]);
+    assert_eq!(report["duplicates"], json!(2));
+    let came = || ["1", "2"].map(|game| judged(&place, game, &db));
+    assert_eq!(came(), said);
+    assert_eq!(["1", "2"].map(record), before);
+    // What is there stays, whoever says something else.
+    place.json(&["analyse", "2", "--depth", "2", "--db", &other]);
+    let own = came();
+    assert_ne!(own[1], said[1]);
+    place.json(&["import", &judged_file, "--db", &other]);
+    assert_eq!(came(), own);
+    let check = place.json(&["db", "check", "--db", &other]);
+    assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
+
+    // In one import, and from another database.
+    let both = place.path("both.db").display().to_string();
+    place.json(&["import", &plain, &judged_file, "--db", &both]);
+    assert_eq!(judged(&place, "2", &["--db", &both]), said[1]);
+    let third = place.path("third.db").display().to_string();
+    place.json(&["import", &plain, "--db", &third]);
+    place.json(&["db", "merge", &both, "--db", &third]);
+    place.json(&["db", "merge", &other, "--db", &third]);
+    let merged = ["1", "2"].map(|game| judged(&place, game, &["--db", &third]));
+    assert_eq!(merged, said);
+    let check = place.json(&["db", "check", "--db", &third]);
+    assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
+}
+
 #[test]
 fn it_goes_where_the_game_goes() {
     let place = place();
