@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 use super::whole::Whole;
 use super::{Context, Status, engine, table, ui};
 use crate::ask::layout;
-use crate::engine::{Limits, Pair, PlayError, Played, Player, Setting, Tally, Weights, play_pair};
+use crate::engine::{
+    Limits, Outcome, Pair, Played, Player, ProgramError, Setting, Tally, Weights, play_pair,
+};
 use crate::play::{Layouts, Start, in_order};
 use crate::record::{Ending, Format, Game, GameResult, Ply, WriteOptions, Writer};
 use crate::rules::{Position, Rules, SetupFault};
@@ -26,6 +28,8 @@ use crate::rules::{Position, Rules, SetupFault};
 ///
 /// Games come in pairs: from each start both have both sides. Starts are openings of real games. The error of the difference is that of 95 times of 100,
 /// by the spread of the pairs. With limits of depth or nodes the same match gives the same games.
+///
+/// A program that ends, answers what is no legal move, or does not answer in time (--patience) has lost the game; the reason is told, and it is started again for the next one.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito match sumito minimax:depth=2 --games 100 --time 100
@@ -66,6 +70,9 @@ pub(super) struct Match {
     /// A game of so many plies is broken off as a draw
     #[arg(long, default_value_t = 300, value_name = "PLIES")]
     most_plies: usize,
+    /// Seconds beyond its time that a program may take for a move, in all where it has no time: then it has lost the game
+    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    patience: u64,
     /// How many pairs are played at the same time
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_name = "N")]
     jobs: NonZeroUsize,
@@ -99,14 +106,11 @@ impl Match {
         let settings = [&self.first, &self.second];
         let weights = [weights(settings[0])?, weights(settings[1])?];
         let limits = self.limits();
+        let patience = Duration::from_secs(self.patience);
+        let player = |n: usize| Player::new(settings[n], &weights[n], &limits, patience);
+        let players = || [player(0), player(1)];
         // What is wrong with a program or with the start is told before the first game.
-        let players = || -> Result<[Player; 2], PlayError> {
-            Ok([
-                Player::new(settings[0], &weights[0], &limits)?,
-                Player::new(settings[1], &weights[1], &limits)?,
-            ])
-        };
-        drop(players()?);
+        players().iter_mut().try_for_each(Player::begin)?;
         self.start(0)?;
         let pairs = u64::from(self.games.div_ceil(2));
         let bar = ui::games_bar("match", 2 * pairs);
@@ -120,7 +124,7 @@ impl Match {
                 return Ok(None);
             }
             let (start, opening) = self.start(number)?;
-            let mut players = players()?;
+            let mut players = players();
             Ok(play_pair(
                 &mut players,
                 &start,
@@ -138,6 +142,10 @@ impl Match {
             sums.add(&pair);
             for (first, game) in pair.games.iter().enumerate() {
                 number += 1;
+                if let Outcome::Forfeit(side, error) = &game.outcome {
+                    let player = settings[usize::from(*side) ^ first].text();
+                    bar.suspend(|| ui::note(&format!("game {number}: lost by {player}: {error}")));
+                }
                 if let Some(writer) = &mut writer {
                     writer.write(&self.record(game, first, number))?;
                 }
@@ -220,9 +228,17 @@ impl Match {
                 .play(Ply::from(made))
                 .expect("a match plays legal moves");
         }
-        (record.result, record.ending) = match game.end {
-            Some(end) => (GameResult::of_end(end), Some(Ending::of_end(end.reason))),
-            None => (GameResult::Draw, Some(Ending::Adjudicated)),
+        (record.result, record.ending) = match &game.outcome {
+            Outcome::Over(end) => (GameResult::of_end(*end), Some(Ending::of_end(end.reason))),
+            Outcome::BrokenOff => (GameResult::Draw, Some(Ending::Adjudicated)),
+            Outcome::Forfeit(side, error) => {
+                record.comment = Some(error.to_string());
+                let result = match side {
+                    0 => GameResult::White,
+                    _ => GameResult::Black,
+                };
+                (result, Some(ending(error)))
+            }
         };
         record
     }
@@ -254,10 +270,21 @@ impl Match {
             "elo_most": elo.map_or(Value::Null, |elo| rounded(elo.between[1])),
             "pairs_by_half_points": tally.pairs.map(|pairs| pairs.to_string()).join(" "),
             "draws_broken_off": tally.broken_off,
+            "first_forfeits": tally.forfeits[0],
+            "second_forfeits": tally.forfeits[1],
             "mean_plies": (f64::from(sums.plies) / f64::from(tally.games().max(1))).round(),
             "first_seconds_a_move": seconds(0),
             "second_seconds_a_move": seconds(1),
         })
+    }
+}
+
+/// How a game has ended that a program has lost by this.
+fn ending(error: &ProgramError) -> Ending {
+    match error {
+        ProgramError::Silent(..) => Ending::Time,
+        ProgramError::Start(..) | ProgramError::Ended(_) => Ending::Disconnection,
+        ProgramError::Said(..) => Ending::Adjudicated,
     }
 }
 

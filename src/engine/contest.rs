@@ -4,20 +4,43 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::player::{PlayError, Player};
+use super::program::ProgramError;
 use super::protocol::Line;
 use crate::rules::{Course, End, Move, Position};
 
 /// A game that was played.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Played {
     /// Where it began and what was played, the opening among it.
     pub line: Line,
-    /// How it ended by its rules; `None` where it was broken off as a draw.
-    pub end: Option<End>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// How a game of a match ended.
+#[derive(Debug)]
+pub enum Outcome {
+    /// By its rules.
+    Over(End),
+    /// As a draw, for it was too long, or nobody can move and no rule says what that means.
+    BrokenOff,
+    /// A side has lost, for the program that played it has not moved as it should.
+    Forfeit(u8, ProgramError),
+}
+
+impl Outcome {
+    /// The side that has won.
+    pub fn winner(&self) -> Option<u8> {
+        match self {
+            Outcome::Over(end) => end.winner,
+            Outcome::BrokenOff => None,
+            Outcome::Forfeit(side, _) => Some(1 - side),
+        }
+    }
 }
 
 /// Two games from one start, in which each player has each side once.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Pair {
     /// The first player has the first side in the first of them.
     pub games: [Played; 2],
@@ -25,10 +48,11 @@ pub struct Pair {
     pub spent: [(Duration, u32); 2],
 }
 
-/// Plays a pair of games from a start with an opening. A game of `most` plies, the opening counted, is a draw. `None` when `stop` was raised.
+/// Plays a pair of games from a start with an opening. A game of `most` plies, the opening counted, is a draw; a program that does not move as it should has
+/// lost the game, and is started again for the next one. `None` when `stop` was raised.
 ///
 /// # Errors
-/// Why somebody has not moved.
+/// Why an engine has not moved.
 pub fn play_pair(
     players: &mut [Player; 2],
     start: &Position,
@@ -38,34 +62,57 @@ pub fn play_pair(
 ) -> Result<Option<Pair>, PlayError> {
     let mut games = Vec::with_capacity(2);
     for first in [0, 1] {
-        players.iter_mut().try_for_each(Player::forget)?;
-        let mut course = Course::new(*start);
-        opening.iter().for_each(|&made| course.apply(made));
         let mut line = Line {
             start: *start,
             moves: opening.to_vec(),
         };
-        while course.end().is_none() && line.moves.len() < most {
-            let position = course.position();
-            let side = usize::from(position.rules().side(position.seat()));
-            let player = side ^ first;
-            let other = players[1 - player].spent();
-            let made = players[player].choose(&line, other, stop);
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            let made = made?;
-            course.apply(made);
-            line.moves.push(made);
+        let outcome = play(players, first, &mut line, most, stop)?;
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
         }
-        games.push(Played {
-            line,
-            end: course.end(),
-        });
+        games.push(Played { line, outcome });
     }
     let spent = [players[0].spent(), players[1].spent()];
     let games = games.try_into().expect("two games");
     Ok(Some(Pair { games, spent }))
+}
+
+/// Plays a game after its opening, in which the `first` player has the first side.
+fn play(
+    players: &mut [Player; 2],
+    first: usize,
+    line: &mut Line,
+    most: usize,
+    stop: &AtomicBool,
+) -> Result<Outcome, PlayError> {
+    for (player, side) in [(first, 0), (1 - first, 1)] {
+        if let Err(error) = players[player].begin() {
+            return Ok(Outcome::Forfeit(side, error));
+        }
+    }
+    let mut course = Course::new(line.start);
+    line.moves.iter().for_each(|&made| course.apply(made));
+    loop {
+        let position = course.position();
+        if let Some(end) = course.end() {
+            return Ok(Outcome::Over(end));
+        }
+        if line.moves.len() >= most || position.count_moves() == 0 {
+            return Ok(Outcome::BrokenOff);
+        }
+        let side = position.rules().side(position.seat());
+        let player = usize::from(side) ^ first;
+        let other = players[1 - player].spent();
+        match players[player].choose(line, other, stop) {
+            _ if stop.load(Ordering::Relaxed) => return Ok(Outcome::BrokenOff),
+            Ok(made) => {
+                course.apply(made);
+                line.moves.push(made);
+            }
+            Err(PlayError::Program(error)) => return Ok(Outcome::Forfeit(side, error)),
+            Err(error) => return Err(error),
+        }
+    }
 }
 
 /// The results of a match, as the first player sees them.
@@ -79,6 +126,8 @@ pub struct Tally {
     pub lost: u32,
     /// Draws that were games broken off.
     pub broken_off: u32,
+    /// Games that each player has lost by not moving as it should.
+    pub forfeits: [u32; 2],
     /// Pairs by their half points, 0 to 4.
     pub pairs: [u32; 5],
 }
@@ -96,10 +145,13 @@ impl Tally {
     /// Counts a pair.
     pub fn add(&mut self, pair: &Pair) {
         let mut halves = 0;
-        for (first, game) in (0..).zip(&pair.games) {
-            let winner = game.end.and_then(|end| end.winner);
-            self.broken_off += u32::from(game.end.is_none());
-            match winner {
+        for (first, game) in (0u8..).zip(&pair.games) {
+            match &game.outcome {
+                Outcome::Over(_) => (),
+                Outcome::BrokenOff => self.broken_off += 1,
+                Outcome::Forfeit(side, _) => self.forfeits[usize::from(*side ^ first)] += 1,
+            }
+            match game.outcome.winner() {
                 None => (self.drawn, halves) = (self.drawn + 1, halves + 1),
                 Some(side) if side == first => (self.won, halves) = (self.won + 1, halves + 2),
                 Some(_) => self.lost += 1,
@@ -152,7 +204,12 @@ mod tests {
 
     fn player(setting: &str) -> Player {
         let setting = setting.parse().unwrap();
-        Player::new(&setting, Weights::built_in(), &Limits::default()).unwrap()
+        Player::new(
+            &setting,
+            Weights::built_in(),
+            &Limits::default(),
+            Duration::MAX,
+        )
     }
 
     #[test]
@@ -167,11 +224,12 @@ mod tests {
                 .unwrap()
         };
         let played = pair();
-        assert_eq!(played.games, pair().games);
+        let lines = |pair: &Pair| pair.games.each_ref().map(|game| game.line.clone());
+        assert_eq!(lines(&played), lines(&pair()));
         let mut tally = Tally::default();
         tally.add(&played);
         assert_eq!((tally.won, tally.lost), (2, 0), "{played:?}");
-        let winners = played.games.each_ref().map(|game| game.end.unwrap().winner);
+        let winners = played.games.each_ref().map(|game| game.outcome.winner());
         assert_eq!(winners, [Some(0), Some(1)]);
         // The one that only ever looks one ply ahead is not asked for ever.
         let stopped = play_pair(
@@ -181,7 +239,7 @@ mod tests {
             60,
             &AtomicBool::new(true),
         );
-        assert_eq!(stopped.unwrap(), None);
+        assert!(stopped.unwrap().is_none());
         let mut alike = [player("minimax:depth=1"), player("minimax:depth=1")];
         // Nobody can eject anything so early.
         let short = play_pair(&mut alike, &start, &[], 2, &go).unwrap().unwrap();
@@ -201,8 +259,8 @@ mod tests {
             won: 8,
             drawn: 8,
             lost: 0,
-            broken_off: 0,
             pairs: [0, 0, 4, 0, 4],
+            ..Tally::default()
         };
         let Elo {
             difference,

@@ -4,6 +4,12 @@
 //! little prospect, and ejections to their end. What a position is worth is a sum of [terms](TERMS) by [`Weights`], which were fitted to the
 //! results of games ([`Tuning`]).
 //!
+//! # Repetition
+//! A position that was on the board before, since the last ejection, counts as a draw, also where the rules have no draw by repetition and the first time that
+//! it comes back. Who goes round in a circle has gained nothing by it and can choose again; a search that followed the circle would spend its plies on it. And a
+//! game that goes round for ever is won by nobody, whatever its rules call that. So a score of `+0.00` may mean that a side can hold on by repeating, and who
+//! is ahead leaves the circle.
+//!
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //! use sumito::engine::{Engine, Limits, Options};
@@ -40,7 +46,7 @@ mod view;
 mod weights;
 mod worker;
 
-pub use contest::{Elo, Pair, Played, Tally, play_pair};
+pub use contest::{Elo, Outcome, Pair, Played, Tally, play_pair};
 pub use evaluate::evaluate;
 pub use key::key;
 pub use limits::{Found, Limits, Options, Pruning, SearchError};

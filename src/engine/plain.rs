@@ -1,59 +1,24 @@
-//! Opponents to measure by: plain minimax on the difference of marbles, and plain alpha-beta with the engine's evaluation.
+//! Opponents to measure by: minimax on the points of both sides, and plain alpha-beta with the engine's evaluation.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::key::key;
+use super::protocol::Line;
 use super::score::WIN;
 use super::standing::{Standing, Worth, mover};
 use super::worker::INFINITE;
-use crate::rules::{Move, Position, split_mix};
+use crate::exercise::{Allowed, Over, best_moves};
+use crate::rules::{Course, Move, Position, split_mix};
 
-/// Looks at every line of so many plies, and takes the difference of marbles ejected at its end; of moves that are worth the same one that the position
-/// alone chooses. `None` where no move is legal, or `stop` was raised.
-pub fn minimax(position: &Position, depth: u8, stop: &AtomicBool) -> Option<Move> {
-    let mut position = *position;
-    let lot = key(&position);
-    let side = mover(&position);
-    let moves = position.legal_moves().into_iter();
-    let values = moves.map(|made| {
-        position.apply(made);
-        let keeps_turn = mover(&position) == side;
-        let value = marbles(&mut position, depth.saturating_sub(1), 1, made, stop);
-        position.undo(made);
-        let value = if keeps_turn { value } else { -value };
-        (value, split_mix(lot ^ u64::from(made.code())), made)
-    });
-    let best = values.max_by_key(|&(value, lot, _)| (value, lot));
-    best.filter(|_| !stop.load(Ordering::Relaxed))
-        .map(|(.., made)| made)
-}
-
-fn marbles(position: &mut Position, depth: u8, ply: i32, last: Move, stop: &AtomicBool) -> i32 {
-    let side = mover(position);
-    if last.ejects()
-        && let Some(winner) = position.rules().winner(position)
-    {
-        return if usize::from(winner) == side {
-            WIN - ply
-        } else {
-            ply - WIN
-        };
-    }
-    let points = |side: usize| i32::from(position.points(side as u8));
-    let difference = points(side) - points(1 - side);
-    if depth == 0 || stop.load(Ordering::Relaxed) {
-        return difference;
-    }
-    let mut best = -INFINITE;
-    for made in position.legal_moves() {
-        position.apply(made);
-        let keeps_turn = mover(position) == side;
-        let value = marbles(position, depth - 1, ply + 1, made, stop);
-        position.undo(made);
-        best = best.max(if keeps_turn { value } else { -value });
-    }
-    // Without a move there is nothing to lose either.
-    if best == -INFINITE { difference } else { best }
+/// The move of minimax on the points of both sides, so many plies ahead; of moves that are worth the same one that the position alone chooses. `None` where
+/// no move is legal, or `stop` was raised.
+pub fn minimax(line: &Line, depth: u8, stop: &AtomicBool) -> Option<Move> {
+    let mut course = Course::new(line.start);
+    line.moves.iter().for_each(|&made| course.apply(made));
+    let found = best_moves(&course, depth.max(1), Allowed::All, Over::Result, stop)?;
+    let lot = key(course.position());
+    let lot = |made: &Move| split_mix(lot ^ u64::from(made.code()));
+    found.best.into_iter().max_by_key(lot)
 }
 
 /// Alpha-beta to a fixed depth with the evaluation of an engine, and nothing else: no table, no order of moves, no ejections beyond the depth.
@@ -179,7 +144,10 @@ mod tests {
 
     #[test]
     fn minimax_takes_what_it_can_and_not_what_costs_as_much() {
-        let read = |text| crate::notation::read_position(text).unwrap();
+        let read = |text| Line {
+            start: crate::notation::read_position(text).unwrap(),
+            moves: Vec::new(),
+        };
         let go = AtomicBool::new(false);
         let ejects = read("5/6/7/8/9/8/3bbbw/6/2w2 b");
         assert!(minimax(&ejects, 2, &go).unwrap().ejects());

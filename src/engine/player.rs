@@ -169,18 +169,66 @@ enum Mind {
     Sumito(Engine),
     Minimax,
     Plain(Plain),
-    Program(Program),
+    Program(Other),
+}
+
+/// Another program, which is started when it is needed.
+struct Other {
+    command: String,
+    patience: Duration,
+    running: Option<Program>,
+}
+
+impl Other {
+    /// The program, started where it is not running.
+    fn program(&mut self) -> Result<&mut Program, ProgramError> {
+        let mut program = match self.running.take() {
+            Some(program) => program,
+            None => Program::start(&self.command)?,
+        };
+        program.wait_for(self.patience);
+        Ok(self.running.insert(program))
+    }
+
+    fn begin(&mut self) -> Result<(), ProgramError> {
+        let begun = self.program()?.forget();
+        self.unless_failed(begun)
+    }
+
+    fn choose(
+        &mut self,
+        line: &Line,
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Result<Move, ProgramError> {
+        let program = self.program()?;
+        let found = program.search(line, limits, stop, &mut |_| ());
+        let nothing = || program.said("bestmove none", "`bestmove MOVE` with a legal move");
+        let found = found.and_then(|found| found.ok_or_else(nothing));
+        self.unless_failed(found.map(|found| found.best()))
+    }
+
+    /// A program that has failed once is not asked again.
+    fn unless_failed<T>(&mut self, done: Result<T, ProgramError>) -> Result<T, ProgramError> {
+        if done.is_err() {
+            self.running = None;
+        }
+        done
+    }
 }
 
 /// How long who thinks as long as the opponent may take before that one has moved.
 const FIRST: Duration = Duration::from_millis(50);
 
 impl Player {
-    /// Somebody who plays by a setting, with these weights where it names others than the built-in ones; within limits where it has none.
-    ///
-    /// # Errors
-    /// When a program does not start.
-    pub fn new(setting: &Setting, weights: &Weights, limits: &Limits) -> Result<Player, PlayError> {
+    /// Somebody who plays by a setting, with these weights where it names others than the built-in ones; within limits where it has none. A program must move
+    /// within its time and `patience`, without a time within that.
+    pub fn new(
+        setting: &Setting,
+        weights: &Weights,
+        limits: &Limits,
+        patience: Duration,
+    ) -> Player {
         let mind = match &setting.kind {
             Kind::Sumito => Mind::Sumito(Engine::new(&Options {
                 threads: setting.threads,
@@ -190,7 +238,11 @@ impl Player {
             })),
             Kind::Minimax => Mind::Minimax,
             Kind::Plain => Mind::Plain(Plain::new(weights)),
-            Kind::Program(command) => Mind::Program(Program::start(command)?),
+            Kind::Program(command) => Mind::Program(Other {
+                command: command.clone(),
+                patience,
+                running: None,
+            }),
         };
         let has_own = setting.depth.is_some() || setting.nodes.is_some() || setting.pace.is_some();
         let own = Limits {
@@ -202,13 +254,13 @@ impl Player {
             },
             only: None,
         };
-        Ok(Player {
+        Player {
             mind,
             limits: if has_own { own } else { limits.clone() },
             is_equal: setting.pace == Some(Pace::Equal),
             spent: Duration::ZERO,
             moves: 0,
-        })
+        }
     }
 
     /// What all moves so far took, and how many they were.
@@ -216,14 +268,14 @@ impl Player {
         (self.spent, self.moves)
     }
 
-    /// Another game begins.
+    /// Another game begins: what is remembered of the last one goes, and a program that is not running is started.
     ///
     /// # Errors
-    /// When a program has ended.
-    pub fn forget(&mut self) -> Result<(), PlayError> {
+    /// When a program does not start, or has ended.
+    pub fn begin(&mut self) -> Result<(), ProgramError> {
         match &mut self.mind {
             Mind::Sumito(engine) => engine.forget(),
-            Mind::Program(program) => program.forget()?,
+            Mind::Program(other) => other.begin()?,
             Mind::Minimax | Mind::Plain(_) => (),
         }
         Ok(())
@@ -251,12 +303,9 @@ impl Player {
                 let found = engine.search(&position, &line.keys(), &limits, stop, &mut |_| ())?;
                 Some(found.best())
             }
-            Mind::Minimax => minimax(&position, depth, stop),
+            Mind::Minimax => minimax(line, depth, stop),
             Mind::Plain(plain) => plain.choose(&position, depth, stop),
-            Mind::Program(program) => {
-                let found = program.search(line, &limits, stop, &mut |_| ())?;
-                found.map(|found| found.best())
-            }
+            Mind::Program(other) => Some(other.choose(line, &limits, stop)?),
         };
         self.spent += begun.elapsed();
         self.moves += 1;
@@ -313,7 +362,7 @@ mod tests {
     #[test]
     fn who_thinks_as_long_as_the_other_spends_as_much() {
         let setting = "sumito:time=equal".parse().unwrap();
-        let mut player = Player::new(&setting, Weights::built_in(), &Limits::default()).unwrap();
+        let mut player = Player::new(&setting, Weights::built_in(), &Limits::default(), FIRST);
         let millis = Duration::from_millis;
         assert_eq!(player.share((Duration::ZERO, 0)), FIRST);
         assert_eq!(player.share((millis(300), 3)), millis(100));

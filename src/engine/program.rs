@@ -1,9 +1,9 @@
 //! Another program as an engine, asked by the [protocol](super::protocol).
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,7 @@ pub struct Program {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    patience: Option<Duration>,
 }
 
 /// Why a program could not be asked.
@@ -37,8 +38,12 @@ pub enum ProgramError {
     Said(String, String, &'static str),
 }
 
-/// How long a program may take to start, and how much longer than its time to move.
+/// How long a program may take to start and to stop, and how much longer than its time to move where nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Bytes of a line at most: the line of a whole game has room many times over.
+const LONGEST: u64 = 1 << 16;
+/// Lines that wait to be heard at most; a program that says more waits.
+const WAITING: usize = 1 << 10;
 /// How often it is seen whether to stop.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -58,18 +63,16 @@ impl Program {
             .map_err(failed)?;
         let input = child.stdin.take().expect("it was asked for");
         let output = child.stdout.take().expect("it was asked for");
-        let (sender, lines) = channel();
+        let (sender, heard) = sync_channel(WAITING);
         // It ends with the program, or when nobody reads what that says.
-        thread::spawn(move || {
-            let mut lines = BufReader::new(output).lines().map_while(Result::ok);
-            lines.all(|line| sender.send(line).is_ok())
-        });
+        thread::spawn(move || lines(output).all(|line| sender.send(line).is_ok()));
         let mut program = Program {
             command: command.to_owned(),
             name: command.to_owned(),
             child,
             input,
-            lines,
+            lines: heard,
+            patience: None,
         };
         // Where it has ended already, what it has said before tells more.
         drop(program.say("sumito 1"));
@@ -79,7 +82,7 @@ impl Program {
             match line.split_once(' ') {
                 Some(("engine", name)) => name.trim().clone_into(&mut program.name),
                 None if line == "ready" => return Ok(program),
-                _ => return Err(program.said(line, "`engine NAME` and `ready`")),
+                _ => return Err(program.said(&line, "`engine NAME` and `ready`")),
             }
         }
     }
@@ -87,6 +90,12 @@ impl Program {
     /// What it calls itself.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Waits for an answer so much longer than the time of a search, and for one without a time so long in all. Where nothing is said, that is 10 seconds, and
+    /// a search without a time is waited for until it is stopped.
+    pub fn wait_for(&mut self, patience: Duration) {
+        self.patience = Some(patience);
     }
 
     /// Tells it that another game begins.
@@ -113,7 +122,11 @@ impl Program {
         let begun = Instant::now();
         self.say(&position_line(line))?;
         self.say(&go_line(limits, &position))?;
-        let mut until = limits.time.map(|time| begun + time + PATIENCE);
+        let most = match (limits.time, self.patience) {
+            (None, patience) => patience,
+            (Some(time), patience) => Some(time.saturating_add(patience.unwrap_or(PATIENCE))),
+        };
+        let mut until = most.and_then(|most| begun.checked_add(most));
         let mut is_stopped = false;
         let mut found: Option<Found> = None;
         loop {
@@ -122,17 +135,17 @@ impl Program {
                 self.say("stop")?;
                 until = Some(Instant::now() + PATIENCE);
             }
-            let said = match self.lines.recv_timeout(PAUSE) {
+            let said = self.lines.recv_timeout(PAUSE);
+            // Who talks for ever has not answered either.
+            if until.is_some_and(|until| Instant::now() > until) {
+                let waited = Duration::from_secs(begun.elapsed().as_secs());
+                return Err(ProgramError::Silent(self.command.clone(), waited, EXPECTED));
+            }
+            let said = match said {
                 Ok(said) => said,
+                Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(ProgramError::Ended(self.command.clone()));
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    if until.is_some_and(|until| Instant::now() > until) {
-                        let waited = begun.elapsed();
-                        return Err(ProgramError::Silent(self.command.clone(), waited, EXPECTED));
-                    }
-                    continue;
                 }
             };
             if let Some(info) = read_info(&said, &position) {
@@ -147,7 +160,7 @@ impl Program {
                 None => None,
             };
             let Some(best) = best else {
-                return Err(self.said(said, EXPECTED));
+                return Err(self.said(&said, EXPECTED));
             };
             // What it has told last may be of another move.
             let told = found.filter(|found| found.best() == best);
@@ -179,9 +192,35 @@ impl Program {
         })
     }
 
-    fn said(&self, line: String, expected: &'static str) -> ProgramError {
+    /// What it has said, as an error.
+    pub(super) fn said(&self, line: &str, expected: &'static str) -> ProgramError {
+        let mut line: String = line.chars().take(MOST_TOLD + 1).collect();
+        if line.chars().count() > MOST_TOLD {
+            line.pop();
+            line.push('…');
+        }
         ProgramError::Said(self.command.clone(), line, expected)
     }
+}
+
+/// Characters of a line that are told in an error.
+const MOST_TOLD: usize = 100;
+
+/// What a program says, line by line; a line that is too long is cut, and is the last one.
+fn lines(output: ChildStdout) -> impl Iterator<Item = String> {
+    let mut output = BufReader::new(output);
+    let mut is_open = true;
+    std::iter::from_fn(move || {
+        let mut line = Vec::new();
+        let limited = &mut output.by_ref().take(LONGEST);
+        let length = limited.read_until(b'\n', &mut line).ok()?;
+        if !is_open || length == 0 {
+            return None;
+        }
+        is_open = line.ends_with(b"\n");
+        let line = String::from_utf8_lossy(&line);
+        Some(line.trim_end_matches(['\r', '\n']).to_owned())
+    })
 }
 
 impl Drop for Program {

@@ -46,7 +46,8 @@ impl Engine {
     /// Searches a position of a game between two sides until a limit or until `stop` is raised, and tells `watch` what each depth has found.
     ///
     /// `before` are the [keys](super::key) of the positions of the game before this one, in their order: what would come again counts as a draw, and a
-    /// sprint is that many plies old. Without a limit it ends with a win or a loss that is certain, or when it is stopped.
+    /// sprint is that many plies old. Without a limit it ends with a win or a loss that is certain, or when it is stopped. Each thread looks at the clock and at `stop`
+    /// whenever it has seen 1,024 positions more, so that it ends some milliseconds after them, if the machine has nothing else to do.
     ///
     /// # Errors
     /// More than two sides; a game that is over; no legal move.

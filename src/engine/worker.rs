@@ -134,7 +134,7 @@ impl<'a> Worker<'a> {
         }
         let earlier = &self.keys[self.keys.len() - node.reversible..];
         if earlier.contains(&node.standing.key) {
-            // Who goes round in circles gets nowhere, whether it is a draw by the rules or not.
+            // Whether it is a draw by the rules or not: mod.rs says why.
             return Some(0);
         }
         let plies = self.before + node.ply;

@@ -31,6 +31,6 @@ mod minimax;
 mod tree;
 mod write;
 
-pub use minimax::{Valued, minimax};
+pub use minimax::{Over, Valued, best_moves, minimax};
 pub use tree::{Allowed, GameTree, TreeError, Vertex};
 pub use write::TreeFormat;

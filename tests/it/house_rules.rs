@@ -12,7 +12,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
     ("rules", &["board"]),
     ("notation", &["board", "rules"]),
     ("exercise", &["board", "rules", "notation"]),
-    ("engine", &["board", "rules", "notation"]),
+    ("engine", &["board", "rules", "notation", "exercise"]),
     ("record", &["board", "rules", "notation"]),
     ("openings", &["board", "rules", "notation", "record"]),
     ("play", &["board", "rules", "notation", "record"]),

@@ -21,6 +21,7 @@ mod documents;
 mod encodings;
 mod engine;
 mod flipped;
+mod forfeits;
 mod formats;
 mod formats_foreign;
 mod formats_json;
@@ -62,6 +63,7 @@ mod summaries;
 mod variations;
 #[cfg(feature = "web")]
 mod web;
+mod wins;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

@@ -223,16 +223,23 @@ fn limits_are_kept() {
             time: Some(time),
             ..Limits::default()
         };
-        let begun = Instant::now();
-        let found = search(&mut engine, &position, &limits);
-        // The machine may have other things to do.
-        let over = begun.elapsed().saturating_sub(time);
-        assert!(
-            over < Duration::from_millis(500),
-            "{over:?} more than {time:?}"
-        );
-        assert!(found.elapsed <= begun.elapsed());
+        // The machine may have other things to do, but not every time.
+        let over = (0..20).map(|_| {
+            let begun = Instant::now();
+            let found = search(&mut engine, &position, &limits);
+            assert!(found.elapsed <= begun.elapsed());
+            begun.elapsed().saturating_sub(time)
+        });
+        let least = over.min().unwrap();
+        assert!(least < Duration::from_millis(20), "{least:?} over {time:?}");
     }
+    // A flag that is up already ends it at the first look of each thread, which comes after 1,024 positions.
+    let stopped = AtomicBool::new(true);
+    engine.forget();
+    let found = engine
+        .search(&position, &[], &Limits::default(), &stopped, &mut |_| ())
+        .unwrap();
+    assert!(found.nodes <= 2 * 1_024, "{}", found.nodes);
     // Raised by another thread, the flag ends it too.
     let stop = AtomicBool::new(false);
     let found = std::thread::scope(|scope| {

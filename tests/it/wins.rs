@@ -1,0 +1,104 @@
+//! Forced wins in positions of real games, with the line and the number of plies, proved by minimax without any shortcut.
+
+use std::sync::atomic::AtomicBool;
+
+use sumito::engine::{Engine, Found, Limits, Options, Score};
+use sumito::exercise::{Allowed, Over, best_moves};
+use sumito::notation::{Notation, read_position};
+use sumito::rules::{Course, EndReason, Position};
+
+/// Positions of the reference games of Abalassembly and of the games of MiGs (both in the archives), the plies of the win, and the first move of games that
+/// were won so.
+const WINS: [(&str, u8, &str); 6] = [
+    (
+        "2b1w/2bbb1/2bbw2/2bb1b2/3w5/2w5/www4/1w3w/5 -5b5w b",
+        3,
+        "g5g6",
+    ),
+    (
+        "5/3w2/2ww3/3ww3/3wwb3/2bbb3/1bbb3/1wbb2/w4 -5b5w b",
+        3,
+        "b4b3",
+    ),
+    (
+        "5/6/3www1/3wbww1/3bbbbwb/2w1bbw1/3bw1w/1w3w/5 -5b1w w",
+        3,
+        "b6c7",
+    ),
+    (
+        "5/3w2/2ww3/2www3/4wb3/2bbb3/1bbb3/1w1bb1/w4 -5b5w b",
+        5,
+        "b5b4",
+    ),
+    (
+        "5/6/3www1/3wbww1/3bbbbb1/2w1bbw1/3bwww/1w3w/5 -5b1w w",
+        5,
+        "c6d7",
+    ),
+    (
+        "5/6/3w3/3w1b2/2wbbbw2/1wbbwb2/1wwwbw1/b5/5 -5b4w w",
+        5,
+        "d2c2",
+    ),
+];
+
+fn search(position: &Position, depth: u8) -> Found {
+    let mut engine = Engine::new(&Options {
+        table: 4,
+        ..Options::default()
+    });
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let go = AtomicBool::new(false);
+    let found = engine.search(position, &[], &limits, &go, &mut |_| ());
+    found.unwrap()
+}
+
+/// The value by looking at every line of so many plies, and whether the move of the engine reaches it.
+fn proved(position: &Position, plies: u8, found: &Found) -> i32 {
+    let go = AtomicBool::new(false);
+    let root = Course::new(*position);
+    let proof = best_moves(&root, plies, Allowed::All, Over::Result, &go).unwrap();
+    assert!(proof.best.contains(&found.best()), "{:?}", proof.best);
+    proof.value
+}
+
+#[test]
+fn a_sixth_ejection_that_is_forced_is_found_with_its_line() {
+    for (text, plies, first) in WINS {
+        let position = read_position(text).unwrap();
+        let found = search(&position, plies);
+        assert_eq!(found.score, Score::win(plies.into()), "{text}");
+        assert_eq!(proved(&position, plies, &found), 10_000 - i32::from(plies));
+        let name = Notation::Abapro.name(found.best(), &position).to_string();
+        assert_eq!(name, first, "{text}");
+        // The line leads there, and the sixth ejection is its last move.
+        let mut course = Course::new(position);
+        for &made in &found.line {
+            assert!(course.end().is_none() && course.position().is_legal(made));
+            course.apply(made);
+        }
+        let end = course.end().unwrap();
+        let side = position.rules().side(position.seat());
+        assert_eq!((end.winner, end.reason), (Some(side), EndReason::Ejections));
+        assert_eq!(found.line.len(), usize::from(plies));
+        // A ply less is not enough to see it, and one more finds nothing else.
+        assert_eq!(search(&position, plies - 2).score.win_in(), None, "{text}");
+        assert_eq!(search(&position, plies + 1).score, found.score, "{text}");
+    }
+}
+
+#[test]
+fn who_is_lost_sees_it_and_holds_out_longest() {
+    for (text, plies, _) in WINS {
+        let position = read_position(text).unwrap();
+        let mut after = position;
+        after.apply(search(&position, plies).best());
+        let found = search(&after, plies - 1);
+        let left = plies - 1;
+        assert_eq!(found.score, Score::loss(left.into()), "{text}");
+        assert_eq!(proved(&after, left, &found), i32::from(left) - 10_000);
+    }
+}
