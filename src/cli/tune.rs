@@ -2,6 +2,8 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -10,17 +12,24 @@ use super::engine::weights;
 use super::whole::Whole;
 use super::{Context, Status, ui};
 use crate::ask::DatedFilters;
-use crate::engine::{Tuning, Weights};
+use crate::engine::{Climb, Limits, Player, Setting, Tally, Tuning, Weights, play_pair};
+use crate::play::{Layouts, Start};
 use crate::record::{Ending, GameResult};
+use crate::rules::Layout;
 
 /// Fit the weights of the engine to the results of games
 ///
 /// Of each game between two sides that passes the filters, was won or drawn, and did not end by the clock or a lost connection, each quiet position after the eighth ply
 /// counts. The weights move away from those before only as far as the games speak for it. The same games give the same weights.
+///
+/// Which weights foretell results is not the same as which weights win. With --by-play the engine plays pairs of games against itself from starts as those of `sumito match`, both
+/// sides with weights a step away from those reached so far, and the weights go towards who has won; the games of the database then only tell the scale, by which a
+/// score becomes an expected result. The same number of pairs, positions and seed give the same weights. A thousand pairs take some four minutes.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito tune -o weights.txt
   sumito tune --layout belgian --from 2016 -o weights.txt
+  sumito tune --by-play 1500 --seed 1 -o weights.txt
   sumito match sumito sumito:weights=weights.txt --nodes 5000")]
 pub(super) struct Tune {
     #[command(flatten)]
@@ -28,6 +37,15 @@ pub(super) struct Tune {
     /// The weights to begin from [default: the built-in ones]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// Find the weights by so many pairs of games that are played now
+    #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(1..))]
+    by_play: Option<u64>,
+    /// Positions for each move of these games
+    #[arg(long, default_value_t = 1_000, value_name = "N", requires = "by_play", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The number that names their starts, and what is drawn by lot
+    #[arg(long, default_value_t = 1, value_name = "NUMBER", requires = "by_play")]
+    seed: u64,
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -61,13 +79,23 @@ impl Tune {
             Ok(())
         })?;
         bar.finish_and_clear();
-        let Some(fitted) = tuning.fit(&before) else {
+        let (fitted, made_by) = match self.by_play {
+            None => (tuning.fit(&before), "sumito tune".to_owned()),
+            Some(pairs) => {
+                let played = self.play(&before, pairs)?;
+                let (nodes, seed) = (self.nodes, self.seed);
+                let made_by =
+                    format!("sumito tune --by-play {pairs} --nodes {nodes} --seed {seed}");
+                (tuning.fit_scale(&before, &played), made_by)
+            }
+        };
+        let Some(fitted) = fitted else {
             bail!(
                 "{} games, in which ejections are worth nothing, expected games that tell who wins",
                 tuning.games()
             );
         };
-        let text = fitted.file("sumito tune");
+        let text = fitted.file(&made_by);
         match &self.output {
             Some(path) => {
                 let mut file = Whole::create(path)?;
@@ -85,6 +113,39 @@ impl Tune {
         Ok(Status::Done)
     }
 }
+
+impl Tune {
+    /// The weights that pairs of games lead to.
+    fn play(&self, before: &Weights, pairs: u64) -> Result<Weights> {
+        let setting: Setting = format!("sumito:nodes={},table=1", self.nodes).parse()?;
+        let belgian = Layout::find("belgian-daisy").expect("a built-in layout");
+        let bar = ui::bar_of("play", pairs, "pairs");
+        let go = AtomicBool::new(false);
+        let mut climb = Climb::new(before, pairs, self.seed);
+        for number in 0.. {
+            let Some(weights) = climb.next_pair() else {
+                break;
+            };
+            let player =
+                |weights| Player::new(&setting, weights, &Limits::default(), Duration::MAX);
+            let mut players = weights.each_ref().map(player);
+            let seed = self.seed.wrapping_add(number);
+            let start = Start::draw(seed, 0, Layouts::One(belgian), OPENING);
+            let (position, opening) = (belgian.position(), &start.opening);
+            let pair = play_pair(&mut players, &position, opening, MOST_PLIES, &go)?;
+            let mut tally = Tally::default();
+            tally.add(&pair.expect("nobody raises the flag"));
+            climb.learn(2.0 * tally.score());
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(climb.weights())
+    }
+}
+
+/// The plies of each game that is played for the weights before anybody thinks, and those after which it is broken off.
+const OPENING: usize = 8;
+const MOST_PLIES: usize = 250;
 
 /// The half points of the two sides, where they are known.
 fn points(result: GameResult) -> Option<[u8; 2]> {

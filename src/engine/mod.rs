@@ -24,6 +24,7 @@
 //! # Ok::<(), sumito::engine::SearchError>(())
 //! ```
 
+mod climb;
 mod contest;
 
 mod evaluate;
@@ -46,6 +47,7 @@ mod view;
 mod weights;
 mod worker;
 
+pub use climb::Climb;
 pub use contest::{Elo, Outcome, Pair, Played, Tally, play_pair};
 pub use evaluate::evaluate;
 pub use key::key;

@@ -115,14 +115,30 @@ impl Tuning {
             return None;
         }
         let scale = 100.0 / marble;
-        let weights = Weights::new(found.map(|weight| weight * scale), scale);
+        Some(self.fitted(
+            before,
+            Weights::new(found.map(|weight| weight * scale), scale),
+        ))
+    }
+
+    /// Leaves other weights as they are, fits their scale, and compares them. `None` where there are no games.
+    pub fn fit_scale(&self, before: &Weights, weights: &Weights) -> Option<Fitted> {
+        if self.observed.is_empty() {
+            return None;
+        }
+        let terms = weights.terms.map(|weight| f64::from(weight) / 10.0);
+        let scale = best_scale(|scale| loss(&self.observed, &terms, scale));
+        Some(self.fitted(before, Weights::new(terms, scale)))
+    }
+
+    fn fitted(&self, before: &Weights, weights: Weights) -> Fitted {
         let loss = [before, &weights].map(|weights| self.loss(weights));
-        Some(Fitted {
+        Fitted {
             weights,
             games: self.games,
             positions: (self.observed.len() + self.held_out.len()) as u64,
             loss,
-        })
+        }
     }
 
     /// A step of Newton's method: the gradient divided by the curvature.
@@ -158,20 +174,37 @@ impl Tuning {
     /// The loss of weights on what was held out, with the scale that suits them best.
     fn loss(&self, weights: &Weights) -> f64 {
         let terms = weights.terms.map(|weight| f64::from(weight) / 10.0);
-        let loss = |scale: f64| {
-            let losses = self.held_out.iter().map(|seen| {
-                let chance = logistic(dot(&seen.counts.map(f64::from), &terms) / scale);
-                let points = f64::from(seen.halves) / 2.0;
-                let won = points * chance.max(1e-12).ln();
-                let lost = (1.0 - points) * (1.0 - chance).max(1e-12).ln();
-                -(won + lost) * f64::from(seen.share)
-            });
-            let games: f64 = self.held_out.iter().map(|seen| f64::from(seen.share)).sum();
-            losses.sum::<f64>() / games.max(1.0)
-        };
-        let scales = (0..40).map(|step| 40.0 * 1.1f64.powi(step));
-        scales.map(loss).fold(f64::INFINITY, f64::min)
+        let loss = |scale: f64| loss(&self.held_out, &terms, scale);
+        loss(best_scale(loss))
     }
+}
+
+/// The mean logarithmic loss of weights in hundredths of a marble with a scale.
+fn loss(seen: &[Observed], terms: &[f64; COUNT], scale: f64) -> f64 {
+    let losses = seen.iter().map(|seen| {
+        let chance = logistic(dot(&seen.counts.map(f64::from), terms) / scale);
+        let points = f64::from(seen.halves) / 2.0;
+        let won = points * chance.max(1e-12).ln();
+        let lost = (1.0 - points) * (1.0 - chance).max(1e-12).ln();
+        -(won + lost) * f64::from(seen.share)
+    });
+    let games: f64 = seen.iter().map(|seen| f64::from(seen.share)).sum();
+    losses.sum::<f64>() / games.max(1.0)
+}
+
+/// The scale with the least loss, to half a thousandth of it: the loss has one least value.
+fn best_scale(loss: impl Fn(f64) -> f64) -> f64 {
+    let (mut least, mut most) = (20.0f64, 2_000.0f64);
+    while most / least > 1.000_5 {
+        let third = (most / least).cbrt();
+        let (low, high) = (least * third, most / third);
+        if loss(low) <= loss(high) {
+            most = high;
+        } else {
+            least = low;
+        }
+    }
+    (least * most).sqrt()
 }
 
 fn dot(counts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
@@ -212,10 +245,10 @@ impl Fitted {
     /// The weights as a file, whose head says how they were made.
     pub fn file(&self, made_by: &str) -> String {
         let mut text = format!(
-            "# Fitted to {} positions of {} games by `{made_by}`. Loss on every tenth game, which was held out: {:.4}, before {:.4}.\n",
+            "# Made by `{made_by}` with {} positions of {} games. Loss on every tenth game, which was held out: {:.4}, before {:.4}.\n",
             self.positions, self.games, self.loss[1], self.loss[0]
         );
-        text += "# Hundredths of a marble: the mean of the five ejections is 100.\n#\n";
+        text += "# In hundredths of a marble.\n#\n";
         for term in &TERMS {
             text += &format!("# {}: {}\n", term.name, term.meaning);
         }

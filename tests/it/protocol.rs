@@ -227,7 +227,16 @@ fn weights_are_fitted_to_a_database() {
     sumito(&["tune", "-o", "weights.txt"]);
     let again = std::fs::read_to_string(folder.path().join("weights.txt")).unwrap();
     assert_eq!(first, again);
-    let own = "sumito:depth=1,table=1,weights=weights.txt";
+    // By play: the games of the database tell the scale alone.
+    let by_play = |seed: &str| {
+        let pairs = ["tune", "--by-play", "2", "--nodes", "40", "--seed", seed];
+        sumito(&[&pairs[..], &["-o", "played.txt"]].concat());
+        std::fs::read_to_string(folder.path().join("played.txt")).unwrap()
+    };
+    let (one, two) = (by_play("1"), by_play("2"));
+    assert!(one == by_play("1") && one != two && one != first);
+    assert!(one.starts_with("# Made by `sumito tune --by-play 2 --nodes 40 --seed 1` with "));
+    let own = "sumito:depth=1,table=1,weights=played.txt";
     sumito(&[
         "match",
         own,
