@@ -11,6 +11,8 @@ use crate::store::Summary;
 pub(crate) struct Listed {
     pub(crate) hit: Option<Hit>,
     pub(crate) game: Summary,
+    /// What its opening is called.
+    pub(crate) opening: Option<String>,
 }
 
 /// Where in a game something was found.
@@ -78,8 +80,12 @@ impl Serialize for Listed {
 
 impl Listed {
     /// A game that was not looked into.
-    pub(crate) fn new(game: Summary) -> Listed {
-        Listed { hit: None, game }
+    pub(crate) fn new(game: Summary, opening: Option<&str>) -> Listed {
+        Listed {
+            hit: None,
+            game,
+            opening: opening.map(str::to_owned),
+        }
     }
 
     /// The same as JSON.
@@ -91,7 +97,7 @@ impl Listed {
     /// All that is said of it, in the order of fields.
     pub(crate) fn fields(&self) -> Vec<(&'static str, Said<'_>)> {
         let game = &self.game;
-        let mut fields = Vec::with_capacity(20);
+        let mut fields = Vec::with_capacity(21);
         match self.hit {
             None => fields.push(("id", Said::Number(game.id))),
             Some(hit) => {
@@ -109,6 +115,7 @@ impl Listed {
             ("date", Said::text(game.date.as_deref())),
             ("layout", Said::text(game.layout.as_deref())),
             ("layout_inferred", Said::Flag(game.layout_inferred)),
+            ("opening", Said::text(self.opening.as_deref())),
             ("result", Said::text(Some(game.result.key()))),
             ("ending", Said::text(game.ending.map(|ending| ending.key()))),
             ("score", Said::Score(game.score)),

@@ -14,6 +14,7 @@ mod imported;
 mod layouts;
 mod listed;
 mod moves;
+mod named;
 mod openings;
 mod place;
 mod player;
@@ -37,6 +38,7 @@ pub(crate) use listed::{Hit, Listed, Said};
 pub(crate) use moves::move_rows;
 #[cfg(feature = "web")]
 pub(crate) use moves::{played_line, played_rows};
+pub(crate) use named::Named;
 pub(crate) use openings::{opening_name, opening_row, openings_value};
 pub(crate) use place::{Found, Place, Ruled};
 pub(crate) use player::player_value;

@@ -132,7 +132,7 @@ impl Sought {
     }
 
     /// What is said of a game that has what is sought.
-    pub(crate) fn listed(&self, game: Summary, found: Occurrence) -> Listed {
+    pub(crate) fn listed(&self, game: Summary, opening: Option<&str>, found: Occurrence) -> Listed {
         let hit = Hit {
             ply: found.ply,
             then: found.then,
@@ -141,7 +141,7 @@ impl Sought {
         };
         Listed {
             hit: Some(hit),
-            game,
+            ..Listed::new(game, opening)
         }
     }
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::games::COLUMNS;
 use super::stream::Stream;
 use super::{Context, Status, table, ui};
-use crate::ask::{DatedFilters, Listed};
+use crate::ask::{DatedFilters, Listed, Named};
 use crate::store::{Access, Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects, or rejects
@@ -42,13 +42,17 @@ impl Delete {
         if !self.rejects.is_empty() {
             return self.delete_rejects(context);
         }
-        let games = self.chosen(&context.database()?)?;
+        let database = context.database()?;
+        let games = self.chosen(&database)?;
         let count = ui::games(games.len());
         if !self.yes {
             let found = games.len();
+            let names = context.openings()?;
+            let named = Named::new(&database, &names)?;
             let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
             for game in games {
-                stream.push(Listed::new(game))?;
+                let opening = named.of(game.id)?;
+                stream.push(Listed::new(game, opening))?;
             }
             stream.finish()?;
             ui::note(&format!("{count} would be deleted; --yes deletes"));

@@ -12,7 +12,8 @@ use indicatif::ProgressBar;
 use super::saving::Saving;
 use super::stream::Stream;
 use super::{Context, Status, ui};
-use crate::ask::{DatedFilters, Sought};
+use crate::ask::{DatedFilters, Named, Sought};
+use crate::openings::OpeningNames;
 use crate::rules::Occurrence;
 use crate::store::{Database, Filter, Summaries};
 
@@ -42,13 +43,14 @@ pub(super) struct Search {
 
 /// What is printed of a hit in a table, before and after what only some questions ask for.
 const FIRST_COLUMNS: [&str; 2] = ["game", "ply"];
-const COLUMNS: [&str; 10] = [
+const COLUMNS: [&str; 11] = [
     "orientation",
     "black",
     "white",
     "event",
     "date",
     "layout",
+    "opening",
     "result",
     "score",
     "plies",
@@ -59,22 +61,30 @@ impl Search {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = self.saving.database(context)?;
         let mut filter = self.filters.filter();
+        let names = context.openings()?;
         let mut hits = Hits {
             stream: Stream::new(context.out, context.format, self.columns()),
             ids: Vec::new(),
             limit: self.limit.map_or(usize::MAX, NonZeroUsize::get),
         };
-        self.find(&database, &mut filter, &mut hits)?;
+        self.find(&database, &mut filter, &names, &mut hits)?;
         let (count, ids) = (hits.stream.count(), hits.ids);
         hits.stream.finish()?;
         self.saving.save(&mut database, &ids)?;
         Ok(Status::of_found(count))
     }
 
-    fn find(&self, database: &Database, filter: &mut Filter, hits: &mut Hits<'_>) -> Result<()> {
+    fn find(
+        &self,
+        database: &Database,
+        filter: &mut Filter,
+        names: &OpeningNames,
+        hits: &mut Hits<'_>,
+    ) -> Result<()> {
         let place = self.sought.position(filter, database)?;
         place.iter().for_each(ui::tell_common);
         let mut summaries = database.summaries()?;
+        let named = Named::new(database, names)?;
         // Only what takes time has a bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
         self.sought.find(
@@ -87,7 +97,7 @@ impl Search {
                 bar.set_position(scanned.games);
             },
             |game, found| {
-                let mut take = || self.take(&mut summaries, hits, game, found);
+                let mut take = || self.take((&mut summaries, &named), hits, game, found);
                 // Taking the bar away for each hit costs more than the hit.
                 match bar
                     .get()
@@ -113,7 +123,7 @@ impl Search {
     /// Prints a hit.
     fn take(
         &self,
-        summaries: &mut Summaries<'_>,
+        (summaries, named): (&mut Summaries<'_>, &Named<'_>),
         hits: &mut Hits<'_>,
         game: i64,
         found: Occurrence,
@@ -121,7 +131,8 @@ impl Search {
         let summary = summaries.get(game)?;
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
-        hits.stream.push(self.sought.listed(summary, found))?;
+        hits.stream
+            .push(self.sought.listed(summary, named.of(game)?, found))?;
         if self.saving.is_asked() {
             hits.ids.push(game);
         }

@@ -13,7 +13,8 @@ use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
 use crate::rules::Layout;
 use crate::stats::{
-    Distribution, Figures, Opening, common_openings, figures_value, gather, plots, tally_value,
+    Distribution, Figures, NamedOpening, Opening, common_openings, figures_value, gather,
+    named_openings, plots, tally_value,
 };
 use crate::store::Tally;
 
@@ -55,13 +56,14 @@ impl Stats {
             return Ok(Status::of_found(usize::try_from(figures.results.games)?));
         }
         let openings = common_openings(&database, &filter, &figures)?;
+        let named = named_openings(&database, &filter, &context.openings()?)?;
         if context.format == table::Format::Table {
-            print(context, &figures, &openings)?;
+            print(context, &figures, &openings, &named)?;
         } else if context.format == table::Format::Csv {
-            let rows = rows(&figures, &openings);
+            let rows = rows(&figures, &openings, &named);
             table::rows(context.out, context.format, &rows, &COLUMNS)?;
         } else {
-            let value = figures_value(&figures, &openings);
+            let value = figures_value(&figures, &openings, &named);
             table::object(context.out, context.format, &value)?;
         }
         Ok(Status::of_found(usize::try_from(figures.results.games)?))
@@ -74,7 +76,7 @@ const COLUMNS: [&str; 7] = [
 ];
 
 /// All figures as rows of one kind.
-fn rows(figures: &Figures, openings: &[Opening]) -> Vec<Value> {
+fn rows(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut add = |figure: &str, of: String, tally: &Tally| {
         rows.push(tally_value(
@@ -106,6 +108,9 @@ fn rows(figures: &Figures, openings: &[Opening]) -> Vec<Value> {
             &opening.tally,
         );
     }
+    for named in named {
+        add("opening by name", named.label(), &named.tally);
+    }
     let mut count = |figure: &str, of: String, games: u64| {
         rows.push(json!({"figure": figure, "of": of, "games": games}));
     };
@@ -123,7 +128,12 @@ fn rows(figures: &Figures, openings: &[Opening]) -> Vec<Value> {
     rows
 }
 
-fn print(context: &mut Context<'_>, figures: &Figures, openings: &[Opening]) -> Result<()> {
+fn print(
+    context: &mut Context<'_>,
+    figures: &Figures,
+    openings: &[Opening],
+    named: &[NamedOpening],
+) -> Result<()> {
     let out = &mut *context.out;
     let games = figures.results.games;
     writeln!(
@@ -159,6 +169,14 @@ fn print(context: &mut Context<'_>, figures: &Figures, openings: &[Opening]) -> 
             })
             .collect();
         results(out, "openings", &openings)?;
+    }
+    if !named.is_empty() {
+        writeln!(out)?;
+        let named: Vec<(String, &Tally)> = named
+            .iter()
+            .map(|named| (named.label(), &named.tally))
+            .collect();
+        results(out, "openings by name", &named)?;
     }
     if !figures.endings.is_empty() {
         writeln!(out)?;

@@ -217,7 +217,7 @@ mod tests {
         } else {
             Score::of(&[1, 2, 3]).unwrap()
         };
-        Listed::new(Summary {
+        let game = Summary {
             id: i64::try_from(1_000 + n).unwrap(),
             black: Some(format!("player {}", n % 13)),
             white: (!n.is_multiple_of(7)).then(|| format!("Aglaé \"{}\"", n % 7)),
@@ -233,7 +233,8 @@ mod tests {
             mended: Some("ply 3".to_owned()),
             rules: None,
             others: None,
-        })
+        };
+        Listed::new(game, n.is_multiple_of(3).then_some("Scorpio"))
     }
 
     fn printed(format: Format, count: usize) -> (String, String) {
@@ -276,16 +277,16 @@ mod tests {
         assert_eq!(lines.len(), 2_101);
         assert_eq!(
             lines[0],
-            "id,black,white,event,date,layout,layout_inferred,result,ending,score_black,score_white,score_third,score_fourth,score_fifth,\
+            "id,black,white,event,date,layout,layout_inferred,opening,result,ending,score_black,score_white,score_third,score_fourth,score_fifth,\
              score_sixth,plies,incomplete,mended,rules,others"
         );
         assert_eq!(
             lines[1],
-            "1000,player 0,,,2019.12.??,standard,false,draw,,1,2,,,,,7,,ply 3,,"
+            "1000,player 0,,,2019.12.??,standard,false,Scorpio,draw,,1,2,,,,,7,,ply 3,,"
         );
         assert_eq!(
             lines[2_100],
-            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,draw,,1,2,3,,,,7,,ply 3,,"
+            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,,draw,,1,2,3,,,,7,,ply 3,,"
         );
         let (streamed, _) = printed(Format::Table, 2_100);
         assert_eq!(streamed.lines().count(), 2_101);

@@ -20,7 +20,7 @@ mod table;
 use std::collections::HashMap;
 
 use crate::record::Game;
-use crate::rules::{Position, canonical};
+use crate::rules::{Color, Position, canonical};
 
 pub use table::NamesError;
 
@@ -42,6 +42,8 @@ pub struct OpeningName {
 pub struct OpeningNames {
     /// By the key of the position; positions that share a key are told apart by themselves.
     by_key: HashMap<u64, Vec<OpeningName>>,
+    /// The fewest marbles that a named position has.
+    fewest: Option<u32>,
 }
 
 impl OpeningNames {
@@ -60,9 +62,16 @@ impl OpeningNames {
         named.iter().find(|opening| is_image(opening, position))
     }
 
+    /// Whether a named position may be this one or come after it: marbles that are off the board do not come back.
+    pub fn may_follow(&self, position: &Position) -> bool {
+        self.fewest
+            .is_some_and(|fewest| marbles(position) >= fewest)
+    }
+
     /// The last named position of a game, and after how many plies the game reaches it for the last time.
     pub fn of_game(&self, game: &Game) -> Option<(usize, &OpeningName)> {
-        let named = game.positions().enumerate();
+        let may_have = |(_, position): &(usize, Position)| self.may_follow(position);
+        let named = game.positions().enumerate().take_while(may_have);
         let named = named.filter_map(|(ply, position)| Some((ply, self.of(&position)?)));
         named.last()
     }
@@ -77,6 +86,8 @@ impl OpeningNames {
     /// Names a position; gives the name that it had.
     fn insert(&mut self, opening: OpeningName) -> Option<OpeningName> {
         let key = canonical(&opening.position).key();
+        let count = marbles(&opening.position);
+        self.fewest = Some(self.fewest.map_or(count, |fewest| fewest.min(count)));
         let named = self.by_key.entry(key).or_default();
         match named
             .iter_mut()
@@ -89,6 +100,12 @@ impl OpeningNames {
             }
         }
     }
+}
+
+/// The marbles on the board.
+fn marbles(position: &Position) -> u32 {
+    let colors = Color::ALL.into_iter();
+    colors.map(|color| position.marbles(color).len()).sum()
 }
 
 /// Whether a position is that of an opening, turned or mirrored.
@@ -122,6 +139,25 @@ mod tests {
             .collect();
         let expected = "A01 Scorpio,A02 Double Scorpio,A03 Rabbit Scorpio,A04 Double Rabbit,A05 Bat Rabbit,A06 Bat Rabbit,A07 Bat Rabbit";
         assert_eq!(listed.join(","), expected);
+    }
+
+    #[test]
+    fn no_name_is_looked_for_where_none_can_come() {
+        let names = OpeningNames::known();
+        let mut position = after("Belgian Daisy", "a1b2 i5h5");
+        assert!(names.may_follow(&position));
+        // A game is gone through until a marble is out.
+        while position.lost(Color::Black) + position.lost(Color::White) == 0 {
+            assert!(names.may_follow(&position));
+            let moves = position.legal_moves();
+            let made = moves.iter().find(|made| made.ejects());
+            let forward = moves
+                .iter()
+                .max_by_key(|made| (made.pushed(), made.marbles()));
+            position.apply(*made.or(forward).unwrap());
+        }
+        assert!(!names.may_follow(&position));
+        assert!(!OpeningNames::default().may_follow(&after("Belgian Daisy", "")));
     }
 
     #[test]

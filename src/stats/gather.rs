@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Figures;
+use crate::openings::{OpeningName, OpeningNames};
 use crate::record::GameResult;
 use crate::rules::{Layout, Matcher, Move, Position, Question};
 use crate::store::{Database, Filter, Scanned, StoreError, Tally};
@@ -128,4 +129,46 @@ pub fn openings(
         openings = longer;
     }
     Ok(openings)
+}
+
+/// A named position, and the games that reach it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedOpening {
+    /// What it is called.
+    pub opening: OpeningName,
+    /// How the games ended.
+    pub tally: Tally,
+}
+
+/// The named positions that games reach which pass a filter, most reached first. A game counts at each of them that it reaches, in any orientation and by any
+/// order of moves.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn named_openings(
+    database: &Database,
+    filter: &Filter,
+    names: &OpeningNames,
+) -> Result<Vec<NamedOpening>, StoreError> {
+    let mut found = Vec::new();
+    for opening in names.all() {
+        let tally = database.openings(&opening.position, filter)?.tally;
+        if tally.games > 0 {
+            let opening = opening.clone();
+            found.push(NamedOpening { opening, tally });
+        }
+    }
+    found.sort_by_key(|named| std::cmp::Reverse(named.tally.games));
+    Ok(found)
+}
+
+impl NamedOpening {
+    /// The name, with the code before it if there is one: several positions may bear one name.
+    pub fn label(&self) -> String {
+        let OpeningName { code, name, .. } = &self.opening;
+        match code {
+            Some(code) => format!("{code} {name}"),
+            None => name.clone(),
+        }
+    }
 }

@@ -28,7 +28,7 @@ mod values;
 
 pub use distribution::{Bin, Distribution};
 pub use figures::{Figures, FirstEjection};
-pub use gather::{Opening, common_openings, gather, openings};
+pub use gather::{NamedOpening, Opening, common_openings, gather, named_openings, openings};
 pub use period::Period;
 pub use plots::{opening_plot, plots};
 pub use ratings::{Expectation, PeriodRating, Rated, Ratings, rating_row, rating_value, ratings};

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Distribution, Figures, Opening};
-use crate::notation::Notation;
+use super::{Distribution, Figures, NamedOpening, Opening};
+use crate::notation::{Notation, PositionNotation};
 use crate::store::Tally;
 
 /// The rows that a distribution has at most.
@@ -23,7 +23,8 @@ const ROWS: u32 = 40;
 /// | `years` | the same counts by `year` |
 /// | `length`, `first_ejection` | in plies: `games`, `min`, `median`, `mean`, `max`, and `bins` with `from`, `to` and `games`; of first ejections besides how games ended in which each side made it, `by_black` and `by_white` |
 /// | `openings` | the same counts by the `moves` after which they stand, of the most common layouts |
-pub fn figures_value(figures: &Figures, openings: &[Opening]) -> Value {
+/// | `named` | the same counts by `opening`, a position that has a name, with its `code` and `position`; a game counts at each that it reaches |
+pub fn figures_value(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Value {
     let layouts = figures.layouts_by_games();
     let layouts = layouts.iter().map(|(key, tally)| {
         let key = Some(*key).filter(|key| !key.is_empty());
@@ -35,6 +36,15 @@ pub fn figures_value(figures: &Figures, openings: &[Opening]) -> Value {
         let layout = opening.layout.key();
         let before = [("layout", layout.into()), ("moves", opening.names().into())];
         tally_value(&opening.tally, &before)
+    });
+    let named = named.iter().map(|NamedOpening { opening, tally }| {
+        let position = PositionNotation::Apgn.write(&opening.position);
+        let before = [
+            ("opening", opening.name.as_str().into()),
+            ("code", opening.code.as_deref().into()),
+            ("position", position.into()),
+        ];
+        tally_value(tally, &before)
     });
     let first = &figures.first_ejection;
     let mut ejection = spread(&first.plies);
@@ -50,6 +60,7 @@ pub fn figures_value(figures: &Figures, openings: &[Opening]) -> Value {
         ("length", spread(&figures.lengths)),
         ("first_ejection", ejection),
         ("openings", openings.collect()),
+        ("named", named.collect()),
     ] {
         value[name] = field;
     }

@@ -1,5 +1,7 @@
 //! Positions of games, for one game after another: only the moves are read.
 
+use std::ops::ControlFlow;
+
 use rusqlite::{Connection, named_params};
 
 use super::positions::Starts;
@@ -31,23 +33,44 @@ impl Boards<'_> {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn at(&self, game: i64, ply: u32) -> Result<Option<Position>, StoreError> {
+        let mut plies = 0;
+        let mut found = None;
+        self.walk(game, |position| {
+            if plies == ply {
+                found = Some(*position);
+                return ControlFlow::Break(());
+            }
+            plies += 1;
+            ControlFlow::Continue(())
+        })?;
+        Ok(found)
+    }
+
+    /// Hands the positions of a game to `visit`, from its start on, until it breaks off; none where there is no such game.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or the game in it is damaged.
+    pub fn walk(
+        &self,
+        game: i64,
+        mut visit: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
         let sql = include_str!("../../sql/query/moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":id": game})?;
         let Some(row) = rows.next()? else {
-            return Ok(None);
+            return Ok(());
         };
         let (mut position, moves) = self.starts.game(game, row, 0)?;
-        let Some(moves) = moves.get(..ply as usize) else {
-            return Ok(None);
-        };
-        for &made in moves {
+        let mut moves = moves.into_iter();
+        while visit(&position).is_continue() {
+            let Some(made) = moves.next() else { break };
             if !position.is_legal(made) {
                 return Err(StoreError::Damaged(game));
             }
             position.apply(made);
         }
-        Ok(Some(position))
+        Ok(())
     }
 }
 

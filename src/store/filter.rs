@@ -1,6 +1,7 @@
 //! Choosing games.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use rusqlite::Connection;
 
@@ -245,13 +246,31 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn games(&self, filter: &Filter, mut visit: impl FnMut(Summary)) -> Result<(), StoreError> {
+        self.games_until(filter, |game| {
+            visit(game);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// The same, until `visit` breaks off.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn games_until(
+        &self,
+        filter: &Filter,
+        mut visit: impl FnMut(Summary) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
         let mut summaries = self.summaries()?;
         if *filter == Filter::default() {
-            return summaries.between(i64::MIN, i64::MAX, &mut visit);
+            let _ = summaries.between(i64::MIN, i64::MAX, &mut visit)?;
+            return Ok(());
         }
         for (first, last) in runs(self.chosen(filter)?.games()) {
-            summaries.between(first, last, &mut visit)?;
+            if summaries.between(first, last, &mut visit)?.is_break() {
+                break;
+            }
         }
         Ok(())
     }

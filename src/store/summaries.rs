@@ -1,6 +1,7 @@
 //! What lists say of games, for one game after another: rows hold numbers for names, and a name is looked up once.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
@@ -157,22 +158,27 @@ impl<'a> Summaries<'a> {
     /// When the database cannot be read.
     pub fn get(&mut self, id: i64) -> Result<Option<Summary>, StoreError> {
         let mut found = None;
-        self.between(id, id, &mut |summary| found = Some(summary))?;
+        let _ = self.between(id, id, &mut |summary| {
+            found = Some(summary);
+            ControlFlow::Continue(())
+        })?;
         Ok(found)
     }
 
-    /// What lists say about the games with numbers from `first` to `last`, by their numbers.
+    /// What lists say about the games with numbers from `first` to `last`, by their numbers, until `visit` breaks off.
     pub(super) fn between(
         &mut self,
         first: i64,
         last: i64,
-        visit: &mut impl FnMut(Summary),
-    ) -> Result<(), StoreError> {
+        visit: &mut impl FnMut(Summary) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, StoreError> {
         let mut rows = self.select.query([first, last])?;
         while let Some(row) = rows.next()? {
-            visit(self.known.read(row)?);
+            if visit(self.known.read(row)?).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }
 

@@ -228,6 +228,21 @@ def rules(browser, pages, shot):
     browser.open(f"{pages.url}/?layout=belgian-daisy&notation=nacre")
     names = [move["nacre"] for move in pages.json("/api/moves?position=belgian-daisy") if move["abapro"] == "a1b2"]
     see(browser, pages, f"[...document.querySelectorAll('table.moves button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
+    # The way there is told in the same notation, and its last move is shown, whoever has come by the address.
+    browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2+i5h5&notation=nacre")
+    assert browser.run("return [...document.querySelectorAll('.answers .line button')].slice(1).map((button) => button.textContent)") == ["a1d4", "i5f5"]
+    assert browser.run("return document.querySelectorAll('[data-layer=arrows] path').length") == 1
+    browser.key(LEFT)
+    browser.wait("return location.search.includes('moves=a1b2&') && document.querySelectorAll('[data-layer=arrows] path').length === 1", "a move back")
+    # An ejection is taken back: the marble returns.
+    moves = pages.json("/api/games/27")["moves"]
+    out = next(move["ply"] for move in moves if move["ejected"])
+    browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy", "moves": " ".join(move["abapro"] for move in moves[:out])}))
+    count = "return document.querySelectorAll('.stage [data-layer=marbles] [data-color]').length"
+    assert browser.run(count) == 27
+    browser.key(LEFT)
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(moves[out - 2]['position'])}", "the position before the ejection")
+    assert browser.run(count) == 28
     # A game with other rules leads to the explorer with them.
     browser.open(f"{pages.url}/game/8?ply=3")
     browser.click("#explore")
@@ -407,6 +422,19 @@ def lists(browser, pages, shot):
     shot("players")
     browser.open(f"{pages.url}/player?name=sumito")
     shot("player")
+    browser.click("#report")
+    browser.wait("return location.pathname === '/report' && document.body.dataset.ready === 'true'", "the report on a player")
+    report = pages.json("/api/report/player?name=sumito")
+    assert str(round(report["rating"]["rating"])) in browser.run("return document.body.innerText")
+    assert browser.run("return document.querySelectorAll('.plan svg').length") == len(report["plans"])
+    browser.wait("return document.querySelector('#plots').complete && document.querySelector('#plots').naturalWidth > 0", "the plots of the report")
+    shot("report-player")
+    browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2")
+    browser.wait("return document.querySelector('#report')", "the way to the report")
+    browser.click("#report")
+    browser.wait("return location.pathname === '/report' && document.body.dataset.ready === 'true'", "the report on an opening")
+    assert "Scorpio" in browser.run("return document.body.innerText")
+    shot("report-opening")
     browser.open(f"{pages.url}/rejects")
     browser.open(f"{pages.url}/games?lang=fr")
     assert browser.run("return document.documentElement.lang") == "fr" and "Parties" in browser.run("return document.body.innerText")
@@ -435,7 +463,7 @@ def french(browser, pages, shot):
     texts = """const found = []; const walker = document.createTreeWalker(document.querySelector('#top').parentNode, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.lang, script, bdi, pre')) found.push(walker.currentNode.data.trim());
         document.querySelectorAll('[aria-label]').forEach((node) => found.push(node.getAttribute('aria-label'))); return found"""
-    for path in ("/?layout=belgian-daisy", "/games", "/game/27?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/stats", "/rejects", "/import"):
+    for path in ("/?layout=belgian-daisy", "/games", "/game/27?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2", "/stats", "/rejects", "/import"):
         browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
         said = browser.run(texts)
         slips = [text for text in said if text in english]

@@ -109,14 +109,14 @@ fn a_filter_leaves_the_others_out() {
     );
     let by_white = first.iter().filter(|(_, by_white)| *by_white).count() as u64;
     assert_eq!(figures.first_ejection.by_white.games, by_white);
-    let bins = figures_value(&figures, &[]);
+    let bins = figures_value(&figures, &[], &[]);
     for name in ["length", "first_ejection"] {
         let bins = bins[name]["bins"].as_array().unwrap();
         let sum: u64 = bins.iter().map(|bin| bin["games"].as_u64().unwrap()).sum();
         assert!(bins.len() <= 40);
         assert_eq!(
             sum,
-            figures_value(&figures, &[])[name]["games"]
+            figures_value(&figures, &[], &[])[name]["games"]
                 .as_u64()
                 .unwrap()
         );

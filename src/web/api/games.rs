@@ -8,7 +8,7 @@ use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
 use super::paging::{self, Key, Listing};
-use crate::ask::{DatedFilters, Listed};
+use crate::ask::{DatedFilters, Listed, Named};
 use crate::store::{StoreError, Summary};
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
@@ -66,6 +66,7 @@ pub(crate) async fn list(
 ) -> Result<Response, Refusal> {
     let Asked { filters, listing } = parameters::read(uri.query())?;
     let filter = filters.filter();
+    let names = Arc::clone(&site.openings);
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
         let question = format!("games {filter:?} {}", listing.order());
         let ids = clerk.kept(&question, |clerk| {
@@ -76,9 +77,13 @@ pub(crate) async fn list(
             Ok::<Vec<i64>, StoreError>(games.into_iter().map(|(_, id)| id).collect())
         })?;
         let mut summaries = clerk.database.summaries()?;
+        let named = Named::new(&clerk.database, &names)?;
         let mut rows = Vec::new();
         for &id in &ids[listing.paging.range(ids.len())] {
-            rows.extend(summaries.get(id)?.map(Listed::new));
+            let Some(game) = summaries.get(id)? else {
+                continue;
+            };
+            rows.push(Listed::new(game, named.of(id)?));
         }
         Ok(Answer::rows(&rows, Some(ids.len())))
     });

@@ -9,8 +9,9 @@ use axum::response::Response;
 use clap::Parser;
 
 use super::paging::Paging;
-use crate::ask::{DatedFilters, Sought};
+use crate::ask::{DatedFilters, Named, Sought};
 use crate::notation::PositionNotation;
+use crate::openings::OpeningNames;
 use crate::rules::Occurrence;
 use crate::store::StoreError;
 use crate::web::answer::{Answer, Refusal};
@@ -62,13 +63,14 @@ pub(crate) async fn search(
     } else {
         Pace::Slow
     };
+    let names = Arc::clone(&site.openings);
     let answer = site
         .desk
-        .answer(&uri, pace, move |clerk| list(&asked, clerk));
+        .answer(&uri, pace, move |clerk| list(&asked, clerk, &names));
     Ok(answer.await?.send(&headers))
 }
 
-fn list(asked: &Wish, clerk: &Clerk) -> Result<Answer, Refusal> {
+fn list(asked: &Wish, clerk: &Clerk, names: &OpeningNames) -> Result<Answer, Refusal> {
     let (offset, limit) = asked.paging.window();
     let question = format!("hits {:?} {:?}", asked.sought, asked.filters);
     let last = offset.saturating_add(limit);
@@ -82,11 +84,12 @@ fn list(asked: &Wish, clerk: &Clerk) -> Result<Answer, Refusal> {
     };
     let mut summaries = clerk.database.summaries()?;
     let boards = clerk.database.boards()?;
+    let named = Named::new(&clerk.database, names)?;
     let mut rows = Vec::new();
     for &(game, found) in &hits.found[asked.paging.range(hits.found.len())] {
         let damaged = || StoreError::Damaged(game);
         let summary = summaries.get(game)?.ok_or_else(damaged)?;
-        let mut row = asked.sought.listed(summary, found).value();
+        let mut row = asked.sought.listed(summary, named.of(game)?, found).value();
         if asked.boards {
             let board = boards.at(game, found.ply)?.ok_or_else(damaged)?;
             row["position"] = PositionNotation::Apgn.write(&board).into();

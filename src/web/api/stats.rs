@@ -9,7 +9,7 @@ use clap::Parser;
 
 use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
-use crate::stats::{Figures, common_openings, figures_value, gather, plots};
+use crate::stats::{Figures, common_openings, figures_value, gather, named_openings, plots};
 use crate::store::{Filter, StoreError};
 use crate::web::answer::{Answer, Refusal};
 use crate::web::clerk::Clerk;
@@ -41,10 +41,12 @@ pub(crate) async fn stats(
 ) -> Result<Response, Refusal> {
     let asked: Asked = parameters::read(uri.query())?;
     let filter = asked.filters.filter();
+    let names = Arc::clone(&site.openings);
     let answer = site.desk.answer(&uri, Pace::Slow, move |clerk| {
         let figures = figures(clerk, &filter)?;
         let openings = common_openings(&clerk.database, &filter, &figures)?;
-        Ok(Answer::json(&figures_value(&figures, &openings)))
+        let named = named_openings(&clerk.database, &filter, &names)?;
+        Ok(Answer::json(&figures_value(&figures, &openings, &named)))
     });
     Ok(answer.await?.send(&headers))
 }

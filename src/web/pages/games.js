@@ -14,6 +14,7 @@ const COLUMNS = [
   { title: word("date"), sort: "date", tight: true, cell: (game) => game.date ?? "" },
   { title: word("event"), sort: "event", cell: (game) => (game.event ? named(game.event) : "") },
   { title: word("layout"), sort: "layout", cell: (game) => game.layout ?? "" },
+  { title: word("opening"), cell: (game) => (game.opening ? named(game.opening) : "") },
   { title: word("note"), cell: (game) => [game.incomplete ? word("incomplete") : "", game.mended ? word("mended") : "", game.rules ?? "", game.others ?? ""].filter(Boolean).join(", ") },
 ];
 

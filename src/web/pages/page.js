@@ -94,6 +94,7 @@ export function head(current) {
   const links = pages.map(([path, key]) => element("a", { href: link(path), "aria-current": key === current ? "page" : null }, word(key)));
   document.querySelector("#top").replaceChildren(element("a", { class: "brand", href: link("/") }, "sumito"),
     element("nav", { "aria-label": word("page") }, links), element("a", { class: "lang", hreflang: LANGUAGE === "fr" ? "en" : "fr", lang: LANGUAGE === "fr" ? "en" : "fr" }, word("language")));
+  document.querySelector("header nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   language();
 }
 

@@ -1,6 +1,6 @@
 // Figures of games: how they ended, how long they were, when the first marble fell, when they were played.
 
-import { address, ask, bar, element, filterForm, filtersOf, link, problem, remember, say, title, wishes } from "./page.js";
+import { address, ask, bar, element, filterForm, filtersOf, link, named, problem, remember, say, title, wishes } from "./page.js";
 import { word } from "./words.js";
 
 function results(heading, rows) {
@@ -29,6 +29,7 @@ function drawn(value, filters) {
     spread(word("lengths"), value.length), spread(word("firstEjections"), value.first_ejection),
     element("div", { class: "facts" }, results(word("layout"), value.layouts.map((one) => [one.layout ? element("a", { href: link("/", { layout: one.layout, ...own }) }, one.layout) : word("others"), one])),
       results(word("openings"), value.openings.map((one) => [element("a", { href: link("/", { layout: one.layout, moves: one.moves, ...own }) }, `${one.layout}: ${one.moves}`), one])),
+      results(word("namedOpenings"), value.named.map((one) => [element("a", { href: link("/", { position: one.position, ...own }) }, named([one.code, one.opening].filter(Boolean).join(" "))), one])),
       results(word("firstEjections"), [[word("black"), black], [word("white"), white]]),
       results(word("years"), value.years.map((one) => [element("a", { href: link("/games", { ...own, from: one.year, to: one.year }) }, String(one.year)), one])),
       counts(word("ending"), Object.entries(value.endings).map(([name, games]) => [element("a", { href: link("/games", { ...own, ending: name }) }, name), games])))];

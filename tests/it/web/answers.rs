@@ -175,3 +175,34 @@ fn the_way_to_a_position_is_told_move_by_move() {
     let set_up = served.json("/api/openings?position=belgian&notation=nacre");
     assert!(set_up["line"].is_null());
 }
+
+#[test]
+fn lists_and_figures_say_what_openings_are_called() {
+    let served = Served::samples();
+    let games = served.json("/api/games?limit=1000");
+    let games = games.as_array().unwrap();
+    let mut named = 0;
+    for game in games {
+        let full = served.json(&format!("/api/games/{}", game["id"]));
+        assert_eq!(game["opening"], full["opening"]["name"], "{game}");
+        named += usize::from(game["opening"].is_string());
+    }
+    assert!(named > 0 && named < games.len());
+    let hits = served.json("/api/search?layout=belgian&moves=a1b2&limit=1000");
+    for hit in hits.as_array().unwrap() {
+        let game = games.iter().find(|game| game["id"] == hit["game"]).unwrap();
+        assert_eq!(hit["opening"], game["opening"]);
+    }
+    // A game counts at each named position that it reaches: where it is explored they are as many.
+    let figures = served.json("/api/stats");
+    let rows = figures["named"].as_array().unwrap();
+    assert_eq!(rows[0]["opening"], "Scorpio");
+    for row in rows {
+        let position = escaped(row["position"].as_str().unwrap());
+        let found = served.json(&format!("/api/openings?position={position}"));
+        assert_eq!(
+            (&found["games"], &found["opening"]),
+            (&row["games"], &row["opening"])
+        );
+    }
+}

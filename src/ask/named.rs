@@ -1,0 +1,43 @@
+//! What the openings of listed games are called.
+
+use std::ops::ControlFlow;
+
+use crate::openings::OpeningNames;
+use crate::store::{Boards, Database, StoreError};
+
+/// Tells of games what the last of their positions is called that has a name.
+pub(crate) struct Named<'a> {
+    boards: Boards<'a>,
+    names: &'a OpeningNames,
+}
+
+impl<'a> Named<'a> {
+    /// Of the games of a database.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn new(
+        database: &'a Database,
+        names: &'a OpeningNames,
+    ) -> Result<Named<'a>, StoreError> {
+        let boards = database.boards()?;
+        Ok(Named { boards, names })
+    }
+
+    /// The name, if a position of the game has one. Only as much of the game is replayed as can have one.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or the game in it is damaged.
+    pub(crate) fn of(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
+        let mut name = None;
+        self.boards.walk(game, |position| {
+            if !self.names.may_follow(position) {
+                return ControlFlow::Break(());
+            }
+            let named = self.names.of(position);
+            name = named.map(|opening| opening.name.as_str()).or(name);
+            ControlFlow::Continue(())
+        })?;
+        Ok(name)
+    }
+}
