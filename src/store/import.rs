@@ -9,6 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::batch::{Batch, Identities, Newcomers};
 use super::counts::Counts;
+use super::open::{PAGES, keep_pages};
 use super::rows::Names;
 use super::{Database, Prepared, StoreError};
 use crate::record::Record;
@@ -185,13 +186,14 @@ impl Importer<'_> {
 }
 
 impl Drop for Importer<'_> {
-    /// The database gets its connection back.
+    /// The database gets its connection back, as it was.
     fn drop(&mut self) {
         if let Some(storing) = self.storing.take()
             && let Ok((connection, ..)) = storing.join()
         {
             self.database.connection = connection;
         }
+        let _ = keep_pages(&self.database.connection, PAGES);
     }
 }
 
@@ -201,6 +203,8 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
+        // What is written is seldom looked at again: it goes to the file while more is made.
+        keep_pages(&self.connection, 8)?;
         let (mut known, mut keeper) = (Identities::default(), Keeper::default());
         known.extend(&keeper.newcomers.read(&self.connection)?);
         Ok(Importer {

@@ -61,6 +61,14 @@ pub enum Access {
     Write,
 }
 
+/// MiB of pages that are kept in memory: questions come back to the same ones.
+pub(super) const PAGES: i32 = 64;
+
+/// Has SQLite keep so many MiB of pages in memory.
+pub(super) fn keep_pages(connection: &Connection, mebibytes: i32) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "cache_size", -(mebibytes << 10))
+}
+
 impl Database {
     /// Opens the database in a file.
     ///
@@ -117,12 +125,7 @@ impl Database {
                 known: VERSION,
             });
         }
-        // Questions come back to the same pages; what is written is seldom looked at again, and goes to the file while more is made.
-        let kibibytes = match access {
-            Access::Write => 8 << 10,
-            Access::Read => 64 << 10,
-        };
-        connection.pragma_update(None, "cache_size", -kibibytes)?;
+        keep_pages(&connection, PAGES)?;
         match access {
             Access::Write => {
                 if tables == 0 {
