@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use serde_json::{Value, json};
 use sumito::play::{Generator, Layouts};
 use sumito::record::{Format, GameResult, WriteOptions, Writer};
 use sumito::rules::Position;
 use sumito::store::{Database, Filter, Orientations};
 
 use super::import;
+use super::place::Place;
 
 fn made_up(seed: u64, games: u64) -> Vec<u8> {
     let generator = Generator::new(seed, Layouts::Mixed);
@@ -76,5 +78,50 @@ fn games_that_reach_a_position_are_those_that_a_replay_finds() {
     assert!(
         transposed > 20 && only_old > 20 && popular > 20,
         "{transposed} {only_old} {popular}"
+    );
+}
+
+#[test]
+fn lists_say_what_openings_are_called() {
+    let place = Place::new();
+    let file = place.file(
+        "games.txt",
+        "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n\n# layout: Belgian Daisy\n1.i9h8 a4b4\n\n# layout: Standard\n1.a1b2 i9h8\n",
+    );
+    place.json(&["import", &file]);
+    let names = |rows: &Value| -> Vec<Value> {
+        let rows = rows.as_array().unwrap().iter();
+        rows.map(|row| row["opening"].clone()).collect()
+    };
+    let expected = [json!("Rabbit Scorpio"), json!("Scorpio"), json!(null)];
+    assert_eq!(names(&place.json(&["games"])), expected);
+    assert_eq!(
+        names(&place.json(&["games", "--limit", "2"])),
+        expected[..2]
+    );
+    let hits = place.json(&["search", "--layout", "belgian", "--moves", "a1b2"]);
+    assert_eq!(names(&hits), expected[..2]);
+    // A user's own names come here too.
+    let own = place.file("own.tsv", "name\tlayout\tmoves\nMine\tstandard\ta1b2\n");
+    let games = place.json(&["games", "--openings-file", &own]);
+    assert_eq!(names(&games)[2], "Mine");
+    let stats = place.json(&["stats", "--openings-file", &own]);
+    let counted = stats["named"].as_array().unwrap().iter();
+    let counted: Vec<_> = counted
+        .map(|row| {
+            (
+                row["opening"].as_str().unwrap(),
+                row["games"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        counted,
+        [
+            ("Scorpio", 2),
+            ("Mine", 1),
+            ("Double Scorpio", 1),
+            ("Rabbit Scorpio", 1)
+        ]
     );
 }
