@@ -48,10 +48,10 @@ impl Delete {
         if !self.yes {
             let found = games.len();
             let names = context.openings()?;
-            let named = Named::new(&database, &names)?;
+            let called = Named::new(&database, &names)?;
             let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
             for game in games {
-                let opening = named.of(game.id)?;
+                let opening = called.of(game.id)?;
                 stream.push(Listed::new(game, opening))?;
             }
             stream.finish()?;

@@ -38,14 +38,14 @@ impl Games {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = self.saving.database(context)?;
         let names = context.openings()?;
-        let named = Named::new(&database, &names)?;
+        let called = Named::new(&database, &names)?;
         let limit = self.limit.map_or(usize::MAX, NonZeroUsize::get);
         let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
         let mut ids = Vec::new();
         let mut printed = Ok(());
         database.games_until(&self.filters.filter(), |game| {
             ids.push(game.id);
-            let opening = named.of(game.id).map_err(anyhow::Error::from);
+            let opening = called.of(game.id).map_err(anyhow::Error::from);
             printed = opening.and_then(|opening| stream.push(Listed::new(game, opening)));
             if printed.is_err() || ids.len() >= limit {
                 return ControlFlow::Break(());
@@ -54,7 +54,7 @@ impl Games {
         })?;
         printed?;
         stream.finish()?;
-        drop(named);
+        drop(called);
         self.saving.save(&mut database, &ids)?;
         Ok(Status::of_found(ids.len()))
     }

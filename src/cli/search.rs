@@ -84,7 +84,7 @@ impl Search {
         let place = self.sought.position(filter, database)?;
         place.iter().for_each(ui::tell_common);
         let mut summaries = database.summaries()?;
-        let named = Named::new(database, names)?;
+        let called = Named::new(database, names)?;
         // Only what takes time has a bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
         self.sought.find(
@@ -97,7 +97,7 @@ impl Search {
                 bar.set_position(scanned.games);
             },
             |game, found| {
-                let mut take = || self.take((&mut summaries, &named), hits, game, found);
+                let mut take = || self.take((&mut summaries, &called), hits, game, found);
                 // Taking the bar away for each hit costs more than the hit.
                 match bar
                     .get()
@@ -123,7 +123,7 @@ impl Search {
     /// Prints a hit.
     fn take(
         &self,
-        (summaries, named): (&mut Summaries<'_>, &Named<'_>),
+        (summaries, called): (&mut Summaries<'_>, &Named<'_>),
         hits: &mut Hits<'_>,
         game: i64,
         found: Occurrence,
@@ -132,7 +132,7 @@ impl Search {
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
         hits.stream
-            .push(self.sought.listed(summary, named.of(game)?, found))?;
+            .push(self.sought.listed(summary, called.of(game)?, found))?;
         if self.saving.is_asked() {
             hits.ids.push(game);
         }

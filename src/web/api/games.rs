@@ -77,13 +77,13 @@ pub(crate) async fn list(
             Ok::<Vec<i64>, StoreError>(games.into_iter().map(|(_, id)| id).collect())
         })?;
         let mut summaries = clerk.database.summaries()?;
-        let named = Named::new(&clerk.database, &names)?;
+        let called = Named::new(&clerk.database, &names)?;
         let mut rows = Vec::new();
         for &id in &ids[listing.paging.range(ids.len())] {
             let Some(game) = summaries.get(id)? else {
                 continue;
             };
-            rows.push(Listed::new(game, named.of(id)?));
+            rows.push(Listed::new(game, called.of(id)?));
         }
         Ok(Answer::rows(&rows, Some(ids.len())))
     });

@@ -84,12 +84,15 @@ fn list(asked: &Wish, clerk: &Clerk, names: &OpeningNames) -> Result<Answer, Ref
     };
     let mut summaries = clerk.database.summaries()?;
     let boards = clerk.database.boards()?;
-    let named = Named::new(&clerk.database, names)?;
+    let called = Named::new(&clerk.database, names)?;
     let mut rows = Vec::new();
     for &(game, found) in &hits.found[asked.paging.range(hits.found.len())] {
         let damaged = || StoreError::Damaged(game);
         let summary = summaries.get(game)?.ok_or_else(damaged)?;
-        let mut row = asked.sought.listed(summary, named.of(game)?, found).value();
+        let mut row = asked
+            .sought
+            .listed(summary, called.of(game)?, found)
+            .value();
         if asked.boards {
             let board = boards.at(game, found.ply)?.ok_or_else(damaged)?;
             row["position"] = PositionNotation::Apgn.write(&board).into();

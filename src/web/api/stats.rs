@@ -45,8 +45,8 @@ pub(crate) async fn stats(
     let answer = site.desk.answer(&uri, Pace::Slow, move |clerk| {
         let figures = figures(clerk, &filter)?;
         let openings = common_openings(&clerk.database, &filter, &figures)?;
-        let named = named_openings(&clerk.database, &filter, &names)?;
-        Ok(Answer::json(&figures_value(&figures, &openings, &named)))
+        let called = named_openings(&clerk.database, &filter, &names)?;
+        Ok(Answer::json(&figures_value(&figures, &openings, &called)))
     });
     Ok(answer.await?.send(&headers))
 }
