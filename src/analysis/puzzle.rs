@@ -23,7 +23,8 @@ pub fn candidates(game: &Game) -> Vec<usize> {
     marked.map(|(index, _)| index).collect()
 }
 
-/// The puzzle that a position is, if it is one: its best move wins or saves, and the best of all others is far worse and does not.
+/// The puzzle that a position is, if it is one: its best move wins or saves, and the best of all others is far worse and does not. What is found within
+/// the limits must be so a good deal further too: else a save is often a loss that comes later, and a win is there more than once.
 ///
 /// # Errors
 /// When the game is none that is played, or a program fails.
@@ -33,8 +34,38 @@ pub fn puzzle(
     limits: &Limits,
     stop: &AtomicBool,
 ) -> Result<Option<Puzzle>, PlayError> {
-    let side = position.rules().side(position.seat());
     mind.forget()?;
+    let Some(near) = look(position, mind, limits, stop)? else {
+        return Ok(None);
+    };
+    let Some(far) = look(position, mind, &further(limits), stop)? else {
+        return Ok(None);
+    };
+    let is_same = far.task == near.task && far.solution[0] == near.solution[0];
+    Ok(is_same.then_some(Puzzle {
+        difficulty: near.difficulty,
+        ..far
+    }))
+}
+
+/// Limits within which more is seen: three plies deeper, or four times as long.
+fn further(limits: &Limits) -> Limits {
+    Limits {
+        time: limits.time.map(|time| time * 4),
+        depth: limits.depth.map(|depth| depth.saturating_add(3)),
+        nodes: limits.nodes.map(|nodes| nodes.saturating_mul(4)),
+        only: None,
+    }
+}
+
+/// The puzzle as far as is seen within these limits.
+fn look(
+    position: &Position,
+    mind: &mut dyn Mind,
+    limits: &Limits,
+    stop: &AtomicBool,
+) -> Result<Option<Puzzle>, PlayError> {
+    let side = position.rules().side(position.seat());
     let line = Line {
         start: *position,
         moves: Vec::new(),
@@ -123,6 +154,17 @@ mod tests {
         assert_eq!(name, "c3b2");
         let record = found.record("a test");
         assert_eq!((record.plies().len(), record.tag("Task")), (1, Some("win")));
+
+        // Six plies deep one move saves the game here, and three plies deeper it loses too.
+        let later = "2w2/wwbw2/3bb2/3w1b2/3bw1bw1/1w2b3/2wb3/5b/5 -5b5w w";
+        let later = read_position(later).unwrap();
+        let six = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let saved = look(&later, &mut engine, &six, &stop).unwrap();
+        assert_eq!(saved.map(|found| found.task), Some(Task::Save));
+        assert_eq!(puzzle(&later, &mut engine, &six, &stop).unwrap(), None);
 
         let even = read_position("Belgian Daisy").unwrap();
         let none = puzzle(&even, &mut engine, &limits, &stop).unwrap();

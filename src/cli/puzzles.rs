@@ -18,7 +18,7 @@ use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
 ///
 /// Looks at the games that `sumito analyse` has judged: before each move that was the only good one, and before each blunder. Each is searched again, its best
 /// move and all others apart: a puzzle is what the best move wins (an expected result of 0.75 or more) and no other, or what every other loses (0.25 or less),
-/// with 0.25 between. The difficulty is the depth in plies from which on the search holds on to the move.
+/// with 0.25 between. It must be so three plies deeper too, or after four times as long. The difficulty is the depth in plies from which on the search holds on to the move.
 ///
 /// What is found is kept in the database, and the pages show it: --known lists it without a search. It is listed as rows, or, where a format, a notation or a file to write is
 /// named, written as records: the start is the position, the moves are the solution, tags say the task, the difficulty and the game it comes from.
