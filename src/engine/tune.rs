@@ -121,12 +121,15 @@ impl Tuning {
         ))
     }
 
-    /// Leaves other weights as they are, fits their scale, and compares them. `None` where there are no games.
+    /// Leaves the ratios of other weights as they are, fits their scale, and compares them. `None` where there are no games, or ejections are worth nothing.
     pub fn fit_scale(&self, before: &Weights, weights: &Weights) -> Option<Fitted> {
-        if self.observed.is_empty() {
+        let marble = f64::from(weights.terms[OUT..RING].iter().sum::<i32>()) / 50.0;
+        if self.observed.is_empty() || marble <= 0.0 {
             return None;
         }
-        let terms = weights.terms.map(|weight| f64::from(weight) / 10.0);
+        let terms = weights
+            .terms
+            .map(|weight| f64::from(weight) * 10.0 / marble);
         let scale = best_scale(|scale| loss(&self.observed, &terms, scale));
         Some(self.fitted(before, Weights::new(terms, scale)))
     }
@@ -248,7 +251,7 @@ impl Fitted {
             "# Made by `{made_by}` with {} positions of {} games. Loss on every tenth game, which was held out: {:.4}, before {:.4}.\n",
             self.positions, self.games, self.loss[1], self.loss[0]
         );
-        text += "# In hundredths of a marble.\n#\n";
+        text += "# Hundredths of a marble: the mean of the five ejections is 100.\n#\n";
         for term in &TERMS {
             text += &format!("# {}: {}\n", term.name, term.meaning);
         }
@@ -305,6 +308,14 @@ mod tests {
             fitted.loss
         );
         assert_eq!(tuning.fit(&flat), Some(fitted.clone()));
+        // The scale alone is found again too, whatever marble the weights are in.
+        let twice = Weights::new(fitted.weights.terms.map(|term| f64::from(term) / 5.0), 1.0);
+        let scaled = tuning.fit_scale(&flat, &twice).unwrap().weights;
+        let difference = scaled.scale() - fitted.weights.scale();
+        assert!(difference.abs() < 5.0, "{}", scaled.scale());
+        for (own, same) in scaled.terms.iter().zip(fitted.weights.terms) {
+            assert!((own - same).abs() <= 2, "{own} for {same}");
+        }
         let file = fitted.file("sumito tune");
         assert_eq!(file.parse(), Ok(fitted.weights));
         assert_eq!(Tuning::default().fit(&flat), None);
