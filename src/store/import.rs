@@ -11,11 +11,9 @@ use super::batch::{Batch, Identities, Newcomers};
 use super::counts::Counts;
 use super::open::{PAGES, keep_pages};
 use super::rows::Names;
+use super::segments::SMALL;
 use super::{Database, Prepared, StoreError};
 use crate::record::Record;
-
-/// Positions of the first batch, at least: the next ones are larger, but until the first is stored nothing is stored while more is read.
-const FIRST: u64 = 8 << 20;
 
 /// Whether to go on after a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,10 +116,11 @@ impl Importer<'_> {
     }
 
     fn is_full(&self) -> bool {
+        // The next batches are larger, but until the first is stored nothing is stored while more is read.
         let is_first = self.stored == Counts::default() && self.storing.is_none();
         self.batch.is_full()
             || self.batch.games() >= self.options.batch
-            || is_first && self.batch.positions() >= FIRST
+            || is_first && self.batch.positions() > SMALL.unsigned_abs()
     }
 
     fn is_retaken(&mut self, record: &Record) -> Result<bool, StoreError> {
