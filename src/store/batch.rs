@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::StoreError;
-use super::block::{self, Blocks};
+use super::block::{self, Block, Blocks};
 use super::counts::Counts;
 use super::index::{self, Build, MOST_GAMES};
 use super::judged::Judged;
@@ -69,7 +69,7 @@ impl Batch {
             sources: Vec::new(),
             source_ids: Vec::new(),
             items: Vec::new(),
-            blocks: Blocks::new(),
+            blocks: Blocks::default(),
             build: Build::new(),
             bytes: 0,
             counts: Counts::default(),
@@ -221,11 +221,11 @@ impl Batch {
         let by_others = newcomers.read(batch)?;
         self.by_others.extend(&by_others);
         names.refresh(batch)?;
-        self.blocks.close();
+        let blocks = std::mem::take(&mut self.blocks).close();
         let games = self.take_out();
         let build = std::mem::replace(&mut self.build, Build::new());
         let first_game = segments::next_game(batch)?;
-        let mut insert = || self.insert(batch, names, first_game);
+        let mut insert = || self.insert(batch, names, first_game, &blocks);
         if games == 0 {
             insert()?;
         } else {
@@ -237,15 +237,18 @@ impl Batch {
         Ok((self.counts, by_others))
     }
 
-    /// Takes games out of the segment that others have stored. Gives how many games there are with them.
+    /// Takes games out of the segment that others have stored; what is said of them is kept. Gives how many games there are with them.
     fn take_out(&mut self) -> i64 {
         let mut games = 0;
-        for item in &self.items {
-            if let What::Game { row, identity, .. } = &item.what {
+        for item in &mut self.items {
+            if let What::Game { row, identity, .. } = &mut item.what {
                 if self.by_others.contains(&u128::from_le_bytes(*identity)) {
                     self.build.leave_out(games, row.plies() + 1);
                     self.counts
                         .turn_into_duplicate(row.incomplete.is_some(), row.plies());
+                    if let Some(record) = row.rest.take() {
+                        self.judged.add(*identity, *record);
+                    }
                 }
                 games += 1;
             }
@@ -259,6 +262,7 @@ impl Batch {
         batch: &Transaction<'_>,
         names: &mut Names,
         first_game: i64,
+        packed: &[Block],
     ) -> Result<Columns, StoreError> {
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
         let mut sources: Vec<i64> = Vec::new();
@@ -266,7 +270,7 @@ impl Batch {
             sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
         }
         let mut blocks = Vec::new();
-        for block in &self.blocks.done {
+        for block in packed {
             blocks.push(block::insert(batch, block)?);
         }
         let mut columns = Columns::default();

@@ -5,6 +5,9 @@
 //! where the row of the game says it: [`RowSays`] tells which tags those can be.
 
 use std::borrow::Cow;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 use serde::de::DeserializeOwned;
@@ -109,24 +112,25 @@ pub(super) struct Block {
 }
 
 /// Records on their way into blocks.
+#[derive(Default)]
 pub(super) struct Blocks {
-    compressor: Compressor<'static>,
     open: Vec<Option<Kept>>,
     bytes: usize,
-    /// Those that are full.
-    pub(super) done: Vec<Block>,
+    /// How many are full.
+    full: usize,
+    packing: Option<Packing>,
 }
 
-impl Blocks {
-    pub(super) fn new() -> Blocks {
-        Blocks {
-            compressor: compressor(),
-            open: Vec::new(),
-            bytes: 0,
-            done: Vec::new(),
-        }
-    }
+/// A thread that packs blocks while others are filled.
+struct Packing {
+    full: SyncSender<Vec<Option<Kept>>>,
+    packed: JoinHandle<Vec<Block>>,
+}
 
+/// Blocks that wait to be packed at most.
+const AHEAD: usize = 2;
+
+impl Blocks {
     /// Adds a record; gives the number of its block, from 0, and its place there.
     pub(super) fn push(&mut self, kept: Kept) -> (usize, usize) {
         let tags = kept
@@ -134,21 +138,44 @@ impl Blocks {
             .iter()
             .map(|(name, value)| name.len() + value.as_ref().map_or(0, String::len));
         self.bytes += tags.sum::<usize>() + kept.text.as_ref().map_or(0, String::len) + 16;
-        let at = (self.done.len(), self.open.len());
+        let at = (self.full, self.open.len());
         self.open.push(Some(kept));
         if self.bytes >= FULL {
-            self.close();
+            let block = std::mem::take(&mut self.open);
+            let packing = self.packing.get_or_insert_with(Packing::begin);
+            let sent = packing.full.send(block);
+            sent.expect("it packs until there is nobody to send");
+            self.full += 1;
+            self.bytes = 0;
         }
         at
     }
 
-    /// Closes the last block.
-    pub(super) fn close(&mut self) {
+    /// All of them, packed.
+    pub(super) fn close(self) -> Vec<Block> {
+        let mut blocks = self.packing.map_or_else(Vec::new, Packing::end);
         if !self.open.is_empty() {
-            self.done.push(pack(&self.open, &mut self.compressor));
-            self.open.clear();
-            self.bytes = 0;
+            blocks.push(pack(&self.open, &mut compressor()));
         }
+        blocks
+    }
+}
+
+impl Packing {
+    fn begin() -> Packing {
+        let (full, blocks) = sync_channel::<Vec<_>>(AHEAD);
+        let packed = thread::spawn(move || {
+            let mut compressor = compressor();
+            let blocks = blocks.into_iter();
+            blocks.map(|block| pack(&block, &mut compressor)).collect()
+        });
+        Packing { full, packed }
+    }
+
+    fn end(self) -> Vec<Block> {
+        drop(self.full);
+        let packed = self.packed.join();
+        packed.unwrap_or_else(|panic| resume_unwind(panic))
     }
 }
 

@@ -274,15 +274,21 @@ mod tests {
     use crate::record::{ReadOptions, read};
     use crate::store::{Access, Filter};
 
-    /// A game that another import stores while a batch is stored, and that is added to the next one before anybody knows of it, is not stored twice.
+    /// A game that another import stores while a batch is stored, and that is added to the next one before anybody knows of it, is not stored twice. What
+    /// its record says of it here is taken in.
     #[test]
     fn what_others_store_meanwhile_is_no_news_for_the_next_batch() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut mine = Database::open(&path, Access::Write).unwrap();
         let mut its = Database::open(&path, Access::Write).unwrap();
-        let record = |round: u32| {
-            let text = format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n");
+        let record = |round: u32, is_judged: bool| {
+            let moves = if is_judged {
+                "# evaluatedby: it\n{[%eval 0.1]} 1.a1b2 {[%eval 0.2]} i9h8 {[%eval 0.1]}"
+            } else {
+                "1.a1b2 i9h8"
+            };
+            let text = format!("# layout: Standard\n# round: {round}\n{moves}\n");
             let mut records = read(text.as_bytes(), ReadOptions::default());
             let record = records.next().unwrap().unwrap();
             let prepared = Prepared::of(&record);
@@ -296,11 +302,11 @@ mod tests {
         importer.begin_source("mine").unwrap();
         let mut other = its.importer(options).unwrap();
         other.begin_source("its").unwrap();
-        let (third, prepared) = record(3);
+        let (third, prepared) = record(3, false);
         other.add(third, prepared).unwrap();
         other.store().unwrap();
         for round in 1..=3 {
-            let (record, prepared) = record(round);
+            let (record, prepared) = record(round, true);
             importer.add(record, prepared).unwrap();
         }
         importer.store().unwrap();
@@ -311,6 +317,7 @@ mod tests {
         let mut games = 0;
         mine.games(&Filter::default(), |_| games += 1).unwrap();
         assert_eq!(games, 3);
+        assert_eq!(mine.analysed().unwrap().len(), 3);
         assert!(mine.check(|_| ()).unwrap().faults.is_empty());
     }
 

@@ -201,7 +201,7 @@ impl Waiting {
         its: &Database,
         first_game: i64,
     ) -> Result<(), StoreError> {
-        let mut blocks = Blocks::new();
+        let mut blocks = Blocks::default();
         let mut last = LastBlock::default();
         let mut places = Vec::with_capacity(self.games.len());
         let mut select = its
@@ -214,8 +214,8 @@ impl Waiting {
             let kept = last.record(&its.connection, block, place)?;
             places.push(blocks.push(kept.ok_or(StoreError::Damaged(game.id))?));
         }
-        blocks.close();
-        let blocks = blocks.done.iter();
+        let blocks = blocks.close();
+        let blocks = blocks.iter();
         let blocks = blocks.map(|block| block::insert(transaction, block));
         let blocks: Vec<i64> = blocks.collect::<Result<_, _>>()?;
         {

@@ -51,7 +51,7 @@ impl Waiting {
     fn new() -> Waiting {
         Waiting {
             games: Vec::new(),
-            blocks: Blocks::new(),
+            blocks: Blocks::default(),
             build: Build::new(),
         }
     }
@@ -93,12 +93,12 @@ impl Waiting {
         Ok(())
     }
 
-    fn store(mut self, transaction: &Transaction<'_>, names: &mut Names) -> Result<(), StoreError> {
+    fn store(self, transaction: &Transaction<'_>, names: &mut Names) -> Result<(), StoreError> {
         let Some(first) = self.games.first().map(|game| game.id) else {
             return Ok(());
         };
-        self.blocks.close();
-        let blocks = self.blocks.done.iter();
+        let blocks = self.blocks.close();
+        let blocks = blocks.iter();
         let blocks = blocks.map(|block| block::insert(transaction, block));
         let blocks: Vec<i64> = blocks.collect::<Result<_, _>>()?;
         let mut columns = Columns::default();

@@ -38,7 +38,8 @@ pub(super) struct GameRow {
     mended: Option<String>,
     comment: Option<String>,
     moves: Vec<u8>,
-    rest: Option<Box<Record>>,
+    /// The record, where there is more to it.
+    pub(super) rest: Option<Box<Record>>,
 }
 
 impl GameRow {

@@ -102,9 +102,9 @@ impl Build {
         }
     }
 
-    /// Whether it holds as many occurrences as a segment should that is made in memory.
+    /// Whether it holds as many occurrences as a segment should that is made in memory: the next game might be one too many.
     pub(in crate::store) fn is_full(&self) -> bool {
-        self.positions >= MOST_POSITIONS as u64
+        self.held + MOST_PLIES >= self.most
     }
 
     /// The number of occurrences.
@@ -148,6 +148,11 @@ impl Build {
         self.outcomes.resize(games, Outcome::default());
     }
 
+    /// Whether some are in temporary files.
+    pub(super) fn is_spilled(&self) -> bool {
+        self.spilled.iter().any(Option::is_some)
+    }
+
     fn spill(&mut self) -> io::Result<()> {
         let mut all = Vec::new();
         for (bucket, file) in self.buckets.iter_mut().zip(&mut self.spilled) {
@@ -184,7 +189,7 @@ impl Build {
         meanwhile: impl FnOnce() -> Result<(), E>,
         mut write: impl FnMut(Part) -> Result<(), E>,
     ) -> Result<(), E> {
-        let is_spilled = self.spilled.iter().any(Option::is_some);
+        let is_spilled = self.is_spilled();
         if is_spilled {
             self.spill()?;
         }

@@ -164,6 +164,23 @@ fn segments_hold_what_was_put_into_them() {
     }
 }
 
+/// Whoever asks before each game whether there is room needs no files, however long the game.
+#[test]
+fn what_is_not_full_has_room_for_the_longest_game() {
+    let games = games(&mut Random(5), 400);
+    let (first, rest) = games.split_first().unwrap();
+    let mut build = Build::with_memory_for(first.1.len() + MOST_PLIES + 1);
+    build.add_game(first.0, first.1.iter().copied()).unwrap();
+    assert!(!build.is_full());
+    let longest = (0..=MOST_PLIES as u64).map(|ply| (ply << 40, 0));
+    build.add_game(Outcome::default(), longest).unwrap();
+    assert!(build.is_full() && !build.is_spilled());
+    for (outcome, positions) in rest {
+        build.add_game(*outcome, positions.iter().copied()).unwrap();
+    }
+    assert!(build.is_spilled());
+}
+
 #[test]
 fn games_are_left_out() {
     let mut games = games(&mut Random(3), 200);
