@@ -9,7 +9,7 @@ use crate::record::{Game, Mark, Puzzle, Task};
 use crate::rules::{Move, Position};
 
 /// The expected result from which on a position counts as won; from 1 less this down it counts as lost.
-const WON: f64 = 0.75;
+const WON: f64 = 0.85;
 /// The expected result that a puzzle's move must have before every other.
 const APART: f64 = 0.25;
 
@@ -129,12 +129,14 @@ mod tests {
     #[test]
     fn a_task_is_to_win_or_to_save() {
         assert_eq!(task(0.9, 0.6), Some(Task::Win));
-        assert_eq!(task(0.5, 0.2), Some(Task::Save));
+        assert_eq!(task(0.5, 0.15), Some(Task::Save));
         // Both win, both lose, or they are near each other.
-        assert_eq!(task(1.0, 0.76), None);
-        assert_eq!(task(0.24, 0.0), None);
-        assert_eq!(task(0.76, 0.6), None);
-        assert_eq!(task(0.6, 0.3), None);
+        assert_eq!(task(1.0, 0.86), None);
+        assert_eq!(task(0.14, 0.0), None);
+        assert_eq!(task(0.86, 0.7), None);
+        assert_eq!(task(0.6, 0.16), None);
+        // It is better than all others, and not yet won.
+        assert_eq!(task(0.84, 0.5), None);
     }
 
     #[test]

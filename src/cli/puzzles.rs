@@ -17,7 +17,7 @@ use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
 /// Find positions of judged games in which one move alone wins or saves
 ///
 /// Looks at the games that `sumito analyse` has judged: before each move that was the only good one, and before each blunder. Each is searched again, its best
-/// move and all others apart: a puzzle is what the best move wins (an expected result of 0.75 or more) and no other, or what every other loses (0.25 or less),
+/// move and all others apart: a puzzle is what the best move wins (an expected result of 0.85 or more) and no other, or what every other loses (0.15 or less),
 /// with 0.25 between. It must be so three plies deeper too, or after four times as long. The difficulty is the depth in plies from which on the search holds on to the move.
 ///
 /// What is found is kept in the database, and the pages show it: --known lists it without a search. It is listed as rows, or, where a format, a notation or a file to write is
@@ -120,8 +120,9 @@ impl Puzzles {
         let limits = self.thinker.limits();
         let (mut mind, by) = self.thinker.mind()?;
         let bar = ui::games_bar("puzzles", ids.len() as u64);
-        let mut count = 0;
+        let (mut count, mut looked) = (0, 0);
         'games: for &id in &ids {
+            looked += 1;
             let game = show::find(&database, id)?.game;
             let positions: Vec<_> = game.positions().collect();
             for index in candidates(&game) {
@@ -158,7 +159,11 @@ impl Puzzles {
         }
         bar.finish_and_clear();
         let plural = if count == 1 { "" } else { "s" };
-        let games = ui::games(ids.len());
+        let games = if looked < ids.len() {
+            format!("the first {looked} of {}", ui::games(ids.len()))
+        } else {
+            ui::games(looked)
+        };
         ui::note(&format!("{count} puzzle{plural} in {games}"));
         Ok(Status::of_found(count))
     }

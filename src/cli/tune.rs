@@ -22,9 +22,9 @@ use crate::rules::Layout;
 /// Of each game between two sides that passes the filters, was won or drawn, and did not end by the clock or a lost connection, each quiet position after the eighth ply
 /// counts. The weights move away from those before only as far as the games speak for it. The same games give the same weights.
 ///
-/// Which weights foretell results is not the same as which weights win. With --by-play the engine plays pairs of games against itself from starts as those of `sumito match`, both
-/// sides with weights a step away from those reached so far, and the weights go towards who has won; the games of the database then only tell the scale, by which a
-/// score becomes an expected result. The same number of pairs, positions and seed give the same weights. A thousand pairs take some four minutes.
+/// Which weights foretell results is not the same as which weights win. With --by-play the engine goes on from the fitted weights: it plays pairs of games against itself from
+/// starts as those of `sumito match`, both sides with weights a step away from those reached so far, and the weights go towards who has won. The games of the database then tell the
+/// scale, by which a score becomes an expected result. The same games, pairs, positions and seed give the same weights. A thousand pairs take some four minutes.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito tune -o weights.txt
@@ -37,7 +37,7 @@ pub(super) struct Tune {
     /// The weights to begin from [default: the built-in ones]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Find the weights by so many pairs of games that are played now
+    /// Go on from the fitted weights by so many pairs of games that are played now
     #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(1..))]
     by_play: Option<u64>,
     /// Positions for each move of these games
@@ -79,16 +79,13 @@ impl Tune {
             Ok(())
         })?;
         bar.finish_and_clear();
-        let (fitted, made_by) = match self.by_play {
-            None => (tuning.fit(&before), "sumito tune".to_owned()),
-            Some(pairs) => {
-                let played = self.play(&before, pairs)?;
-                let (nodes, seed) = (self.nodes, self.seed);
-                let made_by =
-                    format!("sumito tune --by-play {pairs} --nodes {nodes} --seed {seed}");
-                (tuning.fit_scale(&before, &played), made_by)
-            }
-        };
+        let (mut fitted, mut made_by) = (tuning.fit(&before), "sumito tune".to_owned());
+        if let (Some(pairs), Some(begun)) = (self.by_play, &fitted) {
+            let played = self.play(&begun.weights, pairs)?;
+            fitted = tuning.fit_scale(&before, &played);
+            let (nodes, seed) = (self.nodes, self.seed);
+            made_by += &format!(" --by-play {pairs} --nodes {nodes} --seed {seed}");
+        }
         let Some(fitted) = fitted else {
             bail!(
                 "{} games, in which ejections are worth nothing, expected games that tell who wins",

@@ -1,7 +1,7 @@
 //! Weights found by play.
 //!
 //! Results of games say which weights foretell results, which is not the same as which weights win: who stands well for another reason may have few marbles
-//! side by side, and a search has limits in hundredths of a marble. So here weights play. In each pair of games two play whose weights differ from those
+//! side by side, and a search has limits in hundredths of a marble. So here weights that were fitted to results go on by play. In each pair of games two play whose weights differ from those
 //! that have been reached so far by a step in every term, up for one where it is down for the other, by lot; the weights then go towards who has won.
 //! After many pairs what has nothing to do with the result has gone up as often as down (simultaneous perturbation: Spall, *IEEE Transactions on Automatic
 //! Control* 37, 1992, as programs of chess tune themselves).

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::Uri;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 
@@ -59,13 +58,8 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .route("/api/stats", read(get(api::stats::stats)))
         .route("/api/stats/plots", read(get(api::stats::drawn)))
         .merge(pages::routes())
-        .fallback(nothing)
+        .fallback(pages::nothing)
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&site), guard))
         .with_state(site))
-}
-
-async fn nothing(uri: Uri) -> Refusal {
-    let path: String = uri.path().chars().take(100).collect();
-    Refusal::Missing(format!("there is nothing at `{path}`"))
 }

@@ -436,6 +436,8 @@ def lists(browser, pages, shot):
     assert "Scorpio" in browser.run("return document.body.innerText")
     shot("report-opening")
     browser.open(f"{pages.url}/rejects")
+    browser.open(f"{pages.url}/nowhere")
+    assert "There is no page at /nowhere." in browser.run("return document.querySelector('main').innerText")
     browser.open(f"{pages.url}/games?lang=fr")
     assert browser.run("return document.documentElement.lang") == "fr" and "Parties" in browser.run("return document.body.innerText")
 

@@ -8,6 +8,8 @@ use std::time::Duration;
 use sumito::engine::{Engine, Limits, Line, Options, Program, ProgramError, Score, Setting, serve};
 use sumito::rules::Layout;
 
+use super::project;
+
 fn start() -> Line {
     Line {
         start: Layout::find("Belgian Daisy").unwrap().position(),
@@ -219,23 +221,41 @@ fn weights_are_fitted_to_a_database() {
         assert!(is_done, "{errors}");
         errors
     };
-    sumito(&["generate", "--games", "300", "-o", "games.apgn"]);
+    sumito(&["generate", "--games", "2000", "-o", "games.apgn"]);
     sumito(&["import", "games.apgn"]);
-    let said = sumito(&["tune", "-o", "weights.txt"]);
+    let guess = project("src/engine/guess.txt");
+    let tune = ["tune", "--weights", guess.to_str().unwrap(), "-o"];
+    let said = sumito(&[&tune[..], &["weights.txt"]].concat());
     assert!(said.contains("games; loss on every tenth game"), "{said}");
     let first = std::fs::read_to_string(folder.path().join("weights.txt")).unwrap();
-    sumito(&["tune", "-o", "weights.txt"]);
+    sumito(&[&tune[..], &["weights.txt"]].concat());
     let again = std::fs::read_to_string(folder.path().join("weights.txt")).unwrap();
     assert_eq!(first, again);
-    // By play: the games of the database tell the scale alone.
+    // By play it goes on from there, and does not come far by a few pairs.
     let by_play = |seed: &str| {
-        let pairs = ["tune", "--by-play", "2", "--nodes", "40", "--seed", seed];
-        sumito(&[&pairs[..], &["-o", "played.txt"]].concat());
+        let pairs = [
+            "played.txt",
+            "--by-play",
+            "4",
+            "--nodes",
+            "40",
+            "--seed",
+            seed,
+        ];
+        sumito(&[&tune[..], &pairs].concat());
         std::fs::read_to_string(folder.path().join("played.txt")).unwrap()
     };
     let (one, two) = (by_play("1"), by_play("2"));
     assert!(one == by_play("1") && one != two && one != first);
-    assert!(one.starts_with("# Made by `sumito tune --by-play 2 --nodes 40 --seed 1` with "));
+    let guess = std::fs::read_to_string(&guess).unwrap();
+    let [from_results, by_play, guess] = [&first, &one, &guess].map(|file| -> f64 {
+        let mut lines = file.lines();
+        let push = lines.find_map(|line| line.strip_prefix("push "));
+        push.unwrap().parse().unwrap()
+    });
+    let way = from_results - guess;
+    assert!(way > 1.0 && by_play > guess + way / 2.0, "{way}, {by_play}");
+    assert!(one.starts_with("# Made by `sumito tune --by-play 4 --nodes 40 --seed 1` with "));
     let own = "sumito:depth=1,table=1,weights=played.txt";
     sumito(&[
         "match",

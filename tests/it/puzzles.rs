@@ -66,6 +66,18 @@ fn what_is_found_is_kept_and_listed() {
 }
 
 #[test]
+fn a_search_says_how_many_games_it_has_seen() {
+    let place = place();
+    let said = |words: &[&str]| {
+        let words = [&["puzzles", "--depth", "2"], words].concat();
+        String::from_utf8(place.run(&words).stderr).unwrap()
+    };
+    assert_eq!(said(&[]), "2 puzzles in 2 games\n");
+    let first = said(&["--most", "1"]);
+    assert_eq!(first, "1 puzzle in the first 1 of 2 games\n");
+}
+
+#[test]
 fn they_are_chosen_by_game_task_and_difficulty() {
     let place = place();
     place.json(&["puzzles", "--depth", "3"]);

@@ -1,6 +1,7 @@
 // Which page an address is.
 
 import { head, problem, say, element } from "./page.js";
+import { word } from "./words.js";
 
 const PAGES = [
   [/^\/$/, "explorer", () => import("./explorer.js")],
@@ -16,8 +17,10 @@ const PAGES = [
   [/^\/import$/, "import", () => import("./import.js")],
 ];
 
+const NOTHING = [null, "", async () => ({ show: (page) => page.append(element("p", { class: "warn" }, `${word("nothing")} ${location.pathname}.`)) })];
+
 async function open() {
-  const [, name, load] = PAGES.find(([pattern]) => pattern.test(location.pathname)) ?? PAGES[0];
+  const [, name, load] = PAGES.find(([pattern]) => pattern.test(location.pathname)) ?? NOTHING;
   head(name);
   const place = document.querySelector("#page");
   try {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, VARY};
-use axum::http::{HeaderMap, HeaderValue};
-use axum::response::Response;
+use axum::http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_LANGUAGE, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use super::answer::{Answer, Refusal};
@@ -102,6 +102,25 @@ async fn page(
     let answered = response.headers_mut();
     answered.insert(CONTENT_LANGUAGE, HeaderValue::from_static(lang));
     answered.insert(VARY, HeaderValue::from_static("accept-language"));
+    response
+}
+
+/// Where there is nothing, a browser that wants a page gets the shell, whose script says so; others get the reason alone.
+pub(super) async fn nothing(
+    site: State<Arc<Site>>,
+    uri: Uri,
+    query: RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let path: String = uri.path().chars().take(100).collect();
+    let wanted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if !wanted.is_some_and(|kinds| kinds.contains("text/html")) {
+        return Refusal::Missing(format!("there is nothing at `{path}`")).into_response();
+    }
+    let mut response = page(site, query, headers).await;
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    let headers = response.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("accept, accept-language"));
     response
 }
 

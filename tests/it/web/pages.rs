@@ -19,6 +19,25 @@ fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
     parts.map(|part| part.split('"').next().unwrap()).collect()
 }
 
+/// A browser that comes to an address where nothing is gets a page, and knows that it is none.
+#[test]
+fn where_nothing_is_a_browser_gets_a_page() {
+    let served = Served::samples();
+    let at = |uri: &str, wanted: &str| {
+        let asked = request("GET", uri).header("accept", wanted);
+        served.ask(asked.body(Body::empty()).unwrap())
+    };
+    let page = at("/nowhere", "text/html,application/xhtml+xml,*/*;q=0.8");
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert_eq!(page.headers["content-type"], "text/html; charset=utf-8");
+    assert_eq!(page.headers["vary"], "accept, accept-language");
+    let shell = String::from_utf8(page.body).unwrap();
+    assert!(shell.contains("/assets/app.js"), "{shell}");
+    let answer = at("/nowhere", "*/*");
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    assert!(answer.error().contains("`/nowhere`"), "{}", answer.error());
+}
+
 #[test]
 fn a_page_and_all_that_it_needs() {
     let served = Served::samples();
