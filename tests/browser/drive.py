@@ -436,10 +436,16 @@ def lists(browser, pages, shot):
     assert "Scorpio" in browser.run("return document.body.innerText")
     shot("report-opening")
     browser.open(f"{pages.url}/rejects")
-    browser.open(f"{pages.url}/nowhere")
-    assert "There is no page at /nowhere." in browser.run("return document.querySelector('main').innerText")
     browser.open(f"{pages.url}/games?lang=fr")
     assert browser.run("return document.documentElement.lang") == "fr" and "Parties" in browser.run("return document.body.innerText")
+
+
+def nowhere(browser, pages, shot):
+    browser.open(f"{pages.url}/nowhere")
+    assert "There is no page at /nowhere." in browser.run("return document.querySelector('main').innerText")
+    # The browser says so too.
+    [complaint] = browser.complaints()
+    assert "/nowhere" in complaint and "404" in complaint, complaint
 
 
 def imports(browser, pages, shot):
@@ -481,7 +487,7 @@ def main(sumito, folder):
     with Pages(sumito) as pages, Driver() as driver:
         for size, width, height, phone in SIZES:
             with Browser(driver, width, height, phone) as browser:
-                for work in (explorer, keyboard, reader, rules, game, judged, puzzles, search, lists, figures, french, imports):
+                for work in (explorer, keyboard, reader, rules, game, judged, puzzles, search, lists, nowhere, figures, french, imports):
                     def shot(name):
                         over = sideways(browser)
                         assert over <= 0, f"{size} {name}: {over} pixels too wide"
