@@ -198,32 +198,6 @@ pub(super) fn with<T>(
     Ok(work(Column::new(bytes, games).ok_or_else(damaged)?))
 }
 
-/// A column of a segment for itself.
-#[derive(Debug)]
-pub(super) struct Owned {
-    bytes: Vec<u8>,
-    games: usize,
-}
-
-impl Owned {
-    pub(super) fn read(
-        connection: &Connection,
-        segment: Segment,
-        field: Field,
-    ) -> Result<Owned, StoreError> {
-        with(connection, segment, field, |column| Owned {
-            bytes: column.bytes.to_vec(),
-            games: column.bytes.len().checked_div(column.width).unwrap_or(0),
-        })
-    }
-
-    #[inline]
-    pub(super) fn at(&self, place: usize) -> u32 {
-        let column = Column::new(&self.bytes, self.games);
-        column.map_or(0, |column| column.at(place))
-    }
-}
-
 /// Writes the facts of the games of a segment as columns.
 pub(super) fn write(connection: &Connection, segment: i64, facts: &[u8]) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(include_str!("../../sql/query/insert_fact.sql"))?;

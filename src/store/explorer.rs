@@ -82,7 +82,9 @@ impl Database {
         let mut lookup = Lookup::new(&self.connection)?;
         let of_segments = lookup.count(position, &chosen)?;
         let mut found = Tallies::default();
-        of_segments.iter().for_each(|of_one| found.merge(of_one));
+        of_segments
+            .iter()
+            .for_each(|of_one| found.merge(&of_one.chosen));
         let back = canonical(position).orientation().inverse();
         let mut moves = Vec::new();
         for (code, counts) in found.moves {
@@ -92,10 +94,8 @@ impl Database {
             let made = made.ok_or_else(damaged)?;
             let mut after = *position;
             after.apply(made);
-            // Whoever played the move here is among those who reach the position after it.
-            let played = |of_one: &Tallies| of_one.moves.get(&code).map_or(0, |one| one.games);
-            let known = of_segments.iter().map(played);
-            let reaching = lookup.count_games(&after, &chosen, known)?;
+            let played = of_segments.iter().map(|of_one| of_one.played(code));
+            let reaching = lookup.count_games(&after, &chosen, played)?;
             moves.push(OpeningMove {
                 made,
                 tally: Tally::of(&counts),

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rusqlite::Connection;
 
-use super::column::{self, Column, Field, Mask, Owned};
+use super::column::{self, Column, Field, Mask};
 use super::facts::{self, Flags, ending_number, result_number};
 use super::index::{self, Outcome, Segment};
 use super::kept::KeptSets;
@@ -327,20 +327,25 @@ impl Choice {
 }
 
 /// How the games of a segment ended, and when they were played.
-pub(super) struct Outcomes {
-    results: Owned,
-    dates: Owned,
+pub(super) struct Outcomes<'a> {
+    results: Column<'a>,
+    dates: Column<'a>,
 }
 
-impl Outcomes {
-    pub(super) fn read(connection: &Connection, segment: Segment) -> Result<Outcomes, StoreError> {
-        let column = |field| Owned::read(connection, segment, field);
-        Ok(Outcomes {
-            results: column(Field::Result)?,
-            dates: column(Field::Date)?,
+/// Hands those of a segment to `work`.
+pub(super) fn with_outcomes<T>(
+    connection: &Connection,
+    segment: Segment,
+    work: impl FnOnce(&Outcomes<'_>) -> T,
+) -> Result<T, StoreError> {
+    column::with(connection, segment, Field::Result, |results| {
+        column::with(connection, segment, Field::Date, |dates| {
+            work(&Outcomes { results, dates })
         })
-    }
+    })?
+}
 
+impl Outcomes<'_> {
     /// What the index counts of a game.
     #[inline]
     pub(super) fn of(&self, place: usize) -> Outcome {
@@ -351,7 +356,6 @@ impl Outcomes {
 
 impl Chosen {
     /// All games.
-    #[cfg(test)]
     pub(super) fn all() -> Chosen {
         Chosen(None)
     }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::filter::{Chosen, Outcomes};
-use super::index::{self, Counts, Found, Group, Known, Outcome, Segment};
+use super::filter::{self, Chosen};
+use super::index::{self, Counts, Group, Outcome, Segment};
 use super::{StoreError, code, moves};
 use crate::rules::{Canonical, Hashes, Move, Position, Trail, canonical};
 
@@ -111,6 +111,21 @@ pub(super) struct Tallies {
     pub(super) moves: BTreeMap<u16, Counts>,
 }
 
+/// The games of a segment that reach a position.
+#[derive(Debug, Default)]
+pub(super) struct OfSegment {
+    pub(super) chosen: Tallies,
+    /// Chosen or not.
+    all: Tallies,
+}
+
+/// How many games of a segment played a move.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Played {
+    chosen: u64,
+    all: u64,
+}
+
 /// A position looked for.
 struct Wanted {
     form: Canonical,
@@ -142,16 +157,16 @@ impl<'a> Lookup<'a> {
         })
     }
 
-    /// The chosen games of each segment that reach a position, each counted once, and once for each move that it played there.
+    /// The games of each segment that reach a position, each counted once, and once for each move that it played there.
     pub(super) fn count(
         &mut self,
         position: &Position,
         chosen: &Chosen,
-    ) -> Result<Vec<Tallies>, StoreError> {
+    ) -> Result<Vec<OfSegment>, StoreError> {
         let wanted = Wanted::new(position);
         let segments = self.segments.clone().into_iter();
-        let tallies = segments.map(|segment| self.count_in(segment, &wanted, chosen));
-        tallies.collect()
+        let counted = segments.map(|segment| self.count_in(segment, &wanted, chosen));
+        counted.collect()
     }
 
     fn count_in(
@@ -159,68 +174,68 @@ impl<'a> Lookup<'a> {
         segment: Segment,
         wanted: &Wanted,
         chosen: &Chosen,
-    ) -> Result<Tallies, StoreError> {
-        let mut tallies = Tallies::default();
-        for group in index::groups(self.connection, segment, wanted.form.key())? {
-            match group {
-                Group::Popular(known) if self.is_true(&known, wanted)? => {
+    ) -> Result<OfSegment, StoreError> {
+        let mut counted = OfSegment::default();
+        let connection = self.connection;
+        for group in index::groups(connection, segment, wanted.form.key())? {
+            match &group {
+                Group::Popular(known) => {
+                    if !self.is_true(&group, wanted)? {
+                        continue;
+                    }
+                    counted.all.add(&known.counts, &known.moves);
                     match chosen.of(segment) {
-                        None => tallies.add_known(&known),
+                        None => counted.chosen.add(&known.counts, &known.moves),
                         Some(choice) => {
-                            let outcomes = Outcomes::read(self.connection, segment)?;
-                            let mut counter = Counter::new(&mut tallies);
-                            let _ = known.occurrences(self.connection, |found| {
-                                if let Some(place) = choice.place(found.game) {
-                                    counter.add(found.game, found.next, outcomes.of(place));
-                                }
-                                Ok(ControlFlow::Continue(()))
-                            })?;
+                            let (counts, moves) =
+                                filter::with_outcomes(connection, segment, |outcomes| {
+                                    known.count(connection, |place| {
+                                        let is_chosen = choice.mask.has(place);
+                                        is_chosen.then(|| outcomes.of(place))
+                                    })
+                                })??;
+                            counted.chosen.add(&counts, &moves);
                         }
                     }
                 }
-                group => {
-                    let mut counter = Counter::new(&mut tallies);
-                    let _ = self.confirm(group, wanted, chosen, &mut |hit| {
-                        counter.add(hit.game, hit.next, hit.outcome);
+                Group::Rare(_) => {
+                    let mut all = Counter::new(&mut counted.all);
+                    let mut own = Counter::new(&mut counted.chosen);
+                    let _ = self.confirm(group, wanted, &Chosen::all(), &mut |hit| {
+                        all.add(&hit);
+                        if chosen.has(hit.game) {
+                            own.add(&hit);
+                        }
                         ControlFlow::Continue(())
                     })?;
                 }
             }
         }
-        Ok(tallies)
+        Ok(counted)
     }
 
-    /// How many of the chosen games reach a position, of which so many of each segment are known to do so.
+    /// How many of the chosen games reach a position, to which a move leads that so many of each segment played.
     ///
-    /// They are in a group with its key. Where there is only one, it is theirs, and need not be replayed: a popular one is of this position as if its
-    /// first occurrence had shown it, and in another one that has so many games each is one of them.
+    /// They are in a group with its key. Where there is only one, it is theirs, and need not be replayed; and where there are no others in it, they
+    /// need not be looked for.
     pub(super) fn count_games(
         &mut self,
         position: &Position,
         chosen: &Chosen,
-        known: impl ExactSizeIterator<Item = u64>,
+        played: impl ExactSizeIterator<Item = Played>,
     ) -> Result<u64, StoreError> {
         let wanted = Wanted::new(position);
         let mut count = 0;
-        for (segment, known) in self.segments.clone().into_iter().zip(known) {
+        for (segment, played) in self.segments.clone().into_iter().zip(played) {
             let groups = index::groups(self.connection, segment, wanted.form.key())?;
-            let is_only = groups.len() == 1;
+            let is_theirs = groups.len() == 1 && played.all > 0;
             for group in groups {
-                let is_true = match &group {
-                    Group::Popular(group) => {
-                        (is_only && known > 0) || self.is_true(group, &wanted)?
-                    }
-                    Group::Rare(_) => is_only && self.games_of(&group, segment, chosen)? == known,
-                };
-                count += if is_true {
+                count += if is_theirs && group.games() == played.all {
+                    played.chosen
+                } else if is_theirs || self.is_true(&group, &wanted)? {
                     self.games_of(&group, segment, chosen)?
                 } else {
-                    let mut counter = Distinct::default();
-                    let _ = self.confirm(group, &wanted, chosen, &mut |hit| {
-                        counter.add(hit.game);
-                        ControlFlow::Continue(())
-                    })?;
-                    counter.count
+                    0
                 };
             }
         }
@@ -234,27 +249,19 @@ impl<'a> Lookup<'a> {
         segment: Segment,
         chosen: &Chosen,
     ) -> Result<u64, StoreError> {
-        let choice = chosen.of(segment);
-        let is_chosen = |game| choice.is_none_or(|choice| choice.place(game).is_some());
-        let mut counter = Distinct::default();
+        let Some(choice) = chosen.of(segment) else {
+            return Ok(group.games());
+        };
         match group {
-            Group::Popular(known) if choice.is_none() => return Ok(known.counts.games),
             Group::Popular(known) => {
-                let _ = known.occurrences(self.connection, |found| {
-                    if is_chosen(found.game) {
-                        counter.add(found.game);
-                    }
-                    Ok(ControlFlow::Continue(()))
-                })?;
+                known.count_games(self.connection, |place| choice.mask.has(place))
             }
             Group::Rare(occurrences) => {
-                let games = occurrences.iter().map(|(game, _)| *game);
-                games
-                    .filter(|&game| is_chosen(game))
-                    .for_each(|game| counter.add(game));
+                let games = occurrences.chunk_by(|(one, _), (other, _)| one == other);
+                let is_chosen = |same: &&[(i64, u32)]| choice.place(same[0].0).is_some();
+                Ok(games.filter(is_chosen).count() as u64)
             }
         }
-        Ok(counter.count)
     }
 
     /// Hands the occurrences of a position in chosen games, in any orientation, to `visit`, by game and ply. Each is confirmed by replay, so that two
@@ -296,7 +303,12 @@ impl<'a> Lookup<'a> {
         };
         match group {
             Group::Popular(known) => {
-                known.occurrences(connection, |Found { game, ply, .. }| confirm(game, ply))
+                let flow =
+                    known.occurrences(connection, |(game, ply)| match confirm(game, ply) {
+                        Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+                        broken => ControlFlow::Break(broken),
+                    })?;
+                flow.break_value().unwrap_or(Ok(ControlFlow::Continue(())))
             }
             Group::Rare(occurrences) => {
                 for (game, ply) in occurrences {
@@ -309,15 +321,16 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// Whether the first occurrence of a popular position is one of the position looked for.
-    fn is_true(&mut self, known: &Known, wanted: &Wanted) -> Result<bool, StoreError> {
-        let mut first = None;
-        let _ = known.occurrences(self.connection, |found| {
-            first = Some(found);
-            Ok(ControlFlow::Break(()))
-        })?;
+    /// Whether the first occurrence of a group is one of the position looked for. Then all are, for they have all bits of its key in common.
+    fn is_true(&mut self, group: &Group, wanted: &Wanted) -> Result<bool, StoreError> {
+        let first = match group {
+            Group::Popular(known) => known
+                .occurrences(self.connection, ControlFlow::Break)?
+                .break_value(),
+            Group::Rare(occurrences) => occurrences.first().copied(),
+        };
         match first {
-            Some(Found { game, ply, .. }) => Ok(self.replay(game, ply, wanted)?.is_some()),
+            Some((game, ply)) => Ok(self.replay(game, ply, wanted)?.is_some()),
             None => Ok(false),
         }
     }
@@ -371,24 +384,21 @@ impl Tallies {
         }
     }
 
-    fn add_known(&mut self, known: &Known) {
-        self.counts.merge(&known.counts);
-        for (code, counts) in &known.moves {
+    fn add(&mut self, counts: &Counts, moves: &[(u16, Counts)]) {
+        self.counts.merge(counts);
+        for (code, counts) in moves {
             self.moves.entry(*code).or_default().merge(counts);
         }
     }
 }
 
-/// Counts games that come in order, each perhaps several times.
-#[derive(Default)]
-struct Distinct {
-    last: Option<i64>,
-    count: u64,
-}
-
-impl Distinct {
-    fn add(&mut self, game: i64) {
-        self.count += u64::from(self.last.replace(game) != Some(game));
+impl OfSegment {
+    pub(super) fn played(&self, code: u16) -> Played {
+        let games = |tallies: &Tallies| tallies.moves.get(&code).map_or(0, |one| one.games);
+        Played {
+            chosen: games(&self.chosen),
+            all: games(&self.all),
+        }
     }
 }
 
@@ -409,14 +419,15 @@ impl Counter<'_> {
         }
     }
 
-    fn add(&mut self, game: i64, next: u16, outcome: Outcome) {
-        if self.game.replace(game) != Some(game) {
-            self.tallies.counts.add(outcome);
+    fn add(&mut self, hit: &Confirmed) {
+        if self.game.replace(hit.game) != Some(hit.game) {
+            self.tallies.counts.add(hit.outcome);
             self.played.clear();
         }
-        if next != 0 && !self.played.contains(&next) {
-            self.played.push(next);
-            self.tallies.moves.entry(next).or_default().add(outcome);
+        if hit.next != 0 && !self.played.contains(&hit.next) {
+            self.played.push(hit.next);
+            let counts = self.tallies.moves.entry(hit.next).or_default();
+            counts.add(hit.outcome);
         }
     }
 }
@@ -433,7 +444,7 @@ mod tests {
     /// Wrong keys, of a position met seldom and of a popular one, are found out by the replay.
     #[test]
     fn a_collision_gives_no_wrong_answer() {
-        for games in [1, 9] {
+        for games in [1, 3, 9] {
             let mut database = Database::in_memory().unwrap();
             let game = |round| format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n\n");
             let text: String = (0..games).map(game).collect();
@@ -464,9 +475,9 @@ mod tests {
             let key = canonical(&other).key();
             assert_eq!(index::groups(connection, segment, key).unwrap().len(), 1);
             let all = &Chosen::all();
-            assert_eq!(lookup.count(&other, all).unwrap()[0].counts.games, 0);
-            let none_known = [0].into_iter();
-            assert_eq!(lookup.count_games(&other, all, none_known).unwrap(), 0);
+            assert_eq!(lookup.count(&other, all).unwrap()[0].chosen.counts.games, 0);
+            let none = [Played::default()].into_iter();
+            assert_eq!(lookup.count_games(&other, all, none).unwrap(), 0);
             let found = lookup.find(&other, all, |hit| panic!("{hit:?}"));
             found.unwrap();
         }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, named_params};
 use super::build::{MOST_GAMES, Part, page_row};
 use super::chunk::{Content, List, Popular, find};
 use super::posting::{Posting, Postings};
-use super::{Counts, KEY_BITS, MOST_SEGMENTS, row_of};
+use super::{Counter, Counts, KEY_BITS, MOST_SEGMENTS, Outcome, row_of};
 use crate::store::StoreError;
 
 /// A segment, as a look-up needs to know it.
@@ -35,10 +35,23 @@ impl Segment {
 
 /// The positions of a segment that have one key, which are one position but for collisions.
 pub(in crate::store) enum Group {
-    /// Games and plies; the highest 48 bits of the key are right.
+    /// Games and plies, of one key, of which the highest 48 bits are right.
     Rare(Vec<(i64, u32)>),
     /// Counted when the segment was made; all bits of the key are right.
     Popular(Known),
+}
+
+impl Group {
+    /// Its games, each once.
+    pub(in crate::store) fn games(&self) -> u64 {
+        match self {
+            Group::Rare(occurrences) => {
+                let games = occurrences.chunk_by(|(one, _), (other, _)| one == other);
+                games.count() as u64
+            }
+            Group::Popular(known) => known.counts.games,
+        }
+    }
 }
 
 /// What is ready of a popular position.
@@ -53,15 +66,6 @@ pub(in crate::store) struct Known {
 enum Occurrences {
     Here(Vec<Posting>),
     Pages(u64, u64),
-}
-
-/// An occurrence of a popular position.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::store) struct Found {
-    pub(in crate::store) game: i64,
-    pub(in crate::store) ply: u32,
-    /// The code of the move played next; 0 at the end.
-    pub(in crate::store) next: u16,
 }
 
 /// More games or positions than a database can have: a number that is larger is no number of one.
@@ -144,28 +148,68 @@ impl Known {
         }
     }
 
-    /// Hands the occurrences to `visit`, by game and ply.
-    pub(in crate::store) fn occurrences(
+    /// Hands the games and plies of the occurrences to `visit`, in order.
+    pub(in crate::store) fn occurrences<B>(
         &self,
         connection: &Connection,
-        mut visit: impl FnMut(Found) -> Result<ControlFlow<()>, StoreError>,
-    ) -> Result<ControlFlow<()>, StoreError> {
-        let mut visit = |posting: Posting| {
-            let next = self.moves.get(usize::from(posting.number));
-            visit(Found {
-                game: self.segment.first_game + i64::from(posting.game),
-                ply: posting.ply,
-                next: next.map_or(0, |(code, _)| *code),
-            })
-        };
+        mut visit: impl FnMut((i64, u32)) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, StoreError> {
+        self.postings(connection, |Posting { game, ply, .. }| {
+            visit((self.segment.first_game + i64::from(game), ply))
+        })
+    }
+
+    /// Counts some of the games as all are counted: those that have an outcome, by their places in the segment.
+    pub(in crate::store) fn count(
+        &self,
+        connection: &Connection,
+        outcome: impl Fn(usize) -> Option<Outcome>,
+    ) -> Result<(Counts, Vec<(u16, Counts)>), StoreError> {
+        let mut counter = Counter::new(self.moves.iter().map(|(code, _)| *code));
+        self.all_postings(connection, |posting| {
+            if let Some(outcome) = outcome(posting.game as usize) {
+                counter.add(posting.game, posting.number.into(), outcome);
+            }
+        })?;
+        counter.moves.retain(|(_, counts)| counts.games > 0);
+        Ok((counter.counts, counter.moves))
+    }
+
+    /// How many of the games are chosen, by their places in the segment.
+    pub(in crate::store) fn count_games(
+        &self,
+        connection: &Connection,
+        is_chosen: impl Fn(usize) -> bool,
+    ) -> Result<u64, StoreError> {
+        let (mut count, mut last) = (0, None);
+        self.all_postings(connection, |Posting { game, .. }| {
+            let is_next = last.replace(game) != Some(game);
+            count += u64::from(is_next && is_chosen(game as usize));
+        })?;
+        Ok(count)
+    }
+
+    fn all_postings(
+        &self,
+        connection: &Connection,
+        mut visit: impl FnMut(Posting),
+    ) -> Result<(), StoreError> {
+        let all: ControlFlow<()> = self.postings(connection, |posting| {
+            visit(posting);
+            ControlFlow::Continue(())
+        })?;
+        debug_assert!(all.is_continue());
+        Ok(())
+    }
+
+    fn postings<B>(
+        &self,
+        connection: &Connection,
+        mut visit: impl FnMut(Posting) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, StoreError> {
         let (first, count) = match &self.list {
             Occurrences::Here(postings) => {
-                for &posting in postings {
-                    if visit(posting)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-                return Ok(ControlFlow::Continue(()));
+                return Ok(postings.iter().copied().try_for_each(visit));
             }
             Occurrences::Pages(first, count) => (*first, *count),
         };
@@ -173,14 +217,13 @@ impl Known {
         let mut select = connection.prepare_cached(sql)?;
         for number in first..first.saturating_add(count) {
             let id = page_row(self.segment.id, number);
-            let page: Option<Vec<u8>> = select
-                .query_row(named_params! {":id": id}, |row| row.get(0))
-                .optional()?;
             let damaged = || StoreError::Corrupt(format!("page {id} of the position index"));
-            for posting in Postings::of_page(&page.ok_or_else(damaged)?) {
-                if visit(posting)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
+            let mut rows = select.query(named_params! {":id": id})?;
+            let row = rows.next()?.ok_or_else(damaged)?;
+            let page = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
+            let flow = Postings::of_page(page).try_for_each(&mut visit);
+            if flow.is_break() {
+                return Ok(flow);
             }
         }
         Ok(ControlFlow::Continue(()))

@@ -8,6 +8,7 @@
 //! The bytes of chunks and postings are what databases hold ([`chunk`], [`posting`]): a test pins them.
 
 mod bits;
+mod buckets;
 mod build;
 mod chunk;
 mod lookup;
@@ -17,7 +18,7 @@ mod tests;
 
 pub(super) use build::{Build, MOST_GAMES, MOST_PLIES};
 pub(super) use lookup::{
-    Found, Group, Known, Segment, count_rows, count_wrong, delete, groups, segments, size, write,
+    Group, Segment, count_rows, count_wrong, delete, groups, segments, size, write,
 };
 
 /// One occurrence of a position in a game.
@@ -77,6 +78,42 @@ impl Counts {
             self.first = other.first;
         }
         self.last = self.last.max(other.last);
+    }
+}
+
+/// Counts the games that reach a position: each once, and once for each move that it played there.
+struct Counter {
+    counts: Counts,
+    /// By ascending codes of the moves.
+    moves: Vec<(u16, Counts)>,
+    last: Option<u32>,
+    /// Of each move, the game that played it last.
+    played: Vec<Option<u32>>,
+}
+
+impl Counter {
+    /// For moves with these codes, which ascend.
+    fn new(codes: impl Iterator<Item = u16>) -> Counter {
+        let moves: Vec<_> = codes.map(|code| (code, Counts::default())).collect();
+        Counter {
+            counts: Counts::default(),
+            played: vec![None; moves.len()],
+            moves,
+            last: None,
+        }
+    }
+
+    /// Counts an occurrence. They come by game; `number` is that of the move played next, behind the end of all where none was.
+    #[inline]
+    fn add(&mut self, game: u32, number: usize, outcome: Outcome) {
+        if self.last.replace(game) != Some(game) {
+            self.counts.add(outcome);
+        }
+        if let Some(played) = self.played.get_mut(number)
+            && played.replace(game) != Some(game)
+        {
+            self.moves[number].1.add(outcome);
+        }
     }
 }
 

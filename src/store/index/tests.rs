@@ -2,11 +2,12 @@
 
 #![allow(clippy::cast_possible_wrap)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use rusqlite::Connection;
 
+use super::build::{Part, Row};
 use super::*;
 use crate::store::StoreError;
 
@@ -80,51 +81,85 @@ fn segment(id: i64, first_game: i64) -> Segment {
     }
 }
 
-/// Every occurrence and every count, compared with a plain list.
-fn compare(connection: &Connection, segment: Segment, games: &[Game]) {
-    type Plain = (Vec<(i64, u32, u16)>, Counts, BTreeMap<u16, Counts>);
-    let mut plain: BTreeMap<u64, Plain> = BTreeMap::new();
-    for (game, (outcome, positions)) in (segment.first_game..).zip(games) {
-        let mut met: BTreeMap<u64, Vec<u16>> = BTreeMap::new();
-        for (ply, &(key, next)) in (0..).zip(positions) {
-            let (occurrences, counts, moves) = plain.entry(key).or_default();
-            occurrences.push((game, ply, next));
-            let is_first = !met.contains_key(&key);
-            let played = met.entry(key).or_default();
-            if is_first {
-                counts.add(*outcome);
-            }
-            if next != 0 && !played.contains(&next) {
-                played.push(next);
-                moves.entry(next).or_default().add(*outcome);
-            }
+/// The counts of some games that reach a position, and of the moves that they played there.
+#[derive(Default)]
+struct Plain {
+    counts: Counts,
+    moves: BTreeMap<u16, Counts>,
+}
+
+impl Plain {
+    fn add(&mut self, outcome: Outcome, moves: &[u16]) {
+        self.counts.add(outcome);
+        let played: BTreeSet<u16> = moves.iter().copied().filter(|&code| code != 0).collect();
+        for code in played {
+            self.moves.entry(code).or_default().add(outcome);
         }
     }
+
+    fn assert_same(&self, counts: &Counts, moves: &[(u16, Counts)]) {
+        assert_eq!(counts, &self.counts);
+        assert!(moves.iter().copied().eq(self.moves.clone()), "{moves:?}");
+    }
+}
+
+/// Every occurrence and every count, of all games and of some, compared with plain lists.
+fn compare(connection: &Connection, segment: Segment, games: &[Game]) {
+    /// By game: the plies, and the moves played next.
+    type Met = BTreeMap<usize, (Vec<u32>, Vec<u16>)>;
+    let mut met: BTreeMap<u64, Met> = BTreeMap::new();
+    for (place, (_, positions)) in games.iter().enumerate() {
+        for (ply, &(key, next)) in (0..).zip(positions) {
+            let (plies, moves) = met.entry(key).or_default().entry(place).or_default();
+            plies.push(ply);
+            moves.push(next);
+        }
+    }
+    let is_chosen = |place: usize| place % 3 == 1;
+    let outcome = |place: usize| games[place].0;
     let mut popular = 0;
-    for (key, (occurrences, counts, moves)) in plain {
+    for (key, met) in met {
+        let (mut all, mut some) = (Plain::default(), Plain::default());
+        let mut occurrences = Vec::new();
+        for (&place, (plies, moves)) in &met {
+            let game = segment.first_game + place as i64;
+            occurrences.extend(plies.iter().map(|&ply| (game, ply)));
+            all.add(outcome(place), moves);
+            if is_chosen(place) {
+                some.add(outcome(place), moves);
+            }
+        }
         let found = groups(connection, segment, key).unwrap();
-        match &found[..] {
-            [Group::Rare(rare)] => {
+        let [group] = &found[..] else {
+            panic!("{key:x}: {} groups", found.len())
+        };
+        assert_eq!(group.games(), all.counts.games);
+        match group {
+            Group::Rare(rare) => {
                 assert!(occurrences.len() < POPULAR);
-                let expected: Vec<_> = occurrences
-                    .iter()
-                    .map(|&(game, ply, _)| (game, ply))
-                    .collect();
-                assert_eq!(*rare, expected);
+                assert_eq!(*rare, occurrences);
             }
-            [Group::Popular(known)] => {
+            Group::Popular(known) => {
                 popular += 1;
-                assert_eq!(known.counts, counts);
-                assert_eq!(known.moves, moves.into_iter().collect::<Vec<_>>());
+                all.assert_same(&known.counts, &known.moves);
                 let mut held = Vec::new();
-                let all = known.occurrences(connection, |Found { game, ply, next }| {
-                    held.push((game, ply, next));
-                    Ok(ControlFlow::Continue(()))
+                let whole = known.occurrences(connection, |occurrence| {
+                    held.push(occurrence);
+                    ControlFlow::<()>::Continue(())
                 });
-                assert!(all.unwrap().is_continue());
+                assert!(whole.unwrap().is_continue());
                 assert_eq!(held, occurrences);
+                let counted = |is_chosen: &dyn Fn(usize) -> bool| {
+                    let outcome = |place| is_chosen(place).then(|| outcome(place));
+                    known.count(connection, outcome).unwrap()
+                };
+                let (counts, moves) = counted(&|_| true);
+                all.assert_same(&counts, &moves);
+                let (counts, moves) = counted(&is_chosen);
+                some.assert_same(&counts, &moves);
+                let games = known.count_games(connection, is_chosen).unwrap();
+                assert_eq!(games, some.counts.games);
             }
-            _ => panic!("{key:x}: {} groups", found.len()),
         }
         let near = groups(connection, segment, key ^ 1 << 20).unwrap();
         assert!(near.is_empty());
@@ -256,7 +291,7 @@ fn damaged_rows_do_no_harm() {
                     for group in found {
                         if let Group::Popular(known) = group {
                             let visited =
-                                known.occurrences(&connection, |_| Ok(ControlFlow::Continue(())));
+                                known.occurrences(&connection, |_| ControlFlow::<()>::Continue(()));
                             errors += u32::from(visited.is_err());
                         }
                     }
@@ -266,6 +301,45 @@ fn damaged_rows_do_no_harm() {
         connection.execute(&update, (id, whole)).unwrap();
     }
     assert!(errors > 0);
+}
+
+/// The bytes of a segment of many parts, packed by several threads, whether its occurrences were in memory or in files.
+#[test]
+fn bytes_of_many_parts_are_pinned() {
+    let games = games(&mut Random(17), 2_500);
+    for most in [usize::MAX, 30_000] {
+        let mut build = Build::with_memory_for(most);
+        for (outcome, positions) in &games {
+            build.add_game(*outcome, positions.iter().copied()).unwrap();
+        }
+        assert!(build.positions() > 1 << 16);
+        let mut rows = Vec::new();
+        let take = |part: Part| {
+            rows.extend(part.chunks.into_iter().map(|row| (0, row)));
+            rows.extend(part.pages.into_iter().map(|row| (1, row)));
+            Ok::<_, StoreError>(())
+        };
+        build.finish(1, 8_000, take).unwrap();
+        // FNV-1a over the numbers of rows and their bytes, of chunks and of pages.
+        let sums = [0, 1].map(|table| {
+            let own = rows.iter().filter(|(of, _)| *of == table);
+            let own: Vec<&Row> = own.map(|(_, row)| row).collect();
+            assert!(own.is_sorted_by_key(|row| row.id));
+            let bytes = own.iter().flat_map(|row| {
+                let bytes = row.bytes.iter().copied();
+                row.id.to_le_bytes().into_iter().chain(bytes)
+            });
+            let sum = bytes.fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| {
+                (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
+            (own.len(), sum)
+        });
+        let expected = [
+            (144, 14_761_559_434_390_556_245),
+            (9, 16_635_932_233_254_333_442),
+        ];
+        assert_eq!(sums, expected);
+    }
 }
 
 /// The bytes of a small segment.

@@ -1,0 +1,214 @@
+//! Occurrences as numbers that begin with their keys: kept apart in memory or in a file, and sorted.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::sync::Mutex;
+
+/// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
+/// several: the first bucket has the most.
+const BUCKET_BITS: u32 = 10;
+pub(super) const BUCKETS: usize = 1 << BUCKET_BITS;
+
+/// Numbers that lie together in memory.
+const PIECE: usize = 1 << 10;
+
+/// Numbers being collected.
+pub(super) struct Buckets {
+    all: Vec<Bucket>,
+    held: usize,
+    spilled: Option<Spilled>,
+}
+
+impl Buckets {
+    pub(super) fn new() -> Buckets {
+        Buckets {
+            all: vec![Bucket::default(); BUCKETS],
+            held: 0,
+            spilled: None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, number: u128) {
+        self.all[(number >> (u128::BITS - BUCKET_BITS)) as usize].push(number);
+        self.held += 1;
+    }
+
+    /// How many are in memory.
+    #[inline]
+    pub(super) fn held(&self) -> usize {
+        self.held
+    }
+
+    /// Whether some are in a temporary file.
+    pub(super) fn is_spilled(&self) -> bool {
+        self.spilled.is_some()
+    }
+
+    /// Moves all to a temporary file.
+    pub(super) fn spill(&mut self) -> io::Result<()> {
+        let spilled = match &mut self.spilled {
+            Some(spilled) => spilled,
+            None => self.spilled.insert(Spilled::new()?),
+        };
+        spilled.take(&mut self.all)?;
+        self.held = 0;
+        Ok(())
+    }
+
+    /// Ends the collection. Where some are in a file, the others go there too, and their memory is free.
+    pub(super) fn finish(mut self) -> io::Result<Sources> {
+        if self.is_spilled() {
+            self.spill()?;
+        }
+        Ok(Sources {
+            buckets: self.all.into_iter().map(Mutex::new).collect(),
+            spilled: self.spilled.map(Mutex::new),
+        })
+    }
+}
+
+/// Where the numbers of each bucket are, for several threads.
+pub(super) struct Sources {
+    buckets: Vec<Mutex<Bucket>>,
+    spilled: Option<Mutex<Spilled>>,
+}
+
+impl Sources {
+    /// Takes a bucket out, in the order in which its numbers came.
+    pub(super) fn take(&self, bucket: usize, room: &mut Room) -> io::Result<()> {
+        room.numbers.clear();
+        if let Some(spilled) = &self.spilled {
+            let mut spilled = spilled.lock().expect("no reader panics");
+            spilled.read(bucket, &mut room.numbers)?;
+        }
+        let mut held = self.buckets[bucket].lock().expect("taken once");
+        held.empty_into(&mut room.numbers);
+        Ok(())
+    }
+}
+
+/// Numbers with the same highest bits, in pieces: none is moved when more come.
+#[derive(Clone, Default)]
+struct Bucket {
+    full: Vec<Vec<u128>>,
+    open: Vec<u128>,
+}
+
+impl Bucket {
+    #[inline]
+    fn push(&mut self, number: u128) {
+        if self.open.len() == PIECE {
+            let next = Vec::with_capacity(PIECE);
+            self.full.push(std::mem::replace(&mut self.open, next));
+        }
+        self.open.push(number);
+    }
+
+    /// Moves all of them to the end of others.
+    fn empty_into(&mut self, all: &mut Vec<u128>) {
+        all.reserve(self.full.len() * PIECE + self.open.len());
+        self.full.drain(..).for_each(|piece| all.extend(piece));
+        all.append(&mut self.open);
+    }
+}
+
+/// Numbers that had no room in memory, in a file without a name: all buckets one behind the other, as often as memory was full.
+struct Spilled {
+    file: BufWriter<File>,
+    /// Of each time, where each bucket begins and the last one ends, counted in numbers.
+    starts: Vec<Vec<u64>>,
+}
+
+const BYTES: usize = size_of::<u128>();
+
+impl Spilled {
+    fn new() -> io::Result<Spilled> {
+        Ok(Spilled {
+            file: BufWriter::with_capacity(1 << 20, tempfile::tempfile()?),
+            starts: Vec::new(),
+        })
+    }
+
+    /// Takes all that is in memory.
+    fn take(&mut self, buckets: &mut [Bucket]) -> io::Result<()> {
+        let last = self.starts.last().and_then(|starts| starts.last());
+        let mut at = last.copied().unwrap_or(0);
+        let mut starts = vec![at];
+        let mut all = Vec::new();
+        for bucket in buckets {
+            bucket.empty_into(&mut all);
+            at += all.len() as u64;
+            starts.push(at);
+            for number in all.drain(..) {
+                self.file.write_all(&number.to_le_bytes())?;
+            }
+        }
+        self.starts.push(starts);
+        Ok(())
+    }
+
+    /// Reads a bucket to the end of `numbers`, in the order in which they came.
+    fn read(&mut self, bucket: usize, numbers: &mut Vec<u128>) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        for starts in &self.starts {
+            let (from, behind) = (starts[bucket], starts[bucket + 1]);
+            bytes.resize((behind - from) as usize * BYTES, 0);
+            // Writes what waits to be written first.
+            self.file.seek(SeekFrom::Start(from * BYTES as u64))?;
+            self.file.get_mut().read_exact(&mut bytes)?;
+            let found = bytes.as_chunks().0.iter().copied();
+            numbers.extend(found.map(u128::from_le_bytes));
+        }
+        Ok(())
+    }
+}
+
+/// Where buckets are sorted, one after the other.
+#[derive(Default)]
+pub(super) struct Room {
+    numbers: Vec<u128>,
+    /// Where they come in groups.
+    grouped: Vec<u128>,
+    /// Where the next number of each group comes.
+    next: Vec<usize>,
+}
+
+/// Numbers of a group that is sorted by itself, about.
+const GROUP: usize = 16;
+
+impl Room {
+    /// Leaves the numbers of which something is so.
+    pub(super) fn retain(&mut self, is_so: impl Fn(&u128) -> bool) {
+        self.numbers.retain(is_so);
+    }
+
+    /// The numbers of a bucket in their order. Behind the highest bits, which they have in common, they are hashes: the next bits make groups that are
+    /// nearly as large as one another, but for numbers of one key, which come in their order already.
+    pub(super) fn sorted(&mut self) -> &[u128] {
+        let bits = (self.numbers.len() / GROUP).max(1).ilog2();
+        let group =
+            |number: u128| (number << BUCKET_BITS).rotate_left(bits) as usize & ((1 << bits) - 1);
+        self.next.clear();
+        self.next.resize(1 << bits, 0);
+        self.numbers
+            .iter()
+            .for_each(|&number| self.next[group(number)] += 1);
+        let mut behind = 0;
+        for next in &mut self.next {
+            behind += std::mem::replace(next, behind);
+        }
+        self.grouped.resize(self.numbers.len(), 0);
+        for &number in &self.numbers {
+            let next = &mut self.next[group(number)];
+            self.grouped[*next] = number;
+            *next += 1;
+        }
+        let mut from = 0;
+        for &behind in &self.next {
+            self.grouped[from..behind].sort_unstable();
+            from = behind;
+        }
+        &self.grouped
+    }
+}
