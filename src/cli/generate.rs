@@ -10,8 +10,8 @@ use clap::Args;
 use super::args::{Writing, writable_formats};
 use super::{Context, Status, ui};
 use crate::ask::{format, layout};
-use crate::play::{Generator, Layouts, in_order};
-use crate::record::{Format, Writer};
+use crate::play::{Generator, Layouts};
+use crate::record::{Format, Writer, in_order};
 
 /// Write made-up games: legal, plausible, any number of them
 ///
@@ -68,7 +68,7 @@ impl Generate {
                     .try_for_each(|game| part.write(&game))?;
                 Ok(part)
             };
-            in_order(self.games.div_ceil(BLOCK), threads, make, |part| {
+            in_order(threads, 0..self.games.div_ceil(BLOCK), make, |part| {
                 let part = part?;
                 bar.set_position(part.written());
                 writer.append(part)

@@ -16,8 +16,8 @@ use crate::ask::layout;
 use crate::engine::{
     Limits, Outcome, Pair, Played, Player, ProgramError, Setting, Tally, Weights, play_pair,
 };
-use crate::play::{Layouts, Start, in_order};
-use crate::record::{Ending, Format, Game, GameResult, Ply, WriteOptions, Writer};
+use crate::play::{Layouts, Start};
+use crate::record::{Ending, Format, Game, GameResult, Ply, WriteOptions, Writer, in_order};
 use crate::rules::{Position, Rules, SetupFault};
 
 /// Let two play a match, and tell the difference of strength
@@ -134,7 +134,7 @@ impl Match {
             )?)
         };
         let mut number = 0;
-        in_order(pairs, self.jobs, play, |pair| -> Result<()> {
+        in_order(self.jobs, 0..pairs, play, |pair| -> Result<()> {
             let Some(pair) = pair? else {
                 return Ok(());
             };

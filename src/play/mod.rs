@@ -19,7 +19,6 @@
 //! A game depends on its seed, its layouts and its number alone, and stays what it is: a file that was generated once can be generated
 //! again. A test pins it.
 
-mod blocks;
 mod book;
 mod calendar;
 mod ending;
@@ -29,6 +28,5 @@ mod policy;
 mod random;
 mod starts;
 
-pub use blocks::in_order;
 pub use generator::{Generator, Layouts};
 pub use starts::Start;

@@ -76,7 +76,7 @@ pub(crate) use game::{RECORD_TAGS, is_known, steps as steps_from};
 pub use help::Help;
 pub use json::{ply_values, value};
 pub use nearest::{Near, Slip};
-pub use parallel::read_parallel;
+pub use parallel::{in_order, read_parallel};
 pub use problem::{Kind, Place, Problem, Severity};
 pub use puzzle::{Puzzle, Task};
 pub use reversible::Order;

@@ -16,8 +16,8 @@ use super::{Cut, Found, Numbering, ReadOptions, Record, read_record};
 /// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them.
 const BATCH_BYTES: usize = 256 << 10;
 
-/// Batches on their way for each worker, the one that it reads among them, which bounds the memory.
-const BATCHES_A_WORKER: usize = 3;
+/// Jobs on their way for each worker, the one that it does among them, which bounds the memory.
+const JOBS_A_WORKER: usize = 3;
 
 /// Reads the games of a stream as [`read`](super::read) does, on as many threads as there are cores, and hands them to `each`
 /// on this one in the order of the stream.
@@ -64,8 +64,11 @@ pub fn read_parallel<R: Read, T: Send>(
 ) -> io::Result<()> {
     let mut cut = Cut::Unknown(Some(input));
     let mut numbering = Numbering::default();
-    let mut hand_over =
-        |(record, found, made): Made<T>| each(numbering.number(record, found), made);
+    // An error says that no more is wanted.
+    let mut hand_over = |(record, found, made): Made<T>| {
+        let flow = each(numbering.number(record, found), made);
+        flow.is_continue().then_some(()).ok_or(())
+    };
     let read = |raw: RawRecord| {
         let (record, found) = read_record(raw, options);
         let made = work(&record);
@@ -73,8 +76,8 @@ pub fn read_parallel<R: Read, T: Send>(
     };
     let first = batch(&mut cut, options);
     let is_all = first.iter().map(|raw| raw.text.len()).sum::<usize>() < BATCH_BYTES;
-    let workers = available_parallelism().map_or(1, NonZero::get);
-    let outcome = if is_all || workers == 1 {
+    let workers = available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let outcome = if is_all || workers.get() == 1 {
         let rest = std::iter::from_fn(|| cut.next(options));
         first
             .into_iter()
@@ -85,19 +88,19 @@ pub fn read_parallel<R: Read, T: Send>(
         let batches = std::iter::once(first).chain(std::iter::from_fn(|| {
             Some(batch(&mut cut, options)).filter(|batch| !batch.is_empty())
         }));
-        on_workers(workers, batches, &read, &mut hand_over)
+        let read = |batch: Vec<RawRecord>| batch.into_iter().map(read).collect::<Vec<_>>();
+        in_order(workers, batches, read, |made| {
+            made.into_iter().try_for_each(&mut hand_over)
+        })
     };
     match (outcome, cut.take_failure()) {
-        (ControlFlow::Continue(()), Some(error)) => Err(error),
+        (Ok(()), Some(error)) => Err(error),
         _ => Ok(()),
     }
 }
 
 /// A record that was read, the notation that it does not state, and what was made of it.
 type Made<T> = (Record, Found, T);
-
-/// Records to be read, and where to put them.
-type Job<T> = (Vec<RawRecord>, SyncSender<Vec<Made<T>>>);
 
 /// As many of the next records as a batch takes; none at the end.
 fn batch<R: Read>(cut: &mut Cut<R>, options: ReadOptions) -> Vec<RawRecord> {
@@ -112,21 +115,43 @@ fn batch<R: Read>(cut: &mut Cut<R>, options: ReadOptions) -> Vec<RawRecord> {
     batch
 }
 
-/// Has batches read by so many workers, and hands over what they make of them in order.
-fn on_workers<T: Send>(
-    workers: usize,
-    mut batches: impl Iterator<Item = Vec<RawRecord>>,
-    read: &(impl Fn(RawRecord) -> Made<T> + Sync),
-    hand_over: &mut impl FnMut(Made<T>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+/// Does jobs on so many threads, and hands what comes of each to `take` on this one, in the order of the jobs.
+///
+/// Memory does not grow with their number, however long `take` takes: only a few are on their way for each thread.
+///
+/// ```
+/// use std::num::NonZero;
+/// use sumito::record::in_order;
+///
+/// let mut squares = Vec::new();
+/// let threads = NonZero::new(2).expect("not 0");
+/// in_order(threads, 0..4, |number| number * number, |square| {
+///     squares.push(square);
+///     if square < 4 { Ok(()) } else { Err("enough") }
+/// })
+/// .unwrap_err();
+/// assert_eq!(squares, [0, 1, 4]);
+/// ```
+///
+/// # Errors
+/// The first of `take`; what is being done then is given up.
+///
+/// # Panics
+/// When `work` does, with its panic.
+pub fn in_order<J: Send, T: Send, E>(
+    threads: NonZero<usize>,
+    jobs: impl IntoIterator<Item = J>,
+    work: impl Fn(J) -> T + Sync,
+    mut take: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
     // The workers end when there is nobody to send jobs, and the scope when they have: the sender is dropped in it in any case.
-    let (sender, jobs) = channel();
-    let jobs = Mutex::new(jobs);
+    let (sender, queue) = channel();
+    let queue = Mutex::new(queue);
     scope(|scope| {
-        let workers: Vec<_> = (0..workers)
-            .map(|_| scope.spawn(|| do_jobs(&jobs, read)))
+        let workers: Vec<_> = (0..threads.get())
+            .map(|_| scope.spawn(|| do_jobs(&queue, &work)))
             .collect();
-        let outcome = send_and_take(&sender, workers.len(), &mut batches, hand_over);
+        let outcome = send_and_take(&sender, threads.get(), jobs.into_iter(), &mut take);
         drop(sender);
         for worker in workers {
             if let Err(panic) = worker.join() {
@@ -137,41 +162,86 @@ fn on_workers<T: Send>(
     })
 }
 
+/// A job, and where to put what comes of it.
+type Job<J, T> = (J, SyncSender<T>);
+
 /// What a worker does, as long as there are jobs.
-fn do_jobs<T>(jobs: &Mutex<Receiver<Job<T>>>, read: &impl Fn(RawRecord) -> Made<T>) {
+fn do_jobs<J, T>(queue: &Mutex<Receiver<Job<J, T>>>, work: &impl Fn(J) -> T) {
     let next = || {
-        let jobs = jobs.lock().expect("nothing panics that holds the jobs");
-        jobs.recv()
+        let queue = queue.lock().expect("nothing panics that holds the jobs");
+        queue.recv()
     };
-    while let Ok((batch, made)) = next() {
-        // Where nobody takes it any more, the reading was broken off.
-        if made.send(batch.into_iter().map(read).collect()).is_err() {
+    while let Ok((job, made)) = next() {
+        // Where nobody takes it any more, the work was broken off.
+        if made.send(work(job)).is_err() {
             return;
         }
     }
 }
 
-/// Sends batches as jobs and hands over what comes back, in the order of the batches. Ends early where a worker has panicked.
-fn send_and_take<T>(
-    jobs: &Sender<Job<T>>,
+/// Sends jobs and hands over what comes back, in their order. Ends early where a worker has panicked.
+fn send_and_take<J, T, E>(
+    queue: &Sender<Job<J, T>>,
     workers: usize,
-    batches: &mut impl Iterator<Item = Vec<RawRecord>>,
-    hand_over: &mut impl FnMut(Made<T>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    mut jobs: impl Iterator<Item = J>,
+    take: &mut impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
     let mut on_their_way = VecDeque::new();
     loop {
-        while on_their_way.len() < BATCHES_A_WORKER * workers
-            && let Some(batch) = batches.next()
+        while on_their_way.len() < JOBS_A_WORKER * workers
+            && let Some(job) = jobs.next()
         {
             let (made, taken) = sync_channel(1);
-            if jobs.send((batch, made)).is_err() {
+            if queue.send((job, made)).is_err() {
                 break;
             }
             on_their_way.push_back(taken);
         }
         let Some(Ok(made)) = on_their_way.pop_front().map(|taken| taken.recv()) else {
-            return ControlFlow::Continue(());
+            return Ok(());
         };
-        made.into_iter().try_for_each(&mut *hand_over)?;
+        take(made)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn threads(count: usize) -> NonZero<usize> {
+        NonZero::new(count).unwrap()
+    }
+
+    #[test]
+    fn what_comes_of_jobs_is_in_order_on_any_number_of_threads() {
+        for count in [1, 2, 3, 7] {
+            let mut taken = Vec::new();
+            let all = in_order(
+                threads(count),
+                0..100,
+                |job| job * job,
+                |made| {
+                    taken.push(made);
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!(all, Ok(()));
+            assert_eq!(taken, (0..100).map(|job| job * job).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_first_error_ends_it() {
+        let mut taken = 0;
+        let stopped = in_order(
+            threads(3),
+            0..1_000_000,
+            |job| job,
+            |made| {
+                taken += 1;
+                if made == 10 { Err(made) } else { Ok(()) }
+            },
+        );
+        assert_eq!((stopped, taken), (Err(10), 11));
     }
 }

@@ -13,6 +13,7 @@ use rusqlite::{Connection, OptionalExtension, named_params};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use zstd::bulk::{Compressor, Decompressor};
+use zstd::zstd_safe::compress_bound;
 
 use super::numbers::count;
 use super::{StoreError, Summary};
@@ -155,7 +156,7 @@ impl Blocks {
     pub(super) fn close(self) -> Vec<Block> {
         let mut blocks = self.packing.map_or_else(Vec::new, Packing::end);
         if !self.open.is_empty() {
-            blocks.push(pack(&self.open, &mut compressor()));
+            blocks.push(Packer::new().pack(&self.open));
         }
         blocks
     }
@@ -165,9 +166,9 @@ impl Packing {
     fn begin() -> Packing {
         let (full, blocks) = sync_channel::<Vec<_>>(AHEAD);
         let packed = thread::spawn(move || {
-            let mut compressor = compressor();
+            let mut packer = Packer::new();
             let blocks = blocks.into_iter();
-            blocks.map(|block| pack(&block, &mut compressor)).collect()
+            blocks.map(|block| packer.pack(&block)).collect()
         });
         Packing { full, packed }
     }
@@ -179,12 +180,41 @@ impl Packing {
     }
 }
 
-/// One that adds a check sum.
-pub(super) fn compressor() -> Compressor<'static> {
-    let mut compressor = Compressor::new(LEVEL).expect("a level that zstd has");
-    let set = compressor.include_checksum(true);
-    set.expect("a parameter that zstd has");
-    compressor
+/// What makes blocks, one after the other.
+pub(super) struct Packer {
+    /// Adds a check sum.
+    compressor: Compressor<'static>,
+    /// The block packed last, which leaves room for the next one.
+    plain: Vec<u8>,
+    packed: Vec<u8>,
+}
+
+impl Packer {
+    pub(super) fn new() -> Packer {
+        let mut compressor = Compressor::new(LEVEL).expect("a level that zstd has");
+        let set = compressor.include_checksum(true);
+        set.expect("a parameter that zstd has");
+        Packer {
+            compressor,
+            plain: Vec::new(),
+            packed: Vec::new(),
+        }
+    }
+
+    fn pack(&mut self, records: &[Option<Kept>]) -> Block {
+        self.plain.clear();
+        postcard::to_io(records, &mut self.plain).expect("it fits in memory");
+        self.packed.clear();
+        self.packed.reserve(compress_bound(self.plain.len()));
+        let packed = self
+            .compressor
+            .compress_to_buffer(&self.plain, &mut self.packed);
+        packed.expect("it fits in memory");
+        Block {
+            data: self.packed.clone(),
+            text_bytes: text_len(records),
+        }
+    }
 }
 
 fn text_len(records: &[Option<Kept>]) -> usize {
@@ -197,15 +227,6 @@ fn text_len(records: &[Option<Kept>]) -> usize {
 pub(super) fn text_bytes(connection: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
     let records: Option<Vec<Option<Kept>>> = read(connection, id)?;
     Ok(records.map(|records| count(text_len(&records))))
-}
-
-fn pack(records: &[Option<Kept>], compressor: &mut Compressor<'_>) -> Block {
-    let text_bytes = text_len(records);
-    let plain = postcard::to_allocvec(records).expect("it fits in memory");
-    let mut data = compressor.compress(&plain).expect("it fits in memory");
-    // It has room for a block that cannot be compressed, and waits long.
-    data.shrink_to_fit();
-    Block { data, text_bytes }
 }
 
 /// The records of a block, in this form or an older one.
@@ -264,9 +285,9 @@ pub(super) fn write(
     connection: &Connection,
     id: i64,
     records: &[Option<Kept>],
-    compressor: &mut Compressor<'_>,
+    packer: &mut Packer,
 ) -> Result<(), StoreError> {
-    let Block { data, text_bytes } = pack(records, compressor);
+    let Block { data, text_bytes } = packer.pack(records);
     let sql = include_str!("../../sql/query/update_block.sql");
     let parameters = named_params! {":id": id, ":text_bytes": text_bytes, ":data": data};
     connection.prepare_cached(sql)?.execute(parameters)?;
@@ -287,7 +308,7 @@ pub(super) fn remove(connection: &Connection, id: i64, places: &[usize]) -> Resu
             .execute(named_params! {":id": id})?;
         return Ok(());
     }
-    write(connection, id, &records, &mut compressor())
+    write(connection, id, &records, &mut Packer::new())
 }
 
 #[cfg(test)]

@@ -137,13 +137,13 @@ pub(super) fn blocks(transaction: &Transaction<'_>, form: Form) -> Result<(), St
     let mut select = transaction.prepare(include_str!("../../sql/query/blocks.sql"))?;
     let mut rows = select.query([])?;
     let mut summaries = Summaries::new(transaction)?;
-    let mut compressor = block::compressor();
+    let mut packer = block::Packer::new();
     let mut open: Option<Open> = None;
     while let Some(row) = rows.next()? {
         let (id, place, game): (i64, usize, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
         if open.as_ref().is_none_or(|open| open.id != id) {
             if let Some(full) = open.take() {
-                block::write(transaction, full.id, &full.records, &mut compressor)?;
+                block::write(transaction, full.id, &full.records, &mut packer)?;
             }
             open = Some(Open::read(transaction, id, form)?);
         }
@@ -158,7 +158,7 @@ pub(super) fn blocks(transaction: &Transaction<'_>, form: Form) -> Result<(), St
         kept.sum = sum::of_stored_notes(transaction, game)?;
     }
     match open {
-        Some(last) => block::write(transaction, last.id, &last.records, &mut compressor),
+        Some(last) => block::write(transaction, last.id, &last.records, &mut packer),
         None => Ok(()),
     }
 }

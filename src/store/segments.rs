@@ -1,6 +1,8 @@
 //! Segments: written with their games, merged while they are small, made again when games leave.
 
 use std::borrow::Borrow;
+use std::num::NonZero;
+use std::{iter, thread};
 
 use rusqlite::{Connection, named_params};
 
@@ -8,8 +10,11 @@ use super::StoreError;
 use super::column;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
+use super::moves;
 use super::numbers::{count, distance};
-use super::positions::{self, Starts};
+use super::positions::{self, Keys, Starts};
+use crate::record::in_order;
+use crate::rules::Position;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
 #[derive(Default)]
@@ -195,7 +200,25 @@ pub(super) fn identities_of(
     Ok(select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?)
 }
 
-/// Replays the games of a segment into another one.
+/// Games replayed at once.
+const BATCH: usize = 64;
+
+/// A game as its row has it.
+struct Packed {
+    id: i64,
+    start: Position,
+    moves: Vec<u8>,
+}
+
+impl Packed {
+    fn keys(&self) -> Option<Keys> {
+        let moves = moves::unpack(&self.moves)?;
+        let (keys, _) = positions::of_game(self.start, &moves)?;
+        Some(keys)
+    }
+}
+
+/// Replays the games of a segment into another one, on all cores.
 pub(super) fn add_games(
     connection: &Connection,
     segment: Segment,
@@ -209,19 +232,48 @@ pub(super) fn add_games(
     let range = named_params! {":first": segment.first_game, ":behind": behind};
     let mut rows = select.query(range)?;
     let starts = Starts::new(connection)?;
+    let mut read = || -> Result<Vec<Packed>, StoreError> {
+        let mut games = Vec::new();
+        while games.len() < BATCH
+            && let Some(row) = rows.next()?
+        {
+            let id = row.get(0)?;
+            let (start, moves) = starts.packed(id, row, 1)?;
+            let moves = moves.to_vec();
+            games.push(Packed { id, start, moves });
+        }
+        Ok(games)
+    };
+    let mut failure = None;
+    let batches = iter::from_fn(|| match read() {
+        Ok(games) => Some(games).filter(|games| !games.is_empty()),
+        Err(error) => {
+            failure = Some(error);
+            None
+        }
+    });
+    let replay = |games: Vec<Packed>| -> Vec<(i64, Option<Keys>)> {
+        let keys = games.iter().map(|game| (game.id, game.keys()));
+        keys.collect()
+    };
     let facts = columns.facts.as_chunks().0;
     let mut next = segment.first_game;
-    while let Some(row) = rows.next()? {
-        let game: i64 = row.get(0)?;
-        let (start, moves) = starts.game(game, row, 1)?;
-        let skipped = usize::try_from(game - next).map_err(|_| StoreError::Damaged(game))?;
-        build.skip_games(skipped);
-        next = game + 1;
-        let facts = facts.get(distance(segment.first_game, game));
-        let facts = Facts::read(facts.ok_or(StoreError::Damaged(game))?);
-        let (positions, _) = positions::of_game(start, &moves).ok_or(StoreError::Damaged(game))?;
-        build.add_game(facts.outcome(), positions.into_iter())?;
-        watch();
+    let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    in_order(threads, batches, replay, |games| {
+        for (game, keys) in games {
+            let damaged = || StoreError::Damaged(game);
+            let skipped = usize::try_from(game - next).map_err(|_| damaged())?;
+            build.skip_games(skipped);
+            next = game + 1;
+            let facts = facts.get(distance(segment.first_game, game));
+            let facts = Facts::read(facts.ok_or_else(damaged)?);
+            build.add_game(facts.outcome(), keys.ok_or_else(damaged)?.into_iter())?;
+            watch();
+        }
+        Ok::<(), StoreError>(())
+    })?;
+    if let Some(error) = failure {
+        return Err(error);
     }
     build.skip_games(distance(next, behind));
     Ok(())

@@ -9,14 +9,16 @@ use std::sync::Mutex;
 const BUCKET_BITS: u32 = 10;
 pub(super) const BUCKETS: usize = 1 << BUCKET_BITS;
 
-/// Numbers that lie together in memory.
-const PIECE: usize = 1 << 10;
+/// Numbers that lie together in memory: as many as the allocator gives 16 KiB for, where it aligns them.
+const PIECE: usize = (1 << 10) - 1;
 
 /// Numbers being collected.
 pub(super) struct Buckets {
     all: Vec<Bucket>,
     held: usize,
     spilled: Option<Spilled>,
+    /// Pieces that went to the file, to be filled again.
+    spare: Vec<Vec<u128>>,
 }
 
 impl Buckets {
@@ -25,12 +27,13 @@ impl Buckets {
             all: vec![Bucket::default(); BUCKETS],
             held: 0,
             spilled: None,
+            spare: Vec::new(),
         }
     }
 
     #[inline]
     pub(super) fn push(&mut self, number: u128) {
-        self.all[(number >> (u128::BITS - BUCKET_BITS)) as usize].push(number);
+        self.all[(number >> (u128::BITS - BUCKET_BITS)) as usize].push(number, &mut self.spare);
         self.held += 1;
     }
 
@@ -51,7 +54,7 @@ impl Buckets {
             Some(spilled) => spilled,
             None => self.spilled.insert(Spilled::new()?),
         };
-        spilled.take(&mut self.all)?;
+        spilled.take(&mut self.all, &mut self.spare)?;
         self.held = 0;
         Ok(())
     }
@@ -60,6 +63,7 @@ impl Buckets {
     pub(super) fn finish(mut self) -> io::Result<Sources> {
         if self.is_spilled() {
             self.spill()?;
+            self.all.fill(Bucket::default());
         }
         Ok(Sources {
             buckets: self.all.into_iter().map(Mutex::new).collect(),
@@ -97,9 +101,9 @@ struct Bucket {
 
 impl Bucket {
     #[inline]
-    fn push(&mut self, number: u128) {
+    fn push(&mut self, number: u128, spare: &mut Vec<Vec<u128>>) {
         if self.open.len() == PIECE {
-            let next = Vec::with_capacity(PIECE);
+            let next = spare.pop().unwrap_or_else(|| Vec::with_capacity(PIECE));
             self.full.push(std::mem::replace(&mut self.open, next));
         }
         self.open.push(number);
@@ -130,19 +134,20 @@ impl Spilled {
         })
     }
 
-    /// Takes all that is in memory.
-    fn take(&mut self, buckets: &mut [Bucket]) -> io::Result<()> {
+    /// Takes all that is in memory, and gives the pieces back.
+    fn take(&mut self, buckets: &mut [Bucket], spare: &mut Vec<Vec<u128>>) -> io::Result<()> {
         let last = self.starts.last().and_then(|starts| starts.last());
         let mut at = last.copied().unwrap_or(0);
         let mut starts = vec![at];
-        let mut all = Vec::new();
-        for bucket in buckets {
-            bucket.empty_into(&mut all);
-            at += all.len() as u64;
-            starts.push(at);
-            for number in all.drain(..) {
-                self.file.write_all(&number.to_le_bytes())?;
+        for Bucket { full, open } in buckets {
+            for piece in full.iter_mut().chain([open]) {
+                at += piece.len() as u64;
+                for number in piece.drain(..) {
+                    self.file.write_all(&number.to_le_bytes())?;
+                }
             }
+            spare.append(full);
+            starts.push(at);
         }
         self.starts.push(starts);
         Ok(())
