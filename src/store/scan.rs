@@ -102,11 +102,11 @@ impl Columns {
     }
 }
 
-/// A game to replay.
-struct Copied {
-    id: i64,
-    start: Position,
-    moves: Vec<u8>,
+/// A game to replay, as its row has it.
+pub(super) struct Copied {
+    pub(super) id: i64,
+    pub(super) start: Position,
+    pub(super) moves: Vec<u8>,
 }
 
 /// Games to replay, and where the answer goes.

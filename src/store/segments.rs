@@ -13,8 +13,8 @@ use super::index::{self, Build, Segment};
 use super::moves;
 use super::numbers::{count, distance};
 use super::positions::{self, Keys, Starts};
+use super::scan::Copied;
 use crate::record::in_order;
-use crate::rules::Position;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
 #[derive(Default)]
@@ -203,19 +203,10 @@ pub(super) fn identities_of(
 /// Games replayed at once.
 const BATCH: usize = 64;
 
-/// A game as its row has it.
-struct Packed {
-    id: i64,
-    start: Position,
-    moves: Vec<u8>,
-}
-
-impl Packed {
-    fn keys(&self) -> Option<Keys> {
-        let moves = moves::unpack(&self.moves)?;
-        let (keys, _) = positions::of_game(self.start, &moves)?;
-        Some(keys)
-    }
+fn keys(game: &Copied) -> Option<Keys> {
+    let moves = moves::unpack(&game.moves)?;
+    let (keys, _) = positions::of_game(game.start, &moves)?;
+    Some(keys)
 }
 
 /// Replays the games of a segment into another one, on all cores.
@@ -232,7 +223,7 @@ pub(super) fn add_games(
     let range = named_params! {":first": segment.first_game, ":behind": behind};
     let mut rows = select.query(range)?;
     let starts = Starts::new(connection)?;
-    let mut read = || -> Result<Vec<Packed>, StoreError> {
+    let mut read = || -> Result<Vec<Copied>, StoreError> {
         let mut games = Vec::new();
         while games.len() < BATCH
             && let Some(row) = rows.next()?
@@ -240,7 +231,7 @@ pub(super) fn add_games(
             let id = row.get(0)?;
             let (start, moves) = starts.packed(id, row, 1)?;
             let moves = moves.to_vec();
-            games.push(Packed { id, start, moves });
+            games.push(Copied { id, start, moves });
         }
         Ok(games)
     };
@@ -252,9 +243,9 @@ pub(super) fn add_games(
             None
         }
     });
-    let replay = |games: Vec<Packed>| -> Vec<(i64, Option<Keys>)> {
-        let keys = games.iter().map(|game| (game.id, game.keys()));
-        keys.collect()
+    let replay = |games: Vec<Copied>| -> Vec<(i64, Option<Keys>)> {
+        let found = games.iter().map(|game| (game.id, keys(game)));
+        found.collect()
     };
     let facts = columns.facts.as_chunks().0;
     let mut next = segment.first_game;
