@@ -72,6 +72,17 @@ impl Bitboard {
         Bitboard(Bitboard::BOARD.0 & !Bitboard::BOARD.before(direction).0)
     }
 
+    /// Which of the six cells from one on in a direction are of the set: bit `n` for the one `n` steps away. Beyond the edge of the board
+    /// the first bit is 0, and those after it mean nothing. Free of branches, however little is known of cell and direction.
+    #[inline]
+    pub(crate) fn line(self, start: Cell, direction: Direction) -> u8 {
+        let direction = direction.index() as usize;
+        let Gather { back, mask, factor } = &GATHERS[direction];
+        let from = u32::from(start.index()).wrapping_sub(*back);
+        let bits = self.0.rotate_right(from & 127) as u64 & mask;
+        ORDERS[direction / 3][(bits.wrapping_mul(*factor) >> 58) as usize]
+    }
+
     /// Every bit to the cell of the step; what goes round the end of the integer is on no cell. Free of branches where the direction is
     /// not known.
     #[inline]
@@ -86,6 +97,51 @@ impl Bitboard {
         })
     }
 }
+
+/// How six bits at equal distances are put side by side by one multiplication.
+struct Gather {
+    /// How far before the first cell the lowest of the bits is: where the numbers of the cells fall, that is the last cell.
+    back: u32,
+    /// The bits.
+    mask: u64,
+    /// Brings the bit `n` places up to place `58 + n`. No other bits meet there, nor carry into it.
+    factor: u64,
+}
+
+static GATHERS: [Gather; 6] = {
+    const fn gather(distance: u32, back: u32) -> Gather {
+        let (mut mask, mut factor, mut n) = (0, 0, 0);
+        while n < 6 {
+            mask |= 1 << (n * distance);
+            // Side by side already, all go up at once.
+            if distance > 1 || n == 0 {
+                factor |= 1 << (58 + n - n * distance);
+            }
+            n += 1;
+        }
+        Gather { back, mask, factor }
+    }
+    [
+        gather(1, 0),
+        gather(10, 0),
+        gather(9, 0),
+        gather(1, 5),
+        gather(10, 50),
+        gather(9, 45),
+    ]
+};
+
+/// Six bits in the order of the steps: as they are where the numbers of the cells rise, and the other way round where they fall.
+static ORDERS: [[u8; 64]; 2] = {
+    let mut orders = [[0; 64]; 2];
+    let mut bits: u8 = 0;
+    while bits < 64 {
+        orders[0][bits as usize] = bits;
+        orders[1][bits as usize] = bits.reverse_bits() >> 2;
+        bits += 1;
+    }
+    orders
+};
 
 /// The cells of a set, from `a1` to `i9`.
 #[derive(Debug, Clone)]
@@ -212,6 +268,33 @@ mod tests {
                     Bitboard::edge(direction).contains(cell),
                     cell.step(direction).is_none()
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_its_cells_up_to_one_step_over_the_edge() {
+        let sets = (0..64).map(|n| {
+            let cells = Cell::all().filter(|cell| {
+                (u32::from(cell.index() + 1).wrapping_mul(2_654_435_761) >> (n % 25) & 3) > 0
+            });
+            cells.collect::<Bitboard>()
+        });
+        for set in sets.chain([Bitboard::BOARD, Bitboard::EMPTY]) {
+            for cell in Cell::all() {
+                for direction in Direction::ALL {
+                    let line = set.line(cell, direction);
+                    for steps in 0..=cell.room(direction).min(5) {
+                        let reached = cell.steps(direction, steps);
+                        assert_eq!(reached.is_none(), steps == cell.room(direction));
+                        let is_in = reached.is_some_and(|cell| set.contains(cell));
+                        assert_eq!(
+                            line >> steps & 1 == 1,
+                            is_in,
+                            "{cell} {direction:?} {steps}"
+                        );
+                    }
+                }
             }
         }
     }

@@ -58,6 +58,38 @@ static RAYS: [[[u8; 16]; 128]; 8] = {
     rays
 };
 
+/// How many cells there are from one on in a direction, up to the edge, itself among them; by direction and cell.
+static ROOM: [[u8; 128]; 6] = {
+    let mut room = [[0; 128]; 6];
+    let (mut direction, mut index) = (0, 0);
+    while direction < 6 {
+        let ray = &RAYS[direction][index];
+        let mut count = 0;
+        while ray[count] != OFF {
+            count += 1;
+        }
+        room[direction][index] = count as u8;
+        index += 1;
+        if index == 128 {
+            (direction, index) = (direction + 1, 0);
+        }
+    }
+    room
+};
+
+/// The direction to the cell whose number is larger by so much; 10 more, for it may be smaller.
+static TOWARDS: [Option<Direction>; 21] = {
+    let mut towards = [None; 21];
+    let mut number = 0;
+    while number < 6 {
+        let direction = Direction::ALL[number];
+        let (rows, columns) = direction.step();
+        towards[(10 + 9 * rows + columns).cast_unsigned() as usize] = Some(direction);
+        number += 1;
+    }
+    towards
+};
+
 impl Cell {
     /// How many numbers cells are drawn from: every [`Cell::index`] is below it.
     pub const INDEX_COUNT: usize = 81;
@@ -142,14 +174,12 @@ impl Cell {
     /// The direction of another cell, where that is a neighbour.
     #[inline]
     pub const fn direction_to(self, neighbour: Cell) -> Option<Direction> {
-        match neighbour.0.wrapping_sub(self.0).cast_signed() {
-            1 => Some(Direction::East),
-            10 => Some(Direction::NorthEast),
-            9 => Some(Direction::NorthWest),
-            -1 => Some(Direction::West),
-            -10 => Some(Direction::SouthWest),
-            -9 => Some(Direction::SouthEast),
-            _ => None,
+        // The numbers of neighbours differ by 1, 9 or 10.
+        let difference = neighbour.0.wrapping_sub(self.0).wrapping_add(10);
+        if difference < 21 {
+            TOWARDS[difference as usize]
+        } else {
+            None
         }
     }
 
@@ -162,6 +192,12 @@ impl Cell {
         } else {
             rows.unsigned_abs() + columns.unsigned_abs()
         }
+    }
+
+    /// How many cells there are from this one on in a direction, up to the edge, itself among them: 1 to 9.
+    #[inline]
+    pub(crate) const fn room(self, direction: Direction) -> u8 {
+        ROOM[direction.index() as usize][(self.0 & 127) as usize]
     }
 
     /// The direction and the number of steps to another cell on the same line; `None` for the cell itself and for cells

@@ -134,6 +134,9 @@ struct Header {
     texts: bool,
 }
 
+/// Tags for which there is room from the first on.
+const LIKELY_TAGS: usize = 14;
+
 impl Cutter {
     /// A cutter for what comes after a record.
     fn after(last: Length) -> Cutter {
@@ -324,6 +327,9 @@ impl Header {
         };
         if self.first.is_none() {
             self.first.clone_from(&name);
+        }
+        if self.names.is_empty() && name.is_some() {
+            self.names.reserve(LIKELY_TAGS);
         }
         self.names.extend(name);
     }

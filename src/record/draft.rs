@@ -97,7 +97,7 @@ impl DraftTag {
     }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct DraftPly {
     pub(super) token: Token,
     pub(super) at: usize,
@@ -108,7 +108,7 @@ pub(super) struct DraftPly {
 }
 
 /// What a record says of a ply beside its move and its number.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Notes {
     /// The score after it, as claimed.
     pub(super) score: Option<(Score, usize)>,
@@ -136,7 +136,7 @@ impl Notes {
 }
 
 /// A variation, not yet replayed.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct DraftVariation {
     pub(super) comment: Vec<String>,
     pub(super) plies: Vec<DraftPly>,
@@ -161,6 +161,12 @@ impl DraftPly {
     /// What is said of it, to be added to.
     pub(super) fn notes_mut(&mut self) -> &mut Notes {
         self.notes.get_or_insert_with(|| Box::new(Notes::NONE))
+    }
+
+    /// Takes back what was taken for the score after it.
+    pub(super) fn forget_score(&mut self) {
+        self.notes_mut().score = None;
+        self.notes.take_if(|notes| **notes == Notes::NONE);
     }
 
     /// Whether nothing is said of it.

@@ -1,6 +1,9 @@
 //! The formats, and how they are told apart.
 
-use memchr::{memchr, memmem};
+use std::sync::LazyLock;
+
+use memchr::memchr;
+use memchr::memmem::Finder;
 
 use super::object::Object;
 use super::raw::RawRecord;
@@ -114,15 +117,23 @@ impl Format {
     }
 }
 
+/// What the header of a record of Abalassembly's begins with.
+static ABALASSEMBLY: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("[Abalassembly]"));
+
+/// What is in the names of the tags that state positions.
+static POSITION: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("Position"));
+
 /// The format of a record of text, by what is in it.
 pub(super) fn detect(raw: &RawRecord) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
     let mut keys = shape::lines(header)
         .filter_map(|line| shape::tag_key(shape::trimmed(line)))
+        .map(|(key, _)| key)
         .peekable();
     let is_tagged = keys.peek().is_some();
+    let may_state_position = POSITION.find(header.as_bytes()).is_some();
     let begins_line = |at: usize| at == 0 || header.as_bytes()[at - 1] == b'\n';
-    let is_abalassembly = memmem::find_iter(header.as_bytes(), "[Abalassembly]").any(begins_line)
+    let is_abalassembly = ABALASSEMBLY.find_iter(header.as_bytes()).any(begins_line)
         || body.trim_start().starts_with(shape::CODE);
     if is_abalassembly {
         Format::Abalassembly
@@ -130,7 +141,7 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
         Format::Ag
     } else if table::may_have_rows(body) && outside_comments(body).any(table::is_row) {
         Format::Table
-    } else if keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
+    } else if may_state_position && keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
         || has_comment(body) && shape::lines(body).any(reversible::is_ply)
     {
         Format::Reversible

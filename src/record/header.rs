@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 use nom::branch::alt;
-use nom::bytes::complete::{is_not, take_while, take_while1};
+use nom::bytes::complete::{is_not, take_while};
 use nom::character::complete::char;
 use nom::combinator::{map, rest, value};
 use nom::multi::fold_many0;
@@ -30,8 +30,18 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
 }
 
 fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
-    if tag_key(text).is_some() {
-        return parse_tags(text, at, record, draft);
+    let after_tags = parse_tags(text, at, record, draft);
+    if after_tags.len() < text.len() {
+        if !after_tags.is_empty() {
+            let message = format!(
+                "`{}` after a tag, expected the end of the line; kept as a comment",
+                short(after_tags)
+            );
+            let at = at + text.len() - after_tags.len();
+            draft.warn(record, Kind::UnknownText, at, message);
+            draft.comment(after_tags);
+        }
+        return;
     }
     if let Some((key, value)) = plain_tag(text) {
         return draft.tags.push(DraftTag::new(tag_name(key), value, at));
@@ -62,44 +72,29 @@ fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     draft.tags.extend(tags.into_iter().map(tag));
 }
 
-/// Reads one or more `[Key "value"]` on a line: each begins as `tag_key` has it.
-fn parse_tags(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
+/// Reads as many `[Key "value"]` as a line begins with, and gives what is left of it.
+fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draft) -> &'a str {
     let mut left = text;
-    while tag_key(left).is_some() {
-        let at = at + text.len() - left.len();
-        let (after, (key, value, closed)) = tag(left).expect("the line begins as a tag");
+    while let Some((key, quoted)) = tag_key(left) {
+        let place = |part: &str| at + text.len() - part.len();
+        let (after, (value, closed)) = quoted_value(quoted).expect("it begins with a quote");
         if !closed {
             let message =
                 format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
-            draft.warn(record, Kind::Tag, at, message);
+            draft.warn(record, Kind::Tag, place(left), message);
         }
-        let after_key = key.as_ptr() as usize + key.len() - left.as_ptr() as usize;
-        let quote = after_key + left[after_key..].find('"').unwrap_or_default();
-        let tag = DraftTag::new(tag_name(key), value.trim(), at + quote + 1);
+        let tag = DraftTag::new(tag_name(key), value, place(quoted) + 1);
         draft.tags.push(tag);
         left = after.trim_start();
     }
-    if !left.is_empty() {
-        let message = format!(
-            "`{}` after a tag, expected the end of the line; kept as a comment",
-            short(left)
-        );
-        draft.warn(
-            record,
-            Kind::UnknownText,
-            at + text.len() - left.len(),
-            message,
-        );
-        draft.comment(left);
-    }
+    left
 }
 
-/// A tag and whether it is closed; `\"` and `\\` in the value stand for `"` and `\`; other backslashes for themselves.
-fn tag(input: &str) -> IResult<&str, (&str, Cow<'_, str>, bool)> {
-    let key = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '"' | ']'));
-    let (after_key, key) = delimited(char('['), key, blanks).parse(input)?;
-    if let Some((value, after)) = plain_value(after_key) {
-        return Ok((after, (key, value.into(), true)));
+/// The value of a tag from its quote on, and whether it is closed; `\"` and `\\` in it stand for `"` and `\`; other backslashes for
+/// themselves.
+fn quoted_value(input: &str) -> IResult<&str, (Cow<'_, str>, bool)> {
+    if let Some((value, after)) = plain_value(input) {
+        return Ok((after, (value.into(), true)));
     }
     let part = alt((
         value("\"", nom::bytes::complete::tag("\\\"")),
@@ -118,8 +113,8 @@ fn tag(input: &str) -> IResult<&str, (&str, Cow<'_, str>, bool)> {
             false,
         )
     });
-    let (after, (value, closed)) = alt((closed, open)).parse(after_key)?;
-    Ok((after, (key, value.into(), closed)))
+    let (after, (value, closed)) = alt((closed, open)).parse(input)?;
+    Ok((after, (value.into(), closed)))
 }
 
 /// A value without a backslash that is closed, and what is after it.

@@ -436,7 +436,7 @@ impl<'a> Items<'a> {
         if let Some(result) = GameResult::find(&score.to_string())
             && !(self.style == Style::Score && is_one_of_many())
         {
-            last.notes_mut().score = None;
+            last.forget_score();
             draft.closing = Some((result, at));
         }
     }

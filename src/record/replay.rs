@@ -137,17 +137,17 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
 /// can stand but once in a record.
 fn tags(draft: &Draft) -> Vec<(String, String)> {
     let given = draft.tags.iter().filter(|tag| !tag.is_claim);
-    let mut sorted: Vec<&str> = given.clone().map(|tag| &*tag.name).collect();
+    let mut sorted = Vec::with_capacity(draft.tags.len());
+    sorted.extend(given.clone().map(|tag| &*tag.name));
     sorted.sort_unstable();
+    let mut tags = Vec::with_capacity(draft.tags.len());
     if sorted.windows(2).all(|pair| pair[0] != pair[1]) {
-        return given
-            .map(|tag| (tag.name.to_string(), tag.value.clone()))
-            .collect();
+        tags.extend(given.map(|tag| (tag.name.to_string(), tag.value.clone())));
+        return tags;
     }
     let mut names: HashSet<String> = draft.tags.iter().map(|tag| tag.name.to_string()).collect();
     let mut said: HashSet<(&str, &str)> = HashSet::new();
     let mut counts: HashMap<&str, usize> = HashMap::new();
-    let mut tags = Vec::with_capacity(draft.tags.len());
     for DraftTag { name, value, .. } in given {
         if !said.insert((name, value)) {
             continue;
@@ -220,6 +220,9 @@ impl Lines {
         before: &Course,
         first: usize,
     ) -> Vec<Ply> {
+        if line.iter().all(DraftPly::is_bare) {
+            return moves.iter().copied().map(Ply::from).collect();
+        }
         let has_variations = line.iter().any(|ply| !ply.notes().variations.is_empty());
         let mut course = before.clone();
         let mut plies = Vec::with_capacity(moves.len());
@@ -364,9 +367,9 @@ fn help(
 /// The end of what could be read of the stream, where the game may have gone on.
 fn broken_off(record: &RawRecord) -> Option<Problem> {
     let message = "the file cannot be read any further, expected the rest of the game";
-    let end = record.place(record.text.len());
+    let end = || record.place(record.text.len());
     (record.extent == Extent::BrokenOff)
-        .then(|| Problem::error(Kind::Truncated, end, message.to_owned()))
+        .then(|| Problem::error(Kind::Truncated, end(), message.to_owned()))
 }
 
 fn joined(comments: &[String]) -> Option<String> {

@@ -73,7 +73,7 @@ pub(super) fn shape(line: &str) -> Shape {
         '#' => return Shape::Hash(name_given(text.trim_start_matches('#').trim())),
         '{' => return Shape::Comment,
         '[' => {
-            if let Some(key) = tag_key(text).or_else(|| plain_tag(text).map(|(key, _)| key)) {
+            if let Some((key, _)) = tag_key(text).or_else(|| plain_tag(text)) {
                 return Shape::Tag(tag_name(key));
             }
         }
@@ -209,8 +209,8 @@ pub(super) fn spells_numbers(text: &str) -> bool {
     false
 }
 
-/// The key of a line that begins as a tag, `[Key "`.
-pub(super) fn tag_key(text: &str) -> Option<&str> {
+/// The key of a text that begins as a tag, `[Key "`, and what follows it from the quote on.
+pub(super) fn tag_key(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix('[')?;
     let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
@@ -222,7 +222,11 @@ pub(super) fn tag_key(text: &str) -> Option<&str> {
     };
     let (key, rest) = rest.split_at(end);
     let is_key = key.starts_with(char::is_alphabetic);
-    (is_key && rest.trim_start().starts_with('"')).then_some(key)
+    let quoted = match rest.as_bytes() {
+        [b' ', b'"', ..] => &rest[1..],
+        _ => rest.trim_start(),
+    };
+    (is_key && quoted.starts_with('"')).then_some((key, quoted))
 }
 
 /// Key and value of a line `[Key] value`, as Abalassembly writes them.
@@ -242,6 +246,10 @@ pub(super) fn is_rule(text: &str) -> bool {
 /// Whether a line is a row of a board, five to nine cells as `.` or the digit of a colour with blanks between. Digits in their order are
 /// the numbers under a board.
 pub(super) fn is_board(text: &str) -> bool {
+    // Most lines are none at the first look.
+    if !matches!(text.as_bytes(), [b'.' | b'1'..=b'7' | b' ', b' ', ..]) {
+        return false;
+    }
     let cells = || text.split(' ').filter(|word| !word.is_empty());
     let is_cell = |cell: &str| matches!(cell.as_bytes(), [b'.' | b'1'..=b'7']);
     let are_numbers = || cells().zip(cells().skip(1)).all(|(one, next)| one < next);

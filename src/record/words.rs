@@ -355,6 +355,9 @@ impl Ending {
 
     /// Reads an ending by its key or by the words of the sources, French or English.
     pub fn find(text: &str) -> Option<Ending> {
+        if let Some(ending) = Ending::ALL.into_iter().find(|ending| ending.key() == text) {
+            return Some(ending);
+        }
         let words = deunicode(text).to_lowercase().replace(['-', '_'], " ");
         let ending = match words.trim().trim_end_matches('.') {
             "six ejections" | "6 ejections" | "ejections" => Ending::SixEjections,

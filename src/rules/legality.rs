@@ -88,12 +88,18 @@ impl Position {
     ///
     /// # Errors
     /// Why there is no such move here.
+    #[inline]
     pub fn inline_move(&self, start: Cell, direction: Direction) -> Result<Move, Illegal> {
         if self.is_standard
             && let Some(made) = self.standard_inline_move(start, direction)
         {
             return Ok(made);
         }
+        self.inline_move_by_rules(start, direction)
+    }
+
+    /// The same under any rules, or why there is none.
+    fn inline_move_by_rules(&self, start: Cell, direction: Direction) -> Result<Move, Illegal> {
         let scene = self.scene_at(start);
         self.check_own(start, scene.rear)?;
         let cell = |steps: u8| start.steps(direction, steps);
@@ -142,26 +148,24 @@ impl Position {
     }
 
     /// The same in the standard game, where nothing but marbles and the edge has to be looked at; without the reason why not.
+    #[allow(
+        clippy::needless_bitwise_bool,
+        reason = "which way moves go is not to be foretold: one branch is enough"
+    )]
     #[inline]
     fn standard_inline_move(&self, start: Cell, direction: Direction) -> Option<Move> {
         let own = self.marbles[self.turn.index()];
         let enemy = self.marbles[self.turn.opponent().index()];
-        let at = |steps: u8| start.bit_at(direction, steps);
-        let is_in = |set: Bitboard, steps: u8| !(set & at(steps)).is_empty();
-        let mut marbles = 0;
-        while is_in(own, marbles) {
-            marbles += 1;
-        }
-        let mut pushed = 0;
-        while is_in(enemy, marbles + pushed) {
-            pushed += 1;
-        }
-        let behind = at(marbles + pushed);
-        let leaves = behind.is_empty();
-        let is_move = (1..=3).contains(&marbles)
-            && pushed < marbles
-            && (own & behind).is_empty()
-            && !(leaves && pushed == 0);
+        let (own, enemy) = (own.line(start, direction), enemy.line(start, direction));
+        let marbles = own.trailing_ones() as u8;
+        let pushed = (enemy >> marbles).trailing_ones() as u8;
+        let behind = marbles + pushed;
+        let leaves = behind == start.room(direction);
+        let is_move = (marbles > 0)
+            & (marbles < 4)
+            & (pushed < marbles)
+            & (own >> behind & 1 == 0)
+            & (!leaves | (pushed > 0));
         let ejected = if leaves {
             Ejected::OTHER
         } else {
@@ -348,5 +352,42 @@ impl Position {
             found: self.at(cell),
             mover: self.turn(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Layout;
+
+    #[test]
+    fn in_the_standard_game_in_line_moves_are_those_of_any_rules() {
+        let (mut moves, mut ejections) = (0, 0);
+        for layout in Layout::all().iter().filter(|layout| layout.players() == 2) {
+            let mut position = layout.position();
+            for ply in 0..150 {
+                for cell in Cell::all() {
+                    for direction in Direction::ALL {
+                        let quick = position.standard_inline_move(cell, direction);
+                        let found = position.inline_move_by_rules(cell, direction).ok();
+                        assert_eq!(quick, found, "{} {ply} {cell} {direction:?}", layout.name());
+                        moves += usize::from(found.is_some());
+                        ejections += usize::from(found.is_some_and(Move::ejects));
+                    }
+                }
+                // Pushes where there are any, so that marbles get to the edge.
+                let legal = position.legal_moves();
+                let pushes = legal
+                    .iter()
+                    .filter(|made| made.pushed() > 0 && !made.ejects());
+                let pushes: Vec<_> = pushes.collect();
+                let choice = 7919 * (ply + 1);
+                position.apply(match pushes[..] {
+                    [] => legal[choice % legal.len()],
+                    _ => *pushes[choice % pushes.len()],
+                });
+            }
+        }
+        assert!(moves > 100_000 && ejections > 1_000, "{moves} {ejections}");
     }
 }

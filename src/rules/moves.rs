@@ -361,13 +361,8 @@ impl Move {
         let (start, direction) = ((self.0 & 0x7f) as u8, (self.0 >> DIRECTION) as u8);
         let at = |steps: u8| Cell::bit_on_ray(start, direction, steps);
         let front = at(marbles);
-        // An ejected marble's last step is off the board: no cell.
-        let enemy = if pushed == 0 {
-            Bitboard::EMPTY
-        } else {
-            front | at(marbles + pushed)
-        };
-        (at(0) | front, enemy)
+        // An ejected marble's last step is off the board: no cell. Where nothing is pushed, both are one.
+        (at(0) | front, front ^ at(marbles + pushed))
     }
 
     /// The cells whose own marbles change when a broadside or a triangle is applied, or undone.

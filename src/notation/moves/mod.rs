@@ -228,6 +228,7 @@ impl Notation {
     ///
     /// # Errors
     /// [`MoveError::NoSuchMove`] with the reason.
+    #[inline]
     pub fn resolve(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
         // Nearly all moves are in-line and named by two neighbours; the rest of it says why others are none.
         if self == Notation::Abapro
@@ -237,6 +238,11 @@ impl Notation {
         {
             return Ok(made);
         }
+        self.find_move(token, position)
+    }
+
+    /// The same of any token in any notation.
+    fn find_move(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
         let found = self
             .cells(token)
             .and_then(|cells| match (cells, &self.codec().naming) {
