@@ -30,12 +30,9 @@ static BITS: [u128; 128] = {
     bits
 };
 
-/// What [`RAYS`] has for no cell.
-const OFF: u8 = 127;
-
 /// The numbers of the cells so many steps away, by direction, cell and steps, with room to the next powers of two.
 static RAYS: [[[u8; 16]; 128]; 8] = {
-    let mut rays = [[[OFF; 16]; 128]; 8];
+    let mut rays = [[[Cell::NOWHERE; 16]; 128]; 8];
     let (mut direction, mut index, mut count) = (0, 0, 0);
     while direction < 6 {
         let (rows, columns) = Direction::ALL[direction].step();
@@ -65,7 +62,7 @@ static ROOM: [[u8; 128]; 6] = {
     while direction < 6 {
         let ray = &RAYS[direction][index];
         let mut count = 0;
-        while ray[count] != OFF {
+        while ray[count] != Cell::NOWHERE {
             count += 1;
         }
         room[direction][index] = count as u8;
@@ -93,6 +90,9 @@ static TOWARDS: [Option<Direction>; 21] = {
 impl Cell {
     /// How many numbers cells are drawn from: every [`Cell::index`] is below it.
     pub const INDEX_COUNT: usize = 81;
+
+    /// The number of no cell, where one is wanted for it.
+    pub(crate) const NOWHERE: u8 = 127;
 
     /// The cell in this row (1 = `a` .. 9 = `i`) and diagonal (1..9), if it is on the board.
     pub const fn new(row: u8, column: u8) -> Option<Cell> {
@@ -151,7 +151,7 @@ impl Cell {
         // No two cells are more than eight steps apart.
         let count = if count < 16 { count } else { 15 };
         match RAYS[direction.index() as usize][(self.0 & 127) as usize][count as usize] {
-            OFF => None,
+            Cell::NOWHERE => None,
             index => Some(Cell(index)),
         }
     }
@@ -165,10 +165,15 @@ impl Cell {
     /// The same of the numbers of a cell and of a direction; empty too where they are none.
     #[inline]
     pub(crate) const fn bit_on_ray(index: u8, direction: u8, count: u8) -> Bitboard {
-        debug_assert!(count < 16, "no two cells are more than eight steps apart");
-        let ray = &RAYS[(direction & 7) as usize][(index & 127) as usize];
-        let index = ray[(count & 15) as usize];
+        let index = Cell::index_on_ray(index, direction, count);
         Bitboard::from_bits_unchecked(BITS[(index & 127) as usize])
+    }
+
+    /// The number of that cell; [`Cell::NOWHERE`] where there is none.
+    #[inline]
+    pub(crate) const fn index_on_ray(index: u8, direction: u8, count: u8) -> u8 {
+        debug_assert!(count < 16, "no two cells are more than eight steps apart");
+        RAYS[(direction & 7) as usize][(index & 127) as usize][(count & 15) as usize]
     }
 
     /// The direction of another cell, where that is a neighbour.

@@ -63,8 +63,8 @@ fn parse_part(
     record: &RawRecord,
     draft: &mut Draft,
 ) {
-    // A move with its blank has five signs at least; games are seldom longer than this.
-    draft.plies.reserve((text.len() / 5).min(LIKELY_PLIES));
+    // A move with its blank has five signs at least, and two more in the mean; games are seldom longer than this.
+    draft.plies.reserve((text.len() / 7).min(LIKELY_PLIES));
     let mut items = Items {
         style,
         record,

@@ -13,11 +13,15 @@ use std::thread::{available_parallelism, scope};
 use super::raw::RawRecord;
 use super::{Cut, Found, Numbering, ReadOptions, Record, read_record};
 
-/// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them.
-const BATCH_BYTES: usize = 256 << 10;
+/// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
+/// made of them is near when it is taken.
+const BATCH_BYTES: usize = 64 << 10;
+
+/// Records for which there is room in a batch from the beginning on.
+const LIKELY_RECORDS: usize = 96;
 
 /// Jobs on their way for each worker, the one that it does among them, which bounds the memory.
-const JOBS_A_WORKER: usize = 3;
+const JOBS_A_WORKER: usize = 8;
 
 /// Reads the games of a stream as [`read`](super::read) does, on as many threads as there are cores, and hands them to `each`
 /// on this one in the order of the stream.
@@ -104,7 +108,7 @@ type Made<T> = (Record, Found, T);
 
 /// As many of the next records as a batch takes; none at the end.
 fn batch<R: Read>(cut: &mut Cut<R>, options: ReadOptions) -> Vec<RawRecord> {
-    let mut batch: Vec<RawRecord> = Vec::new();
+    let mut batch: Vec<RawRecord> = Vec::with_capacity(LIKELY_RECORDS);
     let mut bytes = 0;
     while bytes < BATCH_BYTES
         && let Some(raw) = cut.next(options)

@@ -48,7 +48,27 @@ impl Hashes {
     }
 
     /// Plays a move that is legal in the position that they are of, and goes on to the next one.
+    #[inline]
     pub fn play(&mut self, position: &mut Position, made: Move) {
+        if position.is_standard
+            && let Some([start, front, behind]) = made.inline_cells()
+        {
+            let [own, enemy] =
+                [position.turn(), position.turn().opponent()].map(|color| &NUMBERS[color.index()]);
+            let numbers = |kind: &'static Numbers, index: u8| &kind[usize::from(index & 127)];
+            let changes = [
+                numbers(own, start),
+                numbers(own, front),
+                numbers(enemy, front),
+                numbers(enemy, behind),
+            ];
+            for (symmetry, hash) in self.marbles.iter_mut().enumerate() {
+                *hash ^= changes
+                    .iter()
+                    .fold(0, |sum, of_cell| sum ^ of_cell[symmetry]);
+            }
+            return position.apply(made);
+        }
         let before = Color::BOTH.map(|color| position.marbles(color));
         position.apply(made);
         for (color, before) in Color::BOTH.into_iter().zip(before) {
@@ -176,9 +196,12 @@ const OPTIONS: u64 = 10_000;
 const OBSTACLES: usize = Color::COUNT;
 const HOLES: usize = OBSTACLES + 1;
 
-/// By kind, cell and symmetry: the number of the marble, obstacle or hole in that orientation.
-static NUMBERS: [[[u64; Symmetry::COUNT]; Cell::INDEX_COUNT]; HOLES + 1] = {
-    let mut table = [[[0; Symmetry::COUNT]; Cell::INDEX_COUNT]; HOLES + 1];
+/// By cell and symmetry a number for what stands on the cell, in that orientation; 0 where there is no cell.
+type Numbers = [[u64; Symmetry::COUNT]; 128];
+
+/// By kind: the numbers of marbles, obstacles and holes.
+static NUMBERS: [Numbers; HOLES + 1] = {
+    let mut table = [[[0; Symmetry::COUNT]; 128]; HOLES + 1];
     let mut index = 0;
     while index < Cell::INDEX_COUNT {
         if let Some(cell) = Cell::from_index(index as u8) {
@@ -232,8 +255,10 @@ mod tests {
     #[test]
     fn every_orientation_has_one_key_and_leads_to_one_form() {
         let mut position = Layout::find("Alien Attack").unwrap().position();
-        for n in 0..40 {
+        let (mut hashes, mut ejections) = (Hashes::of(&position), 0);
+        for n in 0..200 {
             let form = canonical(&position);
+            assert_eq!(hashes.canonical(&position), form, "after {n} plies");
             let canonical_position = position.transform(form.orientation());
             for symmetry in Symmetry::all() {
                 let turned = position.transform(symmetry);
@@ -248,8 +273,13 @@ mod tests {
                 }
             }
             let moves = position.legal_moves();
-            position.apply(moves[n * 7 % moves.len()]);
+            // Ejections where there are any.
+            let ejection = moves.iter().find(|made| made.ejects());
+            let made = *ejection.unwrap_or(&moves[n * 7 % moves.len()]);
+            ejections += usize::from(made.ejects());
+            hashes.play(&mut position, made);
         }
+        assert!(ejections > 1, "{ejections}");
     }
 
     #[test]

@@ -358,11 +358,30 @@ impl Move {
         let Shape {
             marbles, pushed, ..
         } = self.shape();
-        let (start, direction) = ((self.0 & 0x7f) as u8, (self.0 >> DIRECTION) as u8);
+        let (start, direction) = self.ray();
         let at = |steps: u8| Cell::bit_on_ray(start, direction, steps);
         let front = at(marbles);
         // An ejected marble's last step is off the board: no cell. Where nothing is pushed, both are one.
         (at(0) | front, front ^ at(marbles + pushed))
+    }
+
+    /// Of an in-line move the numbers of three cells: that of the rear marble, the one after the own marbles, and the one after those that are
+    /// pushed, which is the same where none are and [`Cell::NOWHERE`] where one is ejected. In the standard game, own marbles change on the
+    /// first two, and enemy marbles on the last two.
+    #[inline]
+    pub(super) fn inline_cells(self) -> Option<[u8; 3]> {
+        let Shape {
+            marbles, pushed, ..
+        } = self.shape();
+        let (start, direction) = self.ray();
+        let at = |steps: u8| Cell::index_on_ray(start, direction, steps);
+        (self.0 & BROADSIDE == 0).then(|| [start, at(marbles), at(marbles + pushed)])
+    }
+
+    /// The numbers of the cell where it starts and of its direction.
+    #[inline]
+    const fn ray(self) -> (u8, u8) {
+        ((self.0 & 0x7f) as u8, (self.0 >> DIRECTION & 7) as u8)
     }
 
     /// The cells whose own marbles change when a broadside or a triangle is applied, or undone.

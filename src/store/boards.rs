@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use rusqlite::{Connection, named_params};
 
-use super::positions::Starts;
+use super::starts::Starts;
 use super::{Database, StoreError};
 use crate::rules::Position;
 

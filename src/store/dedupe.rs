@@ -10,7 +10,7 @@ use rusqlite::named_params;
 use serde::Serialize;
 
 use super::block::LastBlock;
-use super::positions::Starts;
+use super::starts::Starts;
 use super::{Database, StoreError, StoredGame, code};
 use crate::board::Symmetry;
 use crate::record::{GameResult, RECORD_TAGS, is_known};

@@ -79,31 +79,35 @@ impl Database {
     pub fn openings(&self, position: &Position, filter: &Filter) -> Result<Openings, StoreError> {
         let _snapshot = self.snapshot()?;
         let chosen = self.chosen(filter)?;
-        let mut lookup = Lookup::new(&self.connection)?;
+        let lookup = Lookup::new(&self.connection)?;
         let of_segments = lookup.count(position, &chosen)?;
         let mut found = Tallies::default();
         of_segments
             .iter()
             .for_each(|of_one| found.merge(&of_one.chosen));
         let back = canonical(position).orientation().inverse();
-        let mut moves = Vec::new();
+        let (mut played, mut after) = (Vec::new(), Vec::new());
         for (code, counts) in found.moves {
             let made = Move::from_code(code).map(|made| made.transform(back));
             let made = made.filter(|&made| position.is_legal(made));
             let damaged = || StoreError::Corrupt(format!("move {code} in the position index"));
             let made = made.ok_or_else(damaged)?;
-            let mut after = *position;
-            after.apply(made);
-            let played = of_segments.iter().map(|of_one| of_one.played(code));
-            let reaching = lookup.count_games(&after, &chosen, played)?;
-            moves.push(OpeningMove {
-                made,
-                tally: Tally::of(&counts),
-                reaching,
-                transpositions: reaching.saturating_sub(counts.games),
-                last_date: date_text(counts.last),
-            });
+            let mut next = *position;
+            next.apply(made);
+            let by_segment = of_segments.iter().map(|of_one| of_one.played(code));
+            played.push((made, counts));
+            after.push((next, by_segment.collect()));
         }
+        let reaching = lookup.count_games(&after, &chosen)?;
+        let moves = played.into_iter().zip(reaching);
+        let moves = moves.map(|((made, counts), reaching)| OpeningMove {
+            made,
+            tally: Tally::of(&counts),
+            reaching,
+            transpositions: reaching.saturating_sub(counts.games),
+            last_date: date_text(counts.last),
+        });
+        let mut moves: Vec<OpeningMove> = moves.collect();
         moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
         Ok(Openings {
             tally: Tally::of(&found.counts),

@@ -21,6 +21,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod ahead;
 mod aliases;
 mod analysis;
 mod attend;
@@ -68,6 +69,7 @@ mod search;
 mod segments;
 mod sort;
 mod spellings;
+mod starts;
 mod sum;
 mod summaries;
 mod variations;

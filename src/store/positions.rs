@@ -1,13 +1,21 @@
 //! Where positions become keys and back: what a game adds to the index, and which of its occurrences are true.
 
-use std::collections::{BTreeMap, HashMap};
+#[cfg(test)]
+mod tests;
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Instant;
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, named_params};
 
+use super::StoreError;
+use super::ahead::{SLOW, reading_ahead};
 use super::filter::{self, Chosen};
 use super::index::{self, Counts, Group, Outcome, Segment};
-use super::{StoreError, code, moves};
+use super::starts::Starts;
 use crate::rules::{Canonical, Hashes, Move, Position, Trail, canonical};
 
 /// Of each position of a game its key, and the code of the move played next.
@@ -40,56 +48,6 @@ pub(super) fn of_legal_game(start: Position, moves: &[Move]) -> (Keys, [u8; 16])
     }
     positions.push((hashes.canonical(&position).key(), 0));
     (positions, trail.footprint().bytes())
-}
-
-/// Start positions by the number of their kind: what is played from where.
-pub(super) struct Starts(HashMap<i64, Option<Position>>);
-
-impl Starts {
-    pub(super) fn new(connection: &Connection) -> Result<Starts, StoreError> {
-        let mut select = connection.prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
-        let rows = select.query_map([], |row| {
-            let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
-            Ok((
-                row.get(0)?,
-                code::start_of(None, layout.as_deref(), rules.as_deref()),
-            ))
-        })?;
-        Ok(Starts(rows.collect::<Result<_, _>>()?))
-    }
-
-    /// The start and the moves of a game, whose columns are, from this one on: start, rules, kind, moves.
-    pub(super) fn game(
-        &self,
-        game: i64,
-        row: &Row<'_>,
-        at: usize,
-    ) -> Result<(Position, Vec<Move>), StoreError> {
-        let damaged = || StoreError::Damaged(game);
-        let (start, packed) = self.packed(game, row, at)?;
-        Ok((start, moves::unpack(packed).ok_or_else(damaged)?))
-    }
-
-    /// The same, the moves as they are stored.
-    pub(super) fn packed<'r>(
-        &self,
-        game: i64,
-        row: &'r Row<'_>,
-        at: usize,
-    ) -> Result<(Position, &'r [u8]), StoreError> {
-        let damaged = || StoreError::Damaged(game);
-        let start = match row.get_ref(at)?.as_blob_or_null().map_err(|_| damaged())? {
-            Some(start) => code::start_from(
-                start,
-                row.get_ref(at + 1)?
-                    .as_str_or_null()
-                    .map_err(|_| damaged())?,
-            ),
-            None => self.0.get(&row.get(at + 2)?).copied().flatten(),
-        };
-        let moves = row.get_ref(at + 3)?.as_blob().map_err(|_| damaged())?;
-        Ok((start.ok_or_else(damaged)?, moves))
-    }
 }
 
 /// An occurrence that a replay has confirmed.
@@ -145,7 +103,9 @@ impl Wanted {
 pub(super) struct Lookup<'a> {
     connection: &'a Connection,
     segments: Vec<Segment>,
-    starts: Starts,
+    starts: Arc<Starts>,
+    /// Whether the first look-up had to wait for the disk.
+    is_cold: Cell<Option<bool>>,
 }
 
 impl<'a> Lookup<'a> {
@@ -153,31 +113,74 @@ impl<'a> Lookup<'a> {
         Ok(Lookup {
             connection,
             segments: index::segments(connection)?,
-            starts: Starts::new(connection)?,
+            starts: Arc::new(Starts::new(connection)?),
+            is_cold: Cell::new(None),
         })
+    }
+
+    /// Does work while other connections read ahead for it, where the disk has to be waited for: they do jobs by their numbers.
+    fn ahead<T>(
+        &self,
+        jobs: usize,
+        read: impl Fn(&Lookup<'_>, usize) -> Result<(), StoreError> + Sync,
+        work: impl FnOnce() -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        if self.is_cold.get() != Some(true) {
+            return work();
+        }
+        let starts = &self.starts;
+        let read = |connection: &Connection, job| {
+            let other = Lookup {
+                connection,
+                segments: Vec::new(),
+                starts: Arc::clone(starts),
+                is_cold: Cell::new(Some(false)),
+            };
+            // What is wrong shows again where it counts.
+            let _ = read(&other, job);
+        };
+        reading_ahead(self.connection, jobs, read, work)
+    }
+
+    fn groups(&self, segment: Segment, wanted: &Wanted) -> Result<Vec<Group>, StoreError> {
+        let began = Instant::now();
+        let groups = index::groups(self.connection, segment, wanted.form.key())?;
+        if self.is_cold.get().is_none() {
+            self.is_cold.set(Some(began.elapsed() > SLOW));
+        }
+        Ok(groups)
     }
 
     /// The games of each segment that reach a position, each counted once, and once for each move that it played there.
     pub(super) fn count(
-        &mut self,
+        &self,
         position: &Position,
         chosen: &Chosen,
     ) -> Result<Vec<OfSegment>, StoreError> {
         let wanted = Wanted::new(position);
-        let segments = self.segments.clone().into_iter();
-        let counted = segments.map(|segment| self.count_in(segment, &wanted, chosen));
-        counted.collect()
+        let Some((&first, others)) = self.segments.split_first() else {
+            return Ok(Vec::new());
+        };
+        let mut counted = vec![self.count_in(first, &wanted, chosen)?];
+        let read =
+            |other: &Lookup<'_>, job: usize| other.count_in(others[job], &wanted, chosen).map(drop);
+        self.ahead(others.len(), read, || {
+            for &segment in others {
+                counted.push(self.count_in(segment, &wanted, chosen)?);
+            }
+            Ok(counted)
+        })
     }
 
     fn count_in(
-        &mut self,
+        &self,
         segment: Segment,
         wanted: &Wanted,
         chosen: &Chosen,
     ) -> Result<OfSegment, StoreError> {
         let mut counted = OfSegment::default();
         let connection = self.connection;
-        for group in index::groups(connection, segment, wanted.form.key())? {
+        for group in self.groups(segment, wanted)? {
             match &group {
                 Group::Popular(known) => {
                     if !self.is_true(&group, wanted)? {
@@ -214,30 +217,50 @@ impl<'a> Lookup<'a> {
         Ok(counted)
     }
 
-    /// How many of the chosen games reach a position, to which a move leads that so many of each segment played.
-    ///
+    /// How many of the chosen games reach each of some positions, to which moves lead that so many of each segment played.
+    pub(super) fn count_games(
+        &self,
+        after: &[(Position, Vec<Played>)],
+        chosen: &Chosen,
+    ) -> Result<Vec<u64>, StoreError> {
+        let segments = &self.segments;
+        let wanted: Vec<Wanted> = after.iter().map(|(after, _)| Wanted::new(after)).collect();
+        let count = |lookup: &Lookup<'_>, job: usize| {
+            let (number, segment) = (job / segments.len(), job % segments.len());
+            let played = after[number].1[segment];
+            lookup.count_games_in(segments[segment], &wanted[number], played, chosen)
+        };
+        let jobs = after.len() * segments.len();
+        let read = |other: &Lookup<'_>, job: usize| count(other, job).map(drop);
+        self.ahead(jobs, read, || {
+            let mut counts = vec![0; after.len()];
+            for job in 0..jobs {
+                counts[job / segments.len()] += count(self, job)?;
+            }
+            Ok(counts)
+        })
+    }
+
     /// They are in a group with its key. Where there is only one, it is theirs, and need not be replayed; and where there are no others in it, they
     /// need not be looked for.
-    pub(super) fn count_games(
-        &mut self,
-        position: &Position,
+    fn count_games_in(
+        &self,
+        segment: Segment,
+        wanted: &Wanted,
+        played: Played,
         chosen: &Chosen,
-        played: impl ExactSizeIterator<Item = Played>,
     ) -> Result<u64, StoreError> {
-        let wanted = Wanted::new(position);
+        let groups = self.groups(segment, wanted)?;
+        let is_theirs = groups.len() == 1 && played.all > 0;
         let mut count = 0;
-        for (segment, played) in self.segments.clone().into_iter().zip(played) {
-            let groups = index::groups(self.connection, segment, wanted.form.key())?;
-            let is_theirs = groups.len() == 1 && played.all > 0;
-            for group in groups {
-                count += if is_theirs && group.games() == played.all {
-                    played.chosen
-                } else if is_theirs || self.is_true(&group, &wanted)? {
-                    self.games_of(&group, segment, chosen)?
-                } else {
-                    0
-                };
-            }
+        for group in groups {
+            count += if is_theirs && group.games() == played.all {
+                played.chosen
+            } else if is_theirs || self.is_true(&group, wanted)? {
+                self.games_of(&group, segment, chosen)?
+            } else {
+                0
+            };
         }
         Ok(count)
     }
@@ -267,26 +290,40 @@ impl<'a> Lookup<'a> {
     /// Hands the occurrences of a position in chosen games, in any orientation, to `visit`, by game and ply. Each is confirmed by replay, so that two
     /// positions with one key are never mistaken for each other.
     pub(super) fn find(
-        &mut self,
+        &self,
         position: &Position,
         chosen: &Chosen,
         mut visit: impl FnMut(Confirmed) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let wanted = Wanted::new(position);
-        for segment in self.segments.clone() {
-            let groups = index::groups(self.connection, segment, wanted.form.key())?;
-            // More than one is a collision: then the games are not in order.
-            for group in groups {
+        let mut visit_in = |segment| -> Result<ControlFlow<()>, StoreError> {
+            // More than one group is a collision: then the games are not in order.
+            for group in self.groups(segment, &wanted)? {
                 if self.confirm(group, &wanted, chosen, &mut visit)?.is_break() {
-                    return Ok(());
+                    return Ok(ControlFlow::Break(()));
                 }
             }
+            Ok(ControlFlow::Continue(()))
+        };
+        let Some((&first, others)) = self.segments.split_first() else {
+            return Ok(());
+        };
+        if visit_in(first)?.is_break() {
+            return Ok(());
         }
-        Ok(())
+        let read = |other: &Lookup<'_>, job: usize| other.groups(others[job], &wanted).map(drop);
+        self.ahead(others.len(), read, || {
+            for &segment in others {
+                if visit_in(segment)?.is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        })
     }
 
     fn confirm(
-        &mut self,
+        &self,
         group: Group,
         wanted: &Wanted,
         chosen: &Chosen,
@@ -322,7 +359,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// Whether the first occurrence of a group is one of the position looked for. Then all are, for they have all bits of its key in common.
-    fn is_true(&mut self, group: &Group, wanted: &Wanted) -> Result<bool, StoreError> {
+    fn is_true(&self, group: &Group, wanted: &Wanted) -> Result<bool, StoreError> {
         let first = match group {
             Group::Popular(known) => known
                 .occurrences(self.connection, ControlFlow::Break)?
@@ -337,7 +374,7 @@ impl<'a> Lookup<'a> {
 
     /// The occurrence, if it is one of the position looked for.
     fn replay(
-        &mut self,
+        &self,
         game: i64,
         ply: u32,
         wanted: &Wanted,
@@ -429,71 +466,5 @@ impl Counter<'_> {
             let counts = self.tallies.moves.entry(hit.next).or_default();
             counts.add(hit.outcome);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::notation::Notation;
-    use crate::record::{ReadOptions, read};
-    use crate::rules::Layout;
-    use crate::store::index::Build;
-    use crate::store::{Counts, Database, Progress};
-
-    /// Wrong keys, of a position met seldom and of a popular one, are found out by the replay.
-    #[test]
-    fn a_collision_gives_no_wrong_answer() {
-        for games in [1, 3, 9] {
-            let mut database = Database::in_memory().unwrap();
-            let game = |round| format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n\n");
-            let text: String = (0..games).map(game).collect();
-            let records = read(text.as_bytes(), ReadOptions::default());
-            let mut counts = Counts::default();
-            let watch = |_: &_| Progress::Continue;
-            database.import("x", records, &mut counts, watch).unwrap();
-            assert_eq!(counts.imported, games);
-
-            let mut other = Layout::find("Belgian Daisy").unwrap().position();
-            other.apply(Notation::Abapro.read("a1b2", &other).unwrap());
-            let connection = &database.connection;
-            let [segment] = index::segments(connection).unwrap()[..] else {
-                panic!("one segment")
-            };
-            index::delete(connection, segment.id).unwrap();
-            let mut build = Build::new();
-            for _ in 0..games {
-                let keys = [(1, 5), (canonical(&other).key(), 6), (2, 0)];
-                build
-                    .add_game(Outcome::default(), keys.into_iter())
-                    .unwrap();
-            }
-            let write = |part| index::write(connection, part);
-            build.finish(segment.id, segment.room, write).unwrap();
-
-            let mut lookup = Lookup::new(connection).unwrap();
-            let key = canonical(&other).key();
-            assert_eq!(index::groups(connection, segment, key).unwrap().len(), 1);
-            let all = &Chosen::all();
-            assert_eq!(lookup.count(&other, all).unwrap()[0].chosen.counts.games, 0);
-            let none = [Played::default()].into_iter();
-            assert_eq!(lookup.count_games(&other, all, none).unwrap(), 0);
-            let found = lookup.find(&other, all, |hit| panic!("{hit:?}"));
-            found.unwrap();
-        }
-    }
-
-    #[test]
-    fn keys_and_moves_are_pinned() {
-        let position = Layout::find("Belgian Daisy").unwrap().position();
-        let named = |name| Notation::Abapro.read(name, &position).unwrap();
-        let (keys, _) = of_game(position, &[named("i9h8")]).unwrap();
-        // i9h8 in canonical form is a1b2, its image in the Belgian Daisy turned by half.
-        let a1b2 = named("a1b2").code();
-        let expected = [
-            (2_195_209_041_043_869_129, a1b2),
-            (899_026_162_330_280_422, 0),
-        ];
-        assert_eq!(keys, expected);
     }
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::named_params;
 
-use super::positions::Starts;
+use super::starts::Starts;
 use super::summaries::runs;
 use super::{Database, StoreError};
 use crate::rules::{Move, Position};

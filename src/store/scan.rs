@@ -10,7 +10,7 @@ use std::thread;
 
 use rusqlite::{Connection, named_params};
 
-use super::positions::Starts;
+use super::starts::Starts;
 use super::{Database, Filter, Orientations, StoreError, index, moves};
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
 

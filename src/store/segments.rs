@@ -12,8 +12,9 @@ use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
 use super::moves;
 use super::numbers::{count, distance};
-use super::positions::{self, Keys, Starts};
+use super::positions::{self, Keys};
 use super::scan::Copied;
+use super::starts::Starts;
 use crate::record::in_order;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.

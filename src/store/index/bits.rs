@@ -11,6 +11,14 @@ pub(super) struct BitWriter {
 }
 
 impl BitWriter {
+    /// With room for so many bits, and for no more.
+    pub(super) fn with_room(bits: usize) -> BitWriter {
+        BitWriter {
+            bytes: Vec::with_capacity(bits.div_ceil(8)),
+            ..BitWriter::default()
+        }
+    }
+
     /// Writes the lowest `width` bits, 56 at most.
     #[inline]
     pub(super) fn put(&mut self, value: u64, width: u32) {

@@ -112,7 +112,7 @@ impl Writer {
         if self.groups == 0 {
             return None;
         }
-        let mut chunk = BitWriter::default();
+        let mut chunk = BitWriter::with_room(HEAD + self.bits.len());
         chunk.put(self.groups, 16);
         chunk.put(u64::from(self.shape.key), 6);
         chunk.put(u64::from(self.shape.game), 5);
