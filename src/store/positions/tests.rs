@@ -1,9 +1,16 @@
 use super::*;
-use crate::notation::Notation;
+use crate::board::Cell;
 use crate::record::{ReadOptions, read};
 use crate::rules::Layout;
 use crate::store::index::Build;
 use crate::store::{Access, Counts, Database, Progress};
+
+/// The in-line move of the marble on a cell to its neighbour.
+fn inline(position: &Position, from: &str, to: &str) -> Move {
+    let [from, to] = [from, to].map(|name| name.parse::<Cell>().unwrap());
+    let direction = from.direction_to(to).unwrap();
+    position.inline_move(from, direction).unwrap()
+}
 
 /// Wrong keys, of a position met seldom and of a popular one, are found out by the replay.
 #[test]
@@ -19,7 +26,7 @@ fn a_collision_gives_no_wrong_answer() {
         assert_eq!(counts.imported, games);
 
         let mut other = Layout::find("Belgian Daisy").unwrap().position();
-        other.apply(Notation::Abapro.read("a1b2", &other).unwrap());
+        other.apply(inline(&other, "a1", "b2"));
         let connection = &database.connection;
         let [segment] = index::segments(connection).unwrap()[..] else {
             panic!("one segment")
@@ -50,10 +57,9 @@ fn a_collision_gives_no_wrong_answer() {
 #[test]
 fn keys_and_moves_are_pinned() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
-    let named = |name| Notation::Abapro.read(name, &position).unwrap();
-    let (keys, _) = of_game(position, &[named("i9h8")]).unwrap();
+    let (keys, _) = of_game(position, &[inline(&position, "i9", "h8")]).unwrap();
     // i9h8 in canonical form is a1b2, its image in the Belgian Daisy turned by half.
-    let a1b2 = named("a1b2").code();
+    let a1b2 = inline(&position, "a1", "b2").code();
     let expected = [
         (2_195_209_041_043_869_129, a1b2),
         (899_026_162_330_280_422, 0),
@@ -87,7 +93,7 @@ fn reading_ahead_changes_no_answer() {
     let mut position = Layout::find("Standard").unwrap().position();
     let all = &Chosen::all();
     let _snapshot = database.snapshot().unwrap();
-    for name in ["a1b2", "i5h5", "a2b3"] {
+    for (from, to) in [("a1", "b2"), ("i5", "h5"), ("a2", "b3")] {
         let answers = [false, true].map(|is_cold| {
             let lookup = Lookup::new(connection).unwrap();
             lookup.is_cold.set(Some(is_cold));
@@ -112,6 +118,6 @@ fn reading_ahead_changes_no_answer() {
         });
         assert_eq!(answers[0], answers[1]);
         assert!(answers[0].2.iter().sum::<u64>() >= 30, "{:?}", answers[0].2);
-        position.apply(Notation::Abapro.read(name, &position).unwrap());
+        position.apply(inline(&position, from, to));
     }
 }
