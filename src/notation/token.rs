@@ -309,8 +309,8 @@ const fn place(letter: u8, digit: u8) -> Option<[u8; 2]> {
     }
 }
 
-/// The rows and columns of three cells, one after the other, and how many of the six signs, from the first on, are a letter and a digit in turns as [`place`]
-/// has it: all at once, for nearly all of a record is such.
+/// The rows and columns of three cells, one after the other, and how many of the six signs, from the first on, are a letter and a digit in
+/// turns as [`place`] has it: all at once, for nearly all of a record is such.
 #[inline]
 const fn six_signs(signs: [u8; 8]) -> ([u8; 8], usize) {
     const FIRST: u64 = u64::from_le_bytes(*b"a1a1a1\0\0");

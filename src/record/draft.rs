@@ -165,8 +165,10 @@ impl DraftPly {
 
     /// Takes back what was taken for the score after it.
     pub(super) fn forget_score(&mut self) {
-        self.notes_mut().score = None;
-        self.notes.take_if(|notes| **notes == Notes::NONE);
+        self.notes.take_if(|notes| {
+            notes.score = None;
+            **notes == Notes::NONE
+        });
     }
 
     /// Whether nothing is said of it.
