@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 /// Connections at once; whoever comes when there are so many waits.
-const CONNECTIONS: usize = 256;
+pub(super) const CONNECTIONS: usize = 256;
 /// How long the head of a question may take to arrive, and how long a connection may be without one.
 const HEAD: Duration = Duration::from_secs(10);
 /// The most bytes of the head of a question.

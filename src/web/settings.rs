@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::thread;
 use std::time::Duration;
 
+use super::server::CONNECTIONS;
 use crate::openings::OpeningNames;
 
 /// How the pages are served. The default is what is safe: this machine only, nothing written.
@@ -36,7 +37,8 @@ impl Default for Settings {
             time_limit: Duration::from_secs(10),
             // More than two cores could use: a question that replays games does not wait for the one before to end.
             clerks: thread::available_parallelism().map_or(4, |cores| cores.get().clamp(4, 8)),
-            queue: 64,
+            // A connection asks one question at a time: who waits for the answer is not sent away.
+            queue: CONNECTIONS,
             most_upload: 256 << 20,
             openings: OpeningNames::known(),
         }

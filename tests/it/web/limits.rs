@@ -79,6 +79,27 @@ fn too_many_at_once_are_told_to_come_back() {
 }
 
 #[test]
+fn whoever_is_connected_and_waits_is_answered() {
+    let served = Served::of(&[&many(300)], &Settings::default());
+    let statuses = served.runtime.block_on(async {
+        // As many as there may be connections, each with a question of its own that takes a while.
+        let asked: Vec<_> = (0..256)
+            .map(|n| {
+                let ask = format!("/api/games?player=*a*&sort=event&offset={n}");
+                let request = request("GET", &ask).body(Body::empty());
+                tokio::spawn(answer(served.router.clone(), request.unwrap()))
+            })
+            .collect();
+        let mut statuses = Vec::new();
+        for asked in asked {
+            statuses.push(asked.await.unwrap().status);
+        }
+        statuses
+    });
+    assert!(statuses.iter().all(|status| *status == StatusCode::OK));
+}
+
+#[test]
 fn slow_and_broken_clients_stall_nobody() {
     let served = Served::samples();
     let address = served.listen();
