@@ -1,5 +1,8 @@
 //! A record as it is read, before anything is replayed.
 
+use std::cell::Cell;
+use std::ops::{Deref, DerefMut};
+
 use memchr::memchr2;
 
 use super::fields::TagName;
@@ -16,7 +19,7 @@ pub(super) struct Draft {
     pub(super) tags: Vec<DraftTag>,
     /// The comment before the first move.
     pub(super) comment: Vec<String>,
-    pub(super) plies: Vec<DraftPly>,
+    pub(super) plies: Plies,
     /// The result at the end of the moves.
     pub(super) closing: Option<(GameResult, usize)>,
     /// Result and ending, where the format states them apart from the tags, and where.
@@ -107,6 +110,62 @@ pub(super) struct DraftPly {
     notes: Option<Box<Notes>>,
 }
 
+/// The plies of a draft. Their room, some pages of memory, is that of the draft before on the same thread: to clear fresh pages for each of
+/// many records takes as long as to read the moves.
+#[derive(Debug)]
+pub(super) struct Plies(Vec<DraftPly>);
+
+thread_local! {
+    /// Room that no draft uses now.
+    static SPARE: Cell<Vec<DraftPly>> = const { Cell::new(Vec::new()) };
+}
+
+/// Plies of the most room that is kept.
+const MOST_SPARE: usize = 1_000;
+
+impl Plies {
+    /// The plies alone.
+    pub(super) fn take(mut self) -> Vec<DraftPly> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+impl Default for Plies {
+    fn default() -> Plies {
+        Plies(SPARE.take())
+    }
+}
+
+impl From<Vec<DraftPly>> for Plies {
+    fn from(plies: Vec<DraftPly>) -> Plies {
+        Plies(plies)
+    }
+}
+
+impl Drop for Plies {
+    fn drop(&mut self) {
+        self.0.clear();
+        // A variation's draft has none to give.
+        if (1..=MOST_SPARE).contains(&self.0.capacity()) {
+            SPARE.set(std::mem::take(&mut self.0));
+        }
+    }
+}
+
+impl Deref for Plies {
+    type Target = Vec<DraftPly>;
+
+    fn deref(&self) -> &Vec<DraftPly> {
+        &self.0
+    }
+}
+
+impl DerefMut for Plies {
+    fn deref_mut(&mut self) -> &mut Vec<DraftPly> {
+        &mut self.0
+    }
+}
+
 /// What a record says of a ply beside its move and its number.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Notes {
@@ -182,7 +241,7 @@ impl Default for Draft {
         Draft {
             tags: Vec::new(),
             comment: Vec::new(),
-            plies: Vec::new(),
+            plies: Plies::default(),
             closing: None,
             outcome: None,
             layout_inferred: false,

@@ -235,7 +235,7 @@ pub(super) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
         }
         return movetext::parse_value(&object::passage(&text, moves, record), record, draft);
     }
-    draft.plies = plies(&object::list(moves), 0, record, draft);
+    draft.plies = plies(&object::list(moves), 0, record, draft).into();
 }
 
 /// Plies up to the first that cannot be read.

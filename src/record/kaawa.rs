@@ -35,7 +35,8 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         stop: None,
         faults: Vec::new(),
     };
-    draft.plies = walk.line(tree.nodes.first().map_or(&[], |start| &start.children), 0);
+    let line = walk.line(tree.nodes.first().map_or(&[], |start| &start.children), 0);
+    draft.plies = line.into();
     let Walk { stop, faults, .. } = walk;
     draft.stop = stop;
     for DraftStop { at, message, .. } in faults {

@@ -341,7 +341,7 @@ impl<'a> Items<'a> {
         let ply = draft.plies.last_mut().expect("not empty");
         ply.notes_mut().variations.push(DraftVariation {
             comment: line.comment,
-            plies: line.plies,
+            plies: line.plies.take(),
         });
     }
 

@@ -120,7 +120,7 @@ fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<N
 /// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.
 fn first_round(draft: &Draft, run: &Run) -> usize {
     let numbered = (0..)
-        .zip(&draft.plies)
+        .zip(draft.plies.iter())
         .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
     match numbered.filter(|_| draft.reverse) {
         Some((index, number)) => {

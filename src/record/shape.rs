@@ -66,6 +66,35 @@ pub(super) fn trimmed(line: &str) -> &str {
 /// The shape of a line.
 pub(super) fn shape(line: &str) -> Shape {
     let text = trimmed(line);
+    plain_moves(text).map_or_else(|| any_shape(text), Shape::Moves)
+}
+
+/// With which number a line of moves begins, where its first signs show that it is one: most lines are such.
+fn plain_moves(text: &str) -> Option<Start> {
+    let bytes = text.as_bytes();
+    let is_cell = |at: usize| matches!(bytes.get(at..at + 2), Some([b'a'..=b'i', b'1'..=b'9']));
+    let (mut number, mut at) = (0, 0);
+    while at < 9
+        && let Some(digit @ b'0'..=b'9') = bytes.get(at)
+    {
+        number = 10 * number + u32::from(digit - b'0');
+        at += 1;
+    }
+    if at > 0 && bytes.get(at) == Some(&b'.') {
+        let is_apart = bytes.get(at + 1) == Some(&b' ');
+        let start = match &bytes[..at] {
+            b"1" => Start::First,
+            _ => Start::Later(number),
+        };
+        return is_cell(at + 1 + usize::from(is_apart)).then_some(start);
+    }
+    let begins_with_move = is_cell(0) && is_cell(2) && matches!(bytes.get(4), None | Some(b' '));
+    let is_plain = || memchr3(b'|', b'\t', b';', bytes).is_none();
+    (begins_with_move && is_plain()).then_some(Start::Unnumbered)
+}
+
+/// The shape of a line without blanks around it.
+fn any_shape(text: &str) -> Shape {
     let Some(first) = text.chars().next() else {
         return Shape::Blank;
     };
@@ -294,4 +323,21 @@ fn is_result(word: &str) -> bool {
 /// Whether a line ends with a result.
 pub(super) fn ends_with_result(line: &str) -> bool {
     line.split_whitespace().next_back().is_some_and(is_result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    proptest::proptest! {
+        #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
+
+        /// What is told by the first signs is what all rules tell.
+        #[test]
+        fn plain_moves_are_moves(text in "([0-9]{0,3}[.]{0,2}[ ]?)?([aAbij]?[0129]){1,5}[ .|;,\t-]?([ab][12]|[({x]){0,3}") {
+            if let Some(start) = plain_moves(&text) {
+                assert_eq!(any_shape(trimmed(&text)), Shape::Moves(start), "{text:?}");
+            }
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! A block is a list of [`Kept`] in the `postcard` format, compressed by zstd. Where a record was taken out there is `None`. What a tag says is left out
-//! where the row of the game says it: [`RowSays`] tells which tags those can be.
+//! where the row of the game says it: [`RowSays`] tells which tags those can be. So are the moves of a text that a [`Manner`] tells.
 
 use std::borrow::Cow;
 use std::panic::resume_unwind;
@@ -17,7 +17,8 @@ use zstd::zstd_safe::compress_bound;
 
 use super::numbers::count;
 use super::{StoreError, Summary};
-use crate::record::{Ending, GameResult};
+use crate::record::{Ending, GameResult, Manner};
+use crate::rules::Move;
 
 /// A record as found, and what else is only read back with its game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,8 +31,37 @@ pub(super) struct Kept {
     pub(super) tags: Vec<(String, Option<String>)>,
     /// `None` where an import left it out.
     pub(super) text: Option<String>,
+    /// How the moves were written that are left out of the text.
+    pub(super) manner: Option<Manner>,
     /// Over what is said of the game beside its moves and tags.
     pub(super) sum: u32,
+}
+
+impl Kept {
+    /// Leaves the moves of the game out of the text, which is whole, where they are written by a rule.
+    pub(super) fn leave_out_moves(&mut self, manner: Option<Manner>) {
+        if let (Some(text), Some(manner)) = (&mut self.text, manner) {
+            manner.take_out(text);
+            self.manner = Some(manner);
+        }
+    }
+
+    /// The text as found, given the moves of its game; `None` where they cannot be those that were left out.
+    pub(super) fn whole_text(self, moves: impl Iterator<Item = Move>) -> Option<Option<String>> {
+        match (self.text, self.manner) {
+            (Some(mut text), Some(manner)) => {
+                let is_whole = manner.put_back(&mut text, moves);
+                is_whole.then_some(Some(text))
+            }
+            (text, _) => Some(text),
+        }
+    }
+
+    /// Bytes of the text as found.
+    fn text_len(&self) -> usize {
+        let left_out = self.manner.map_or(0, |manner| manner.bytes());
+        self.text.as_ref().map_or(0, |text| text.len() + left_out)
+    }
 }
 
 /// What the row of a game says that tags say too.
@@ -219,8 +249,7 @@ impl Packer {
 
 fn text_len(records: &[Option<Kept>]) -> usize {
     let kept = records.iter().flatten();
-    let texts = kept.filter_map(|kept| kept.text.as_ref());
-    texts.map(String::len).sum()
+    kept.map(Kept::text_len).sum()
 }
 
 /// The bytes of the records as found in a block; `None` where it is missing or damaged.
@@ -359,11 +388,12 @@ mod tests {
                 ("Round".to_owned(), Some("2".to_owned())),
             ],
             text: None,
+            manner: None,
             sum: 0x0102_0304,
         };
         let plain = postcard::to_allocvec(&[None, Some(kept)]).unwrap();
         let expected =
-            b"\x00\x01\x03\x01\x04apgn\x02\x05Black\x00\x05Round\x01\x012\x00\x84\x86\x88\x08";
+            b"\x00\x01\x03\x01\x04apgn\x02\x05Black\x00\x05Round\x01\x012\x00\x00\x84\x86\x88\x08";
         // An array has no length of its own before it.
         assert_eq!(plain, expected);
     }

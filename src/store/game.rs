@@ -149,7 +149,7 @@ impl Database {
             .prepare_cached(include_str!("../../sql/query/game.sql"))?;
         let row = select.query_row(named_params! {":id": id}, GameRow::read)?;
         let kept = last.record(&self.connection, row.block, row.place)?;
-        let kept = kept.ok_or_else(damaged)?;
+        let mut kept = kept.ok_or_else(damaged)?;
         let start = code::start_of(
             row.start.as_deref(),
             row.layout.as_deref(),
@@ -178,8 +178,14 @@ impl Database {
         (game.layout_inferred, game.incomplete) =
             (summary.layout_inferred, summary.incomplete.clone());
         game.mended.clone_from(&summary.mended);
-        let tags = RowSays::of(&summary).filled_in(kept.tags);
+        let tags = RowSays::of(&summary).filled_in(std::mem::take(&mut kept.tags));
         game.tags = tags.ok_or_else(damaged)?;
+        let begins = Place {
+            line: kept.line,
+            column: kept.column,
+            ..Place::default()
+        };
+        let text = kept.whole_text(game.moves()).ok_or_else(damaged)?;
         self.add_analysis(id, &mut game)?;
         let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
@@ -194,13 +200,9 @@ impl Database {
         Ok(Some(StoredGame {
             summary,
             game,
-            text: kept.text,
+            text,
             source: row.source,
-            begins: Place {
-                line: kept.line,
-                column: kept.column,
-                ..Place::default()
-            },
+            begins,
             problems,
         }))
     }

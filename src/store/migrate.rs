@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use rusqlite::{Row, Transaction, named_params};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::block::{self, Blocks, Kept, RowSays};
@@ -12,6 +13,7 @@ use super::rows::{GameRow, Names};
 use super::segments::{self, Columns};
 use super::summaries::Summaries;
 use super::{StoreError, code, column, moves, positions, sum};
+use crate::record::Manner;
 use crate::rules::Move;
 
 /// Brings the games of version 4 over, each under its number.
@@ -69,16 +71,20 @@ impl Waiting {
         let made = row.get_ref(23)?.as_blob().ok().and_then(code::moves_from);
         let made = made.ok_or_else(damaged)?;
         let (positions, footprint) = positions::of_game(start, &made).ok_or_else(damaged)?;
+        let text: String = row.get(24)?;
+        let manner = Manner::of(&text, &made);
         let game = GameRow::of_version_4(row, start, moves::pack(made.into_iter()))?;
-        let kept = Kept {
+        let mut kept = Kept {
             line: row.get(3)?,
             column: row.get(4)?,
             format: row.get(5)?,
             tags: game.says().left_out(tags),
-            text: Some(row.get(24)?),
+            text: Some(text),
+            manner: None,
             // Made when all rows are there.
             sum: 0,
         };
+        kept.leave_out_moves(manner);
         let behind = self.games.last().map_or(id, |last| last.id + 1);
         self.build.skip_games(distance(behind, id));
         self.build.add_game(game.outcome(), positions.into_iter())?;
@@ -119,6 +125,7 @@ impl Waiting {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Version5,
+    Version9,
     Newest,
 }
 
@@ -132,11 +139,23 @@ struct Kept5 {
     text: Option<String>,
 }
 
-/// Makes the blocks again: what rows say is left out, and there is a sum over what is said beside moves and tags.
+/// A record as version 6 and those up to 9 kept it: with all of its text.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Kept9 {
+    line: u64,
+    column: u64,
+    format: String,
+    tags: Vec<(String, Option<String>)>,
+    text: Option<String>,
+    sum: u32,
+}
+
+/// Makes the blocks again: what rows say is left out, moves too, and there is a sum over what is said beside moves and tags.
 pub(super) fn blocks(transaction: &Transaction<'_>, form: Form) -> Result<(), StoreError> {
     let mut select = transaction.prepare(include_str!("../../sql/query/blocks.sql"))?;
     let mut rows = select.query([])?;
     let mut summaries = Summaries::new(transaction)?;
+    let mut moves_of = transaction.prepare(include_str!("../../sql/query/game_moves.sql"))?;
     let mut packer = block::Packer::new();
     let mut open: Option<Open> = None;
     while let Some(row) = rows.next()? {
@@ -149,13 +168,24 @@ pub(super) fn blocks(transaction: &Transaction<'_>, form: Form) -> Result<(), St
         }
         let damaged = || StoreError::Damaged(game);
         let open = open.as_mut().ok_or_else(damaged)?;
-        let summary = summaries.get(game)?.ok_or_else(damaged)?;
-        let says = RowSays::of(&summary);
         let kept = open.records.get_mut(place).and_then(Option::as_mut);
         let kept = kept.ok_or_else(damaged)?;
-        let tags = says.filled_in(std::mem::take(&mut kept.tags));
-        kept.tags = says.left_out(tags.ok_or_else(damaged)?);
-        kept.sum = sum::of_stored_notes(transaction, game)?;
+        if form != Form::Newest
+            && let Some(text) = &kept.text
+        {
+            let made: Vec<u8> =
+                moves_of.query_row(named_params! {":id": game}, |row| row.get(0))?;
+            let made = moves::unpack(&made).ok_or_else(damaged)?;
+            let manner = Manner::of(text, &made);
+            kept.leave_out_moves(manner);
+        }
+        if form != Form::Version9 {
+            let summary = summaries.get(game)?.ok_or_else(damaged)?;
+            let says = RowSays::of(&summary);
+            let tags = says.filled_in(std::mem::take(&mut kept.tags));
+            kept.tags = says.left_out(tags.ok_or_else(damaged)?);
+            kept.sum = sum::of_stored_notes(transaction, game)?;
+        }
     }
     match open {
         Some(last) => block::write(transaction, last.id, &last.records, &mut packer),
@@ -173,20 +203,39 @@ impl Open {
     fn read(transaction: &Transaction<'_>, id: i64, form: Form) -> Result<Open, StoreError> {
         let records = match form {
             Form::Newest => block::read(transaction, id)?,
-            Form::Version5 => {
-                let old: Option<Vec<Option<Kept5>>> = block::read(transaction, id)?;
-                old.map(|old| {
-                    old.into_iter()
-                        .map(|kept| kept.map(Kept5::newest))
-                        .collect()
-                })
-            }
+            Form::Version9 => read_old(transaction, id, Kept9::newest)?,
+            Form::Version5 => read_old(transaction, id, Kept5::newest)?,
         };
         let damaged = || StoreError::Corrupt(format!("block {id} of records"));
         Ok(Open {
             id,
             records: records.ok_or_else(damaged)?,
         })
+    }
+}
+
+/// The records of a block in an older form.
+fn read_old<T: DeserializeOwned>(
+    transaction: &Transaction<'_>,
+    id: i64,
+    newest: impl Fn(T) -> Kept,
+) -> Result<Option<Vec<Option<Kept>>>, StoreError> {
+    let old: Option<Vec<Option<T>>> = block::read(transaction, id)?;
+    let brought = |kept: Option<T>| kept.map(&newest);
+    Ok(old.map(|old| old.into_iter().map(brought).collect()))
+}
+
+impl Kept9 {
+    fn newest(self) -> Kept {
+        Kept {
+            line: self.line,
+            column: self.column,
+            format: self.format,
+            tags: self.tags,
+            text: self.text,
+            manner: None,
+            sum: self.sum,
+        }
     }
 }
 
@@ -199,6 +248,7 @@ impl Kept5 {
             format: self.format,
             tags: tags.map(|(name, value)| (name, Some(value))).collect(),
             text: self.text,
+            manner: None,
             sum: 0,
         }
     }

@@ -16,7 +16,7 @@ use super::{StoreError, migrate, sum};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 9] = [
+const MIGRATIONS: [&str; 10] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
@@ -26,6 +26,7 @@ const MIGRATIONS: [&str; 9] = [
     include_str!("../../sql/schema/007_aliases.sql"),
     include_str!("../../sql/schema/008_analysis.sql"),
     include_str!("../../sql/schema/009_puzzles.sql"),
+    include_str!("../../sql/schema/010_manners.sql"),
 ];
 
 /// The second half of version 5, when the games were brought over.
@@ -197,6 +198,8 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     }
     if from < 6 {
         bring_over(&transaction, from)?;
+    } else {
+        migrate::blocks(&transaction, Form::Version9)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
@@ -275,6 +278,7 @@ mod tests {
                 247_932_205_039_227_337,
                 8_906_052_608_205_727_832,
                 6_030_745_514_767_769_933,
+                11_477_697_942_680_597_389,
                 3_279_012_416_803_898_595,
                 15_792_948_260_407_805_319,
                 1_864_943_061_668_840_922

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::index::MOST_PLIES;
 use super::positions;
 use super::{code, moves};
-use crate::record::{Content, Game, Record};
+use crate::record::{Content, Game, Manner, Record};
 use crate::rules::Move;
 
 /// What a record adds to a database besides itself.
@@ -20,6 +20,8 @@ pub(super) struct PreparedGame {
     /// The start position, where it is not that of its layout.
     pub(super) start: Option<Vec<u8>>,
     pub(super) moves: Vec<u8>,
+    /// How the record writes them.
+    pub(super) manner: Option<Manner>,
     /// Of each position the key, and the code of the move played next in canonical form.
     pub(super) positions: Vec<(u64, u16)>,
 }
@@ -45,6 +47,7 @@ impl PreparedGame {
             identity: identity(game, text),
             footprint,
             start: game.layout().is_none().then(|| code::start_bytes(&start)),
+            manner: Manner::of(text, &made),
             moves: moves::pack(made.into_iter()),
             positions,
         }

@@ -88,6 +88,7 @@ impl GameRow {
             format: record.format.key().to_owned(),
             tags: Vec::new(),
             text: None,
+            manner: None,
             sum: sum::of_notes(
                 source,
                 game,
@@ -97,6 +98,7 @@ impl GameRow {
         if has_more {
             kept.tags = row.says().left_out(game.tags.clone());
             kept.text = keep_text.then(|| record.text.clone());
+            kept.leave_out_moves(prepared.manner);
             return (
                 GameRow {
                     rest: Some(Box::new(record)),
@@ -107,6 +109,7 @@ impl GameRow {
         }
         kept.tags = row.says().left_out(std::mem::take(&mut game.tags));
         kept.text = keep_text.then_some(record.text);
+        kept.leave_out_moves(prepared.manner);
         (row, kept)
     }
 

@@ -1,0 +1,2 @@
+-- Version 10. A block (store/block.rs) leaves out the moves of a text where a rule tells how they are written (record/manner.rs): no table
+-- is another one. The program brings over what is there (store/migrate.rs).
