@@ -17,7 +17,9 @@ use crate::engine::{
     Limits, Outcome, Pair, Played, Player, ProgramError, Setting, Tally, Weights, play_pair,
 };
 use crate::play::{Layouts, Start};
-use crate::record::{Ending, Format, Game, GameResult, Ply, WriteOptions, Writer, in_order};
+use crate::record::{
+    Ending, Format, Game, GameResult, Ply, TagName, WriteOptions, Writer, in_order,
+};
 use crate::rules::{Position, Rules, SetupFault};
 
 /// Let two play a match, and tell the difference of strength
@@ -215,13 +217,13 @@ impl Match {
     fn record(&self, game: &Played, first: usize, number: u32) -> Game {
         let mut record = Game::new(game.line.start);
         let names = [self.first.text(), self.second.text()];
-        let mut tag = |name: &str, value: String| record.tags.push((name.to_owned(), value));
-        tag("Event", format!("sumito match, seed {}", self.seed));
-        tag("Round", number.to_string());
+        let mut tag = |name: TagName, value: String| record.tags.push((name, value));
+        tag("Event".into(), format!("sumito match, seed {}", self.seed));
+        tag("Round".into(), number.to_string());
         let rules = *game.line.start.rules();
         for seat in 0..rules.players.seats() {
             let player = usize::from(rules.side(seat)) ^ first;
-            tag(&rules.seat_name(seat), names[player].to_owned());
+            tag(rules.seat_name(seat).into(), names[player].to_owned());
         }
         for &made in &game.line.moves {
             record

@@ -15,7 +15,7 @@ use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, ui};
 use crate::ask::{Ruled, notation};
 use crate::notation::Notation;
-use crate::record::{Content, Format, Game, ReadOptions, WriteOptions, Writer, read};
+use crate::record::{Content, Format, Game, ReadOptions, TagName, WriteOptions, Writer, read};
 use crate::rules::Position;
 use crate::store::{Access, Counts, Database, Progress};
 use clock::{Clock, Pace};
@@ -199,12 +199,9 @@ impl Play {
     }
 
     /// What the game says of itself.
-    fn tags(&self, game: &Game, engine: &str) -> Vec<(String, String)> {
+    fn tags(&self, game: &Game, engine: &str) -> Vec<(TagName, String)> {
         let date = Timestamp::now().strftime("%Y.%m.%d").to_string();
-        let mut tags = vec![
-            ("Event".to_owned(), self.event.clone()),
-            ("Date".to_owned(), date),
-        ];
+        let mut tags = vec![("Event".into(), self.event.clone()), ("Date".into(), date)];
         let rules = game.rules();
         for seat in 0..rules.players.seats() {
             let is_first = rules.side(seat) == 0;
@@ -215,11 +212,11 @@ impl Play {
                 Side::White if !is_first => self.name.clone(),
                 _ => engine.to_owned(),
             };
-            tags.push((rules.seat_name(seat), name));
+            tags.push((rules.seat_name(seat).into(), name));
         }
         tags.extend(
             self.clock
-                .map(|pace| ("TimeControl".to_owned(), pace.to_string())),
+                .map(|pace| ("TimeControl".into(), pace.to_string())),
         );
         tags
     }

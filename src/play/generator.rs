@@ -7,7 +7,7 @@ use super::people::Person;
 use super::policy::{MOST_LOOKS, Mind, Side, choose};
 use super::random::Random;
 use crate::board::Bitboard;
-use crate::record::{Ending, Game, GameResult, Ply};
+use crate::record::{Ending, Game, GameResult, Ply, TagName};
 use crate::rules::{Layout, Position};
 
 /// Makes up games.
@@ -76,15 +76,15 @@ impl Generator {
         let players: Vec<(String, String)> = seats
             .zip(people.iter().map(|person| person.name()))
             .collect();
-        let mut tag = |name: &str, value: String| game.tags.push((name.to_owned(), value));
-        tag("Event", event);
-        tag("Date", date);
-        tag("Round", round.to_string());
+        let mut tag = |name: TagName, value: String| game.tags.push((name, value));
+        tag("Event".into(), event);
+        tag("Date".into(), date);
+        tag("Round".into(), round.to_string());
         for (seat, name) in players {
-            tag(&seat, name);
+            tag(seat.into(), name);
         }
         tag(
-            "Source",
+            "Source".into(),
             format!("sumito generate, seed {}, game {number}", self.seed),
         );
     }

@@ -174,12 +174,12 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     }
     let text_start = PositionNotation::Apgn.write(&game.start());
     if !game.rules().plays_as_standard() {
-        tags.push(("StartPosition".to_owned(), text_start));
+        tags.push(("StartPosition".into(), text_start));
     }
     // The board says what SetUp and Position would.
     let others = tags
         .iter()
-        .filter(|(name, _)| !matches!(name.as_str(), "SetUp" | "Position"));
+        .filter(|(name, _)| !matches!(&**name, "SetUp" | "Position"));
     others.for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
     text.push_str(&board(&game.start()));

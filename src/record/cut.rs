@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use foldhash::fast::RandomState;
 
-use super::fields::TagName;
+use super::game::TagName;
 use super::nesting::Nesting;
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use super::fields::TagName;
+use super::game::TagName;
 use super::problem::{Kind, Problem, Severity, short};
 use super::raw::RawRecord;
 use super::stated::Stated;

@@ -43,7 +43,7 @@ impl Game {
         };
         let mut game = self.clone();
         game.tags.retain(|(name, _)| name != TAG);
-        game.tags.push((TAG.to_owned(), analysis.by.clone()));
+        game.tags.push((TAG.into(), analysis.by.clone()));
         let start = format!("[%eval {}]", analysis.start);
         game.comment = Some(before(start, game.comment.take()));
         for ((index, before_it), verdict) in self.positions().enumerate().zip(&analysis.verdicts) {

@@ -1,6 +1,5 @@
 //! What a line without brackets says about a game: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -8,11 +7,9 @@ use deunicode::deunicode;
 use foldhash::fast::RandomState;
 use memchr::memchr;
 
+use super::game::TagName;
 use super::words::{Ending, GameResult, normal_date};
 use crate::rules::Layout;
-
-/// The name of a tag: a known one, or as a record gives it.
-pub(super) type TagName = Cow<'static, str>;
 
 /// A tag that a line gives, and where in the line.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! A whole game.
 
+use std::borrow::Cow;
+
 use sha2::{Digest, Sha256};
 
 use super::analysis::{self, Analysis};
@@ -9,6 +11,9 @@ use crate::rules::{
     Color, Course, End, EndReason, Layout, Move, Position, Rules, random_seed, random_start,
 };
 
+/// The name of a tag: most are known ones.
+pub type TagName = Cow<'static, str>;
+
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
 ///
 /// The moves are legal from the start position on: [`Game::play`] is the only way to add one.
@@ -16,7 +21,7 @@ use crate::rules::{
 pub struct Game {
     /// The tags in the order of the record, names in their canonical spelling (`Black` for `Noir`), values as found but in one line.
     /// A name given again with another value has a number: `Event2`.
-    pub tags: Vec<(String, String)>,
+    pub tags: Vec<(TagName, String)>,
     /// The comment before the first move.
     pub comment: Option<String>,
     /// Who won.
@@ -383,10 +388,9 @@ impl Game {
             text.add(note.as_deref().unwrap_or_default().as_bytes());
         }
         text.add_plies(&self.plies);
-        let said = |(name, value): &&(String, String)| {
-            is_known(value) && !RECORD_TAGS.contains(&name.as_str())
-        };
-        let mut tags: Vec<&(String, String)> = self.tags.iter().filter(said).collect();
+        let said =
+            |(name, value): &&(TagName, String)| is_known(value) && !RECORD_TAGS.contains(&&**name);
+        let mut tags: Vec<&(TagName, String)> = self.tags.iter().filter(said).collect();
         tags.sort_unstable();
         for (name, value) in tags {
             text.add(name.as_bytes());

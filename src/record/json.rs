@@ -4,7 +4,8 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
-use super::fields::{TagName, tag_name};
+use super::fields::tag_name;
+use super::game::TagName;
 use super::game::{Game, Ply, score};
 use super::item::{is_clock, is_mark};
 use super::movetext::{self, DEEPEST};

@@ -65,7 +65,7 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
     } else {
         &TAGS_OF_PLIES
     };
-    let tags = game.tags.iter().map(|(name, _)| name.as_str());
+    let tags = game.tags.iter().map(|(name, _)| &**name);
     let tags = tags.filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name));
     lost.extend(tags.map(|name| format!("the tag {name}")));
     lost.dedup();

@@ -9,7 +9,8 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::draft::{Draft, DraftStop, DraftTag};
-use super::fields::{TagName, tag_name};
+use super::fields::tag_name;
+use super::game::TagName;
 use super::movetext::Passage;
 use super::problem::Kind;
 use super::raw::RawRecord;

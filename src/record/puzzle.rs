@@ -60,7 +60,7 @@ impl Puzzle {
             ("Task", task.to_owned()),
             ("Difficulty", self.difficulty.to_string()),
         ]
-        .map(|(name, value)| (name.to_owned(), value))
+        .map(|(name, value)| (name.into(), value))
         .into();
         game.comment = Some(format!(
             "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"

@@ -6,7 +6,7 @@ use super::analysis;
 use super::choose::choose;
 use super::claims::{Claims, Refuted, check_result, check_totals, marks_ejections, warn_of};
 use super::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
-use super::game::{Game, Notes, Ply, RECORD_TAGS, Variation};
+use super::game::{Game, Notes, Ply, RECORD_TAGS, TagName, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
@@ -135,14 +135,14 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
 
 /// The tags of a draft that are no claims. One given again says nothing where it says the same; else it gets a number, for a name
 /// can stand but once in a record.
-fn tags(draft: &Draft) -> Vec<(String, String)> {
+fn tags(draft: &Draft) -> Vec<(TagName, String)> {
     let given = draft.tags.iter().filter(|tag| !tag.is_claim);
     let mut sorted = Vec::with_capacity(draft.tags.len());
     sorted.extend(given.clone().map(|tag| &*tag.name));
     sorted.sort_unstable();
     let mut tags = Vec::with_capacity(draft.tags.len());
     if sorted.windows(2).all(|pair| pair[0] != pair[1]) {
-        tags.extend(given.map(|tag| (tag.name.to_string(), tag.value.clone())));
+        tags.extend(given.map(|tag| (tag.name.clone(), tag.value.clone())));
         return tags;
     }
     let mut names: HashSet<String> = draft.tags.iter().map(|tag| tag.name.to_string()).collect();
@@ -154,12 +154,12 @@ fn tags(draft: &Draft) -> Vec<(String, String)> {
         }
         let count = counts.entry(name).or_default();
         *count += 1;
-        let mut written = name.to_string();
+        let mut written = name.clone();
         if *count > 1 && !RECORD_TAGS.contains(&&**name) {
-            written = format!("{name}{count}");
-            while !names.insert(written.clone()) {
+            written = format!("{name}{count}").into();
+            while !names.insert(written.to_string()) {
                 *count += 1;
-                written = format!("{name}{count}");
+                written = format!("{name}{count}").into();
             }
         }
         tags.push((written, value.clone()));

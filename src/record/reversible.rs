@@ -63,7 +63,7 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
 pub(super) fn write(game: &Game, order: Order) -> String {
     let mut text = String::new();
     for (name, value) in tags::of(game, Notation::Reversible, |layout| Some(layout.name())) {
-        if !matches!(name.as_str(), "SetUp" | "Position") {
+        if !matches!(&*name, "SetUp" | "Position") {
             text.push_str(&bracketed(&name, &value));
         }
     }

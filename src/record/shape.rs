@@ -3,7 +3,8 @@
 use deunicode::deunicode;
 use memchr::{memchr_iter, memchr3};
 
-use super::fields::{TagName, name_given, tag_name};
+use super::fields::{name_given, tag_name};
+use super::game::TagName;
 use super::words::GameResult;
 use crate::notation::{Numbers, Spelling, Token};
 use crate::rules::Color;
@@ -322,6 +323,10 @@ fn is_result(word: &str) -> bool {
 
 /// Whether a line ends with a result.
 pub(super) fn ends_with_result(line: &str) -> bool {
+    // Most end with a cell.
+    if let [.., b'a'..=b'i', b'1'..=b'9'] = line.as_bytes() {
+        return false;
+    }
     line.split_whitespace().next_back().is_some_and(is_result)
 }
 

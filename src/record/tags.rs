@@ -1,7 +1,7 @@
 //! Tags as text: which ones a game has, and how they are written.
 
 use super::analysis::TAG;
-use super::game::{Game, RECORD_TAGS};
+use super::game::{Game, RECORD_TAGS, TagName};
 use super::words::Ending;
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::{Layout, Players, Rules};
@@ -12,21 +12,17 @@ pub(super) fn of(
     game: &Game,
     notation: Notation,
     layout_name: fn(&'static Layout) -> Option<&'static str>,
-) -> Vec<(String, String)> {
+) -> Vec<(TagName, String)> {
     let mut fresh = record_tags(game, notation, layout_name);
     let mut tags = Vec::new();
     for (name, value) in &game.tags {
-        if !RECORD_TAGS.contains(&name.as_str()) {
+        if !RECORD_TAGS.contains(&&**name) {
             tags.push((name.clone(), value.clone()));
         } else if let Some(index) = fresh.iter().position(|(fresh, _)| fresh == name) {
             tags.push((name.clone(), fresh.remove(index).1));
         }
     }
-    tags.extend(
-        fresh
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value)),
-    );
+    tags.extend(fresh.into_iter().map(|(name, value)| (name.into(), value)));
     tags
 }
 

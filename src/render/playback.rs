@@ -60,7 +60,7 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
         cells.into_iter().map(|cell| cell.to_string()).collect()
     };
     let tags = game.tags.iter();
-    let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&name.as_str()));
+    let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&&**name));
     json!({
         "title": tame(&players(game)),
         "facts": tame(&facts(game)),

@@ -17,7 +17,7 @@ use zstd::zstd_safe::compress_bound;
 
 use super::numbers::count;
 use super::{StoreError, Summary};
-use crate::record::{Ending, GameResult, Manner};
+use crate::record::{Ending, GameResult, Manner, TagName};
 use crate::rules::Move;
 
 /// A record as found, and what else is only read back with its game.
@@ -28,7 +28,7 @@ pub(super) struct Kept {
     pub(super) column: u64,
     pub(super) format: String,
     /// Names and what they say; `None` for what the row of the game says.
-    pub(super) tags: Vec<(String, Option<String>)>,
+    pub(super) tags: Vec<(TagName, Option<String>)>,
     /// `None` where an import left it out.
     pub(super) text: Option<String>,
     /// How the moves were written that are left out of the text.
@@ -104,7 +104,7 @@ impl<'a> RowSays<'a> {
     }
 
     /// Tags without what the row says.
-    pub(super) fn left_out(&self, tags: Vec<(String, String)>) -> Vec<(String, Option<String>)> {
+    pub(super) fn left_out(&self, tags: Vec<(TagName, String)>) -> Vec<(TagName, Option<String>)> {
         let tags = tags.into_iter().map(|(name, value)| {
             let is_said = self.tag(&name).is_some_and(|said| said == value);
             (name, Some(value).filter(|_| !is_said))
@@ -115,8 +115,8 @@ impl<'a> RowSays<'a> {
     /// Tags as the record has them; `None` where the row does not say what is left to it.
     pub(super) fn filled_in(
         &self,
-        tags: Vec<(String, Option<String>)>,
-    ) -> Option<Vec<(String, String)>> {
+        tags: Vec<(TagName, Option<String>)>,
+    ) -> Option<Vec<(TagName, String)>> {
         let tags = tags.into_iter().map(|(name, value)| {
             let value = match value {
                 Some(value) => value,
@@ -355,7 +355,7 @@ mod tests {
             ending: None,
             plies: 7,
         };
-        let tags: Vec<(String, String)> = [
+        let tags: Vec<(TagName, String)> = [
             ("Event", "Graz"),
             ("Event2", "Graz"),
             ("Date", "2019.12"),
@@ -366,14 +366,14 @@ mod tests {
             ("Plies", "7"),
             ("plies", "7"),
         ]
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .map(|(name, value)| (name.into(), value.to_owned()))
         .into();
         let kept = says.left_out(tags.clone());
         let left_out = kept.iter().filter(|(_, value)| value.is_none());
-        let names: Vec<&str> = left_out.map(|(name, _)| name.as_str()).collect();
+        let names: Vec<&str> = left_out.map(|(name, _)| &**name).collect();
         assert_eq!(names, ["Event", "Black", "Result", "Plies"]);
         assert_eq!(says.filled_in(kept), Some(tags));
-        let nothing = vec![("White".to_owned(), None)];
+        let nothing = vec![("White".into(), None)];
         assert_eq!(says.filled_in(nothing), None);
     }
 
@@ -384,8 +384,8 @@ mod tests {
             column: 1,
             format: "apgn".to_owned(),
             tags: vec![
-                ("Black".to_owned(), None),
-                ("Round".to_owned(), Some("2".to_owned())),
+                ("Black".into(), None),
+                ("Round".into(), Some("2".to_owned())),
             ],
             text: None,
             manner: None,

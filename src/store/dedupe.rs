@@ -13,7 +13,7 @@ use super::block::LastBlock;
 use super::starts::Starts;
 use super::{Database, StoreError, StoredGame, code};
 use crate::board::Symmetry;
-use crate::record::{GameResult, RECORD_TAGS, is_known};
+use crate::record::{GameResult, RECORD_TAGS, TagName, is_known};
 use crate::rules::{Move, Position};
 
 /// How games are the same.
@@ -301,7 +301,7 @@ struct Member {
     start: Vec<u8>,
     moves: Vec<u16>,
     result: GameResult,
-    said: BTreeMap<String, String>,
+    said: BTreeMap<TagName, String>,
     tags: usize,
 }
 
@@ -321,8 +321,8 @@ impl Reader<'_> {
         let tags = game
             .tags
             .iter()
-            .filter(|(name, value)| is_known(value) && !RECORD_TAGS.contains(&name.as_str()));
-        let mut said: BTreeMap<String, String> = tags.cloned().collect();
+            .filter(|(name, value)| is_known(value) && !RECORD_TAGS.contains(&&**name));
+        let mut said: BTreeMap<TagName, String> = tags.cloned().collect();
         let tags = said.len();
         let notes = game.plies().iter().map(|ply| {
             (
@@ -343,7 +343,7 @@ impl Reader<'_> {
             // Of a truncated game only the plies that both have could be compared.
             ("notes", Some(format!("{:?} {notes:?}", game.comment))),
         ] {
-            said.extend(value.map(|value| (name.to_owned(), value)));
+            said.extend(value.map(|value| (name.into(), value)));
         }
         Ok(Some(Member {
             id,
@@ -360,7 +360,7 @@ impl Reader<'_> {
 
 /// A group of members.
 fn group(kind: TwinKind, members: &[&Member]) -> Twins {
-    let names: BTreeSet<&String> = members
+    let names: BTreeSet<&TagName> = members
         .iter()
         .flat_map(|member| member.said.keys())
         .collect();
@@ -376,7 +376,7 @@ fn group(kind: TwinKind, members: &[&Member]) -> Twins {
         ids: members.iter().map(|member| member.id).collect(),
         plies: members.iter().map(|member| member.plies).collect(),
         tags: members.iter().map(|member| member.tags).collect(),
-        differs: differs.cloned().collect(),
+        differs: differs.map(|name| name.to_string()).collect(),
         continuations: 0,
         is_certain: true,
     }

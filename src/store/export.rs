@@ -276,7 +276,7 @@ impl Export<'_> {
             let tags = tags
                 .ok_or_else(damaged)?
                 .into_iter()
-                .map(|(name, value)| (name, value.into()));
+                .map(|(name, value)| (name.into_owned(), value.into()));
             let tags = serde_json::Value::Object(tags.collect()).to_string();
             let bytes = |bytes: Vec<u8>| Value::Bytes(Some(ByteArray::from(bytes)));
             let mut values = Vec::with_capacity(START + 1);

@@ -13,7 +13,7 @@ use super::rows::{GameRow, Names};
 use super::segments::{self, Columns};
 use super::summaries::Summaries;
 use super::{StoreError, code, column, moves, positions, sum};
-use crate::record::Manner;
+use crate::record::{Manner, TagName};
 use crate::rules::Move;
 
 /// Brings the games of version 4 over, each under its number.
@@ -62,9 +62,9 @@ impl Waiting {
         let id: i64 = row.get(0)?;
         let mut tags = transaction.prepare_cached(include_str!("../../sql/query/old_tags.sql"))?;
         let tags = tags.query_map(named_params! {":id": id}, |row| {
-            Ok((row.get(0)?, row.get(1)?))
+            Ok((row.get::<_, String>(0)?.into(), row.get(1)?))
         })?;
-        let tags: Vec<(String, String)> = tags.collect::<Result<_, _>>()?;
+        let tags: Vec<(TagName, String)> = tags.collect::<Result<_, _>>()?;
         let damaged = || StoreError::Damaged(id);
         let (rules, start): (Option<String>, Vec<u8>) = (row.get(12)?, row.get(13)?);
         let start = code::start_from(&start, rules.as_deref()).ok_or_else(damaged)?;
@@ -135,7 +135,7 @@ struct Kept5 {
     line: u64,
     column: u64,
     format: String,
-    tags: Vec<(String, String)>,
+    tags: Vec<(TagName, String)>,
     text: Option<String>,
 }
 
@@ -145,7 +145,7 @@ struct Kept9 {
     line: u64,
     column: u64,
     format: String,
-    tags: Vec<(String, Option<String>)>,
+    tags: Vec<(TagName, Option<String>)>,
     text: Option<String>,
     sum: u32,
 }

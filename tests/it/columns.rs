@@ -114,9 +114,9 @@ fn every_game_and_every_position_is_there_in_order() {
             (summary.incomplete.clone(), summary.mended.clone())
         );
         let tags: serde_json::Map<_, _> = serde_json::from_str(&text(19).unwrap()).unwrap();
-        let tags: Vec<_> = tags
+        let tags: Vec<(sumito::record::TagName, String)> = tags
             .iter()
-            .map(|(name, value)| (name.clone(), value.as_str().unwrap().to_owned()))
+            .map(|(name, value)| (name.clone().into(), value.as_str().unwrap().to_owned()))
             .collect();
         assert_eq!(tags, game.tags);
         let codes: Vec<u8> = game

@@ -77,7 +77,7 @@ fn damage_stays_inside_the_record_that_has_it() {
         .unwrap();
     let mut good = |number: usize| {
         template.tags.retain(|(name, _)| name != "Round");
-        template.tags.push(("Round".to_owned(), number.to_string()));
+        template.tags.push(("Round".into(), number.to_string()));
         (
             template.clone(),
             written(
@@ -395,8 +395,8 @@ fn damage_stays_inside_the_record_in_every_format_of_text() {
             let mut game = game.clone();
             game.tags
                 .retain(|(name, _)| name != "Round" && name != "Event");
-            game.tags.insert(0, ("Event".to_owned(), "Test".to_owned()));
-            game.tags.push(("Round".to_owned(), number.to_string()));
+            game.tags.insert(0, ("Event".into(), "Test".to_owned()));
+            game.tags.push(("Round".into(), number.to_string()));
             let text = written(std::slice::from_ref(&game), format, format.notation());
             (game.identity(), text)
         };

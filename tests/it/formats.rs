@@ -321,9 +321,9 @@ fn random_games_of_every_layout_come_back_from_every_format_in_every_notation() 
         }
         let start = Position::new(setup, *layout.position().rules()).unwrap();
         let mut game = Game::new(start);
-        game.tags.push(("Round".to_owned(), n.to_string()));
+        game.tags.push(("Round".into(), n.to_string()));
         game.tags
-            .push(("Annotator".to_owned(), "\"A\" \\ B: [c]".to_owned()));
+            .push(("Annotator".into(), "\"A\" \\ B: [c]".to_owned()));
         game.comment = (n % 3 == 0).then(|| "2. before [the \"first\"".to_owned());
         let plies = 20 + random.below(100);
         random_line(&mut random, start, plies, 0)

@@ -23,12 +23,17 @@ fn random_game(random: &mut Random, number: usize) -> Game {
         start = named.unwrap();
     }
     let mut game = Game::new(start);
-    game.tags.push(("Round".to_owned(), number.to_string()));
+    game.tags.push(("Round".into(), number.to_string()));
     if is_named {
-        game.tags.push(("Variant".to_owned(), seed));
+        game.tags.push(("Variant".into(), seed));
     }
     let seats = 0..rules.players.seats();
-    let players = seats.map(|seat| (rules.seat_name(seat), format!("Player {number}.{seat}")));
+    let players = seats.map(|seat| {
+        (
+            rules.seat_name(seat).into(),
+            format!("Player {number}.{seat}"),
+        )
+    });
     game.tags.extend(players.filter(|_| random.below(4) > 0));
     let plies = 10 + random.below(60);
     let mut position = start;
@@ -312,9 +317,7 @@ fn a_random_start_is_kept_by_its_seed() {
     let rules = "players=3 triangles".parse().unwrap();
     let start = random_start(42, rules).unwrap();
     let mut whole = Game::new(start);
-    whole
-        .tags
-        .push(("Variant".to_owned(), "random:42".to_owned()));
+    whole.tags.push(("Variant".into(), "random:42".to_owned()));
     whole.play(start.legal_moves()[0].into()).unwrap();
     assert!(game.is_empty() || game[0].start() == start);
     for format in TEXT_FORMATS {

@@ -111,12 +111,7 @@ fn all_that_a_record_says_is_stored() {
     let stored = database.game(1).unwrap().unwrap();
     assert_eq!(stored.text.as_deref(), Some(text));
     assert_eq!(stored.game, super::games(text).remove(0));
-    let names: Vec<&str> = stored
-        .game
-        .tags
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let names: Vec<&str> = stored.game.tags.iter().map(|(name, _)| &**name).collect();
     assert_eq!(names, ["Zeta", "Black", "Alpha", "Variant"]);
     // Other players, another date or other comments make another game.
     let counts = import(
