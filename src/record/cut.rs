@@ -7,34 +7,31 @@ use foldhash::fast::RandomState;
 
 use super::game::TagName;
 use super::nesting::Nesting;
-use super::problem::{Kind, Place, Problem, Severity};
+use super::problem::{Kind, Place};
 use super::raw::{Extent, RawRecord};
-use super::shape::{Shape, Start, ends_with_result, shape};
+use super::shape::{Shape, Start, ends_with_result, lines, shape};
 use super::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
 
 /// The records of a stream.
 pub(super) struct Records<R> {
     lines: Lines<R>,
     /// Lines read and not yet in a record.
-    waiting: VecDeque<Line>,
+    waiting: VecDeque<Line<'static>>,
     /// The last line up to which braces and parentheses are known not to be closed: until there they count for nothing, so
     /// that an unclosed one does not swallow the records after it.
     unclosed_until: u64,
     /// How the last record fitted.
     last: Length,
-    /// The lines of the record being cut; empty between records.
-    taken: Vec<Line>,
 }
 
 impl<R: Read> Records<R> {
     /// Goes on after lines that were read already.
-    pub(super) fn after(lines: Lines<R>, read: VecDeque<Line>) -> Records<R> {
+    pub(super) fn after(lines: Lines<R>, read: VecDeque<Line<'static>>) -> Records<R> {
         Records {
             lines,
             waiting: read,
             unclosed_until: 0,
             last: Length::Fits,
-            taken: Vec::new(),
         }
     }
 
@@ -47,28 +44,28 @@ impl<R: Read> Records<R> {
     pub(super) fn next(&mut self) -> Option<RawRecord> {
         let mut cutter = Cutter::after(self.last);
         loop {
-            let line = self.waiting.pop_front().or_else(|| self.lines.next());
-            let broken_off = line.is_none() && self.lines.is_broken();
-            if let Some(line) = line {
-                let nesting = line.number > self.unclosed_until;
-                if cutter.take(&line, nesting) {
-                    // Blank lines before a record are none of it.
-                    self.taken.extend(cutter.record.is_some().then_some(line));
-                    continue;
+            let line = match self.waiting.front() {
+                Some(line) => Some(line.borrowed()),
+                None => self.lines.peek(),
+            };
+            let is_end = line.is_none();
+            let is_taken =
+                line.is_some_and(|line| cutter.take(&line, line.number > self.unclosed_until));
+            if is_taken {
+                if self.waiting.pop_front().is_none() {
+                    self.lines.advance();
                 }
-                self.waiting.push_front(line);
+                continue;
             }
             if !cutter.open.is_open() {
                 self.last = cutter.length;
-                self.lines.reuse(self.taken.drain(..));
-                return cutter.finish(broken_off);
+                return cutter.finish(is_end && self.lines.is_broken());
             }
             // Something was opened and never closed: cut again, without minding it.
-            self.unclosed_until = self.taken.last().map_or(0, |line| line.number);
-            self.taken
-                .drain(..)
-                .rev()
-                .for_each(|line| self.waiting.push_front(line));
+            for line in cutter.lines().into_iter().rev() {
+                self.unclosed_until = self.unclosed_until.max(line.number);
+                self.waiting.push_front(line);
+            }
             cutter = Cutter::after(self.last);
         }
     }
@@ -81,7 +78,7 @@ pub(super) fn kept(text: &str, place: Place) -> Option<RawRecord> {
     // Characters before it on its line.
     let mut column = usize::try_from(place.column.saturating_sub(1)).unwrap_or_default();
     for (number, text) in (place.line..).zip(text.split('\n')) {
-        let (text, fault, encoding) = (text.to_owned(), None, Encoding::Utf8);
+        let (text, fault, encoding) = (text.into(), None, Encoding::Utf8);
         let line = Line {
             number,
             offset,
@@ -102,6 +99,8 @@ pub(super) fn kept(text: &str, place: Place) -> Option<RawRecord> {
 #[derive(Default)]
 struct Cutter {
     record: Option<RawRecord>,
+    /// What is wrong with the bytes of its lines, by their numbers.
+    faults: Vec<(u64, LineFault)>,
     header: Header,
     /// Whether there was a line of moves.
     moves: bool,
@@ -146,8 +145,22 @@ impl Cutter {
         }
     }
 
+    /// The lines of the record as they came.
+    fn lines(&self) -> Vec<Line<'static>> {
+        let mut faults = self.faults.iter().peekable();
+        let lines = self.record.iter().flat_map(RawRecord::lines);
+        let lines = lines.map(|line| {
+            let fault = faults.next_if(|(number, _)| *number == line.number);
+            Line {
+                fault: fault.map(|(_, fault)| *fault),
+                ..line.into_owned()
+            }
+        });
+        lines.collect()
+    }
+
     /// Adds a line, unless it begins another record.
-    fn take(&mut self, line: &Line, nesting: bool) -> bool {
+    fn take(&mut self, line: &Line<'_>, nesting: bool) -> bool {
         let shape = shape(&line.text);
         if shape == Shape::Blank && self.record.is_none() {
             return true;
@@ -190,7 +203,7 @@ impl Cutter {
         true
     }
 
-    fn is_full(&self, line: &Line) -> bool {
+    fn is_full(&self, line: &Line<'_>) -> bool {
         let record = self
             .record
             .as_ref()
@@ -250,12 +263,14 @@ impl Cutter {
     }
 
     /// Adds a line that has so many characters before it where the record begins in its middle.
-    fn append(&mut self, line: &Line, shape: &Shape, column: usize) {
+    fn append(&mut self, line: &Line<'_>, shape: &Shape, column: usize) {
         let is_first = self.record.is_none();
         let record = self.record.get_or_insert_with(RawRecord::new);
         record.only_comments |= is_first;
         record.append(line, 0..line.text.len(), column, 0);
         let start = record.text.len() - line.text.len();
+        self.faults
+            .extend(line.fault.map(|fault| (line.number, fault)));
         let is_body = !matches!(
             shape,
             Shape::Blank | Shape::Tag(_) | Shape::Hash(_) | Shape::Text(_)
@@ -264,11 +279,6 @@ impl Cutter {
             record.body = start;
         }
         record.only_comments &= matches!(shape, Shape::Blank | Shape::Hash(_) | Shape::Comment);
-        let mut problem = |kind, at: usize, message: String| {
-            let place = record.place(start + at);
-            let problem = Problem::new(Severity::Warning, kind, place, message);
-            record.problems.push(problem);
-        };
         if let Some(LineFault::Undecodable(character)) = line.fault {
             let mut signs = line.text.char_indices();
             let at = signs.nth(character).map_or(0, |(at, _)| at);
@@ -280,14 +290,7 @@ impl Cutter {
                     "half of a character, expected the whole of it in UTF-16; read as U+FFFD"
                 }
             };
-            problem(Kind::Encoding, at, message.to_owned());
-        }
-        if let Some((at, sign)) = control_character(&line.text) {
-            problem(
-                Kind::ControlCharacter,
-                at,
-                format!("control character U+{:04X}, expected text", u32::from(sign)),
-            );
+            record.warn(Kind::Encoding, start + at, message.to_owned());
         }
         if line.fault == Some(LineFault::TooLong) {
             record.extent = Extent::TooLong;
@@ -296,6 +299,7 @@ impl Cutter {
 
     fn finish(self, broken_off: bool) -> Option<RawRecord> {
         self.record.map(|mut record| {
+            warn_of_control_characters(&mut record);
             if self.length == Length::TooLong {
                 record.extent = Extent::TooLong;
             } else if broken_off && !self.after_closing && record.extent == Extent::Whole {
@@ -342,15 +346,26 @@ impl Header {
     }
 }
 
-/// The first control character of a line that is no tab, and where it stands.
-fn control_character(line: &str) -> Option<(usize, char)> {
-    // Lines without need but one look at their bytes: in UTF-8, those beyond ASCII begin with 0xc2.
-    let may_be_one = |byte: u8| byte < b' ' || byte == 0x7f || byte == 0xc2;
-    if !line.bytes().fold(false, |any, byte| any | may_be_one(byte)) {
-        return None;
+/// Warns of the first control character of each line that is no tab.
+fn warn_of_control_characters(record: &mut RawRecord) {
+    // Texts without need but one look at their bytes: in UTF-8, those beyond ASCII begin with 0xc2.
+    let may_be_one =
+        |byte: u8| byte < b' ' && byte != b'\n' && byte != b'\t' || byte == 0x7f || byte == 0xc2;
+    let bytes = record.text.bytes();
+    if !bytes.fold(false, |any, byte| any | may_be_one(byte)) {
+        return;
     }
-    line.char_indices()
-        .find(|(_, sign)| sign.is_control() && *sign != '\t')
+    let mut found = Vec::new();
+    for line in lines(&record.text) {
+        let is_one = |(_, sign): &(usize, char)| sign.is_control() && *sign != '\t';
+        let start = line.as_ptr() as usize - record.text.as_ptr() as usize;
+        let first = line.char_indices().find(is_one);
+        found.extend(first.map(|(at, sign)| (start + at, sign)));
+    }
+    for (at, sign) in found {
+        let message = format!("control character U+{:04X}, expected text", u32::from(sign));
+        record.warn(Kind::ControlCharacter, at, message);
+    }
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ pub(super) fn is_json(start: &str) -> bool {
 pub(super) struct Objects<R> {
     lines: Lines<R>,
     /// Lines, or pieces of long ones, that were read and not yet used, each with the characters before it on its line.
-    waiting: VecDeque<(Line, usize)>,
+    waiting: VecDeque<(Line<'static>, usize)>,
     /// The byte of the first one waiting at which to go on, and the characters and bytes of the file before it on the line.
     from: usize,
     before: (usize, usize),
@@ -53,7 +53,7 @@ enum End {
 
 impl<R: Read> Objects<R> {
     /// Goes on after lines that were read already.
-    pub(super) fn after(lines: Lines<R>, read: VecDeque<Line>) -> Objects<R> {
+    pub(super) fn after(lines: Lines<R>, read: VecDeque<Line<'static>>) -> Objects<R> {
         let mut objects = Objects {
             lines,
             waiting: VecDeque::new(),
@@ -68,7 +68,7 @@ impl<R: Read> Objects<R> {
     }
 
     /// Adds a line, or a piece of one, to those waiting.
-    fn wait(&mut self, line: Line) {
+    fn wait(&mut self, line: Line<'static>) {
         let last = self
             .waiting
             .back()
@@ -210,7 +210,7 @@ impl<R: Read> Objects<R> {
     }
 }
 
-fn indentation(line: &Line) -> usize {
+fn indentation(line: &Line<'_>) -> usize {
     line.text.len() - line.text.trim_start().len()
 }
 

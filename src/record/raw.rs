@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::problem::{Place, Problem};
+use super::problem::{Kind, Place, Problem, Severity};
 use super::source::{Encoding, Line};
 
 /// The text of one record and where it stands in the file.
@@ -80,7 +80,13 @@ impl RawRecord {
     }
 
     /// Adds a part of a line that has so many characters and bytes of the file before it on the line.
-    pub(super) fn append(&mut self, line: &Line, range: Range<usize>, column: usize, bytes: usize) {
+    pub(super) fn append(
+        &mut self,
+        line: &Line<'_>,
+        range: Range<usize>,
+        column: usize,
+        bytes: usize,
+    ) {
         let is_new_line = self
             .starts
             .last()
@@ -96,6 +102,32 @@ impl RawRecord {
             encoding: line.encoding,
         });
         self.text.push_str(&line.text[range]);
+    }
+
+    /// Its lines, which were appended as a whole, without what is wrong with their bytes.
+    pub(super) fn lines(&self) -> impl DoubleEndedIterator<Item = Line<'_>> {
+        let end = |index: usize| match self.starts.get(index + 1) {
+            // Without the sign between them.
+            Some(next) => next.at - 1,
+            None => self.text.len(),
+        };
+        self.starts
+            .iter()
+            .enumerate()
+            .map(move |(index, start)| Line {
+                number: start.line,
+                offset: start.offset,
+                text: self.text[start.at..end(index)].into(),
+                encoding: start.encoding,
+                fault: None,
+            })
+    }
+
+    /// Notes a warning about a byte of the text.
+    pub(super) fn warn(&mut self, kind: Kind, at: usize, message: String) {
+        let place = self.place(at);
+        self.problems
+            .push(Problem::new(Severity::Warning, kind, place, message));
     }
 
     /// The place of a byte of the text.

@@ -1,5 +1,6 @@
 //! A stream of bytes as lines of text, whatever their encoding and line ends, in bounded memory.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 
 use encoding_rs::WINDOWS_1252;
@@ -8,23 +9,40 @@ use memchr::memchr2;
 /// Longer lines are handed out in pieces, so that a file without line ends cannot fill the memory.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
 
-/// Texts of lines that are kept to be used again, and the bytes of the longest such one.
-const MOST_SPARE: usize = 256;
-const LONGEST_SPARE: usize = 1 << 12;
-
 /// Bytes asked of the stream at once.
 const READ: usize = 1 << 16;
 
 /// One line, without its end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Line<'a> {
     /// From 1.
     pub(super) number: u64,
     /// Of its first byte in the file.
     pub(super) offset: u64,
-    pub(super) text: String,
+    pub(super) text: Cow<'a, str>,
     pub(super) encoding: Encoding,
     pub(super) fault: Option<LineFault>,
+}
+
+impl Line<'_> {
+    /// The same without a copy of its text.
+    pub(super) fn borrowed(&self) -> Line<'_> {
+        Line {
+            text: Cow::Borrowed(&self.text),
+            ..*self
+        }
+    }
+
+    /// The same with a text of its own.
+    pub(super) fn into_owned(self) -> Line<'static> {
+        Line {
+            number: self.number,
+            offset: self.offset,
+            text: Cow::Owned(self.text.into_owned()),
+            encoding: self.encoding,
+            fault: self.fault,
+        }
+    }
 }
 
 /// How a line is written in the file.
@@ -59,12 +77,12 @@ pub(super) struct Lines<R> {
     encoding: Option<Encoding>,
     number: u64,
     in_piece: bool,
+    /// Bytes of the line that was looked at last, with its end, and whether it has one.
+    seen: (usize, bool),
     /// Whether nothing more can be read.
     ended: bool,
     /// Why that was not the end of the stream.
     failure: Option<io::Error>,
-    /// Texts of lines that are no longer needed, to be used again.
-    spare: Vec<String>,
 }
 
 impl<R: Read> Lines<R> {
@@ -77,14 +95,21 @@ impl<R: Read> Lines<R> {
             encoding: None,
             number: 1,
             in_piece: false,
+            seen: (0, false),
             ended: false,
             failure: None,
-            spare: Vec::new(),
         }
     }
 
     /// The next line, or `None` at the end, and where the stream cannot be read any further.
-    pub(super) fn next(&mut self) -> Option<Line> {
+    pub(super) fn next(&mut self) -> Option<Line<'static>> {
+        let line = self.peek()?.into_owned();
+        self.advance();
+        Some(line)
+    }
+
+    /// The same, which stays the next one until [`Lines::advance`].
+    pub(super) fn peek(&mut self) -> Option<Line<'_>> {
         let encoding = self.encoding();
         let unit = encoding.unit();
         let mut searched = 0;
@@ -108,37 +133,33 @@ impl<R: Read> Lines<R> {
         if rest.is_empty() {
             return None;
         }
-        let spare = self.spare.pop().unwrap_or_default();
-        let (text, encoding, undecodable) = encoding.decode(&rest[..length], spare);
+        let (text, encoding, undecodable) = encoding.decode(&rest[..length]);
         let fault = if self.in_piece || !ended {
             Some(LineFault::TooLong)
         } else {
             undecodable.map(LineFault::Undecodable)
-        };
-        let line = Line {
-            number: self.number,
-            offset: self.offset,
-            text,
-            encoding,
-            fault,
         };
         let end = if ended {
             encoding.end_length(&rest[length..])
         } else {
             0
         };
-        self.consume(length + end);
-        self.in_piece = !ended;
-        self.number += u64::from(ended);
-        Some(line)
+        self.seen = (length + end, ended);
+        Some(Line {
+            number: self.number,
+            offset: self.offset,
+            text,
+            encoding,
+            fault,
+        })
     }
 
-    /// Takes lines that are no longer needed: their room is used again, but for that of uncommonly long ones.
-    pub(super) fn reuse(&mut self, lines: impl Iterator<Item = Line>) {
-        let texts = lines.map(|line| line.text);
-        let room = MOST_SPARE.saturating_sub(self.spare.len());
-        let usable = texts.filter(|text| text.capacity() <= LONGEST_SPARE);
-        self.spare.extend(usable.take(room));
+    /// Goes on to what follows the line that was looked at last.
+    pub(super) fn advance(&mut self) {
+        let (length, ended) = self.seen;
+        self.consume(length);
+        self.in_piece = !ended;
+        self.number += u64::from(ended);
     }
 
     /// Whether the stream could not be read to its end.
@@ -267,20 +288,16 @@ impl Encoding {
         whole.unwrap_or(bytes.len())
     }
 
-    /// The text, what it is written in, and the first character that is not of this encoding. A spare text gives its room.
-    fn decode(self, bytes: &[u8], mut spare: String) -> (String, Encoding, Option<usize>) {
+    /// The text, what it is written in, and the first character that is not of this encoding.
+    fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, Encoding, Option<usize>) {
         if self.unit() == 1 {
             return match std::str::from_utf8(bytes) {
-                Ok(text) => {
-                    spare.clear();
-                    spare.push_str(text);
-                    (spare, Encoding::Utf8, None)
-                }
+                Ok(text) => (text.into(), Encoding::Utf8, None),
                 Err(error) => {
                     let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
                     let encoding = Encoding::Windows1252;
                     // Each byte is a character.
-                    (text.into_owned(), encoding, Some(error.valid_up_to()))
+                    (text, encoding, Some(error.valid_up_to()))
                 }
             };
         }
@@ -296,8 +313,8 @@ impl Encoding {
                 }
                 sign.unwrap_or(char::REPLACEMENT_CHARACTER)
             })
-            .collect();
-        (text, self, first)
+            .collect::<String>();
+        (text.into(), self, first)
     }
 }
 
@@ -312,7 +329,7 @@ const fn is_end(unit: u16) -> bool {
 mod tests {
     use super::*;
 
-    fn lines(bytes: &[u8]) -> Vec<Line> {
+    fn lines(bytes: &[u8]) -> Vec<Line<'static>> {
         let mut lines = Lines::new(bytes);
         std::iter::from_fn(|| lines.next()).collect()
     }
@@ -321,7 +338,7 @@ mod tests {
     fn three_line_ends_and_a_byte_order_mark() {
         let found: Vec<(u64, u64, String)> = lines(b"\xef\xbb\xbfa\r\nb\rc\n\nd")
             .into_iter()
-            .map(|line| (line.number, line.offset, line.text))
+            .map(|line| (line.number, line.offset, line.text.into_owned()))
             .collect();
         let expected = [
             (1, 3, "a"),
@@ -339,9 +356,9 @@ mod tests {
     #[test]
     fn a_line_that_is_not_utf8_is_windows_1252() {
         let found = lines(b"caf\xc3\xa9\ncaf\xe9 \x80");
-        assert_eq!((found[0].text.as_str(), found[0].fault), ("café", None));
+        assert_eq!((&*found[0].text, found[0].fault), ("café", None));
         assert_eq!(
-            (found[1].text.as_str(), found[1].fault),
+            (&*found[1].text, found[1].fault),
             ("café €", Some(LineFault::Undecodable(3)))
         );
     }
@@ -394,7 +411,7 @@ mod tests {
             let found = lines(&bytes);
             let shown: Vec<_> = found
                 .iter()
-                .map(|line| (line.number, line.offset, line.text.as_str(), line.fault))
+                .map(|line| (line.number, line.offset, &*line.text, line.fault))
                 .collect();
             assert_eq!(
                 shown,
@@ -420,12 +437,12 @@ mod tests {
             bytes.pop();
             let found = lines(&bytes);
             assert_eq!(
-                (found[0].text.as_str(), found[0].fault),
+                (&*found[0].text, found[0].fault),
                 ("ab\u{fffd}", Some(LineFault::Undecodable(2))),
                 "{n}"
             );
             assert_eq!(
-                (found[1].text.as_str(), found[1].fault, found[1].offset),
+                (&*found[1].text, found[1].fault, found[1].offset),
                 ("c\u{fffd}", Some(LineFault::Undecodable(1)), 10)
             );
         }
