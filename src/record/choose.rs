@@ -222,8 +222,8 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
     let mut best = best.expect("there is a notation to try");
     match (&best.stop, known) {
         (Some(_), _) => {
-            let lost = draft.plies.len() - best.moves.len();
-            draft.plies.drain(..lost);
+            let before = draft.plies.len() - best.moves.len();
+            draft.plies.drain(..before);
         }
         (None, Some(known)) if known == best.start => {}
         (None, Some(_)) => {

@@ -5,12 +5,12 @@ use std::io::{self, Read};
 
 use foldhash::fast::RandomState;
 
-use super::game::TagName;
 use super::nesting::Nesting;
 use super::problem::{Kind, Place};
 use super::raw::{Extent, RawRecord};
-use super::shape::{Shape, Start, ends_with_result, lines, shape};
+use super::shape::{Shape, Start, ends_with_result, shape};
 use super::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
+use super::tags::TagName;
 
 /// The records of a stream.
 pub(super) struct Records<R> {
@@ -299,7 +299,7 @@ impl Cutter {
 
     fn finish(self, broken_off: bool) -> Option<RawRecord> {
         self.record.map(|mut record| {
-            warn_of_control_characters(&mut record);
+            record.warn_of_control_characters();
             if self.length == Length::TooLong {
                 record.extent = Extent::TooLong;
             } else if broken_off && !self.after_closing && record.extent == Extent::Whole {
@@ -343,28 +343,6 @@ impl Header {
     fn is_given_again(&self, name: &TagName, after_blank: bool) -> bool {
         let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
         (after_blank || begins) && self.names.contains(name)
-    }
-}
-
-/// Warns of the first control character of each line that is no tab.
-fn warn_of_control_characters(record: &mut RawRecord) {
-    // Texts without need but one look at their bytes: in UTF-8, those beyond ASCII begin with 0xc2.
-    let may_be_one =
-        |byte: u8| byte < b' ' && byte != b'\n' && byte != b'\t' || byte == 0x7f || byte == 0xc2;
-    let bytes = record.text.bytes();
-    if !bytes.fold(false, |any, byte| any | may_be_one(byte)) {
-        return;
-    }
-    let mut found = Vec::new();
-    for line in lines(&record.text) {
-        let is_one = |(_, sign): &(usize, char)| sign.is_control() && *sign != '\t';
-        let start = line.as_ptr() as usize - record.text.as_ptr() as usize;
-        let first = line.char_indices().find(is_one);
-        found.extend(first.map(|(at, sign)| (start + at, sign)));
-    }
-    for (at, sign) in found {
-        let message = format!("control character U+{:04X}, expected text", u32::from(sign));
-        record.warn(Kind::ControlCharacter, at, message);
     }
 }
 

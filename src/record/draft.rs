@@ -5,10 +5,10 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use super::game::TagName;
 use super::problem::{Kind, Problem, Severity, short};
 use super::raw::RawRecord;
 use super::stated::Stated;
+use super::tags::TagName;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Notation, Numbers, Token};
 use crate::rules::Position;

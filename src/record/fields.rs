@@ -7,7 +7,7 @@ use deunicode::deunicode;
 use foldhash::fast::RandomState;
 use memchr::memchr;
 
-use super::game::TagName;
+use super::tags::TagName;
 use super::words::{Ending, GameResult, normal_date};
 use crate::rules::Layout;
 
@@ -307,6 +307,10 @@ pub(super) fn is_score(text: &str) -> bool {
 /// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
 /// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
 pub(super) fn tag_name(key: &str) -> TagName {
+    // Most keys are names already.
+    if let Some(name) = SPELLINGS.get(key) {
+        return (*name).into();
+    }
     let end = memchr(b'(', key.as_bytes());
     let key = &key[..end.unwrap_or(key.len())];
     if let Some(name) = canonical(key) {
@@ -370,20 +374,20 @@ static NAMES: [(&str, &[&str]); 32] = [
     ("EvaluatedBy", &[]),
 ];
 
+/// The names by themselves and by all their spellings.
+static SPELLINGS: LazyLock<HashMap<String, &str, RandomState>> = LazyLock::new(|| {
+    let spellings = NAMES.iter().flat_map(|(name, others)| {
+        let own = [(*name).to_owned(), name.to_lowercase()];
+        let others = others.iter().map(|other| (*other).to_owned());
+        own.into_iter()
+            .chain(others)
+            .map(|spelling| (spelling, *name))
+    });
+    spellings.collect()
+});
+
 /// The one spelling of the tags that have several.
 fn canonical(key: &str) -> Option<&'static str> {
-    /// The names by themselves and by all their spellings.
-    static SPELLINGS: LazyLock<HashMap<String, &str, RandomState>> = LazyLock::new(|| {
-        let spellings = NAMES.iter().flat_map(|(name, others)| {
-            let own = [(*name).to_owned(), name.to_lowercase()];
-            let others = others.iter().map(|other| (*other).to_owned());
-            own.into_iter()
-                .chain(others)
-                .map(|spelling| (spelling, *name))
-        });
-        spellings.collect()
-    });
-    // Most keys are names already.
     let plain = || deunicode(key).to_lowercase();
     let found = SPELLINGS.get(key);
     found.or_else(|| SPELLINGS.get(plain().trim())).copied()

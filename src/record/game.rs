@@ -1,18 +1,14 @@
 //! A whole game.
 
-use std::borrow::Cow;
-
 use sha2::{Digest, Sha256};
 
 use super::analysis::{self, Analysis};
+use super::tags::TagName;
 use super::words::{Ending, GameResult, Score, normal_date};
 use crate::notation::PositionNotation;
 use crate::rules::{
     Color, Course, End, EndReason, Layout, Move, Position, Rules, random_seed, random_start,
 };
-
-/// The name of a tag: most are known ones.
-pub type TagName = Cow<'static, str>;
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
 ///

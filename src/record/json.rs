@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
 use super::fields::tag_name;
-use super::game::TagName;
 use super::game::{Game, Ply, score};
 use super::item::{is_clock, is_mark};
 use super::movetext::{self, DEEPEST};
@@ -13,6 +12,7 @@ use super::object::{self, Object, one_line};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::spells_numbers;
+use super::tags::TagName;
 use super::words::{Ending, GameResult, SIDES, Score};
 use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
 use crate::rules::{Color, Position};

@@ -72,7 +72,7 @@ pub use analysis::{Analysis, Mark, Verdict, Worth, line_names};
 pub use container::{is_database, is_hidden, unpack};
 pub use csv::Rows;
 pub use format::Format;
-pub use game::{Game, Notes, Ply, Step, TagName, Variation, score};
+pub use game::{Game, Notes, Ply, Step, Variation, score};
 pub(crate) use game::{RECORD_TAGS, is_known, steps as steps_from};
 pub use help::Help;
 pub use json::{ply_values, value};
@@ -82,6 +82,7 @@ pub use parallel::{in_order, read_parallel};
 pub use problem::{Kind, Place, Problem, Severity};
 pub use puzzle::{Puzzle, Task};
 pub use reversible::Order;
+pub use tags::TagName;
 pub use words::{Ending, GameResult, Score, normal_date};
 pub use writer::{Parts, WriteOptions, Writer};
 

@@ -33,6 +33,10 @@ impl Passage<'_> {
     /// Where a part of the text begins in the record.
     fn place(&self, part: &str) -> usize {
         let at = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        // Most records are written as they are read.
+        if self.gaps.is_empty() {
+            return self.start + at;
+        }
         let gaps = self.gaps.partition_point(|(from, _)| *from <= at);
         let skipped = gaps.checked_sub(1).map_or(0, |last| self.gaps[last].1);
         self.start + at + skipped

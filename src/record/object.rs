@@ -10,10 +10,10 @@ use serde_json::value::RawValue;
 
 use super::draft::{Draft, DraftStop, DraftTag};
 use super::fields::tag_name;
-use super::game::TagName;
 use super::movetext::Passage;
 use super::problem::Kind;
 use super::raw::RawRecord;
+use super::tags::TagName;
 use crate::notation::read_position_under;
 use crate::rules::Rules;
 

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::problem::{Kind, Place, Problem, Severity};
+use super::shape::lines;
 use super::source::{Encoding, Line};
 
 /// The text of one record and where it stands in the file.
@@ -128,6 +129,29 @@ impl RawRecord {
         let place = self.place(at);
         self.problems
             .push(Problem::new(Severity::Warning, kind, place, message));
+    }
+
+    /// Warns of the first control character of each line that is no tab.
+    pub(super) fn warn_of_control_characters(&mut self) {
+        // Texts without need but one look at their bytes: in UTF-8, those beyond ASCII begin with 0xc2.
+        let may_be_one = |byte: u8| {
+            byte < b' ' && byte != b'\n' && byte != b'\t' || byte == 0x7f || byte == 0xc2
+        };
+        let bytes = self.text.bytes();
+        if !bytes.fold(false, |any, byte| any | may_be_one(byte)) {
+            return;
+        }
+        let mut found = Vec::new();
+        for line in lines(&self.text) {
+            let is_one = |(_, sign): &(usize, char)| sign.is_control() && *sign != '\t';
+            let start = line.as_ptr() as usize - self.text.as_ptr() as usize;
+            let first = line.char_indices().find(is_one);
+            found.extend(first.map(|(at, sign)| (start + at, sign)));
+        }
+        for (at, sign) in found {
+            let message = format!("control character U+{:04X}, expected text", u32::from(sign));
+            self.warn(Kind::ControlCharacter, at, message);
+        }
     }
 
     /// The place of a byte of the text.

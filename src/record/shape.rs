@@ -4,7 +4,7 @@ use deunicode::deunicode;
 use memchr::{memchr_iter, memchr3};
 
 use super::fields::{name_given, tag_name};
-use super::game::TagName;
+use super::tags::TagName;
 use super::words::GameResult;
 use crate::notation::{Numbers, Spelling, Token};
 use crate::rules::Color;

@@ -1,10 +1,15 @@
 //! Tags as text: which ones a game has, and how they are written.
 
+use std::borrow::Cow;
+
 use super::analysis::TAG;
-use super::game::{Game, RECORD_TAGS, TagName};
+use super::game::{Game, RECORD_TAGS};
 use super::words::Ending;
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::{Layout, Players, Rules};
+
+/// The name of a tag: most are known ones.
+pub type TagName = Cow<'static, str>;
 
 /// The tags of a game in the order in which they are written: its own in their order, those that say what other fields of
 /// the game say written anew where the record had them, and after them those that it did not have.

@@ -1,14 +1,16 @@
 //! Records as found, many together and compressed.
 //!
 //! # Stability
-//! A block is a list of [`Kept`] in the `postcard` format, compressed by zstd. Where a record was taken out there is `None`. What a tag says is left out
-//! where the row of the game says it: [`RowSays`] tells which tags those can be. So are the moves of a text that a [`Manner`] tells.
+//! A block is the [sum](sum::of) over what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`Kept`] in the
+//! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowSays`] tells
+//! which tags those can be. The moves of a text are left out as far as a [`Manner`] tells how they are written.
 
 use std::borrow::Cow;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, named_params};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -16,7 +18,7 @@ use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::compress_bound;
 
 use super::numbers::count;
-use super::{StoreError, Summary};
+use super::{StoreError, Summary, sum};
 use crate::record::{Ending, GameResult, Manner, TagName};
 use crate::rules::Move;
 
@@ -46,14 +48,11 @@ impl Kept {
         }
     }
 
-    /// The text as found, given the moves of its game; `None` where they cannot be those that were left out.
-    pub(super) fn whole_text(self, moves: impl Iterator<Item = Move>) -> Option<Option<String>> {
-        match (self.text, self.manner) {
-            (Some(mut text), Some(manner)) => {
-                let is_whole = manner.put_back(&mut text, moves);
-                is_whole.then_some(Some(text))
-            }
-            (text, _) => Some(text),
+    /// Makes the text whole again. Gives whether these moves can be those that were left out.
+    pub(super) fn put_moves_back(&mut self, moves: impl Iterator<Item = Move>) -> bool {
+        match (&mut self.text, self.manner.take()) {
+            (Some(text), Some(manner)) => manner.put_back(text, moves),
+            _ => true,
         }
     }
 
@@ -212,7 +211,6 @@ impl Packing {
 
 /// What makes blocks, one after the other.
 pub(super) struct Packer {
-    /// Adds a check sum.
     compressor: Compressor<'static>,
     /// The block packed last, which leaves room for the next one.
     plain: Vec<u8>,
@@ -221,11 +219,8 @@ pub(super) struct Packer {
 
 impl Packer {
     pub(super) fn new() -> Packer {
-        let mut compressor = Compressor::new(LEVEL).expect("a level that zstd has");
-        let set = compressor.include_checksum(true);
-        set.expect("a parameter that zstd has");
         Packer {
-            compressor,
+            compressor: Compressor::new(LEVEL).expect("a level that zstd has"),
             plain: Vec::new(),
             packed: Vec::new(),
         }
@@ -241,7 +236,7 @@ impl Packer {
             .compress_to_buffer(&self.plain, &mut self.packed);
         packed.expect("it fits in memory");
         Block {
-            data: self.packed.clone(),
+            data: [&sum_of(&self.packed), &self.packed[..]].concat(),
             text_bytes: text_len(records),
         }
     }
@@ -254,13 +249,24 @@ fn text_len(records: &[Option<Kept>]) -> usize {
 
 /// The bytes of the records as found in a block; `None` where it is missing or damaged.
 pub(super) fn text_bytes(connection: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
-    let records: Option<Vec<Option<Kept>>> = read(connection, id)?;
+    let records = read(connection, id)?;
     Ok(records.map(|records| count(text_len(&records))))
 }
 
-/// The records of a block, in this form or an older one.
-fn unpack<T: DeserializeOwned>(data: &[u8]) -> Option<Vec<Option<T>>> {
-    let plain = zstd::bulk::decompress(data, most_bytes(data)?).ok()?;
+/// Over all bytes of a frame: some of them may be others and say the same, which a sum over what they say would not tell.
+fn sum_of(frame: &[u8]) -> [u8; 4] {
+    sum::of([ValueRef::Blob(frame)]).to_le_bytes()
+}
+
+/// The records of a block.
+fn unpack(data: &[u8]) -> Option<Vec<Option<Kept>>> {
+    let (sum, frame) = data.split_first_chunk()?;
+    (*sum == sum_of(frame)).then(|| unframe(frame))?
+}
+
+/// The records of a frame, in this form or an older one.
+fn unframe<T: DeserializeOwned>(frame: &[u8]) -> Option<Vec<Option<T>>> {
+    let plain = zstd::bulk::decompress(frame, most_bytes(frame)?).ok()?;
     postcard::from_bytes(&plain).ok()
 }
 
@@ -298,15 +304,25 @@ pub(super) fn insert(connection: &Connection, block: &Block) -> Result<i64, Stor
 }
 
 /// All records of a block; `None` where it is missing or damaged.
-pub(super) fn read<T: DeserializeOwned>(
+pub(super) fn read(
+    connection: &Connection,
+    id: i64,
+) -> Result<Option<Vec<Option<Kept>>>, StoreError> {
+    Ok(data(connection, id)?.and_then(|data| unpack(&data)))
+}
+
+/// All records of a block of a version before 10, which was a frame alone; `None` where it is missing or damaged.
+pub(super) fn read_frame<T: DeserializeOwned>(
     connection: &Connection,
     id: i64,
 ) -> Result<Option<Vec<Option<T>>>, StoreError> {
+    Ok(data(connection, id)?.and_then(|frame| unframe(&frame)))
+}
+
+fn data(connection: &Connection, id: i64) -> Result<Option<Vec<u8>>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../sql/query/block.sql"))?;
-    let data: Option<Vec<u8>> = select
-        .query_row(named_params! {":id": id}, |row| row.get(0))
-        .optional()?;
-    Ok(data.and_then(|data| unpack(&data)))
+    let data = select.query_row(named_params! {":id": id}, |row| row.get(0));
+    Ok(data.optional()?)
 }
 
 /// Puts records in the place of those of a block.
@@ -326,7 +342,7 @@ pub(super) fn write(
 /// Takes records out of a block, for good; a block without records goes too.
 pub(super) fn remove(connection: &Connection, id: i64, places: &[usize]) -> Result<(), StoreError> {
     let damaged = || StoreError::Corrupt(format!("block {id} of records"));
-    let mut records: Vec<Option<Kept>> = read(connection, id)?.ok_or_else(damaged)?;
+    let mut records = read(connection, id)?.ok_or_else(damaged)?;
     for &place in places {
         *records.get_mut(place).ok_or_else(damaged)? = None;
     }
@@ -343,6 +359,7 @@ pub(super) fn remove(connection: &Connection, id: i64, places: &[usize]) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{Content, ReadOptions, read};
 
     #[test]
     fn tags_that_the_row_says_are_left_out() {
@@ -378,6 +395,36 @@ mod tests {
     }
 
     #[test]
+    fn moves_are_left_out_of_a_text_and_put_back() {
+        let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 {good} 3.c2c3";
+        let record = read(text.as_bytes(), ReadOptions::default()).next();
+        let Content::Game(game) = record.unwrap().unwrap().content else {
+            panic!("it is a game")
+        };
+        let moves: Vec<Move> = game.moves().collect();
+        let mut kept = Kept {
+            line: 1,
+            column: 1,
+            format: "linear".to_owned(),
+            tags: Vec::new(),
+            text: Some(text.to_owned()),
+            manner: None,
+            sum: 0,
+        };
+        kept.leave_out_moves(Manner::of(text, &moves));
+        let left = "# layout: Belgian Daisy\n {good} 3.c2c3";
+        assert_eq!(kept.text.as_deref(), Some(left));
+        assert_eq!(kept.text_len(), text.len());
+        let mut other = kept.clone();
+        assert!(!other.put_moves_back(moves[..3].iter().copied()));
+        assert!(kept.put_moves_back(moves.into_iter()));
+        assert_eq!(
+            (kept.text.as_deref(), kept.text_len()),
+            (Some(text), text.len())
+        );
+    }
+
+    #[test]
     fn a_block_is_pinned() {
         let kept = Kept {
             line: 3,
@@ -391,10 +438,21 @@ mod tests {
             manner: None,
             sum: 0x0102_0304,
         };
-        let plain = postcard::to_allocvec(&[None, Some(kept)]).unwrap();
+        let records = [None, Some(kept)];
+        let plain = postcard::to_allocvec(&records[..]).unwrap();
         let expected =
-            b"\x00\x01\x03\x01\x04apgn\x02\x05Black\x00\x05Round\x01\x012\x00\x00\x84\x86\x88\x08";
-        // An array has no length of its own before it.
+            b"\x02\x00\x01\x03\x01\x04apgn\x02\x05Black\x00\x05Round\x01\x012\x00\x00\x84\x86\x88\x08";
         assert_eq!(plain, expected);
+
+        let block = Packer::new().pack(&records).data;
+        let (sum, frame) = block.split_first_chunk().unwrap();
+        assert_eq!(*sum, sum::of([ValueRef::Blob(frame)]).to_le_bytes());
+        assert_eq!(zstd::bulk::decompress(frame, 100).unwrap(), plain);
+        assert_eq!(unpack(&block).as_deref(), Some(&records[..]));
+        for bit in 0..8 * block.len() {
+            let mut damaged = block.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!(unpack(&damaged), None, "bit {bit}");
+        }
     }
 }

@@ -180,12 +180,9 @@ impl Database {
         game.mended.clone_from(&summary.mended);
         let tags = RowSays::of(&summary).filled_in(std::mem::take(&mut kept.tags));
         game.tags = tags.ok_or_else(damaged)?;
-        let begins = Place {
-            line: kept.line,
-            column: kept.column,
-            ..Place::default()
-        };
-        let text = kept.whole_text(game.moves()).ok_or_else(damaged)?;
+        if !kept.put_moves_back(game.moves()) {
+            return Err(damaged());
+        }
         self.add_analysis(id, &mut game)?;
         let problems = self.rows(include_str!("../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
@@ -200,9 +197,13 @@ impl Database {
         Ok(Some(StoredGame {
             summary,
             game,
-            text,
+            text: kept.text,
             source: row.source,
-            begins,
+            begins: Place {
+                line: kept.line,
+                column: kept.column,
+                ..Place::default()
+            },
             problems,
         }))
     }

@@ -220,7 +220,7 @@ fn read_old<T: DeserializeOwned>(
     id: i64,
     newest: impl Fn(T) -> Kept,
 ) -> Result<Option<Vec<Option<Kept>>>, StoreError> {
-    let old: Option<Vec<Option<T>>> = block::read(transaction, id)?;
+    let old: Option<Vec<Option<T>>> = block::read_frame(transaction, id)?;
     let brought = |kept: Option<T>| kept.map(&newest);
     Ok(old.map(|old| old.into_iter().map(brought).collect()))
 }

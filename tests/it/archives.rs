@@ -176,6 +176,42 @@ fn every_line_of_every_archive_is_accounted_for() {
     }
 }
 
+/// A database keeps no moves in texts where a rule tells how they are written: each byte is there all the same.
+#[test]
+fn texts_come_back_to_the_last_byte() {
+    let files = |folder: PathBuf| {
+        let entries = std::fs::read_dir(folder).unwrap();
+        entries.map(|entry| std::fs::read(entry.unwrap().path()).unwrap())
+    };
+    let mut sources: Vec<Vec<u8>> = files(project("sample-games")).collect();
+    sources.extend(archives().into_iter().flat_map(files));
+    let games = sample_games();
+    for format in TEXT_FORMATS {
+        for notation in Notation::ALL {
+            sources.push(written(&games, format, notation).into_bytes());
+        }
+    }
+    for source in sources {
+        let found: HashMap<(u64, u64), String> = records(&source)
+            .into_iter()
+            .map(|record| ((record.place.line, record.place.column), record.text))
+            .collect();
+        let mut database = sumito::store::Database::in_memory().unwrap();
+        let counts = import(&mut database, &source);
+        let stored = i64::try_from(counts.imported + counts.incomplete).unwrap();
+        let mut bytes = 0;
+        for id in 1..=stored {
+            let game = database.game(id).unwrap().unwrap();
+            let text = game.text.unwrap();
+            assert_eq!(text, found[&(game.begins.line, game.begins.column)]);
+            bytes += text.len();
+        }
+        let info = database.info().unwrap();
+        assert_eq!(usize::try_from(info.text_bytes).unwrap(), bytes);
+        assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+    }
+}
+
 /// The files tell the final position of each game: it is a claim that every replay was checked against.
 #[test]
 fn ejections_are_reconstructed_as_the_sources_count_them() {
