@@ -17,7 +17,7 @@ use sumito::play::{Generator, Layouts};
 use sumito::record::{
     Content, Format, Game, Ply, ReadOptions, Record, WriteOptions, Writer, read, read_parallel,
 };
-use sumito::store::{Access, Database, ImportOptions, Prepared};
+use sumito::store::{Access, Database, ImportOptions};
 
 const ROUNDS: usize = 3;
 
@@ -109,7 +109,7 @@ fn import(path: &Path, text: &str, keep_text: bool) {
     read_parallel(
         text.as_bytes(),
         ReadOptions::default(),
-        Prepared::of,
+        |record| options.prepare(record),
         |record, prepared| {
             importer.add(record, prepared).expect("room for it");
             ControlFlow::Continue(())

@@ -14,7 +14,7 @@ use super::table::summary;
 use super::teller::Teller;
 use super::{Context, Status};
 use crate::ask::import_value;
-use crate::store::{Access, Database, ImportOptions, Prepared};
+use crate::store::{Access, Database, ImportOptions};
 
 /// Problems told on standard error before the rest is only counted.
 const MOST_TOLD: u64 = 50;
@@ -71,14 +71,17 @@ impl Import {
         let result = inputs.read(self.reading.options(), |source| {
             let Source { name, bar, .. } = source;
             importer.begin_source(name)?;
-            source.for_each(Prepared::of, |record, prepared| {
-                teller.tell(name, &record, bar);
-                importer.add(record, prepared)?;
-                if interrupted.load(Ordering::SeqCst) {
-                    bail!("interrupted in {name}; run the import again for the rest");
-                }
-                Ok(())
-            })
+            source.for_each(
+                |record| options.prepare(record),
+                |record, prepared| {
+                    teller.tell(name, &record, bar);
+                    importer.add(record, prepared)?;
+                    if interrupted.load(Ordering::SeqCst) {
+                        bail!("interrupted in {name}; run the import again for the rest");
+                    }
+                    Ok(())
+                },
+            )
         });
         // What was read before a failure is stored too.
         let stored = importer.store();

@@ -181,7 +181,9 @@ impl Manner {
             let before = written.len();
             let mut from = before;
             let mut begins_round = ply % 2 == 0;
-            written.extend((ply > 0).then_some(b' '));
+            if ply > 0 {
+                written.push(b' ');
+            }
             if begins_round && self.numbers != MoveNumbers::None {
                 push_number(ply / 2 + 1, &mut written);
                 written.push(b'.');
@@ -212,7 +214,7 @@ fn push_number(number: u32, text: &mut Vec<u8>) {
     if number >= 10 {
         push_number(number / 10, text);
     }
-    text.extend((b'0'..).nth((number % 10) as usize));
+    text.push(b"0123456789"[(number % 10) as usize]);
 }
 
 /// Bytes before a place on its line.

@@ -42,6 +42,13 @@ impl Default for ImportOptions {
     }
 }
 
+impl ImportOptions {
+    /// What an import with these options adds to a database for a record: to be made on any thread.
+    pub fn prepare(self, record: &Record) -> Prepared {
+        Prepared::of(record, self.keep_text)
+    }
+}
+
 /// An import under way: it takes records, and stores them a batch at a time, each in one transaction. Broken off at any moment, the database
 /// holds whole batches, and the import can simply be run again.
 ///
@@ -256,7 +263,7 @@ impl Importer<'_> {
                 }
             };
             let progress = watch(&record);
-            let prepared = Prepared::of(&record);
+            let prepared = self.options.prepare(&record);
             self.add(record, prepared)?;
             if progress == Progress::Stop {
                 self.store()?;
@@ -291,7 +298,7 @@ mod tests {
             let text = format!("# layout: Standard\n# round: {round}\n{moves}\n");
             let mut records = read(text.as_bytes(), ReadOptions::default());
             let record = records.next().unwrap().unwrap();
-            let prepared = Prepared::of(&record);
+            let prepared = ImportOptions::default().prepare(&record);
             (record, prepared)
         };
         let options = ImportOptions {
@@ -333,7 +340,7 @@ mod tests {
         importer.begin_source("x").unwrap();
         for record in read(&b"1.a1b2\n\n1.a1b2 i9h8\n"[..], ReadOptions::default()) {
             let record = record.unwrap();
-            let prepared = Prepared::of(&record);
+            let prepared = options.prepare(&record);
             importer.add(record, prepared).unwrap();
         }
         drop(importer);

@@ -20,7 +20,7 @@ pub(super) struct PreparedGame {
     /// The start position, where it is not that of its layout.
     pub(super) start: Option<Vec<u8>>,
     pub(super) moves: Vec<u8>,
-    /// How the record writes them.
+    /// How the record writes them, where its text is kept.
     pub(super) manner: Option<Manner>,
     /// Of each position the key, and the code of the move played next in canonical form.
     pub(super) positions: Vec<(u64, u16)>,
@@ -28,10 +28,10 @@ pub(super) struct PreparedGame {
 
 impl Prepared {
     /// Replays the game of a record, if there is one.
-    pub fn of(record: &Record) -> Prepared {
+    pub(super) fn of(record: &Record, keep_text: bool) -> Prepared {
         Prepared(match &record.content {
             Content::Game(game) if game.plies().len() <= MOST_PLIES => {
-                Some(PreparedGame::of(game, &record.text))
+                Some(PreparedGame::of(game, &record.text, keep_text))
             }
             _ => None,
         })
@@ -39,7 +39,7 @@ impl Prepared {
 }
 
 impl PreparedGame {
-    pub(super) fn of(game: &Game, text: &str) -> PreparedGame {
+    fn of(game: &Game, text: &str, keep_text: bool) -> PreparedGame {
         let start = game.start();
         let made: Vec<Move> = game.moves().collect();
         let (positions, footprint) = positions::of_legal_game(start, &made);
@@ -47,7 +47,7 @@ impl PreparedGame {
             identity: identity(game, text),
             footprint,
             start: game.layout().is_none().then(|| code::start_bytes(&start)),
-            manner: Manner::of(text, &made),
+            manner: keep_text.then(|| Manner::of(text, &made)).flatten(),
             moves: moves::pack(made.into_iter()),
             positions,
         }

@@ -4,7 +4,7 @@ use rusqlite::{Transaction, TransactionBehavior, named_params};
 
 use super::batch::{Added, Batch, Identities, Newcomers, warnings};
 use super::rows::{Names, named_identity_of_reject};
-use super::{Counts, Database, Prepared, Reject, StoreError, delete};
+use super::{Counts, Database, ImportOptions, Reject, StoreError, delete};
 use crate::record::{Content, Game, Record};
 
 /// What became of a reject that was read again.
@@ -74,7 +74,7 @@ impl Database {
             batch.begin_source(&transaction, &reject.source)?;
             let is_whole =
                 matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
-            let prepared = Prepared::of(record);
+            let prepared = ImportOptions::default().prepare(record);
             retaken[number] = match batch.add(&mut known, record.clone(), prepared)? {
                 Added::Game if is_whole => Retaken::Whole,
                 Added::Game => Retaken::Longer,

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::ask::{Kinds, import_value};
 use crate::record::{ReadOptions, read_parallel, unpack};
-use crate::store::{Access, Counts, Database, ImportOptions, Importer, Prepared, StoreError};
+use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
 /// Imports that are remembered after they are done.
 const REMEMBERED: usize = 32;
@@ -112,11 +112,7 @@ impl Import {
         read: &mut Streams,
     ) -> Result<(), StoreError> {
         let mut database = Database::open(path, Access::Write)?;
-        let options = ImportOptions {
-            keep_text: true,
-            batch: usize::MAX,
-        };
-        let mut importer = database.importer(options)?;
+        let mut importer = database.importer(ImportOptions::default())?;
         let again = file.try_clone()?;
         let watched = |file| Watched {
             file,
@@ -157,7 +153,7 @@ impl Import {
         let read = read_parallel(
             stream,
             ReadOptions::default(),
-            Prepared::of,
+            |record| ImportOptions::default().prepare(record),
             |record, prepared| {
                 kinds.count(&record);
                 added = importer.add(record, prepared);

@@ -3,21 +3,34 @@
 use super::{Cells, Notation, abapro};
 use crate::board::Cell;
 use crate::notation::Ejection;
-use crate::rules::Move;
+use crate::rules::{Move, MoveKind};
+
+/// The names of cells by their numbers.
+static NAMES: [[u8; 2]; 128] = {
+    let mut names = [[b'a', b'1']; 128];
+    let mut index = 0;
+    while index < 81 {
+        names[index as usize] = [b'a' + index / 9, b'1' + index % 9];
+        index += 1;
+    }
+    names
+};
 
 impl Notation {
     /// Adds the canonical name of a move to a text; `(e)` behind it where it ejects and marks are wanted, though the notation has none.
     pub(crate) fn push_name(self, made: Move, marks: bool, text: &mut Vec<u8>) {
-        let letters = |cell: Cell| [b'a' + cell.row() - 1, b'0' + cell.column()];
+        let letters = |index: u8| NAMES[usize::from(index & 127)];
         let is_marked = marks && made.ejects();
         let is_plain = self == Notation::Abapro && !is_marked;
-        // Nearly all are of the first kind.
+        // Nearly all are of this kind.
+        if is_plain && made.kind() == MoveKind::Inline {
+            let rear = made.start().index();
+            let next = Cell::index_on_ray(rear, made.direction().index(), 1);
+            return text.extend_from_slice([rear, next].map(letters).as_flattened());
+        }
         match abapro::name(made) {
-            Cells::Two(rear, next) if is_plain => {
-                text.extend_from_slice([rear, next].map(letters).as_flattened());
-            }
             Cells::Three(end, other_end, arrival) if is_plain => {
-                let cells = [end, other_end, arrival].map(letters);
+                let cells = [end, other_end, arrival].map(|cell| letters(cell.index()));
                 text.extend_from_slice(cells.as_flattened());
             }
             _ => {
@@ -30,6 +43,26 @@ impl Notation {
                 let name = token.with_ejection(ejection).to_string();
                 text.extend_from_slice(name.as_bytes());
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_tokens() {
+        for made in (0..=u16::MAX).filter_map(Move::from_code) {
+            for notation in Notation::ALL {
+                let mut text = b"1. ".to_vec();
+                notation.push_name(made, false, &mut text);
+                let name = notation.token(made).to_string();
+                assert_eq!(text, format!("1. {name}").into_bytes());
+            }
+            let mut marked = Vec::new();
+            Notation::Abapro.push_name(made, true, &mut marked);
+            assert_eq!(marked.ends_with(b"(e)"), made.ejects());
         }
     }
 }

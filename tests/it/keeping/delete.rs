@@ -74,7 +74,7 @@ fn an_import_forgets_names_that_others_delete() {
         .unwrap();
     let mut add = |record: sumito::record::Record| {
         importer.begin_source("games").unwrap();
-        let prepared = sumito::store::Prepared::of(&record);
+        let prepared = sumito::store::ImportOptions::default().prepare(&record);
         importer.add(record, prepared).unwrap();
         importer.store().unwrap();
     };
