@@ -3,7 +3,7 @@
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
-use super::shape::lines;
+use super::shape::{ends_with_result, lines};
 use crate::notation::Notation;
 use crate::rules::Move;
 
@@ -61,6 +61,8 @@ enum Breaks {
     Rounds,
     /// Before what would make it longer than so many bytes.
     Width(u32),
+    /// Before a round that would.
+    WidthOfRounds(u32),
 }
 
 /// Fewer bytes are not worth it.
@@ -161,46 +163,55 @@ impl Manner {
     ) -> (Vec<u8>, u32) {
         let notation = Notation::ALL[usize::from(self.notation)];
         let mut written = Vec::with_capacity(LIKELY_BYTES);
-        // Where a word begins with the blank before it, and whether a round does there.
-        let mut end_word = |written: &mut Vec<u8>, from: usize, begins_round: bool| {
+        let (width, whole_rounds) = match self.breaks {
+            Breaks::Never => (usize::MAX, false),
+            Breaks::Rounds => (0, true),
+            Breaks::Width(width) => (width as usize, false),
+            Breaks::WidthOfRounds(width) => (width as usize, true),
+        };
+        // Of what is on one line with all of it, and begins here with the blank before it.
+        let mut end_unit = |written: &mut Vec<u8>, from: usize| {
             let length = written.len() - from;
-            let breaks = match self.breaks {
-                Breaks::Never => false,
-                Breaks::Rounds => begins_round,
-                Breaks::Width(width) => column + length > width as usize,
-            };
-            if breaks && from > 0 {
+            if from > 0 && column + length > width {
                 written[from] = b'\n';
                 column = length - 1;
             } else {
                 column += length;
             }
         };
-        let mut plies = 0;
-        for (ply, made) in (0..self.plies).zip(moves) {
+        let (mut plies, mut unit) = (0, 0);
+        for made in moves {
             let before = written.len();
-            let mut from = before;
-            let mut begins_round = ply % 2 == 0;
-            if ply > 0 {
+            let begins_round = plies % 2 == 0;
+            if begins_round || !whole_rounds {
+                unit = before;
+            }
+            if plies > 0 {
                 written.push(b' ');
             }
             if begins_round && self.numbers != MoveNumbers::None {
-                push_number(ply / 2 + 1, &mut written);
+                push_number(plies / 2 + 1, &mut written);
                 written.push(b'.');
                 if self.numbers == MoveNumbers::Apart {
-                    end_word(&mut written, from, true);
-                    begins_round = false;
-                    from = written.len();
+                    if !whole_rounds {
+                        end_unit(&mut written, unit);
+                        unit = written.len();
+                    }
                     written.push(b' ');
                 }
             }
             notation.push_name(made, self.marks, &mut written);
-            end_word(&mut written, from, begins_round);
+            if !begins_round || !whole_rounds {
+                end_unit(&mut written, unit);
+            }
             if written.len() > most {
                 written.truncate(before);
-                break;
+                return (written, plies);
             }
             plies += 1;
+        }
+        if whole_rounds && plies % 2 == 1 {
+            end_unit(&mut written, unit);
         }
         (written, plies)
     }
@@ -215,6 +226,12 @@ fn push_number(number: u32, text: &mut Vec<u8>) {
         push_number(number / 10, text);
     }
     text.push(b"0123456789"[(number % 10) as usize]);
+}
+
+/// Whether a line begins with the number of a round.
+fn begins_with_number(line: &str) -> bool {
+    let behind = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    behind.len() < line.len() && behind.starts_with('.')
 }
 
 /// Bytes before a place on its line.
@@ -237,10 +254,24 @@ fn breaks(text: &str, at: usize) -> Breaks {
     if second.starts_with("2.") && !first.contains(" 2.") {
         return Breaks::Rounds;
     }
-    let longest = others
-        .map(str::len)
-        .fold(column(text, at) + first.len(), usize::max);
-    Breaks::Width(u32::try_from(longest).unwrap_or(u32::MAX))
+    let mut longest = column(text, at) + first.len();
+    let mut whole_rounds = true;
+    for line in others {
+        // The result behind the last move may be on its line in any case.
+        let moves = match line.rsplit_once(' ') {
+            _ if !ends_with_result(line) => line,
+            Some((moves, _)) => moves,
+            None => continue,
+        };
+        longest = longest.max(moves.len());
+        whole_rounds &= begins_with_number(moves);
+    }
+    let longest = u32::try_from(longest).unwrap_or(u32::MAX);
+    if whole_rounds {
+        Breaks::WidthOfRounds(longest)
+    } else {
+        Breaks::Width(longest)
+    }
 }
 
 #[cfg(test)]
@@ -311,6 +342,12 @@ mod tests {
                 "# layout: Belgian Daisy\n *",
                 6,
             ),
+            // The same, and no round is broken.
+            (
+                "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n3.c2c3\n1-0",
+                "# layout: Belgian Daisy\n\n1-0",
+                5,
+            ),
             // Up to where something else stands.
             (
                 "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 {so} 3.c2c3 g4g5",
@@ -346,6 +383,14 @@ mod tests {
         let manner = Manner::of(text, &moves_of(text)).unwrap();
         let stored = postcard::to_allocvec(&manner).unwrap();
         assert_eq!(stored, [24, 38, 6, 0, 0, 2, 2, 20]);
+        let breaks = [
+            Breaks::Never,
+            Breaks::Rounds,
+            Breaks::Width(80),
+            Breaks::WidthOfRounds(80),
+        ];
+        let stored = breaks.map(|breaks| postcard::to_allocvec(&breaks).unwrap());
+        assert_eq!(stored.concat(), [0, 1, 2, 80, 3, 80]);
         let keys = Notation::ALL.map(Notation::key).join(" ");
         let expected = "abapro nacre reversible playstrategy nacre-old ffa1990 lmu okun frank tp";
         assert_eq!(keys, expected);
@@ -397,6 +442,7 @@ mod tests {
             number in select(vec!["", "N.", "N. ", "N) "]),
             between in select(vec![" ", "\n", "  "]),
             width in 8..100_usize,
+            whole_rounds in any::<bool>(),
             noise in prop::option::of((0..800_usize, "[ a1(e)\n.é]")),
         ) {
             let moves = played(layout, &choices);
@@ -408,7 +454,14 @@ mod tests {
                     word = format!("{}{word}", number.replace('N', &(ply / 2 + 1).to_string()));
                 }
                 let line = text[start..].rsplit('\n').next().unwrap().len();
-                let between = if between == " " && line + 1 + word.len() > width { "\n" } else { between };
+                let unit = match moves.get(ply + 1) {
+                    _ if !whole_rounds => word.len(),
+                    Some(&reply) if ply % 2 == 0 => word.len() + 1 + notation.token(reply).to_string().len(),
+                    None if ply % 2 == 0 => word.len(),
+                    _ => 0,
+                };
+                let is_broken = between == " " && unit > 0 && line + 1 + unit > width;
+                let between = if is_broken { "\n" } else { between };
                 text.push_str(if ply == 0 { "" } else { between });
                 text.push_str(&word);
             }

@@ -98,10 +98,20 @@ impl Hashes {
             let hashes = hashes.iter_mut().zip(more);
             hashes.for_each(|(hash, number)| *hash ^= number);
         }
-        let key = hashes.iter().fold(u64::MAX, |least, &hash| least.min(hash));
-        let bits = (0..).zip(&hashes);
-        let symmetries = bits.fold(0, |set, (bit, &hash)| set | u16::from(hash == key) << bit);
-        Canonical { key, symmetries }
+        let mut found = Canonical {
+            key: u64::MAX,
+            symmetries: 0,
+        };
+        for (number, &hash) in hashes.iter().enumerate() {
+            let before = if hash < found.key {
+                0
+            } else {
+                found.symmetries
+            };
+            found.key = found.key.min(hash);
+            found.symmetries = before | u16::from(hash == found.key) << number;
+        }
+        found
     }
 }
 

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use sumito::board::Symmetry;
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, GameResult, Kind, Severity};
-use sumito::rules::{Color, Layout, Position};
+use sumito::record::{Content, Format, Game, GameResult, Kind, Manner, Severity};
+use sumito::rules::{Color, Layout, Move, Position};
 use sumito::store::{Filter, Orientations};
 
 use super::{
@@ -209,6 +209,25 @@ fn texts_come_back_to_the_last_byte() {
         let info = database.info().unwrap();
         assert_eq!(usize::try_from(info.text_bytes).unwrap(), bytes);
         assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+    }
+}
+
+/// Its lines end with whole rounds.
+#[test]
+fn no_text_of_the_largest_archive_needs_its_moves() {
+    let Some(text) = archive(MIGS) else { return };
+    for record in records(text) {
+        let Content::Game(game) = &record.content else {
+            continue;
+        };
+        let moves: Vec<Move> = game.moves().collect();
+        let mut left = record.text.clone();
+        Manner::of(&record.text, &moves)
+            .unwrap()
+            .take_out(&mut left);
+        // Behind the tags, the result.
+        let last = |text: &str, sign: char| text.rsplit(sign).next().unwrap().trim().to_owned();
+        assert_eq!(last(&left, ']'), last(&record.text, ' '), "{}", record.text);
     }
 }
 
