@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::openings::OpeningNames;
+use crate::rules::Position;
 use crate::store::{Boards, Database, StoreError};
 
 /// Tells of games what the last of their positions is called that has a name.
@@ -24,20 +25,31 @@ impl<'a> Named<'a> {
         Ok(Named { boards, names })
     }
 
-    /// The name, if a position of the game has one. Only as much of the game is replayed as can have one.
+    /// The name, if a position of the game has one.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub(crate) fn of(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
-        let mut name = None;
-        self.boards.walk(game, |position| {
-            if !self.names.may_follow(position) {
-                return ControlFlow::Break(());
-            }
-            let named = self.names.of(position);
-            name = named.map(|opening| opening.name.as_str()).or(name);
-            ControlFlow::Continue(())
-        })?;
-        Ok(name)
+        last_name(self.names, |visit| self.boards.walk(game, visit))
     }
+}
+
+/// The name of the last position that has one, of those that `walk` hands out. Only as much of a game is replayed as can have one.
+///
+/// # Errors
+/// Those of `walk`.
+pub(super) fn last_name(
+    names: &OpeningNames,
+    walk: impl FnOnce(&mut dyn FnMut(&Position) -> ControlFlow<()>) -> Result<(), StoreError>,
+) -> Result<Option<&str>, StoreError> {
+    let mut name = None;
+    walk(&mut |position| {
+        if !names.may_follow(position) {
+            return ControlFlow::Break(());
+        }
+        let opening = names.of(position);
+        name = opening.map(|opening| opening.name.as_str()).or(name);
+        ControlFlow::Continue(())
+    })?;
+    Ok(name)
 }

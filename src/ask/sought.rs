@@ -4,11 +4,13 @@ use std::ops::ControlFlow;
 
 use clap::{ArgGroup, Args};
 
+use super::named::last_name;
 use super::place::Found;
 use super::question::Asked;
-use super::{AskError, Hit, Listed, Place};
+use super::{AskError, Hit, Listed, Named, Place};
+use crate::openings::OpeningNames;
 use crate::rules::{Matcher, Occurrence, Position, Wanted};
-use crate::store::{Database, Filter, Orientations, Scanned, StoreError, Summary};
+use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
 
 /// What a search seeks: a position, or one that is as asked.
 #[derive(Debug, Clone, Args)]
@@ -76,17 +78,43 @@ impl Sought {
         mut take: impl FnMut(i64, Occurrence) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let mut taken = Ok(());
-        let visit = |game, found| {
-            take(game, found).unwrap_or_else(|error| {
-                taken = Err(error);
-                ControlFlow::Break(())
-            })
-        };
+        let mut visit = |game, found| or_break(take(game, found), &mut taken);
         let searched = match position.filter(|_| self.is_looked_up()) {
             Some(position) => self.look_up(position, database, filter, visit),
-            None => self.scan(position, database, filter, watch, visit),
+            None => {
+                let visit = |game, found, ()| visit(game, found);
+                self.scan(position, database, filter, |_| Ok(()), watch, visit)
+            }
         };
         searched.map_err(AskError::from)?;
+        taken
+    }
+
+    /// The same, with what the opening of each game is called.
+    ///
+    /// # Errors
+    /// Those of `take`; when the database does not answer.
+    pub(crate) fn find_named<'n, E: From<AskError>>(
+        &self,
+        position: Option<Position>,
+        database: &'n Database,
+        names: &'n OpeningNames,
+        filter: &Filter,
+        watch: impl FnMut(Scanned),
+        mut take: impl FnMut(i64, Occurrence, Option<&'n str>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<(), E> {
+        if self.is_looked_up() {
+            let called = Named::new(database, names).map_err(AskError::from)?;
+            return self.find(position, database, filter, watch, |game, found| {
+                take(game, found, called.of(game).map_err(AskError::from)?)
+            });
+        }
+        // Names take longer than all else: they are found where the games are replayed.
+        let name = |game: &Played<'_>| last_name(names, |visit| game.walk(visit));
+        let mut taken = Ok(());
+        let visit = |game, found, name| or_break(take(game, found, name), &mut taken);
+        self.scan(position, database, filter, name, watch, visit)
+            .map_err(AskError::from)?;
         taken
     }
 
@@ -113,13 +141,14 @@ impl Sought {
         })
     }
 
-    fn scan(
+    fn scan<T: Send>(
         &self,
         position: Option<Position>,
         database: &Database,
         filter: &Filter,
+        make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(Scanned),
-        visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+        visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let wanted = if self.any_color {
             Wanted::Cells
@@ -128,7 +157,7 @@ impl Sought {
         };
         let mut question = self.asked.question(position.map(wanted));
         question.exact = self.exact;
-        database.scan(&Matcher::new(&question), filter, watch, visit)
+        database.scan_and_make(&Matcher::new(&question), filter, make, watch, visit)
     }
 
     /// What is said of a game that has what is sought.
@@ -144,4 +173,12 @@ impl Sought {
             ..Listed::new(game, opening)
         }
     }
+}
+
+/// What whoever takes hits says of one; where it fails, that is kept, and it is the last.
+fn or_break<E>(said: Result<ControlFlow<()>, E>, taken: &mut Result<(), E>) -> ControlFlow<()> {
+    said.unwrap_or_else(|error| {
+        *taken = Err(error);
+        ControlFlow::Break(())
+    })
 }

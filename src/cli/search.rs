@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 use super::saving::Saving;
 use super::stream::Stream;
 use super::{Context, Status, ui};
-use crate::ask::{DatedFilters, Named, Sought};
+use crate::ask::{DatedFilters, Sought};
 use crate::openings::OpeningNames;
 use crate::rules::Occurrence;
 use crate::store::{Database, Filter, Summaries};
@@ -84,20 +84,20 @@ impl Search {
         let place = self.sought.position(filter, database)?;
         place.iter().for_each(ui::tell_common);
         let mut summaries = database.summaries()?;
-        let called = Named::new(database, names)?;
         // Only what takes time has a bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
-        self.sought.find(
+        self.sought.find_named(
             place.map(|place| place.position),
             database,
+            names,
             filter,
             |scanned| {
                 let bar = bar.get_or_init(|| ui::games_bar("search", 0));
                 bar.set_length(scanned.of);
                 bar.set_position(scanned.games);
             },
-            |game, found| {
-                let mut take = || self.take((&mut summaries, &called), hits, game, found);
+            |game, found, opening| {
+                let mut take = || self.take(&mut summaries, hits, (game, opening), found);
                 // Taking the bar away for each hit costs more than the hit.
                 match bar
                     .get()
@@ -123,16 +123,16 @@ impl Search {
     /// Prints a hit.
     fn take(
         &self,
-        (summaries, called): (&mut Summaries<'_>, &Named<'_>),
+        summaries: &mut Summaries<'_>,
         hits: &mut Hits<'_>,
-        game: i64,
+        (game, opening): (i64, Option<&str>),
         found: Occurrence,
     ) -> Result<ControlFlow<()>> {
         let summary = summaries.get(game)?;
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
         hits.stream
-            .push(self.sought.listed(summary, called.of(game)?, found))?;
+            .push(self.sought.listed(summary, opening, found))?;
         if self.saving.is_asked() {
             hits.ids.push(game);
         }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use rusqlite::{Connection, named_params};
 
 use super::starts::Starts;
-use super::{Database, StoreError};
-use crate::rules::Position;
+use super::{Database, StoreError, moves};
+use crate::rules::{Move, Position};
 
 /// Tells of games how the board stood, over one connection.
 pub struct Boards<'a> {
@@ -53,7 +53,7 @@ impl Boards<'_> {
     pub fn walk(
         &self,
         game: i64,
-        mut visit: impl FnMut(&Position) -> ControlFlow<()>,
+        visit: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let sql = include_str!("../../sql/query/moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
@@ -61,14 +61,36 @@ impl Boards<'_> {
         let Some(row) = rows.next()? else {
             return Ok(());
         };
-        let (mut position, moves) = self.starts.game(game, row, 0)?;
-        let mut moves = moves.into_iter();
+        let (start, packed) = self.starts.packed(game, row, 0)?;
+        let codes = moves::codes(packed).ok_or(StoreError::Damaged(game))?;
+        let codes = &codes;
+        Played { game, start, codes }.walk(visit)
+    }
+}
+
+/// A game as it is stored, to be replayed.
+pub struct Played<'a> {
+    pub(super) game: i64,
+    pub(super) start: Position,
+    /// Of its moves.
+    pub(super) codes: &'a [u16],
+}
+
+impl Played<'_> {
+    /// Hands the positions of the game to `visit`, from its start on, until it breaks off.
+    ///
+    /// # Errors
+    /// When the game is damaged.
+    pub fn walk(
+        &self,
+        mut visit: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let mut position = self.start;
+        let mut codes = self.codes.iter();
         while visit(&position).is_continue() {
-            let Some(made) = moves.next() else { break };
-            if !position.is_legal(made) {
-                return Err(StoreError::Damaged(game));
-            }
-            position.apply(made);
+            let Some(&code) = codes.next() else { break };
+            let made = Move::from_code(code).filter(|&made| position.is_legal(made));
+            position.apply(made.ok_or(StoreError::Damaged(self.game))?);
         }
         Ok(())
     }

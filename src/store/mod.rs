@@ -76,7 +76,7 @@ mod variations;
 
 pub use aliases::Alias;
 pub use attend::Stopper;
-pub use boards::Boards;
+pub use boards::{Boards, Played};
 pub use compact::Compacted;
 pub use counts::Counts;
 pub use dedupe::{Keep, TwinKind, Twins};

@@ -10,6 +10,7 @@ use std::thread;
 
 use rusqlite::{Connection, named_params};
 
+use super::boards::Played;
 use super::starts::Starts;
 use super::{Database, Filter, Orientations, StoreError, index, moves};
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
@@ -110,14 +111,14 @@ pub(super) struct Copied {
 }
 
 /// Games to replay, and where the answer goes.
-struct Job {
+struct Job<T> {
     games: Vec<Copied>,
-    answer: SyncSender<Answer>,
+    answer: SyncSender<Answer<T>>,
 }
 
-/// What was found in a batch, up to the first game that is damaged, if one is.
-struct Answer {
-    found: Vec<(i64, Occurrence)>,
+/// What was found in a batch and made of it, up to the first game that is damaged, if one is.
+struct Answer<T> {
+    found: Vec<(i64, Occurrence, T)>,
     error: Option<StoreError>,
 }
 
@@ -135,18 +136,34 @@ impl Database {
         matcher: &Matcher,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+        mut visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let visit = |game, found, ()| visit(game, found);
+        self.scan_and_make(matcher, filter, |_| Ok(()), watch, visit)
+    }
+
+    /// The same, where `make` makes something of each game that has what is asked for, on the thread that has replayed it.
+    ///
+    /// # Errors
+    /// Those of `make`, too.
+    pub fn scan_and_make<T: Send>(
+        &self,
+        matcher: &Matcher,
+        filter: &Filter,
+        make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
+        watch: impl FnMut(Scanned),
+        visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
         let ids = self.candidates(matcher, filter)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let most = cores * BATCHES_A_CORE;
-        let (jobs, queue) = sync_channel::<Job>(most);
+        let (jobs, queue) = sync_channel::<Job<T>>(most);
         let queue = Mutex::new(queue);
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
             for _ in 0..cores {
-                scope.spawn(|| work(matcher, &queue, &is_over));
+                scope.spawn(|| work(matcher, &make, &queue, &is_over));
             }
             let _end = End(&is_over);
             // The queue ends with it, and the work with the queue.
@@ -214,12 +231,12 @@ impl Database {
 }
 
 /// A scan on its way: games are collected, handed to the cores, and their answers taken in the order of the games.
-struct Scan<'a, W, V> {
+struct Scan<'a, T, W, V> {
     matcher: &'a Matcher,
-    jobs: SyncSender<Job>,
+    jobs: SyncSender<Job<T>>,
     /// The most batches handed out.
     most: usize,
-    answers: VecDeque<Receiver<Answer>>,
+    answers: VecDeque<Receiver<Answer<T>>>,
     games: Vec<Copied>,
     bytes: usize,
     /// The bytes of the next batch.
@@ -229,10 +246,10 @@ struct Scan<'a, W, V> {
     scanned: Scanned,
 }
 
-impl<W, V> Scan<'_, W, V>
+impl<T, W, V> Scan<'_, T, W, V>
 where
     W: FnMut(Scanned),
-    V: FnMut(i64, Occurrence) -> ControlFlow<()>,
+    V: FnMut(i64, Occurrence, T) -> ControlFlow<()>,
 {
     /// Reads the games with these numbers, which are in order, or all.
     fn read(
@@ -322,8 +339,8 @@ where
                 Err(_) => break,
             };
             self.answers.pop_front();
-            for (game, occurrence) in answer.found {
-                if (self.visit)(game, occurrence).is_break() {
+            for (game, occurrence, made) in answer.found {
+                if (self.visit)(game, occurrence, made).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -345,7 +362,12 @@ impl Drop for End<'_> {
 }
 
 /// Does jobs until there are no more, or nobody waits for what comes of them.
-fn work(matcher: &Matcher, queue: &Mutex<Receiver<Job>>, is_over: &AtomicBool) {
+fn work<T>(
+    matcher: &Matcher,
+    make: impl Fn(&Played<'_>) -> Result<T, StoreError>,
+    queue: &Mutex<Receiver<Job<T>>>,
+    is_over: &AtomicBool,
+) {
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { games, answer }) = job else {
@@ -354,30 +376,37 @@ fn work(matcher: &Matcher, queue: &Mutex<Receiver<Job>>, is_over: &AtomicBool) {
         if is_over.load(Ordering::Relaxed) {
             continue;
         }
-        // A scan that was broken off does not listen any more.
-        let _ = answer.send(replay(matcher, &games));
-    }
-}
-
-fn replay(matcher: &Matcher, games: &[Copied]) -> Answer {
-    let mut found = Vec::new();
-    for game in games {
-        match occurrence(matcher, game) {
-            Ok(occurrence) => found.extend(occurrence.map(|occurrence| (game.id, occurrence))),
-            Err(error) => {
-                return Answer {
-                    found,
-                    error: Some(error),
-                };
+        let (mut found, mut error) = (Vec::new(), None);
+        for game in games {
+            match replay(matcher, &make, &game) {
+                Ok(hit) => found.extend(hit),
+                Err(reason) => {
+                    error = Some(reason);
+                    break;
+                }
             }
         }
+        // A scan that was broken off does not listen any more.
+        let _ = answer.send(Answer { found, error });
     }
-    Answer { found, error: None }
 }
 
-/// Where a game has what is asked for, if it has.
-fn occurrence(matcher: &Matcher, game: &Copied) -> Result<Option<Occurrence>, StoreError> {
+/// Where a game has what is asked for, if it has, and what is made of it.
+fn replay<T>(
+    matcher: &Matcher,
+    make: impl Fn(&Played<'_>) -> Result<T, StoreError>,
+    game: &Copied,
+) -> Result<Option<(i64, Occurrence, T)>, StoreError> {
     let damaged = || StoreError::Damaged(game.id);
     let codes = moves::codes(&game.moves).ok_or_else(damaged)?;
-    matcher.find(&game.start, codes).map_err(|_| damaged())
+    let found = matcher.find(&game.start, codes.iter().copied());
+    let Some(occurrence) = found.map_err(|_| damaged())? else {
+        return Ok(None);
+    };
+    let played = Played {
+        game: game.id,
+        start: game.start,
+        codes: &codes,
+    };
+    Ok(Some((game.id, occurrence, make(&played)?)))
 }
