@@ -54,8 +54,6 @@ const LINE: u32 = 12;
 const BROADSIDE: u16 = 1 << 15;
 /// What an in-line move says besides where it starts and where it goes.
 const SHAPE: u16 = 31 << MARBLES;
-/// Where a move starts, and where it goes.
-const PREFIX: u16 = (1 << MARBLES) - 1;
 
 /// Bits 10 to 14 of an in-line move.
 #[derive(Clone, Copy)]
@@ -303,16 +301,13 @@ impl Move {
 
     /// The same move on the board turned by a symmetry.
     #[must_use]
-    #[inline]
     pub fn transform(self, symmetry: Symmetry) -> Move {
-        let images = &IMAGES[usize::from(symmetry.index())];
-        // No move, but starts and goes where the one does that is asked for.
-        let image = Move(images[usize::from(self.0 & PREFIX)]);
+        let direction = symmetry.direction(self.direction());
+        let start = symmetry.cell(self.start());
         match self.kind() {
             // What is moved, pushed and ejected is the same.
-            MoveKind::Inline => Move(image.0 | self.0 & SHAPE),
+            MoveKind::Inline => Move(prefix(start, direction) | self.0 & SHAPE),
             MoveKind::Broadside { line } => {
-                let (start, direction) = (image.start(), image.direction());
                 let line = symmetry.direction(line);
                 let marbles = self.marbles();
                 if self.is_from_one_end() {
@@ -331,7 +326,7 @@ impl Move {
                 let next = start.step(Direction::East);
                 let is_up = next.is_some_and(|next| cells.contains(next));
                 let triangle = if is_up { Triangle::Up } else { Triangle::Down };
-                Move::triangle(start, triangle, image.direction())
+                Move::triangle(start, triangle, direction)
             }
         }
     }
@@ -397,30 +392,9 @@ impl Move {
 }
 
 #[inline]
-const fn prefix(start: Cell, direction: Direction) -> u16 {
-    start.index() as u16 | (direction.index() as u16) << DIRECTION
+fn prefix(start: Cell, direction: Direction) -> u16 {
+    u16::from(start.index()) | u16::from(direction.index()) << DIRECTION
 }
-
-/// By symmetry and the prefix of a move: the prefix that it has on the board turned.
-static IMAGES: [[u16; PREFIX as usize + 1]; Symmetry::COUNT] = {
-    let mut table = [[0; PREFIX as usize + 1]; Symmetry::COUNT];
-    let mut number = 0;
-    while number < Symmetry::COUNT {
-        let symmetry = Symmetry::from_index(number as u8).expect("below the count");
-        let mut before = 0;
-        while before <= PREFIX {
-            let start = Cell::from_index((before & 0x7f) as u8);
-            let direction = Direction::from_index((before >> DIRECTION) as u8);
-            if let (Some(start), Some(direction)) = (start, direction) {
-                table[number][before as usize] =
-                    prefix(symmetry.cell(start), symmetry.direction(direction));
-            }
-            before += 1;
-        }
-        number += 1;
-    }
-    table
-};
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
