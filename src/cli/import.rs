@@ -25,6 +25,9 @@ const MOST_TOLD: u64 = 50;
 /// is kept with its text and the reason. An import that was broken off can simply be run again.
 ///
 /// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
+///
+/// Every thirty million positions of a large import, about, make a segment of the index of positions; `sumito db compact` makes one of all,
+/// so that questions look in one place.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito import games/ club-2019.txt

@@ -17,8 +17,11 @@
 
 mod table;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::BitOr;
+use std::sync::LazyLock;
 
+use crate::board::{Bitboard, Cell};
 use crate::record::Game;
 use crate::rules::{Color, Position, canonical};
 
@@ -40,8 +43,10 @@ pub struct OpeningName {
 /// The openings that have a name, by their positions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OpeningNames {
-    /// By the key of the position; positions that share a key are told apart by themselves.
-    by_key: HashMap<u64, Vec<OpeningName>>,
+    /// By the key of the position; positions that share a key are told apart by themselves, each in its canonical orientation.
+    by_key: HashMap<u64, Vec<(Position, OpeningName)>>,
+    /// Those of the named positions: a position with another one need not be looked up.
+    spreads: BTreeSet<u32>,
     /// The fewest marbles that a named position has.
     fewest: Option<u32>,
 }
@@ -57,9 +62,15 @@ impl OpeningNames {
 
     /// The name of a position, in whatever orientation it stands and however it was reached.
     pub fn of(&self, position: &Position) -> Option<&OpeningName> {
+        if !self.spreads.contains(&spread(position)) {
+            return None;
+        }
         let form = canonical(position);
         let named = self.by_key.get(&form.key())?;
-        named.iter().find(|opening| is_image(opening, position))
+        let position = position.transform(form.orientation());
+        let mut named = named.iter();
+        let found = named.find(|(canonical, _)| canonical.is_same(&position));
+        found.map(|(_, opening)| opening)
     }
 
     /// Whether a named position may be this one or come after it: marbles that are off the board do not come back.
@@ -78,24 +89,25 @@ impl OpeningNames {
 
     /// All of them, by code and name.
     pub fn all(&self) -> Vec<&OpeningName> {
-        let mut all: Vec<&OpeningName> = self.by_key.values().flatten().collect();
+        let named = self.by_key.values().flatten();
+        let mut all: Vec<&OpeningName> = named.map(|(_, opening)| opening).collect();
         all.sort_by_key(|opening| (&opening.code, &opening.name));
         all
     }
 
     /// Names a position; gives the name that it had.
     fn insert(&mut self, opening: OpeningName) -> Option<OpeningName> {
-        let key = canonical(&opening.position).key();
-        let count = marbles(&opening.position);
+        let form = canonical(&opening.position);
+        let position = opening.position.transform(form.orientation());
+        let count = marbles(&position);
         self.fewest = Some(self.fewest.map_or(count, |fewest| fewest.min(count)));
-        let named = self.by_key.entry(key).or_default();
-        match named
-            .iter_mut()
-            .find(|known| is_image(known, &opening.position))
-        {
-            Some(known) => Some(std::mem::replace(known, opening)),
+        self.spreads.insert(spread(&position));
+        let named = self.by_key.entry(form.key()).or_default();
+        let mut known = named.iter_mut();
+        match known.find(|(canonical, _)| canonical.is_same(&position)) {
+            Some((_, known)) => Some(std::mem::replace(known, opening)),
             None => {
-                named.push(opening);
+                named.push((position, opening));
                 None
             }
         }
@@ -104,14 +116,24 @@ impl OpeningNames {
 
 /// The marbles on the board.
 fn marbles(position: &Position) -> u32 {
-    let colors = Color::ALL.into_iter();
-    colors.map(|color| position.marbles(color).len()).sum()
+    let marbles = Color::ALL.map(|color| position.marbles(color));
+    let all = marbles.into_iter().fold(Bitboard::EMPTY, BitOr::bitor);
+    all.len()
 }
 
-/// Whether a position is that of an opening, turned or mirrored.
-fn is_image(opening: &OpeningName, position: &Position) -> bool {
-    let canonically = |position: &Position| position.transform(canonical(position).orientation());
-    canonically(&opening.position).is_same(&canonically(position))
+/// How many marbles of Black and of White stand on the edge and next to it: the same in all orientations, and told faster than a key.
+fn spread(position: &Position) -> u32 {
+    /// The cells so many steps from the centre.
+    static RINGS: LazyLock<[Bitboard; 2]> = LazyLock::new(|| {
+        let centre = Cell::new(5, 5).expect("the centre is on the board");
+        let ring = |steps| Cell::all().filter(move |cell| cell.distance(centre) == steps);
+        [4, 3].map(|steps| ring(steps).collect())
+    });
+    let marbles = Color::BOTH.map(|color| position.marbles(color));
+    let counts = RINGS
+        .iter()
+        .flat_map(|&ring| marbles.map(|own| (own & ring).len()));
+    counts.fold(0, |spread, count| spread << 8 | count)
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ impl OpeningNames {
                 return Err(NamesError { line, fault });
             }
         }
-        for opening in added.by_key.into_values().flatten() {
+        for (_, opening) in added.by_key.into_values().flatten() {
             self.insert(opening);
         }
         Ok(())

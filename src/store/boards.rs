@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use rusqlite::{Connection, named_params};
 
+use super::moves::Codes;
 use super::starts::Starts;
-use super::{Database, StoreError, moves};
+use super::{Database, StoreError};
 use crate::rules::{Move, Position};
 
 /// Tells of games how the board stood, over one connection.
@@ -61,10 +62,8 @@ impl Boards<'_> {
         let Some(row) = rows.next()? else {
             return Ok(());
         };
-        let (start, packed) = self.starts.packed(game, row, 0)?;
-        let codes = moves::codes(packed).ok_or(StoreError::Damaged(game))?;
-        let codes = &codes;
-        Played { game, start, codes }.walk(visit)
+        let (start, moves) = self.starts.packed(game, row, 0)?;
+        Played { game, start, moves }.walk(visit)
     }
 }
 
@@ -72,8 +71,7 @@ impl Boards<'_> {
 pub struct Played<'a> {
     pub(super) game: i64,
     pub(super) start: Position,
-    /// Of its moves.
-    pub(super) codes: &'a [u16],
+    pub(super) moves: &'a [u8],
 }
 
 impl Played<'_> {
@@ -86,10 +84,11 @@ impl Played<'_> {
         mut visit: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let mut position = self.start;
-        let mut codes = self.codes.iter();
+        let mut codes = Codes::of(self.moves);
         while visit(&position).is_continue() {
-            let Some(&code) = codes.next() else { break };
-            let made = Move::from_code(code).filter(|&made| position.is_legal(made));
+            let Some(code) = codes.next() else { break };
+            let made = code.and_then(Move::from_code);
+            let made = made.filter(|&made| position.is_legal(made));
             position.apply(made.ok_or(StoreError::Damaged(self.game))?);
         }
         Ok(())

@@ -122,35 +122,98 @@ fn pack_any(moves: impl Iterator<Item = Move>) -> Vec<u8> {
 
 /// Reads the moves of a game; `None` where they are damaged.
 pub(super) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
-    codes(bytes)?.into_iter().map(Move::from_code).collect()
+    let mut moves = Vec::with_capacity(bytes.len());
+    for code in Codes::of(bytes) {
+        moves.push(Move::from_code(code?)?);
+    }
+    Some(moves)
 }
 
-/// Reads the codes of the moves of a game, which may be no moves where they are damaged.
-pub(super) fn codes(bytes: &[u8]) -> Option<Vec<u16>> {
-    if let Some((&OTHER, others)) = bytes.split_first() {
-        let (pairs, odd) = others.as_chunks();
-        let whole = odd.is_empty();
-        return whole.then(|| pairs.iter().copied().map(u16::from_le_bytes).collect());
+/// The codes of the moves of a game, one after the other, which may be no moves where they are damaged; `None` where there is no code, and nothing
+/// behind it.
+pub(super) struct Codes<'a> {
+    code: &'static Code,
+    /// Whether they are in a prefix code.
+    are_standard: bool,
+    /// Bits read that are not used yet: so many are, the highest. Those behind them are zeros, or as they will be read.
+    waiting: u64,
+    count: u32,
+    rest: &'a [u8],
+}
+
+impl<'a> Codes<'a> {
+    pub(super) fn of(bytes: &'a [u8]) -> Codes<'a> {
+        let others = bytes.strip_prefix(&[OTHER]);
+        Codes {
+            code: &CODE,
+            are_standard: others.is_none(),
+            waiting: 0,
+            count: 0,
+            rest: others.unwrap_or(bytes),
+        }
     }
-    let code = &*CODE;
-    let mut codes = Vec::with_capacity(bytes.len());
-    let mut rest = bytes.iter();
-    // The bits read that are not used yet are the highest.
-    let (mut waiting, mut count) = (0_u64, 0_u32);
-    loop {
-        while count <= 56
-            && let Some(&byte) = rest.next()
+
+    #[inline]
+    fn fill(&mut self) {
+        if let Some(&eight) = self.rest.first_chunk() {
+            self.waiting |= u64::from_be_bytes(eight) >> self.count;
+            let bytes = (u64::BITS - 1 - self.count) / 8;
+            self.count += 8 * bytes;
+            self.rest = &self.rest[bytes as usize..];
+            return;
+        }
+        while self.count <= u64::BITS - 8
+            && let Some((&byte, rest)) = self.rest.split_first()
         {
-            waiting |= u64::from(byte) << (56 - count);
-            count += 8;
+            self.waiting |= u64::from(byte) << (u64::BITS - 8 - self.count);
+            self.count += 8;
+            self.rest = rest;
         }
-        if count < SHORTEST {
-            return (waiting == 0).then_some(codes);
+    }
+
+    /// The next of them in a prefix code; `None` where none follows.
+    #[inline]
+    fn standard(&mut self) -> Option<u16> {
+        let bits = (self.waiting >> (u64::BITS - LONGEST)) as u32;
+        let (length, made) = self.code.read(bits)?;
+        self.count = self.count.checked_sub(length)?;
+        self.waiting <<= length;
+        Some(made)
+    }
+
+    /// The same, where each has two bytes.
+    #[cold]
+    fn other(&mut self) -> Option<u16> {
+        let pair = self.rest.split_first_chunk();
+        self.rest = pair.map_or(&[], |(_, rest)| rest);
+        pair.map(|(&pair, _)| u16::from_le_bytes(pair))
+    }
+}
+
+impl Iterator for Codes<'_> {
+    type Item = Option<u16>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Option<u16>> {
+        if !self.are_standard {
+            return (!self.rest.is_empty()).then(|| self.other());
         }
-        let (length, made) = code.read((waiting >> (u64::BITS - LONGEST)) as u32)?;
-        count = count.checked_sub(length)?;
-        waiting <<= length;
-        codes.push(made);
+        if self.count < LONGEST {
+            self.fill();
+        }
+        let found = if self.count < SHORTEST {
+            // What fills the last byte is zeros.
+            if self.waiting == 0 {
+                return None;
+            }
+            None
+        } else {
+            self.standard()
+        };
+        if found.is_none() {
+            (self.waiting, self.count, self.rest) = (0, 0, &[]);
+        }
+        Some(found)
     }
 }
 
@@ -224,6 +287,14 @@ mod tests {
         assert_eq!(bytes.len(), 2);
         bytes[1] |= 1;
         assert_eq!(unpack(&bytes), None);
-        assert_eq!(codes(&[0xfe, 0xff, 0xff]), None);
+        assert_eq!(unpack(&[0xfe, 0xff, 0xff]), None);
+        // Nothing comes behind what is damaged.
+        for bytes in [&bytes[..], &[OTHER, 1, 0, 2], &[0xfe, 0xff, 0xff]] {
+            let codes: Vec<_> = Codes::of(bytes).take(10).collect();
+            assert_eq!(
+                codes.iter().position(Option::is_none),
+                Some(codes.len() - 1)
+            );
+        }
     }
 }

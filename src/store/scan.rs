@@ -11,8 +11,9 @@ use std::thread;
 use rusqlite::{Connection, named_params};
 
 use super::boards::Played;
+use super::moves::Codes;
 use super::starts::Starts;
-use super::{Database, Filter, Orientations, StoreError, index, moves};
+use super::{Database, Filter, Orientations, StoreError, index};
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
 
 /// Bytes of games that a core is given at once: few at first, for the first answers may be enough; then twice as many each time, until handing them
@@ -398,15 +399,16 @@ fn replay<T>(
     game: &Copied,
 ) -> Result<Option<(i64, Occurrence, T)>, StoreError> {
     let damaged = || StoreError::Damaged(game.id);
-    let codes = moves::codes(&game.moves).ok_or_else(damaged)?;
-    let found = matcher.find(&game.start, codes.iter().copied());
+    // Where there is no code, one of no move says so.
+    let codes = Codes::of(&game.moves).map(Option::unwrap_or_default);
+    let found = matcher.find(&game.start, codes);
     let Some(occurrence) = found.map_err(|_| damaged())? else {
         return Ok(None);
     };
     let played = Played {
         game: game.id,
         start: game.start,
-        codes: &codes,
+        moves: &game.moves,
     };
     Ok(Some((game.id, occurrence, make(&played)?)))
 }
