@@ -2,7 +2,7 @@
 -- and where their records are.
 SELECT summary.id, NULL, black, white, others, event, summary.date, layout, rules, summary.result, summary.ending, summary.score_black,
        summary.score_white, summary.score_others, summary.plies, summary.incomplete, summary.mended, source.name, NULL, NULL, NULL,
-       start, rules, packed_game.kind_id, moves, block_id, place
+       start, packed_game.kind_id, moves, block_id, place
 FROM packed_game
 JOIN summary ON summary.id = packed_game.id
 JOIN source ON source.id = packed_game.source_id

@@ -1,4 +1,4 @@
 -- What it takes to replay a game and to count it.
-SELECT start, (SELECT rules FROM kind WHERE id = kind_id), kind_id, moves, CASE WHEN incomplete IS NULL THEN result ELSE 0 END, date
+SELECT start, kind_id, moves, CASE WHEN incomplete IS NULL THEN result ELSE 0 END, date
 FROM packed_game
 WHERE id = :id

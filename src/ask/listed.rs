@@ -45,7 +45,8 @@ impl<'a> Said<'a> {
     pub(crate) fn cell(&self) -> Cow<'_, str> {
         match self {
             Said::Nothing => "".into(),
-            Said::Flag(flag) => flag.to_string().into(),
+            Said::Flag(true) => "true".into(),
+            Said::Flag(false) => "false".into(),
             Said::Number(number) => number.to_string().into(),
             Said::Text(text) => text.as_ref().into(),
             Said::Score(score) => {

@@ -1,10 +1,8 @@
 //! What the openings of listed games are called.
 
-use std::ops::ControlFlow;
-
 use crate::openings::OpeningNames;
-use crate::rules::Position;
-use crate::store::{Boards, Database, StoreError};
+use crate::rules::{BadCode, Position};
+use crate::store::{Boards, Codes, Database, StoreError};
 
 /// Tells of games what the last of their positions is called that has a name.
 pub(crate) struct Named<'a> {
@@ -30,26 +28,20 @@ impl<'a> Named<'a> {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub(crate) fn of(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
-        last_name(self.names, |visit| self.boards.walk(game, visit))
+        let name = |start: &Position, codes: Codes<'_>| last_name(self.names, start, codes);
+        Ok(self.boards.ask(game, name)?.flatten())
     }
 }
 
-/// The name of the last position that has one, of those that `walk` hands out. Only as much of a game is replayed as can have one.
+/// The name of the last position of a game that has one.
 ///
 /// # Errors
-/// Those of `walk`.
-pub(super) fn last_name(
-    names: &OpeningNames,
-    walk: impl FnOnce(&mut dyn FnMut(&Position) -> ControlFlow<()>) -> Result<(), StoreError>,
-) -> Result<Option<&str>, StoreError> {
-    let mut name = None;
-    walk(&mut |position| {
-        if !names.may_follow(position) {
-            return ControlFlow::Break(());
-        }
-        let opening = names.of(position);
-        name = opening.map(|opening| opening.name.as_str()).or(name);
-        ControlFlow::Continue(())
-    })?;
-    Ok(name)
+/// When a move before that is not legal.
+pub(super) fn last_name<'a>(
+    names: &'a OpeningNames,
+    start: &Position,
+    codes: Codes<'_>,
+) -> Result<Option<&'a str>, BadCode> {
+    let found = names.of_codes(start, codes)?;
+    Ok(found.map(|(_, opening)| opening.name.as_str()))
 }

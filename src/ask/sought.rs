@@ -110,7 +110,7 @@ impl Sought {
             });
         }
         // Names take longer than all else: they are found where the games are replayed.
-        let name = |game: &Played<'_>| last_name(names, |visit| game.walk(visit));
+        let name = |game: &Played<'_>| game.ask(|start, codes| last_name(names, start, codes));
         let mut taken = Ok(());
         let visit = |game, found, name| or_break(take(game, found, name), &mut taken);
         self.scan(position, database, filter, name, watch, visit)

@@ -151,9 +151,9 @@ impl<'a> Stream<'a> {
             for (_, said) in row.fields() {
                 match said {
                     Said::Score(score) => {
-                        let points = score.points().map(|points| points.to_string());
-                        for points in points.chain(iter::repeat(String::new())).take(self.sides) {
-                            writer.write_field(points)?;
+                        let points = score.points().map(|points| Said::Number(points.into()));
+                        for points in points.chain(iter::repeat(Said::Nothing)).take(self.sides) {
+                            writer.write_field(points.cell().as_bytes())?;
                         }
                     }
                     said => writer.write_field(said.cell().as_bytes())?,

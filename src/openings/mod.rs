@@ -17,13 +17,8 @@
 
 mod table;
 
-use std::collections::{BTreeSet, HashMap};
-use std::ops::BitOr;
-use std::sync::LazyLock;
-
-use crate::board::{Bitboard, Cell};
 use crate::record::Game;
-use crate::rules::{Color, Position, canonical};
+use crate::rules::{BadCode, Landmarks, Position};
 
 pub use table::NamesError;
 
@@ -43,12 +38,9 @@ pub struct OpeningName {
 /// The openings that have a name, by their positions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OpeningNames {
-    /// By the key of the position; positions that share a key are told apart by themselves, each in its canonical orientation.
-    by_key: HashMap<u64, Vec<(Position, OpeningName)>>,
-    /// Those of the named positions: a position with another one need not be looked up.
-    spreads: BTreeSet<u32>,
-    /// The fewest marbles that a named position has.
-    fewest: Option<u32>,
+    openings: Vec<OpeningName>,
+    /// Their positions, by their places.
+    landmarks: Landmarks,
 }
 
 impl OpeningNames {
@@ -62,78 +54,46 @@ impl OpeningNames {
 
     /// The name of a position, in whatever orientation it stands and however it was reached.
     pub fn of(&self, position: &Position) -> Option<&OpeningName> {
-        if !self.spreads.contains(&spread(position)) {
-            return None;
-        }
-        let form = canonical(position);
-        let named = self.by_key.get(&form.key())?;
-        let position = position.transform(form.orientation());
-        let mut named = named.iter();
-        let found = named.find(|(canonical, _)| canonical.is_same(&position));
-        found.map(|(_, opening)| opening)
-    }
-
-    /// Whether a named position may be this one or come after it: marbles that are off the board do not come back.
-    pub fn may_follow(&self, position: &Position) -> bool {
-        self.fewest
-            .is_some_and(|fewest| marbles(position) >= fewest)
+        let place = self.landmarks.of(position)?;
+        self.openings.get(place)
     }
 
     /// The last named position of a game, and after how many plies the game reaches it for the last time.
-    pub fn of_game(&self, game: &Game) -> Option<(usize, &OpeningName)> {
-        let may_have = |(_, position): &(usize, Position)| self.may_follow(position);
-        let named = game.positions().enumerate().take_while(may_have);
-        let named = named.filter_map(|(ply, position)| Some((ply, self.of(&position)?)));
-        named.last()
+    pub fn of_game(&self, game: &Game) -> Option<(u32, &OpeningName)> {
+        let codes = game.plies().iter().map(|ply| ply.made.code());
+        let found = self.of_codes(&game.start(), codes);
+        found.expect("the moves of a game are legal")
+    }
+
+    /// The same of a game as its start and the [codes](crate::rules::Move::code) of its moves. It is replayed as long as a named position may come.
+    ///
+    /// # Errors
+    /// When a move before that is not legal.
+    pub fn of_codes(
+        &self,
+        start: &Position,
+        codes: impl IntoIterator<Item = u16>,
+    ) -> Result<Option<(u32, &OpeningName)>, BadCode> {
+        let found = self.landmarks.last(start, codes)?;
+        Ok(found.and_then(|(ply, place)| Some((ply, self.openings.get(place)?))))
     }
 
     /// All of them, by code and name.
     pub fn all(&self) -> Vec<&OpeningName> {
-        let named = self.by_key.values().flatten();
-        let mut all: Vec<&OpeningName> = named.map(|(_, opening)| opening).collect();
+        let mut all: Vec<&OpeningName> = self.openings.iter().collect();
         all.sort_by_key(|opening| (&opening.code, &opening.name));
         all
     }
 
     /// Names a position; gives the name that it had.
     fn insert(&mut self, opening: OpeningName) -> Option<OpeningName> {
-        let form = canonical(&opening.position);
-        let position = opening.position.transform(form.orientation());
-        let count = marbles(&position);
-        self.fewest = Some(self.fewest.map_or(count, |fewest| fewest.min(count)));
-        self.spreads.insert(spread(&position));
-        let named = self.by_key.entry(form.key()).or_default();
-        let mut known = named.iter_mut();
-        match known.find(|(canonical, _)| canonical.is_same(&position)) {
-            Some((_, known)) => Some(std::mem::replace(known, opening)),
-            None => {
-                named.push((position, opening));
-                None
-            }
+        if let Some(place) = self.landmarks.of(&opening.position) {
+            return Some(std::mem::replace(&mut self.openings[place], opening));
         }
+        self.landmarks.add(&opening.position, self.openings.len());
+        self.openings.push(opening);
+        None
     }
-}
-
-/// The marbles on the board.
-fn marbles(position: &Position) -> u32 {
-    let marbles = Color::ALL.map(|color| position.marbles(color));
-    let all = marbles.into_iter().fold(Bitboard::EMPTY, BitOr::bitor);
-    all.len()
-}
-
-/// How many marbles of Black and of White stand on the edge and next to it: the same in all orientations, and told faster than a key.
-fn spread(position: &Position) -> u32 {
-    /// The cells so many steps from the centre.
-    static RINGS: LazyLock<[Bitboard; 2]> = LazyLock::new(|| {
-        let centre = Cell::new(5, 5).expect("the centre is on the board");
-        let ring = |steps| Cell::all().filter(move |cell| cell.distance(centre) == steps);
-        [4, 3].map(|steps| ring(steps).collect())
-    });
-    let marbles = Color::BOTH.map(|color| position.marbles(color));
-    let counts = RINGS
-        .iter()
-        .flat_map(|&ring| marbles.map(|own| (own & ring).len()));
-    counts.fold(0, |spread, count| spread << 8 | count)
 }
 
 #[cfg(test)]
@@ -141,7 +101,7 @@ mod tests {
     use super::*;
     use crate::board::Symmetry;
     use crate::notation::Notation;
-    use crate::rules::Layout;
+    use crate::rules::{Color, Layout};
 
     fn after(layout: &str, moves: &str) -> Position {
         let mut position = Layout::find(layout).unwrap().position();
@@ -164,22 +124,42 @@ mod tests {
     }
 
     #[test]
-    fn no_name_is_looked_for_where_none_can_come() {
+    fn a_game_is_gone_through_until_a_marble_is_out() {
         let names = OpeningNames::known();
-        let mut position = after("Belgian Daisy", "a1b2 i5h5");
-        assert!(names.may_follow(&position));
-        // A game is gone through until a marble is out.
+        let start = after("Belgian Daisy", "");
+        let mut position = start;
+        let mut codes = Vec::new();
+        for token in ["a1b2", "i5h5"] {
+            let made = Notation::Abapro.read(token, &position).unwrap();
+            codes.push(made.code());
+            position.apply(made);
+        }
         while position.lost(Color::Black) + position.lost(Color::White) == 0 {
-            assert!(names.may_follow(&position));
             let moves = position.legal_moves();
             let made = moves.iter().find(|made| made.ejects());
             let forward = moves
                 .iter()
                 .max_by_key(|made| (made.pushed(), made.marbles()));
-            position.apply(*made.or(forward).unwrap());
+            let made = *made.or(forward).unwrap();
+            codes.push(made.code());
+            position.apply(made);
         }
-        assert!(!names.may_follow(&position));
-        assert!(!OpeningNames::default().may_follow(&after("Belgian Daisy", "")));
+        let count = codes.len();
+        let (mut taken, no_move) = (0, 0);
+        let watched = codes.into_iter().chain([no_move]).inspect(|_| taken += 1);
+        let found = names.of_codes(&start, watched).unwrap();
+        let found = found.map(|(ply, opening)| (ply, opening.name.as_str()));
+        assert_eq!(found, Some((2, "Double Scorpio")));
+        assert_eq!(taken, count);
+        // What is looked at is checked.
+        let bad = BadCode {
+            ply: 1,
+            code: no_move,
+        };
+        assert_eq!(names.of_codes(&start, [no_move]).unwrap_err(), bad);
+        // Where nothing has a name, nothing is looked at.
+        let none = OpeningNames::default();
+        assert_eq!(none.of_codes(&start, [no_move]).unwrap(), None);
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl OpeningNames {
                 return Err(NamesError { line, fault });
             }
         }
-        for (_, opening) in added.by_key.into_values().flatten() {
+        for opening in added.openings {
             self.insert(opening);
         }
         Ok(())

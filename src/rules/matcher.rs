@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 
 use super::question::Lane;
-use super::steps::{Packed, STEPS, TURN};
-use super::{Color, Footprint, Move, Occurrence, Pattern, Position, Question, Then, Wanted};
+use super::steps::{BadCode, Packed, STEPS, TURN};
+use super::tally::{Need, Tally};
+use super::{Color, Footprint, Occurrence, Pattern, Position, Question, Then, Wanted};
 use crate::board::{Bitboard, Symmetry};
 
 /// A question made ready to be asked of many games.
@@ -18,27 +19,10 @@ pub struct Matcher {
     /// What each lane needs on the board, and then.
     needs: Vec<Need>,
     then_needs: Vec<Need>,
+    tally: Tally,
+    then_tally: Option<Tally>,
     /// Whether it asks for what no standard game has.
     is_beyond_the_standard_game: bool,
-}
-
-/// The code of a move that is not legal where it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("ply {ply}: {code:#06x}, expected the code of a legal move")]
-pub struct BadCode {
-    /// The number of the ply, from 1.
-    pub ply: u32,
-    /// What was found.
-    pub code: u16,
-}
-
-/// A pattern in machine words, as [`Packed`] has positions.
-#[derive(Debug, Clone, Copy)]
-struct Need {
-    black: u64,
-    white: u64,
-    empty: u64,
-    filled: u64,
 }
 
 impl Need {
@@ -48,30 +32,11 @@ impl Need {
             pattern.marbles[color.index()].packed() | if is_to_move { TURN } else { 0 }
         };
         Need {
-            black: marbles(Color::Black),
-            white: marbles(Color::White),
+            marbles: Color::BOTH.map(marbles),
             empty: pattern.empty.packed(),
             filled: pattern.filled.packed(),
         }
     }
-
-    #[inline]
-    fn is_met(&self, [black, white]: [u64; 2], filled: u64) -> bool {
-        let missing = self.black & !black | self.white & !white;
-        missing | self.empty & filled | self.filled & !filled == 0
-    }
-}
-
-/// The lanes whose need is met.
-#[inline]
-fn met(needs: &[Need], marbles: [u64; 2], filled: u64) -> u64 {
-    let mut lanes = 0;
-    for (lane, need) in needs.iter().enumerate() {
-        if need.is_met(marbles, filled) {
-            lanes |= 1 << lane;
-        }
-    }
-    lanes
 }
 
 /// From here on bits of a set of lanes stand for those of the second of two boards.
@@ -87,11 +52,15 @@ impl Matcher {
             Wanted::Cells(position) => Pattern::of_cells(position),
         };
         let needs = lanes.iter().map(|(lane, ..)| Need::of(&pattern(lane)));
+        let needs: Vec<Need> = needs.collect();
         let then = lanes.iter().filter_map(|(lane, ..)| lane.then.as_ref());
+        let then_needs: Vec<Need> = then.map(Need::of).collect();
         Matcher {
             question: question.clone(),
-            needs: needs.collect(),
-            then_needs: then.map(Need::of).collect(),
+            tally: Tally::new(&needs),
+            then_tally: question.then.map(|_| Tally::new(&then_needs)),
+            needs,
+            then_needs,
             is_beyond_the_standard_game: is_beyond_the_standard_game(question),
             lanes,
         }
@@ -111,8 +80,8 @@ impl Matcher {
         let [black, white] = footprint.ever;
         let either = black | white;
         let has_been = |need: &Need| {
-            (need.black & !TURN & !black) | (need.white & !TURN & !white) | (need.filled & !either)
-                == 0
+            let [need_black, need_white] = need.marbles.map(|marbles| marbles & !TURN);
+            (need_black & !black) | (need_white & !white) | (need.filled & !either) == 0
         };
         let lanes = self.lanes.iter().enumerate();
         let mut lanes = lanes.filter(|(n, _)| {
@@ -155,26 +124,31 @@ impl Matcher {
         let steps = &*STEPS;
         let mut pending = Pending::default();
         let mut allowed = self.allowed(packed.counts, &packed.points);
+        let mut missing = self.tally.of(&packed);
+        let then_tally = self.then_tally.as_ref();
+        let mut then_missing = then_tally.map(|tally| (tally, tally.of(&packed)));
         let mut codes = (1..).zip(codes);
         for ply in 0.. {
             if self.is_over(ply, &pending) {
                 return Ok(None);
             }
-            let [black, white] = packed.marbles;
-            let filled = black | white;
             let mut lanes = 0;
             if allowed != 0 && self.question.plies.contains(&ply) {
-                lanes = allowed & met(&self.needs, packed.marbles, filled);
+                lanes = allowed & missing.met();
             }
-            let then = || met(&self.then_needs, packed.marbles, filled);
+            let then = || then_missing.map_or(0, |(_, missing)| missing.met());
             if let Some(found) = self.see(&mut pending, ply, lanes, then) {
                 return Ok(Some(found));
             }
             let Some((ply, code)) = codes.next() else {
                 return Ok(None);
             };
-            let is_ejected = packed.play(steps, code).ok_or(BadCode { ply, code })?;
-            if is_ejected {
+            let done = packed.play(steps, code).ok_or(BadCode { ply, code })?;
+            self.tally.play(&mut missing, done.mover, done.step);
+            if let Some((tally, missing)) = &mut then_missing {
+                tally.play(missing, done.mover, done.step);
+            }
+            if done.ejects {
                 allowed = self.allowed(packed.counts, &packed.points);
             }
         }
@@ -207,8 +181,7 @@ impl Matcher {
             let Some((ply, code)) = codes.next() else {
                 return Ok(None);
             };
-            let made = Move::from_code(code).filter(|&made| position.is_legal(made));
-            position.apply(made.ok_or(BadCode { ply, code })?);
+            position.play_code(code).ok_or(BadCode { ply, code })?;
         }
         Ok(None)
     }

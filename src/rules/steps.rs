@@ -1,10 +1,29 @@
-//! Moves of the standard game as sets of cells, looked up by their codes: stored games are replayed and checked with them.
+//! Moves by their codes, for replaying stored games: those of the standard game as sets of cells.
 
 use std::sync::LazyLock;
 
 use super::moves::Ejected;
 use super::{Color, Move, MoveKind, Position};
 use crate::board::{Bitboard, Cell};
+
+/// The code of a move that is not legal where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("ply {ply}: {code:#06x}, expected the code of a legal move")]
+pub struct BadCode {
+    /// The number of the ply, from 1.
+    pub ply: u32,
+    /// What was found.
+    pub code: u16,
+}
+
+impl Position {
+    /// Plays the move with this [code](Move::code), and says which it is; `None`, and nothing done, where it is not legal.
+    pub fn play_code(&mut self, code: u16) -> Option<Move> {
+        let made = Move::from_code(code).filter(|&made| self.is_legal(made))?;
+        self.apply(made);
+        Some(made)
+    }
+}
 
 /// A position of the standard game in four machine words, for replaying many games.
 ///
@@ -38,6 +57,16 @@ struct Step {
     ejects: u8,
 }
 
+/// A move that was played.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Done {
+    /// Its place among the [steps](Steps).
+    pub(super) step: u16,
+    /// The number of the colour that moved.
+    pub(super) mover: usize,
+    pub(super) ejects: bool,
+}
+
 /// The moves of the standard game by their codes.
 pub(super) struct Steps {
     /// One more than the place of a code's move in `steps`; 0 for no move.
@@ -60,6 +89,19 @@ pub(super) static STEPS: LazyLock<Steps> = LazyLock::new(|| {
         steps,
     }
 });
+
+impl Steps {
+    /// What each does to the sets of a mover and of its opponent, in their order: marbles that come, and marbles that go. The turn is not among it.
+    pub(super) fn changes(&self) -> impl Iterator<Item = [(u64, u64); 2]> {
+        let split = |change: u64, before: u64| (change & !before, change & before);
+        self.steps.iter().map(move |step| {
+            [
+                split(step.own_change, step.own),
+                split(step.enemy_change, step.enemy),
+            ]
+        })
+    }
+}
 
 fn step_of(made: Move) -> Option<Step> {
     let (direction, marbles) = (made.direction(), made.marbles());
@@ -114,11 +156,11 @@ impl Packed {
         })
     }
 
-    /// Plays the move with this code and says whether it ejects; `None`, and nothing done, where it is not legal.
+    /// Plays the move with this code; `None`, and nothing done, where it is not legal.
     #[inline]
-    pub(super) fn play(&mut self, steps: &Steps, code: u16) -> Option<bool> {
-        let place = usize::from(steps.places[usize::from(code)]);
-        let step = steps.steps.get(place.wrapping_sub(1))?;
+    pub(super) fn play(&mut self, steps: &Steps, code: u16) -> Option<Done> {
+        let place = steps.places[usize::from(code)].wrapping_sub(1);
+        let step = steps.steps.get(usize::from(place))?;
         let (mover, other) = (self.turn, 1 - self.turn);
         let (own, enemy) = (self.marbles[mover], self.marbles[other]);
         let missing = step.own & !own | step.enemy & !enemy | step.empty & (own | enemy);
@@ -130,7 +172,11 @@ impl Packed {
         self.counts[other] -= step.ejects;
         self.points[mover] = self.points[mover].saturating_add(step.ejects);
         self.turn = other;
-        Some(step.ejects > 0)
+        Some(Done {
+            step: place,
+            mover,
+            ejects: step.ejects > 0,
+        })
     }
 }
 
@@ -153,8 +199,8 @@ mod tests {
                 for code in 0..=u16::MAX {
                     let made = Move::from_code(code).filter(|&made| position.is_legal(made));
                     let mut after = packed;
-                    let is_played = after.play(&STEPS, code);
-                    assert_eq!(is_played, made.map(Move::ejects), "{code:#x}");
+                    let ejects = after.play(&STEPS, code).map(|done| done.ejects);
+                    assert_eq!(ejects, made.map(Move::ejects), "{code:#x}");
                     let Some(made) = made else {
                         assert_eq!(after, packed);
                         continue;

@@ -1,13 +1,11 @@
 //! Positions of games, for one game after another: only the moves are read.
 
-use std::ops::ControlFlow;
-
 use rusqlite::{Connection, named_params};
 
 use super::moves::Codes;
 use super::starts::Starts;
 use super::{Database, StoreError};
-use crate::rules::{Move, Position};
+use crate::rules::{BadCode, Position};
 
 /// Tells of games how the board stood, over one connection.
 pub struct Boards<'a> {
@@ -34,36 +32,36 @@ impl Boards<'_> {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn at(&self, game: i64, ply: u32) -> Result<Option<Position>, StoreError> {
-        let mut plies = 0;
-        let mut found = None;
-        self.walk(game, |position| {
-            if plies == ply {
-                found = Some(*position);
-                return ControlFlow::Break(());
+        let found = self.ask(game, |start, mut codes| {
+            let mut position = *start;
+            for ply in 1..=ply {
+                let Some(code) = codes.next() else {
+                    return Ok(None);
+                };
+                position.play_code(code).ok_or(BadCode { ply, code })?;
             }
-            plies += 1;
-            ControlFlow::Continue(())
+            Ok(Some(position))
         })?;
-        Ok(found)
+        Ok(found.flatten())
     }
 
-    /// Hands the positions of a game to `visit`, from its start on, until it breaks off; none where there is no such game.
+    /// Asks a game something, as [`Played::ask`] does; `None` where there is no such game.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
-    pub fn walk(
+    pub fn ask<T>(
         &self,
         game: i64,
-        visit: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Result<(), StoreError> {
+        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, BadCode>,
+    ) -> Result<Option<T>, StoreError> {
         let sql = include_str!("../../sql/query/moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":id": game})?;
         let Some(row) = rows.next()? else {
-            return Ok(());
+            return Ok(None);
         };
         let (start, moves) = self.starts.packed(game, row, 0)?;
-        Played { game, start, moves }.walk(visit)
+        Played { game, start, moves }.ask(ask).map(Some)
     }
 }
 
@@ -75,23 +73,15 @@ pub struct Played<'a> {
 }
 
 impl Played<'_> {
-    /// Hands the positions of the game to `visit`, from its start on, until it breaks off.
+    /// Asks the game something that its start and the codes of its moves tell.
     ///
     /// # Errors
     /// When the game is damaged.
-    pub fn walk(
+    pub fn ask<T>(
         &self,
-        mut visit: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Result<(), StoreError> {
-        let mut position = self.start;
-        let mut codes = Codes::of(self.moves);
-        while visit(&position).is_continue() {
-            let Some(code) = codes.next() else { break };
-            let made = code.and_then(Move::from_code);
-            let made = made.filter(|&made| position.is_legal(made));
-            position.apply(made.ok_or(StoreError::Damaged(self.game))?);
-        }
-        Ok(())
+        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, BadCode>,
+    ) -> Result<T, StoreError> {
+        ask(&self.start, Codes::of(self.moves)).map_err(|_| StoreError::Damaged(self.game))
     }
 }
 

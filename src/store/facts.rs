@@ -182,17 +182,23 @@ pub(super) fn date_number(date: &str) -> u32 {
 
 /// A day in words, from its number; `None` for 0.
 pub(super) fn date_text(number: u32) -> Option<String> {
-    let part = |part: u32| match part {
-        0 => "??".to_owned(),
-        part => format!("{part:02}"),
-    };
-    let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
-    (number != 0).then(|| format!("{year:04}.{}.{}", part(month), part(day)))
+    if number == 0 {
+        return None;
+    }
+    let mut text = format!("{:04}", number / 10_000);
+    for part in [number / 100 % 100, number % 100] {
+        let digits = [part / 10, part % 10].map(|digit| char::from(b'0' + digit as u8));
+        text.push('.');
+        text.extend(if part == 0 { ['?'; 2] } else { digits });
+    }
+    Some(text)
 }
 
 /// A score from its columns. One that is damaged has the sides that can be read: a check of the database tells.
 pub(super) fn score_from(black: u8, white: u8, others: Option<String>) -> Score {
-    let others = others.unwrap_or_default();
+    let Some(others) = others else {
+        return Score::of_two(black, white);
+    };
     let others = others.split('-').filter_map(|points| points.parse().ok());
     let points: Vec<u8> = [black, white].into_iter().chain(others).collect();
     Score::of(&points).unwrap_or(Score::of_two(black, white))

@@ -89,6 +89,7 @@ pub use import::{ImportOptions, Importer, Progress};
 pub use integrity::{Info, Integrity};
 pub use kept::{Kept, Replace};
 pub use merge::Merged;
+pub use moves::Codes;
 pub use open::{Access, Database};
 pub use outline::Outline;
 pub use prepared::Prepared;

@@ -25,6 +25,7 @@ const AT_ONCE: u32 = 11;
 const OTHER: u8 = 0xff;
 
 /// A prefix code of the moves of the standard game.
+#[derive(Debug)]
 struct Code {
     /// By the code of a move: how long its bits are, 0 for none, and what they are.
     bits: Vec<(u8, u16)>,
@@ -124,14 +125,15 @@ fn pack_any(moves: impl Iterator<Item = Move>) -> Vec<u8> {
 pub(super) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
     let mut moves = Vec::with_capacity(bytes.len());
     for code in Codes::of(bytes) {
-        moves.push(Move::from_code(code?)?);
+        moves.push(Move::from_code(code)?);
     }
     Some(moves)
 }
 
-/// The codes of the moves of a game, one after the other, which may be no moves where they are damaged; `None` where there is no code, and nothing
-/// behind it.
-pub(super) struct Codes<'a> {
+/// The [codes](Move::code) of the moves of a stored game, one after the other, which may be no moves where they are damaged. Where there is no code, 0 comes,
+/// which is no move, and nothing behind it.
+#[derive(Debug)]
+pub struct Codes<'a> {
     code: &'static Code,
     /// Whether they are in a prefix code.
     are_standard: bool,
@@ -191,12 +193,12 @@ impl<'a> Codes<'a> {
 }
 
 impl Iterator for Codes<'_> {
-    type Item = Option<u16>;
+    type Item = u16;
 
     #[inline]
-    fn next(&mut self) -> Option<Option<u16>> {
+    fn next(&mut self) -> Option<u16> {
         if !self.are_standard {
-            return (!self.rest.is_empty()).then(|| self.other());
+            return (!self.rest.is_empty()).then(|| self.other().unwrap_or_default());
         }
         if self.count < LONGEST {
             self.fill();
@@ -213,7 +215,7 @@ impl Iterator for Codes<'_> {
         if found.is_none() {
             (self.waiting, self.count, self.rest) = (0, 0, &[]);
         }
-        Some(found)
+        Some(found.unwrap_or_default())
     }
 }
 
@@ -292,7 +294,7 @@ mod tests {
         for bytes in [&bytes[..], &[OTHER, 1, 0, 2], &[0xfe, 0xff, 0xff]] {
             let codes: Vec<_> = Codes::of(bytes).take(10).collect();
             assert_eq!(
-                codes.iter().position(Option::is_none),
+                codes.iter().position(|&code| code == 0),
                 Some(codes.len() - 1)
             );
         }

@@ -15,6 +15,7 @@ use super::StoreError;
 use super::ahead::{SLOW, reading_ahead};
 use super::filter::{self, Chosen};
 use super::index::{self, Counts, Group, Outcome, Segment};
+use super::moves::Codes;
 use super::starts::Starts;
 use crate::rules::{Canonical, Hashes, Move, Position, Trail, canonical};
 
@@ -384,12 +385,11 @@ impl<'a> Lookup<'a> {
         let damaged = || StoreError::Damaged(game);
         let mut rows = select.query(named_params! {":id": game})?;
         let row = rows.next()?.ok_or_else(damaged)?;
-        let (mut position, moves) = self.starts.game(game, row, 0)?;
-        for &made in moves.get(..ply as usize).ok_or_else(damaged)? {
-            if !position.is_legal(made) {
-                return Err(damaged());
-            }
-            position.apply(made);
+        let (mut position, moves) = self.starts.packed(game, row, 0)?;
+        let mut codes = Codes::of(moves);
+        for _ in 0..ply {
+            let made = codes.next().and_then(|code| position.play_code(code));
+            made.ok_or_else(damaged)?;
         }
         let form = canonical(&position);
         let is_wanted = form.key() == wanted.form.key()
@@ -399,15 +399,18 @@ impl<'a> Lookup<'a> {
         if !is_wanted {
             return Ok(None);
         }
-        let next = moves.get(ply as usize);
+        let next = match codes.next() {
+            Some(code) => Some(Move::from_code(code).ok_or_else(damaged)?),
+            None => None,
+        };
         Ok(Some(Confirmed {
             game,
             ply,
-            next: next.map_or(0, |&made| form.canonical_move(made).code()),
+            next: next.map_or(0, |made| form.canonical_move(made).code()),
             position,
             outcome: Outcome {
-                result: row.get::<_, u8>(4)?.min(4),
-                date: row.get::<_, Option<u32>>(5)?.unwrap_or_default(),
+                result: row.get::<_, u8>(3)?.min(4),
+                date: row.get::<_, Option<u32>>(4)?.unwrap_or_default(),
             },
         }))
     }

@@ -11,7 +11,6 @@ use std::thread;
 use rusqlite::{Connection, named_params};
 
 use super::boards::Played;
-use super::moves::Codes;
 use super::starts::Starts;
 use super::{Database, Filter, Orientations, StoreError, index};
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
@@ -64,8 +63,8 @@ fn each_row(
             id,
             start,
             moves,
-            plies: row.get(5)?,
-            score: [row.get(6)?, row.get(7)?],
+            plies: row.get(4)?,
+            score: [row.get(5)?, row.get(6)?],
             footprint: Footprint::from_bytes(footprint),
         };
         if visit(&row)?.is_break() {
@@ -398,17 +397,13 @@ fn replay<T>(
     make: impl Fn(&Played<'_>) -> Result<T, StoreError>,
     game: &Copied,
 ) -> Result<Option<(i64, Occurrence, T)>, StoreError> {
-    let damaged = || StoreError::Damaged(game.id);
-    // Where there is no code, one of no move says so.
-    let codes = Codes::of(&game.moves).map(Option::unwrap_or_default);
-    let found = matcher.find(&game.start, codes);
-    let Some(occurrence) = found.map_err(|_| damaged())? else {
-        return Ok(None);
-    };
     let played = Played {
         game: game.id,
         start: game.start,
         moves: &game.moves,
+    };
+    let Some(occurrence) = played.ask(|start, codes| matcher.find(start, codes))? else {
+        return Ok(None);
     };
     Ok(Some((game.id, occurrence, make(&played)?)))
 }

@@ -1,9 +1,10 @@
 //! What lists say of games, for one game after another: rows hold numbers for names, and a name is looked up once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
 
 use super::facts::{date_text, ending_of, result_of, score_from};
@@ -48,10 +49,18 @@ pub struct Summary {
 /// Names that are held at most; then they are looked up again.
 const MOST_NAMES: usize = 1 << 20;
 
+/// The most games that are read at once: those who ask for one after another will ask for the next ones.
+const MOST_AHEAD: i64 = 32;
+
 /// Tells of games what lists say of them, over one connection: who played by the names of persons, as [`Database::merge_players`] has them. What it has looked up once it takes for known.
 pub struct Summaries<'a> {
     select: CachedStatement<'a>,
     known: Known<'a>,
+    /// The last games read that were not asked for yet, and the number behind them.
+    ahead: VecDeque<Summary>,
+    behind: i64,
+    /// So many numbers were read at once.
+    width: i64,
 }
 
 /// What was looked up.
@@ -62,7 +71,7 @@ struct Known<'a> {
     /// Tells the names of who plays in the third seat of a game and those after it.
     others: &'static str,
     /// Layout and rules by the number of the kind.
-    kinds: HashMap<i64, LayoutAndRules>,
+    kinds: HashMap<i64, LayoutAndRules, RandomState>,
 }
 
 type LayoutAndRules = (Option<Arc<str>>, Option<Arc<str>>);
@@ -70,14 +79,14 @@ type LayoutAndRules = (Option<Arc<str>>, Option<Arc<str>>);
 /// The names of a table by their numbers.
 struct Names {
     select: &'static str,
-    known: HashMap<i64, Arc<str>>,
+    known: HashMap<i64, Arc<str>, RandomState>,
 }
 
 impl Names {
     fn new(select: &'static str) -> Names {
         Names {
             select,
-            known: HashMap::new(),
+            known: HashMap::default(),
         }
     }
 
@@ -147,8 +156,11 @@ impl<'a> Summaries<'a> {
                 players: Names::new(players),
                 events: Names::new(include_str!("../../sql/query/event.sql")),
                 others,
-                kinds: HashMap::new(),
+                kinds: HashMap::default(),
             },
+            ahead: VecDeque::new(),
+            behind: i64::MIN,
+            width: 1,
         })
     }
 
@@ -157,12 +169,28 @@ impl<'a> Summaries<'a> {
     /// # Errors
     /// When the database cannot be read.
     pub fn get(&mut self, id: i64) -> Result<Option<Summary>, StoreError> {
-        let mut found = None;
-        let _ = self.between(id, id, &mut |summary| {
-            found = Some(summary);
+        let is_before = |ahead: &Summary| ahead.id < id;
+        while self.ahead.pop_front_if(|ahead| is_before(ahead)).is_some() {}
+        let found = self.ahead.pop_front_if(|ahead| ahead.id == id);
+        if found.is_some() {
+            return Ok(found);
+        }
+        // Where games are asked for in their order and few are left out, it is faster to read some more.
+        let follows = (self.behind..self.behind.saturating_add(MOST_AHEAD)).contains(&id);
+        self.width = if follows {
+            MOST_AHEAD.min(2 * self.width)
+        } else {
+            1
+        };
+        self.behind = id.saturating_add(self.width);
+        let mut read = std::mem::take(&mut self.ahead);
+        read.clear();
+        let _ = self.between(id, self.behind - 1, &mut |summary| {
+            read.push_back(summary);
             ControlFlow::Continue(())
         })?;
-        Ok(found)
+        self.ahead = read;
+        Ok(self.ahead.pop_front_if(|ahead| ahead.id == id))
     }
 
     /// What lists say about the games with numbers from `first` to `last`, by their numbers, until `visit` breaks off.
@@ -252,6 +280,47 @@ pub(super) fn runs(ids: impl Iterator<Item = i64>) -> impl Iterator<Item = (i64,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{ReadOptions, read};
+    use crate::store::{Counts, Progress};
+
+    /// In whatever order games are asked for, and however often: they are those that are read one after another.
+    #[test]
+    fn what_is_read_ahead_is_the_same() {
+        let mut database = Database::in_memory().unwrap();
+        let games = (1..=200).map(|n| {
+            let white = n % 7;
+            format!("# black: b{n}\n# white: w{white}\n# layout: Standard\n1.a1b1 i9h9\n\n")
+        });
+        let text: String = games.collect();
+        let records = read(text.as_bytes(), ReadOptions::default());
+        let mut counts = Counts::default();
+        let watch = |_: &_| Progress::Continue;
+        database.import("x", records, &mut counts, watch).unwrap();
+        database.delete(&[2, 5, 6, 7, 50, 120]).unwrap();
+        let mut all = HashMap::new();
+        let mut summaries = database.summaries().unwrap();
+        let flow = summaries.between(1, 200, &mut |summary| {
+            all.insert(summary.id, summary);
+            ControlFlow::Continue(())
+        });
+        assert!(flow.unwrap().is_continue());
+        assert_eq!(all.len(), 194);
+        let up = 0..=201;
+        let some = (0..201).filter(|id| id % 5 != 3);
+        let few = (0..201).step_by(40);
+        let down = (0..=201).rev();
+        let twice = (0..402).map(|n| n / 2);
+        let odd = (0..400).map(|n| n * n * 31 % 203);
+        for id in up
+            .chain(some)
+            .chain(few)
+            .chain(down)
+            .chain(twice)
+            .chain(odd)
+        {
+            assert_eq!(summaries.get(id).unwrap().as_ref(), all.get(&id), "{id}");
+        }
+    }
 
     #[test]
     fn numbers_in_runs() {
