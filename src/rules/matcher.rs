@@ -100,7 +100,7 @@ impl Matcher {
         })
     }
 
-    /// Where a game has what is asked for, from its start and the [codes](Move::code) of its moves.
+    /// Where a game has what is asked for, from its start and the [codes](super::Move::code) of its moves.
     ///
     /// # Errors
     /// When a move before that is not legal.

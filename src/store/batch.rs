@@ -83,11 +83,6 @@ impl Batch {
         self.items.len()
     }
 
-    /// The number of positions of the games that wait.
-    pub(super) fn positions(&self) -> u64 {
-        self.build.positions()
-    }
-
     /// Whether it is to be stored before anything is added.
     pub(super) fn is_full(&self) -> bool {
         self.build.is_full() || self.bytes >= MOST_BYTES || self.items.len() >= MOST_GAMES / 2

@@ -11,7 +11,6 @@ use super::batch::{Batch, Identities, Newcomers};
 use super::counts::Counts;
 use super::open::{PAGES, keep_pages};
 use super::rows::Names;
-use super::segments::SMALL;
 use super::{Database, Prepared, StoreError};
 use crate::record::Record;
 
@@ -123,11 +122,7 @@ impl Importer<'_> {
     }
 
     fn is_full(&self) -> bool {
-        // The next batches are larger, but until the first is stored nothing is stored while more is read.
-        let is_first = self.stored == Counts::default() && self.storing.is_none();
-        self.batch.is_full()
-            || self.batch.games() >= self.options.batch
-            || is_first && self.batch.positions() > SMALL.unsigned_abs()
+        self.batch.is_full() || self.batch.games() >= self.options.batch
     }
 
     fn is_retaken(&mut self, record: &Record) -> Result<bool, StoreError> {

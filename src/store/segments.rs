@@ -25,9 +25,8 @@ pub(super) struct Columns {
     pub(super) footprints: Vec<u8>,
 }
 
-/// A segment of more positions is not merged with others, unless that is asked for. The first one of a long import has as many, so that no import makes
-/// it again.
-pub(super) const SMALL: i64 = 8 << 20;
+/// A segment of more positions is not merged with others, unless that is asked for.
+const SMALL: i64 = 8 << 20;
 
 /// The number of a new game: no number is used twice, as long as the last segment is there.
 pub(super) fn next_game(connection: &Connection) -> Result<i64, StoreError> {

@@ -16,7 +16,7 @@ pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;
 /// The most plies of a game.
 pub(in crate::store) const MOST_PLIES: usize = (1 << PLY_BITS) - 1;
 /// Occurrences kept in memory, 16 bytes each: where there are more, they go to temporary files.
-const MOST_POSITIONS: usize = 32 << 20;
+const MOST_POSITIONS: usize = 36 << 20;
 
 const GAME_BITS: u32 = 28;
 const PLY_BITS: u32 = 20;
