@@ -2,6 +2,7 @@
 //!
 //! Source: APGN.md of ocj94/Abalassembly.
 
+use super::ParseMoves;
 use super::draft::Draft;
 use super::game::Game;
 use super::linear::{self, MoveStyle};
@@ -52,7 +53,11 @@ const STYLE: MoveStyle = MoveStyle {
     marks: false,
 };
 
-pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
+pub(super) fn parse(
+    record: &RawRecord,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+    draft: &mut Draft,
+) {
     let missing: Vec<&str> = MANDATORY
         .iter()
         .map(|(name, _)| *name)
@@ -66,7 +71,10 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
             format!("no {}, expected seven mandatory tags", missing.join(", ")),
         );
     }
-    movetext::parse(&record.text[record.body..], Style::Result, record, draft);
+    match parse_moves {
+        Some(parse) => parse(Style::Result, draft),
+        None => movetext::parse(&record.text[record.body..], Style::Result, record, draft),
+    }
     if draft.closing.is_none() && draft.stop.is_none() {
         let end = record.text.len();
         draft.warn(

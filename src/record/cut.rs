@@ -104,6 +104,8 @@ struct Cutter {
     header: Header,
     /// Whether there was a line of moves.
     moves: bool,
+    /// With which number the first one begins.
+    begins: Option<Start>,
     after_blank: bool,
     after_closing: bool,
     /// The number with which the last numbered line of moves begins; below 0 where it counts backwards.
@@ -183,6 +185,7 @@ impl Cutter {
         self.after_blank = shape == Shape::Blank;
         if let Shape::Moves(start) = shape {
             self.moves = true;
+            self.begins.get_or_insert(start);
             self.number = match start {
                 Start::First | Start::FirstOfWhite => 1,
                 Start::Back(number) => -i64::from(number),
@@ -307,6 +310,14 @@ impl Cutter {
             }
             record.text.truncate(record.text.trim_end().len());
             record.body = record.body.min(record.text.len());
+            record.is_surely_first = record.extent != Extent::Whole
+                || match self.begins {
+                    Some(Start::First | Start::Back(_)) => true,
+                    Some(Start::FirstOfWhite) => false,
+                    Some(Start::Later(number)) if number < u32::MAX => false,
+                    Some(_) => !self.header.names.is_empty(),
+                    None => self.header.tags || !self.header.names.is_empty(),
+                };
             record
         })
     }

@@ -40,6 +40,8 @@ pub(super) struct Draft {
     pub(super) first_seat: u8,
     /// The rules.
     pub(super) stated: Stated,
+    /// Whether something may have been read otherwise than it was meant.
+    pub(super) is_doubtful: bool,
     pub(super) problems: Vec<Problem>,
 }
 
@@ -252,6 +254,7 @@ impl Default for Draft {
             reverse: false,
             first_seat: 0,
             stated: Stated::default(),
+            is_doubtful: false,
             problems: Vec::new(),
         }
     }

@@ -29,7 +29,8 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
+/// Reads a line of a header.
+pub(super) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     let after_tags = parse_tags(text, at, record, draft);
     if after_tags.len() < text.len() {
         if !after_tags.is_empty() {
@@ -70,6 +71,17 @@ fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     rest.into_iter().for_each(|text| draft.comment(text));
     let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
+}
+
+/// Reads a line behind the moves. Whether it says something about the game: a tag, the final position, how it ended.
+pub(super) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
+    let _ = record;
+    if let Some(ending) = super::words::Ending::find(text) {
+        let _ = ending;
+        draft.tags.push(DraftTag::new("Termination", text, at));
+        return true;
+    }
+    false
 }
 
 /// Reads as many `[Key "value"]` as a line begins with, and gives what is left of it.

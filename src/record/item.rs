@@ -62,7 +62,7 @@ pub(super) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
         ))
         .parse(input),
         _ => alt((
-            comment,
+            map(comment, |(text, closed)| Item::Comment(text, closed)),
             map(preceded(char(';'), take_till(|c| c == '\n')), Item::Rest),
             map(preceded(char('#'), take_till(|c| c == '\n')), Item::Remark),
             value(Item::Cut, alt((tag("[...]"), tag("[…]"), tag("(...)")))),
@@ -77,7 +77,7 @@ pub(super) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
                 Item::Ellipsis,
                 alt((tag("..."), tag("…"), terminated(tag("-"), peek(end)))),
             ),
-            variation,
+            map(variation, |(text, closed)| Item::Variation(text, closed)),
             map(mark, Item::Mark),
             unreadable,
         ))
@@ -105,20 +105,17 @@ fn unreadable(input: &str) -> IResult<&str, Item<'_>> {
     .parse(input)
 }
 
-fn comment(input: &str) -> IResult<&str, Item<'_>> {
+pub(super) fn comment(input: &str) -> IResult<&str, (&str, Closed)> {
     let (after, text) = preceded(char('{'), take_till(|c| c == '}')).parse(input)?;
     let closed = if after.is_empty() {
         Closed::No
     } else {
         Closed::Yes
     };
-    Ok((
-        after.get(1..).unwrap_or_default(),
-        Item::Comment(text, closed),
-    ))
+    Ok((after.get(1..).unwrap_or_default(), (text, closed)))
 }
 
-fn variation(input: &str) -> IResult<&str, Item<'_>> {
+pub(super) fn variation(input: &str) -> IResult<&str, (&str, Closed)> {
     peek(char('(')).parse(input)?;
     let (mut depth, mut in_comment) = (0u32, false);
     for (at, sign) in input.char_indices() {
@@ -131,16 +128,13 @@ fn variation(input: &str) -> IResult<&str, Item<'_>> {
             _ => {}
         }
         if depth == 0 {
-            return Ok((
-                &input[at + 1..],
-                Item::Variation(&input[..=at], Closed::Yes),
-            ));
+            return Ok((&input[at + 1..], (&input[..=at], Closed::Yes)));
         }
     }
-    Ok(("", Item::Variation(input, Closed::No)))
+    Ok(("", (input, Closed::No)))
 }
 
-fn clock(input: &str) -> IResult<&str, &str> {
+pub(super) fn clock(input: &str) -> IResult<&str, &str> {
     let part = || recognize(pair(char(':'), digit1));
     let time = || recognize((digit1, part(), opt(part()), opt(pair(char('.'), digit1))));
     let between = |open, close| recognize(delimited(char(open), time(), char(close)));
@@ -171,7 +165,7 @@ pub(super) fn score(input: &str) -> IResult<&str, Score> {
     terminated(points, peek(end)).parse(input)
 }
 
-fn points(input: &str) -> IResult<&str, Score> {
+pub(super) fn points(input: &str) -> IResult<&str, Score> {
     let side = || map_res(digit1, str::parse::<u8>);
     let next = || preceded(one_of("-–"), side());
     let (rest, two) = (side(), next()).parse(input)?;
@@ -180,7 +174,7 @@ fn points(input: &str) -> IResult<&str, Score> {
     fold_many_m_n(0, 4, next(), || score, Score::and).parse(rest)
 }
 
-fn result(input: &str) -> IResult<&str, GameResult> {
+pub(super) fn result(input: &str) -> IResult<&str, GameResult> {
     let draw = value(
         GameResult::Draw,
         alt((tag("1/2-1/2"), tag("½-½"), tag("1/2"))),
@@ -262,7 +256,7 @@ pub(super) fn after_blanks(input: &str) -> &str {
     input.trim_start_matches(is_blank)
 }
 
-fn is_blank(sign: char) -> bool {
+pub(super) fn is_blank(sign: char) -> bool {
     if sign.is_ascii() {
         sign <= ' ' || sign == ',' || sign == '\x7f'
     } else {

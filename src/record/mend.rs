@@ -10,7 +10,7 @@ use super::help::Help;
 use super::nearest::{Meaning, meanings};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::RawRecord;
-use super::{Content, ReadOptions, parse, read_as};
+use super::{Content, Outcome, ReadOptions, parse, read_as};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
@@ -90,7 +90,9 @@ impl Search<'_> {
                 continue;
             };
             let copy = record.with_word(help.at, &help.word, &text);
-            let (_, content, problems, _) = read_as(&copy, self.options);
+            let Outcome {
+                content, problems, ..
+            } = read_as(&copy, self.options);
             mended.push(Mended {
                 help: help.clone(),
                 meaning,
@@ -141,7 +143,7 @@ impl Search<'_> {
 
 /// The moves of a record as it writes them.
 fn words(record: &RawRecord, options: ReadOptions) -> Vec<String> {
-    let (_, draft) = parse(record, options);
+    let (_, draft) = parse(record, options, None);
     draft
         .plies
         .iter()

@@ -55,13 +55,16 @@ mod raw;
 mod replay;
 mod reversible;
 mod run;
+mod sections;
 mod shape;
 mod source;
 mod start;
 mod stated;
 mod table;
 mod tags;
+mod text;
 mod verloop;
+mod vocabulary;
 mod words;
 mod writer;
 
@@ -89,12 +92,12 @@ pub use writer::{Parts, WriteOptions, Writer};
 use crate::notation::{Notation, Numbers};
 use crate::rules::{Layout, Rules};
 use choose::declared_notation;
-use cut::Records;
 use draft::Draft;
 use object::Object;
-use objects::{Objects, is_json};
+use movetext::Style;
+use objects::is_json;
 use raw::{Extent, RawRecord};
-use source::Lines;
+use sections::Sections;
 
 /// How a reader takes claims that the replay does not bear out, and games that stop replaying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -167,7 +170,8 @@ pub enum Content {
 /// Where the stream cannot be read any further, what was read of the last game is a record, then comes the error, then the end.
 pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
     Reader {
-        cut: Cut::Unknown(Some(input)),
+        sections: Sections::new(input),
+        read: VecDeque::new(),
         options,
         numbering: Numbering::default(),
     }
@@ -175,7 +179,9 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
 
 /// The records of a stream; made by [`read`].
 pub struct Reader<R> {
-    cut: Cut<R>,
+    sections: Sections<R>,
+    /// Records that were read and not yet handed out.
+    read: VecDeque<(Record, Found)>,
     options: ReadOptions,
     numbering: Numbering,
 }
@@ -184,10 +190,13 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<io::Result<Record>> {
-        let Some(raw) = self.cut.next(self.options) else {
-            return self.cut.take_failure().map(Err);
-        };
-        let (record, found) = read_record(raw, self.options);
+        if self.read.is_empty() {
+            let Some(section) = self.sections.next(self.options) else {
+                return self.sections.take_failure().map(Err);
+            };
+            self.read.extend(sections::read(section, self.options));
+        }
+        let (record, found) = self.read.pop_front()?;
         Some(Ok(self.numbering.number(record, found)))
     }
 }
@@ -219,68 +228,6 @@ impl Numbering {
     }
 }
 
-/// How a stream is cut into records.
-enum Cut<R> {
-    /// Nothing of it was read yet.
-    Unknown(Option<R>),
-    Text(Records<R>),
-    Json(Objects<R>),
-}
-
-impl<R: Read> Cut<R> {
-    /// The next record, not yet parsed.
-    fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
-        if let Cut::Unknown(input) = self {
-            *self = Cut::of(input.take()?, options.format);
-        }
-        match self {
-            Cut::Unknown(_) => None,
-            Cut::Text(records) => records.next(),
-            Cut::Json(objects) => objects.next(),
-        }
-    }
-
-    /// Why the stream could not be read to its end, if it could not; once.
-    fn take_failure(&mut self) -> Option<io::Error> {
-        match self {
-            Cut::Unknown(_) => None,
-            Cut::Text(records) => records.take_failure(),
-            Cut::Json(objects) => objects.take_failure(),
-        }
-    }
-
-    /// As the format says, or the beginning of the stream.
-    fn of(input: R, format: Option<Format>) -> Cut<R> {
-        let mut lines = Lines::new(input);
-        let mut read = VecDeque::new();
-        let is_json = match format.and_then(Format::is_json) {
-            Some(is_json) => is_json,
-            None => {
-                let mut start = String::new();
-                // Two lines with something on them tell; blank lines before the first are none of a record.
-                while start.lines().count() < 3
-                    && read.len() < 64
-                    && let Some(line) = lines.next()
-                {
-                    if !line.text.trim().is_empty() {
-                        start.push_str(&line.text);
-                        start.push('\n');
-                    } else if start.is_empty() {
-                        continue;
-                    }
-                    read.push_back(line);
-                }
-                is_json(&start)
-            }
-        };
-        if is_json {
-            Cut::Json(Objects::after(lines, read))
-        } else {
-            Cut::Text(Records::after(lines, read))
-        }
-    }
-}
-
 /// Said once for the records of a stream that are in the same notation.
 fn notation_found(notation: Notation, place: Place) -> Problem {
     let message = format!("notation not stated; by replay it is {notation}");
@@ -297,12 +244,19 @@ pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Recor
     if is_json {
         (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
     }
-    Some(read_record(raw, options).0)
+    let outcome = read_as(&raw, options);
+    Some(record_of(raw, outcome, options).0)
 }
 
-/// The record, and the notation that it does not state.
-fn read_record(raw: RawRecord, options: ReadOptions) -> (Record, Found) {
-    let (format, mut content, mut problems, found) = read_as(&raw, options);
+/// The record that was read, and the notation that it does not state.
+fn record_of(raw: RawRecord, outcome: Outcome, options: ReadOptions) -> (Record, Found) {
+    let Outcome {
+        format,
+        mut content,
+        mut problems,
+        found,
+        ..
+    } = outcome;
     if options.repair == Repair::Unique {
         let options = ReadOptions {
             format: Some(format),
@@ -326,19 +280,46 @@ fn read_record(raw: RawRecord, options: ReadOptions) -> (Record, Found) {
     )
 }
 
-/// What a record holds, read as it stands.
-fn read_as(raw: &RawRecord, options: ReadOptions) -> (Format, Content, Vec<Problem>, Found) {
-    let alone =
-        |severity, kind, message: &str| vec![Problem::new(severity, kind, raw.place(0), message)];
-    let (format, draft) = parse(raw, options);
+/// What reading a record gives.
+struct Outcome {
+    format: Format,
+    content: Content,
+    problems: Vec<Problem>,
+    found: Found,
+    /// Whether something in it may have been read otherwise than it was meant, though the moves replay.
+    is_doubtful: bool,
+}
+
+/// Takes the moves of a record into a draft otherwise than the parser of its format does.
+type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
+
+/// What a record holds: as its format has it, or in a freer reading where that is better.
+fn read_as(raw: &RawRecord, options: ReadOptions) -> Outcome {
+    let strict = read_draft(raw, options, None);
+    if raw.is_object {
+        return strict;
+    }
+    text::best(raw, strict, options)
+}
+
+/// What a record holds, with its moves taken by the parser of its format or another one.
+fn read_draft(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+) -> Outcome {
+    let (format, draft) = parse(raw, options, parse_moves);
+    let is_doubtful = draft.is_doubtful;
+    let alone = |content, severity, kind, message: &str| Outcome {
+        format,
+        content,
+        problems: vec![Problem::new(severity, kind, raw.place(0), message)],
+        found: None,
+        is_doubtful: false,
+    };
     if raw.extent == Extent::TooLong {
         let message = "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)";
-        return (
-            format,
-            Content::Rejected,
-            alone(Severity::Error, Kind::TooLong, message),
-            None,
-        );
+        return alone(Content::Rejected, Severity::Error, Kind::TooLong, message);
     }
     if raw.only_comments && !draft.has_header() {
         let message = if raw.is_object {
@@ -346,19 +327,28 @@ fn read_as(raw: &RawRecord, options: ReadOptions) -> (Format, Content, Vec<Probl
         } else {
             "comments that belong to no game"
         };
-        return (
-            format,
-            Content::Preamble,
-            alone(Severity::Note, Kind::Preamble, message),
-            None,
-        );
+        return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
+    }
+    if !raw.is_object && draft.plies.is_empty() && !draft.has_header() && text::is_prose(&raw.text) {
+        let message = "text without moves that belongs to no game";
+        return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
     }
     let (content, problems, found) = replay::replay(draft, raw, options);
-    (format, content, problems, found)
+    Outcome {
+        format,
+        content,
+        problems,
+        found,
+        is_doubtful,
+    }
 }
 
 /// What the parser of its format finds in a record.
-fn parse(raw: &RawRecord, options: ReadOptions) -> (Format, Draft) {
+fn parse(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+) -> (Format, Draft) {
     let mut draft = Draft {
         problems: raw.problems.clone(),
         ..Draft::default()
@@ -366,12 +356,17 @@ fn parse(raw: &RawRecord, options: ReadOptions) -> (Format, Draft) {
     let format = if raw.is_object {
         parse_object(raw, options, &mut draft)
     } else {
-        parse_text(raw, options, &mut draft)
+        parse_text(raw, options, parse_moves, &mut draft)
     };
     (format, draft)
 }
 
-fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
+fn parse_text(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+    draft: &mut Draft,
+) -> Format {
     let format = options.format.unwrap_or_else(|| format::detect(raw));
     header::parse(raw, draft);
     let tags = &draft.tags;
@@ -391,8 +386,9 @@ fn parse_text(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Forma
     };
     match format {
         _ if raw.extent == Extent::TooLong || raw.only_comments && !draft.has_header() => {}
+        Format::Apgn => apgn::parse(raw, parse_moves, draft),
+        Format::Linear | Format::Table if let Some(parse) = parse_moves => parse(Style::Score, draft),
         Format::Table => table::parse(raw, draft),
-        Format::Apgn => apgn::parse(raw, draft),
         Format::Ag => ag::parse(raw, draft),
         Format::Reversible => reversible::parse(raw, draft),
         Format::Abalassembly => abalassembly::parse(raw, draft),

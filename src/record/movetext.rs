@@ -31,7 +31,7 @@ pub(super) struct Passage<'a> {
 
 impl Passage<'_> {
     /// Where a part of the text begins in the record.
-    fn place(&self, part: &str) -> usize {
+    pub(super) fn place(&self, part: &str) -> usize {
         let at = part.as_ptr() as usize - self.text.as_ptr() as usize;
         // Most records are written as they are read.
         if self.gaps.is_empty() {
@@ -70,14 +70,8 @@ fn parse_part(
     // A move with its blank has five signs at least, and two more in the mean; games are seldom longer than this.
     draft.plies.reserve((text.len() / 7).min(LIKELY_PLIES));
     let mut items = Items {
-        style,
-        record,
-        passage,
-        text,
         depth,
-        number: None,
-        garbage: None,
-        has_bare_score: false,
+        ..Items::new(style, record, passage, text)
     };
     let mut left = text;
     loop {
@@ -134,7 +128,7 @@ fn clock_in(comment: &str) -> Option<&str> {
 }
 
 /// What was read and waits for what follows.
-struct Items<'a> {
+pub(super) struct Items<'a> {
     style: Style,
     record: &'a RawRecord,
     passage: &'a Passage<'a>,
@@ -150,6 +144,35 @@ struct Items<'a> {
 }
 
 impl<'a> Items<'a> {
+    /// Nothing read yet of a part of a passage.
+    pub(super) fn new(
+        style: Style,
+        record: &'a RawRecord,
+        passage: &'a Passage<'a>,
+        text: &'a str,
+    ) -> Items<'a> {
+        Items {
+            style,
+            record,
+            passage,
+            text,
+            depth: 0,
+            number: None,
+            garbage: None,
+            has_bare_score: false,
+        }
+    }
+
+    /// Whether a move number was read, and no move after it.
+    pub(super) fn awaits_move(&self) -> bool {
+        self.number.is_some()
+    }
+
+    /// Takes back a move number that no move follows.
+    pub(super) fn forget_number(&mut self) {
+        self.number = None;
+    }
+
     /// Takes moves and their numbers as long as they stand there in their plainest form, and leaves the rest: [`item`] would find the
     /// same, but nearly all of a record is such.
     fn plain(&mut self, text: &'a str, draft: &mut Draft) -> &'a str {
@@ -175,6 +198,8 @@ impl<'a> Items<'a> {
 
     /// Takes a move.
     fn ply(&mut self, token: Token, at: usize, draft: &mut Draft) {
+        // A result between moves is none, or the moves are not those of one game.
+        draft.is_doubtful |= draft.closing.is_some();
         self.has_bare_score = false;
         let mut ply = DraftPly::new(token, at);
         ply.number = self.number.take();
@@ -182,7 +207,7 @@ impl<'a> Items<'a> {
     }
 
     /// Takes what stands at the beginning of a part of the text.
-    fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
+    pub(super) fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
         let at = self.passage.place(here);
         let is_claim = matches!(
             item,
@@ -243,7 +268,10 @@ impl<'a> Items<'a> {
                 draft.comment(text);
             }
             Item::Variation(text, Closed::Yes) => self.variation(text, at, draft),
-            Item::Remark(text) => draft.comment(text),
+            Item::Remark(text) => {
+                draft.is_doubtful |= has_move(text);
+                draft.comment(text);
+            }
             Item::Ejection => {
                 if let Some(ply) = draft.plies.last_mut() {
                     ply.token = ply.token.with_ejection(Ejection::After);
@@ -364,7 +392,7 @@ impl<'a> Items<'a> {
     }
 
     /// What stands after the last move.
-    fn finish(mut self, draft: &mut Draft) {
+    pub(super) fn finish(mut self, draft: &mut Draft) {
         if let Some(text) = self.garbage.take() {
             let at = self.passage.place(text);
             let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
@@ -460,16 +488,7 @@ mod tests {
         ) {
             let record = RawRecord::new();
             let passage = Passage { text: &text, start: 0, gaps: Vec::new() };
-            let items = || Items {
-                style: Style::Result,
-                record: &record,
-                passage: &passage,
-                text: &text,
-                depth: 0,
-                number: None,
-                garbage: None,
-                has_bare_score: false,
-            };
+            let items = || Items::new(Style::Result, &record, &passage, &text);
             let (mut plain, mut draft) = (items(), Draft::default());
             let left = plain.plain(&text, &mut draft);
             let (mut by_items, mut other) = (items(), Draft::default());

@@ -11,7 +11,8 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::{available_parallelism, scope};
 
 use super::raw::RawRecord;
-use super::{Cut, Found, Numbering, ReadOptions, Record, read_record};
+use super::sections::{self, Sections};
+use super::{Found, Numbering, ReadOptions, Record};
 
 /// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
 /// made of them is near when it is taken.
@@ -66,38 +67,41 @@ pub fn read_parallel<R: Read, T: Send>(
     work: impl Fn(&Record) -> T + Sync,
     mut each: impl FnMut(Record, T) -> ControlFlow<()>,
 ) -> io::Result<()> {
-    let mut cut = Cut::Unknown(Some(input));
+    let mut sections = Sections::new(input);
     let mut numbering = Numbering::default();
     // An error says that no more is wanted.
     let mut hand_over = |(record, found, made): Made<T>| {
         let flow = each(numbering.number(record, found), made);
         flow.is_continue().then_some(()).ok_or(())
     };
-    let read = |raw: RawRecord| {
-        let (record, found) = read_record(raw, options);
-        let made = work(&record);
-        (record, found, made)
+    let read = |section: Vec<RawRecord>| {
+        let records = sections::read(section, options).into_iter();
+        let made = records.map(|(record, found)| {
+            let made = work(&record);
+            (record, found, made)
+        });
+        made.collect::<Vec<_>>()
     };
-    let first = batch(&mut cut, options);
-    let is_all = first.iter().map(|raw| raw.text.len()).sum::<usize>() < BATCH_BYTES;
+    let first = batch(&mut sections, options);
+    let is_all = first.iter().map(bytes).sum::<usize>() < BATCH_BYTES;
     let workers = available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let outcome = if is_all || workers.get() == 1 {
-        let rest = std::iter::from_fn(|| cut.next(options));
+        let rest = std::iter::from_fn(|| sections.next(options));
         first
             .into_iter()
             .chain(rest)
-            .map(read)
+            .flat_map(read)
             .try_for_each(hand_over)
     } else {
         let batches = std::iter::once(first).chain(std::iter::from_fn(|| {
-            Some(batch(&mut cut, options)).filter(|batch| !batch.is_empty())
+            Some(batch(&mut sections, options)).filter(|batch| !batch.is_empty())
         }));
-        let read = |batch: Vec<RawRecord>| batch.into_iter().map(read).collect::<Vec<_>>();
+        let read = |batch: Vec<Vec<RawRecord>>| batch.into_iter().flat_map(&read).collect::<Vec<_>>();
         in_order(workers, batches, read, |made| {
             made.into_iter().try_for_each(&mut hand_over)
         })
     };
-    match (outcome, cut.take_failure()) {
+    match (outcome, sections.take_failure()) {
         (Ok(()), Some(error)) => Err(error),
         _ => Ok(()),
     }
@@ -106,15 +110,20 @@ pub fn read_parallel<R: Read, T: Send>(
 /// A record that was read, the notation that it does not state, and what was made of it.
 type Made<T> = (Record, Found, T);
 
-/// As many of the next records as a batch takes; none at the end.
-fn batch<R: Read>(cut: &mut Cut<R>, options: ReadOptions) -> Vec<RawRecord> {
-    let mut batch: Vec<RawRecord> = Vec::with_capacity(LIKELY_RECORDS);
-    let mut bytes = 0;
-    while bytes < BATCH_BYTES
-        && let Some(raw) = cut.next(options)
+/// Bytes of text in a section.
+fn bytes(section: &Vec<RawRecord>) -> usize {
+    section.iter().map(|raw| raw.text.len()).sum()
+}
+
+/// As many of the next sections as a batch takes; none at the end.
+fn batch<R: Read>(sections: &mut Sections<R>, options: ReadOptions) -> Vec<Vec<RawRecord>> {
+    let mut batch: Vec<Vec<RawRecord>> = Vec::with_capacity(LIKELY_RECORDS);
+    let mut read = 0;
+    while read < BATCH_BYTES
+        && let Some(section) = sections.next(options)
     {
-        bytes += raw.text.len();
-        batch.push(raw);
+        read += bytes(&section);
+        batch.push(section);
     }
     batch
 }

@@ -136,6 +136,10 @@ pub enum Kind {
     ControlCharacter,
     /// A line or word that fits nothing, kept as a comment.
     UnknownText,
+    /// Parts of a game that stand apart in the file and were joined, because their numbers continue and the moves replay.
+    Joined,
+    /// What can be read in more than one way was read in the way that replays.
+    Reading,
     /// Lines of comment between games.
     Preamble,
     /// A move that was read otherwise than it is written, because only so the whole record can be replayed.
@@ -154,6 +158,8 @@ impl Kind {
                 | Kind::Variation
                 | Kind::UnknownText
                 | Kind::Mended
+                | Kind::Joined
+                | Kind::Reading
         )
     }
 

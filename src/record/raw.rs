@@ -26,6 +26,8 @@ pub(super) struct RawRecord {
     pub(super) extent: Extent,
     /// Nothing but lines that begin with `#` or `{`.
     pub(super) only_comments: bool,
+    /// Whether no record before it can go on in it: it begins with move 1, or with a header.
+    pub(super) is_surely_first: bool,
 }
 
 /// Bytes and lines for which there is room from the beginning on: most games have no more.
@@ -77,6 +79,7 @@ impl RawRecord {
             problems: Vec::new(),
             extent: Extent::Whole,
             only_comments: false,
+            is_surely_first: true,
         }
     }
 
@@ -205,6 +208,68 @@ impl RawRecord {
             problems: self.problems.clone(),
             ..*self
         }
+    }
+
+    /// This record and one that stands behind it in the file as one record, with the blank lines between them.
+    pub(super) fn joined(&self, behind: &RawRecord) -> RawRecord {
+        let last_line = self.starts.last().map_or(0, |start| start.line);
+        let first_line = behind.starts.first().map_or(0, |start| start.line);
+        let ends = first_line.saturating_sub(last_line).clamp(1, 100) as usize;
+        let between = "\n".repeat(ends);
+        let shift = self.text.len() + between.len();
+        let later = behind.starts.iter().map(|start| LineStart {
+            at: start.at + shift,
+            ..start.clone()
+        });
+        let body = if self.body < self.text.len() {
+            self.body
+        } else {
+            shift + behind.body
+        };
+        RawRecord {
+            text: format!("{}{between}{}", self.text, behind.text),
+            starts: self.starts.iter().cloned().chain(later).collect(),
+            last: Cell::new((0, 0, 0)),
+            found: None,
+            body,
+            problems: [&self.problems[..], &behind.problems].concat(),
+            extent: behind.extent,
+            ..*self
+        }
+    }
+
+    /// What stands before a byte at which a line begins, and the rest, each as a record.
+    pub(super) fn split(&self, at: usize) -> (RawRecord, RawRecord) {
+        let line = self.place(at).line;
+        let part = |range: Range<usize>, body: usize| {
+            let starts = self.starts.iter().filter(|start| range.contains(&start.at));
+            let problems = self.problems.iter();
+            let is_in = |place: Place| (place.line < line) == (range.start == 0);
+            RawRecord {
+                text: self.text[range.clone()].trim_end().to_owned(),
+                starts: starts
+                    .map(|start| LineStart {
+                        at: start.at - range.start,
+                        ..start.clone()
+                    })
+                    .collect(),
+                last: Cell::new((0, 0, 0)),
+                found: None,
+                body,
+                problems: problems.filter(|problem| is_in(problem.place)).cloned().collect(),
+                ..*self
+            }
+        };
+        (part(0..at, self.body), part(at..self.text.len(), 0))
+    }
+
+    /// The byte of the text at a place.
+    pub(super) fn at(&self, place: Place) -> usize {
+        let found = self.starts.iter().rfind(|start| start.offset <= place.offset);
+        found.map_or(0, |start| {
+            let bytes = (place.offset - start.offset) as usize;
+            (start.at + bytes).min(self.text.len())
+        })
     }
 
     /// The text as the file has it, and where a byte of the text stands in it.

@@ -5,6 +5,7 @@ use memchr::{memchr_iter, memchr3};
 
 use super::fields::{name_given, tag_name};
 use super::tags::TagName;
+use super::text::{self, Beginning};
 use super::words::GameResult;
 use crate::notation::{Numbers, Spelling, Token};
 use crate::rules::Color;
@@ -100,6 +101,8 @@ fn any_shape(text: &str) -> Shape {
         return Shape::Blank;
     };
     match first {
+        // What a mail program puts before a blank line of what it quotes.
+        '>' if text.trim_matches(['>', ' ']).is_empty() => return Shape::Blank,
         '#' => return Shape::Hash(name_given(text.trim_start_matches('#').trim())),
         '{' => return Shape::Comment,
         '[' => {
@@ -161,7 +164,22 @@ fn any_shape(text: &str) -> Shape {
     if is_all_numbers(text) || is_glued(text) {
         return Shape::Moves(Start::Unnumbered);
     }
-    Shape::Text(name_given(text))
+    match text::beginning(text) {
+        Some(beginning) => Shape::Moves(Start::from(beginning)),
+        None => Shape::Text(name_given(text)),
+    }
+}
+
+impl From<Beginning> for Start {
+    fn from(beginning: Beginning) -> Start {
+        match beginning {
+            Beginning::Number(1, false) => Start::First,
+            Beginning::Number(1, true) => Start::FirstOfWhite,
+            Beginning::Number(number, _) => Start::Later(number),
+            Beginning::Back(number) => Start::Back(number),
+            Beginning::Unnumbered => Start::Unnumbered,
+        }
+    }
 }
 
 fn is_cell_row(sign: char) -> bool {

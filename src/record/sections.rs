@@ -1,0 +1,265 @@
+//! Sections of a stream: parts that begin where a record surely begins. Whether what follows in a section is one record or several is
+//! decided by replay: a game that stands in two parts is joined, two games without a header between them are separated.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+use super::cut::Records;
+use super::draft::Draft;
+use super::game::Game;
+use super::header;
+use super::objects::{Objects, is_json};
+use super::problem::{Kind, Problem, Severity};
+use super::raw::RawRecord;
+use super::shape::ends_with_result;
+use super::source::Lines;
+use super::text;
+use super::{Content, Format, Found, Outcome, ReadOptions, Record, read_as, record_of};
+
+/// Where a section is closed even if what follows may belong to it: bytes, and parts.
+const MOST_BYTES: usize = 256 << 10;
+const MOST_PARTS: usize = 64;
+
+/// Lines inside a record at which it is tried as two records.
+const MOST_SPLITS: usize = 8;
+
+/// Plies that must replay behind the first part of a game, where the second part stops too.
+const FEWEST_PLIES: usize = 4;
+
+/// The sections of a stream.
+pub(super) struct Sections<R> {
+    cut: Cut<R>,
+    /// The first part of the next section.
+    next: Option<RawRecord>,
+}
+
+impl<R: Read> Sections<R> {
+    /// The sections of a stream of which nothing was read yet.
+    pub(super) fn new(input: R) -> Sections<R> {
+        Sections {
+            cut: Cut::Unknown(Some(input)),
+            next: None,
+        }
+    }
+
+    /// The parts of the next section.
+    pub(super) fn next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
+        let first = self.next.take().or_else(|| self.cut.next(options))?;
+        let mut bytes = first.text.len();
+        let mut parts = vec![first];
+        if matches!(self.cut, Cut::Json(_)) {
+            return Some(parts);
+        }
+        while let Some(part) = self.cut.next(options) {
+            bytes += part.text.len();
+            if part.is_surely_first || bytes > MOST_BYTES || parts.len() == MOST_PARTS {
+                self.next = Some(part);
+                break;
+            }
+            parts.push(part);
+        }
+        Some(parts)
+    }
+
+    /// Why the stream could not be read to its end, if it could not; once.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        self.cut.take_failure()
+    }
+}
+
+/// How a stream is cut into records.
+pub(super) enum Cut<R> {
+    /// Nothing of it was read yet.
+    Unknown(Option<R>),
+    Text(Records<R>),
+    Json(Objects<R>),
+}
+
+impl<R: Read> Cut<R> {
+    /// The next record, not yet parsed.
+    pub(super) fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
+        if let Cut::Unknown(input) = self {
+            *self = Cut::of(input.take()?, options.format);
+        }
+        match self {
+            Cut::Unknown(_) => None,
+            Cut::Text(records) => records.next(),
+            Cut::Json(objects) => objects.next(),
+        }
+    }
+
+    /// Why the stream could not be read to its end, if it could not; once.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        match self {
+            Cut::Unknown(_) => None,
+            Cut::Text(records) => records.take_failure(),
+            Cut::Json(objects) => objects.take_failure(),
+        }
+    }
+
+    /// As the format says, or the beginning of the stream.
+    fn of(input: R, format: Option<Format>) -> Cut<R> {
+        let mut lines = Lines::new(input);
+        let mut read = VecDeque::new();
+        let is_json = match format.and_then(Format::is_json) {
+            Some(is_json) => is_json,
+            None => {
+                let mut start = String::new();
+                // Two lines with something on them tell; blank lines before the first are none of a record.
+                while start.lines().count() < 3
+                    && read.len() < 64
+                    && let Some(line) = lines.next()
+                {
+                    if !line.text.trim().is_empty() {
+                        start.push_str(&line.text);
+                        start.push('\n');
+                    } else if start.is_empty() {
+                        continue;
+                    }
+                    read.push_back(line);
+                }
+                is_json(&start)
+            }
+        };
+        if is_json {
+            Cut::Json(Objects::after(lines, read))
+        } else {
+            Cut::Text(Records::after(lines, read))
+        }
+    }
+}
+
+
+/// A part that was read.
+struct Part {
+    raw: RawRecord,
+    outcome: Outcome,
+    /// Where parts were joined to it.
+    joined: Vec<Problem>,
+}
+
+/// Reads the records of a section, each with the notation that it does not state.
+pub(super) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Found)> {
+    let mut read: Vec<Part> = Vec::with_capacity(parts.len());
+    for raw in parts {
+        let outcome = read_as(&raw, options);
+        let part = Part {
+            raw,
+            outcome,
+            joined: Vec::new(),
+        };
+        match read.last().and_then(|last| last.joined_with(&part, options)) {
+            Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
+            None => read.extend(part.separated(options)),
+        }
+    }
+    let record = |part: Part| {
+        let Part {
+            raw,
+            mut outcome,
+            joined,
+        } = part;
+        outcome.problems.extend(joined);
+        record_of(raw, outcome, options)
+    };
+    read.into_iter().map(record).collect()
+}
+
+impl Part {
+    fn game(&self) -> Option<&Game> {
+        match &self.outcome.content {
+            Content::Game(game) => Some(game),
+            _ => None,
+        }
+    }
+
+    fn plies(&self) -> usize {
+        self.game().map_or(0, |game| game.plies().len())
+    }
+
+    /// Whether it is a whole game about which there is no doubt.
+    fn stands_alone(&self) -> bool {
+        self.game().is_some_and(|game| game.incomplete.is_none()) && self.outcome.is_beyond_doubt()
+    }
+
+    /// This part and the one behind it as one record, if they are one: the moves go on, or what is behind them is a text.
+    fn joined_with(&self, behind: &Part, options: ReadOptions) -> Option<Part> {
+        let game = self.game()?;
+        let is_text = matches!(behind.outcome.content, Content::Preamble) && !behind.raw.only_comments;
+        let is_text_format = |part: &Part| matches!(part.outcome.format, Format::Linear | Format::Table | Format::Apgn);
+        if behind.stands_alone()
+            || matches!(behind.outcome.content, Content::Preamble) && !is_text
+            || !is_text_format(self)
+            || !is_text && (ends_with_result(&self.raw.text) || game.end().is_some() || contradict(game, &behind.raw))
+        {
+            return None;
+        }
+        let raw = self.raw.joined(&behind.raw);
+        let outcome = read_as(&raw, options);
+        let mut joined = Part {
+            raw,
+            outcome,
+            joined: self.joined.clone(),
+        };
+        let found = joined.game()?;
+        if is_text {
+            let is_same = found.moves().eq(game.moves()) && found.incomplete.is_some() == game.incomplete.is_some();
+            let is_better = joined.outcome.is_better_than(&self.outcome);
+            return (is_same || is_better).then_some(joined);
+        }
+        let is_numbered = |part: &Part| !part.outcome.problems.iter().any(|problem| problem.kind == Kind::MoveNumber);
+        let is_further = if found.incomplete.is_none() {
+            joined.plies() > self.plies()
+        } else {
+            joined.plies() >= self.plies() + FEWEST_PLIES
+        };
+        if !is_further || is_numbered(self) && !is_numbered(&joined) {
+            return None;
+        }
+        let place = behind.raw.place(behind.raw.body.min(behind.raw.text.len()));
+        let message = format!(
+            "the moves continue the game that begins in line {} and replay behind it; joined to one game",
+            self.raw.place(0).line
+        );
+        joined.joined.push(Problem::new(Severity::Warning, Kind::Joined, place, message));
+        Some(joined)
+    }
+
+    /// The records in this part: itself, unless it does not replay and two games of it do, with a remark between them.
+    fn separated(self, options: ReadOptions) -> Vec<Part> {
+        if self.stands_alone() || self.game().is_none() {
+            return vec![self];
+        }
+        let lines = text::remarks_between_moves(&self.raw.text);
+        for at in lines.into_iter().take(MOST_SPLITS) {
+            let (first, second) = self.raw.split(at);
+            let [first, second] = [first, second].map(|raw| {
+                let outcome = read_as(&raw, options);
+                Part {
+                    raw,
+                    outcome,
+                    joined: Vec::new(),
+                }
+            });
+            if first.stands_alone() && second.game().is_some() {
+                let mut parts = vec![first];
+                let rest = second.separated(options);
+                if rest.iter().all(Part::stands_alone) {
+                    parts.extend(rest);
+                    return parts;
+                }
+            }
+        }
+        vec![self]
+    }
+}
+
+/// Whether a part names other players or another event than a game.
+fn contradict(game: &Game, behind: &RawRecord) -> bool {
+    let mut draft = Draft::default();
+    header::parse(behind, &mut draft);
+    ["Black", "White", "Event", "Date", "Round"].iter().any(|name| {
+        let other = draft.tag(name).map(|tag| tag.value.as_str());
+        game.tag(name).zip(other).is_some_and(|(one, other)| one != other)
+    })
+}

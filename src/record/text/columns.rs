@@ -1,0 +1,226 @@
+//! The columns of a table: what their headings say, and the cells of a row in the order in which they are read.
+
+use super::super::draft::{Draft, DraftTag};
+use super::super::vocabulary::{Heading, heading};
+use super::lexer::{Lex, Lexeme};
+use super::lines::LineTokens;
+use crate::rules::Color;
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Column {
+    /// The number of a round.
+    Number,
+    /// The number of a ply.
+    Ply,
+    /// The moves of a player.
+    Seat(Color),
+    /// Whose move is in the row, where a row is a ply.
+    Player,
+    /// The move of the row, where a row is a ply.
+    Move,
+    Score,
+    /// Anything else: a remark.
+    Other,
+}
+
+/// The columns that a line of headings announces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Columns {
+    columns: Vec<Column>,
+    /// What stands between the cells of a row; `None` for blanks alone.
+    separator: Option<char>,
+}
+
+/// The signs that separate cells, in the order in which they are looked for.
+const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
+
+/// The cells of a line: those between separators, or its tokens one by one.
+fn cells<'a, 't>(tokens: &'t [Lexeme<'a>], separator: Option<char>) -> Vec<&'t [Lexeme<'a>]> {
+    let Some(separator) = separator else {
+        return tokens.chunks(1).collect();
+    };
+    let is_separator = |token: &Lexeme<'_>| token.kind == Lex::Separator(separator);
+    let mut cells: Vec<&[Lexeme<'_>]> = tokens.split(is_separator).collect();
+    if separator == '|' && tokens.first().is_some_and(is_separator) {
+        cells.remove(0);
+        if cells.len() > 1 && tokens.last().is_some_and(is_separator) {
+            cells.pop();
+        }
+    }
+    cells
+}
+
+fn separator_of(line: &LineTokens<'_, '_>) -> Option<char> {
+    let has = |separator: char| line.tokens.iter().any(|token| token.kind == Lex::Separator(separator));
+    SEPARATORS.into_iter().find(|&separator| has(separator))
+}
+
+/// The text of a cell, without quotes.
+fn text_of<'a>(cell: &[Lexeme<'_>], text: &'a str) -> &'a str {
+    let quote = |sign: char| matches!(sign, '"' | '\'') || sign.is_whitespace();
+    match cell {
+        [] => "",
+        [first, ..] => text[first.at..cell[cell.len() - 1].end].trim_matches(quote),
+    }
+}
+
+impl Columns {
+    /// The columns that a line announces to the row after it, and the tags of players that head the columns of their moves.
+    pub(super) fn read(
+        line: &LineTokens<'_, '_>,
+        row: &LineTokens<'_, '_>,
+        text: &str,
+    ) -> Option<(Columns, Vec<DraftTag>)> {
+        let separator = separator_of(row).filter(|&separator| separator_of(line) == Some(separator));
+        let names: Vec<&str> = match separator {
+            Some(_) => cells(line.tokens, separator).iter().map(|cell| text_of(cell, text)).collect(),
+            None => {
+                let end = line.tokens.last().map_or(line.at, |token| token.end);
+                text[line.at..end].split_whitespace().collect()
+            }
+        };
+        if names.len() < 2 {
+            return None;
+        }
+        let known: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
+        let has = |wanted: Heading| known.contains(&Some(wanted));
+        let has_seats = has(Heading::Seat(Color::Black)) && has(Heading::Seat(Color::White));
+        let is_by_ply = has(Heading::Move) && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
+        let mut tags = Vec::new();
+        let columns: Vec<Column> = if has_seats || separator.is_some() && is_by_ply {
+            known.iter().map(|known| known.map_or(Column::Other, |known| column(known, has_seats))).collect()
+        } else {
+            let separator = separator?;
+            let seats = seats_of_row(row, separator)?;
+            let mut colors = Color::BOTH.into_iter();
+            let mut columns = Vec::new();
+            for (index, name) in names.iter().enumerate() {
+                let is_seat = seats.contains(&index) && known[index].is_none() && !name.is_empty();
+                columns.push(match known[index] {
+                    Some(known) => column(known, true),
+                    None if is_seat => {
+                        let color = colors.next()?;
+                        let at = name.as_ptr() as usize - text.as_ptr() as usize;
+                        tags.push(DraftTag::new(["Black", "White"][color.index()], name, at));
+                        Column::Seat(color)
+                    }
+                    None => Column::Other,
+                });
+            }
+            if tags.len() != 2 {
+                return None;
+            }
+            columns
+        };
+        Some((Columns { columns, separator }, tags))
+    }
+
+    /// The same columns with those of the players exchanged.
+    pub(super) fn swapped(mut self) -> Columns {
+        for column in &mut self.columns {
+            if let Column::Seat(color) = column {
+                *color = if *color == Color::Black { Color::White } else { Color::Black };
+            }
+        }
+        self
+    }
+
+    /// Whether White's column stands before Black's.
+    pub(super) fn is_white_first(&self) -> bool {
+        let seat = self.columns.iter().find_map(|column| match column {
+            Column::Seat(color) => Some(*color),
+            _ => None,
+        });
+        seat == Some(Color::White)
+    }
+
+    /// The cells of a row, in the order in which they are to be read: number, moves by seat, score, others.
+    pub(super) fn row<'a, 't>(&self, line: &LineTokens<'a, 't>) -> Vec<(Column, &'t [Lexeme<'a>])> {
+        let mut found = Vec::new();
+        if self.separator.is_none() {
+            return self.row_of_words(line);
+        }
+        for (index, cell) in cells(line.tokens, self.separator).into_iter().enumerate() {
+            let column = self.columns.get(index).copied().unwrap_or(Column::Other);
+            found.push((column, cell));
+        }
+        found.sort_by_key(|(column, _)| rank(*column));
+        found
+    }
+
+    /// A row without separators: its moves belong to the seats in their order.
+    fn row_of_words<'a, 't>(&self, line: &LineTokens<'a, 't>) -> Vec<(Column, &'t [Lexeme<'a>])> {
+        let seats = self.columns.iter().filter(|column| matches!(column, Column::Seat(_)));
+        let mut seats = seats.copied();
+        let mut found: Vec<(Column, &[Lexeme<'_>])> = Vec::new();
+        let mut begins = Vec::new();
+        for (index, token) in line.tokens.iter().enumerate() {
+            let is_place = matches!(token.kind, Lex::Move(_) | Lex::Cell(_))
+                || token.kind == Lex::Ellipsis && index > 0;
+            let is_second = matches!(token.kind, Lex::Cell(_)) && begins.len() % 2 == 1 && !line.has_move_at(index);
+            if index == 0 || is_place && !is_second {
+                begins.push(index);
+            }
+        }
+        for (n, &begin) in begins.iter().enumerate() {
+            let end = begins.get(n + 1).copied().unwrap_or(line.tokens.len());
+            let cell = &line.tokens[begin..end];
+            let is_move = matches!(cell[0].kind, Lex::Move(_) | Lex::Cell(_) | Lex::Ellipsis);
+            let column = if is_move { seats.next().unwrap_or(Column::Other) } else { Column::Number };
+            found.push((column, cell));
+        }
+        found.sort_by_key(|(column, _)| rank(*column));
+        found
+    }
+
+    /// Whether each row is a ply.
+    pub(super) fn is_by_ply(&self) -> bool {
+        self.columns.contains(&Column::Move)
+    }
+}
+
+fn column(heading: Heading, has_seats: bool) -> Column {
+    match heading {
+        Heading::Number => Column::Number,
+        Heading::Ply => Column::Ply,
+        Heading::Seat(color) => Column::Seat(color),
+        Heading::Score => Column::Score,
+        Heading::Player => Column::Player,
+        // Beside the columns of players it heads their numbers.
+        Heading::Move if has_seats => Column::Number,
+        Heading::Move => Column::Move,
+    }
+}
+
+fn rank(column: Column) -> u8 {
+    match column {
+        Column::Number | Column::Ply => 0,
+        Column::Player => 1,
+        Column::Seat(Color::Black) => 2,
+        Column::Seat(_) => 3,
+        Column::Move => 4,
+        Column::Score => 5,
+        Column::Other => 6,
+    }
+}
+
+/// The two cells of a row that hold moves or empty places.
+fn seats_of_row(row: &LineTokens<'_, '_>, separator: char) -> Option<Vec<usize>> {
+    let cells = cells(row.tokens, Some(separator));
+    let is_seat = |cell: &&[Lexeme<'_>]| {
+        let mut tokens = cell.iter().filter(|token| !matches!(token.kind, Lex::Separator('"')));
+        matches!(tokens.next().map(|token| token.kind), Some(Lex::Move(_) | Lex::Cell(_) | Lex::Ellipsis))
+    };
+    let seats: Vec<usize> = (0..).zip(&cells).filter(|(_, cell)| is_seat(cell)).map(|(index, _)| index).collect();
+    (seats.len() == 2).then_some(seats)
+}
+
+/// Adds the tags that the record does not have yet.
+pub(super) fn add_tags(tags: Vec<DraftTag>, draft: &mut Draft) {
+    for tag in tags {
+        if draft.tag(&tag.name).is_none() {
+            draft.tags.push(tag);
+        }
+    }
+}

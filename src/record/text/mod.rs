@@ -1,0 +1,13 @@
+//! Text as people type, paste, print and scan it: normalised, split into tokens, and taken into a draft. What can be read in more than one
+//! way is decided by replay.
+
+mod cells;
+mod columns;
+mod lexer;
+mod lines;
+mod normalize;
+mod parser;
+mod reading;
+
+pub(super) use lines::{Beginning, beginning, is_prose, remarks_between_moves};
+pub(super) use reading::best;

@@ -1,0 +1,165 @@
+//! The best reading of a record: candidates are made by taking other alternatives where the replay stops, and compared by how far and how
+//! plausibly they replay.
+
+use std::cmp::Reverse;
+
+use super::super::draft::Draft;
+use super::super::problem::{Kind, Problem, Severity};
+use super::super::raw::RawRecord;
+use super::super::{Content, Format, Outcome, ReadOptions, read_draft};
+use super::parser::{Alternative, Choices};
+use crate::rules::Layout;
+
+/// The most candidates that are tried for one record.
+const MOST_CANDIDATES: usize = 48;
+
+/// The largest text for which candidates are tried, in bytes.
+const LONGEST_TEXT: usize = 256 << 10;
+
+/// How good a reading is; the greater one is the better one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    /// A whole game, a part of one, none.
+    extent: u8,
+    /// From the layout stated or a common one, from another, from one that is turned.
+    start: u8,
+    /// In Aba-Pro, Nacre, or the notation stated.
+    is_common_notation: bool,
+    /// Whether the numbers of the moves are in order.
+    is_numbered_in_order: bool,
+    plies: usize,
+    claims: Reverse<usize>,
+    problems: Reverse<usize>,
+}
+
+impl Rank {
+    fn of(content: &Content, problems: &[Problem]) -> Rank {
+        let has = |kind: Kind| problems.iter().any(|problem| problem.kind == kind);
+        let (extent, start, plies) = match content {
+            Content::Game(game) => {
+                let is_common = game
+                    .layout()
+                    .is_some_and(|layout| matches!(layout.key(), "classical" | "belgian-daisy"));
+                let start = match (game.layout_inferred, is_common) {
+                    _ if has(Kind::LayoutTurned) => 0,
+                    (false, _) | (_, true) => 2,
+                    _ if Layout::of(&game.start()).is_some() => 1,
+                    _ => 0,
+                };
+                let is_whole = game.incomplete.is_none();
+                (1 + u8::from(is_whole), if is_whole { start } else { 0 }, game.plies().len())
+            }
+            _ => (0, 0, 0),
+        };
+        let is_rare = |problem: &Problem| problem.kind == Kind::NotationInferred && problem.severity == Severity::Warning;
+        Rank {
+            extent,
+            start,
+            is_common_notation: !problems.iter().any(is_rare),
+            is_numbered_in_order: !has(Kind::MoveNumber),
+            plies,
+            claims: Reverse(problems.iter().filter(|problem| problem.kind.is_claim()).count()),
+            problems: Reverse(problems.len()),
+        }
+    }
+
+    /// Whether nothing about a reading asks for another one.
+    fn is_beyond_doubt(&self) -> bool {
+        (self.extent, self.start) == (2, 2) && self.is_common_notation && self.is_numbered_in_order
+    }
+}
+
+/// Whether a reading as the format has it leaves doubt that the record is written so.
+fn is_doubtful(outcome: &Outcome) -> bool {
+    let tells_doubt = |problem: &Problem| {
+        problem.severity == Severity::Error
+            || matches!(
+                problem.kind,
+                Kind::UnknownText | Kind::FalseEjection | Kind::LayoutTurned | Kind::LayoutInferred | Kind::Score
+            )
+    };
+    let is_game = matches!(&outcome.content, Content::Game(game) if game.incomplete.is_none());
+    !is_game
+        || outcome.is_doubtful
+        || !Rank::of(&outcome.content, &outcome.problems).is_beyond_doubt()
+        || outcome.problems.iter().any(tells_doubt)
+}
+
+/// The best reading of a record that can be found: the one as its format has it, unless another one is better.
+pub(in crate::record) fn best(record: &RawRecord, strict: Outcome, options: ReadOptions) -> Outcome {
+    let is_free = matches!(strict.format, Format::Linear | Format::Table | Format::Apgn);
+    if !is_free || record.text.len() > LONGEST_TEXT || !is_doubtful(&strict) {
+        return strict;
+    }
+    let found = search(record, options, strict.format);
+    if found.rank() > strict.rank() { found } else { strict }
+}
+
+impl Outcome {
+    /// Whether nothing about it asks for another reading.
+    pub(in crate::record) fn is_beyond_doubt(&self) -> bool {
+        self.rank().is_beyond_doubt()
+    }
+
+    /// Whether it is the more plausible one of two readings.
+    pub(in crate::record) fn is_better_than(&self, other: &Outcome) -> bool {
+        self.rank() > other.rank()
+    }
+
+    fn rank(&self) -> Rank {
+        Rank::of(&self.content, &self.problems)
+    }
+
+    /// Where the reading stops, in the text of its record; its end where it does not.
+    fn stop(&self, record: &RawRecord) -> usize {
+        let stop = self.problems.iter().find(|problem| problem.severity == Severity::Error);
+        stop.map_or(record.text.len(), |problem| record.at(problem.place))
+    }
+}
+
+/// Reads with one choice after the other taken otherwise, as long as that is better.
+fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
+    let mut tried = 1;
+    let mut choices = Choices::new();
+    let (mut best, mut alternatives) = candidate(record, options, format, &choices);
+    while !best.rank().is_beyond_doubt() && tried < MOST_CANDIDATES {
+        // What stands nearest before the place where the replay stops is the likeliest cause.
+        let stop = best.stop(record);
+        alternatives.sort_by_key(|(at, _)| (*at > stop, stop.abs_diff(*at)));
+        let next = alternatives.iter().map(|(_, alternative)| *alternative).filter(|alternative| !choices.contains(alternative));
+        let next: Vec<Alternative> = next.take(MOST_CANDIDATES - tried).collect();
+        let mut better = None;
+        for alternative in next {
+            let mut others = choices.clone();
+            others.push(alternative);
+            tried += 1;
+            let (found, alternatives) = candidate(record, options, format, &others);
+            if found.rank() > best.rank() {
+                better = Some((found, alternatives, others));
+                break;
+            }
+        }
+        let Some((found, others, taken)) = better else { break };
+        (best, alternatives, choices) = (found, others, taken);
+    }
+    best
+}
+
+/// A reading with these choices, and the alternatives that it has.
+fn candidate(
+    record: &RawRecord,
+    options: ReadOptions,
+    format: Format,
+    choices: &Choices,
+) -> (Outcome, Vec<(usize, Alternative)>) {
+    let mut alternatives = Vec::new();
+    let mut parse = |style, draft: &mut Draft| {
+        alternatives = super::parser::parse(record, style, choices, draft);
+    };
+    let options = ReadOptions {
+        format: Some(format),
+        ..options
+    };
+    let outcome = read_draft(record, options, Some(&mut parse));
+    (outcome, alternatives)
+}
