@@ -2,7 +2,7 @@
 
 use crate::exercise::Allowed;
 use crate::notation::Notation;
-use crate::record::{Ending, Format, GameResult};
+use crate::record::{DateReading, Ending, Format, GameResult, read_date};
 use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};
 
@@ -69,13 +69,19 @@ pub(crate) fn ending(text: &str) -> Result<Ending, String> {
     })
 }
 
-/// A day, a month or a year, every part of which is one.
+/// A day, a month or a year, as `2016.09.19`, `2016.09` or `2016`.
 pub(crate) fn date(text: &str) -> Result<String, String> {
-    let parts = text.split(['.', '-', '/']).count();
-    let date =
-        crate::record::normal_date(text).map(|date| date.trim_end_matches(['.', '?']).to_owned());
-    let whole = date.filter(|date| date.split('.').count() == parts);
-    whole.ok_or_else(|| "expected a date as 2016.09.19, 2016.09 or 2016".to_owned())
+    let date = match read_date(text, None) {
+        DateReading::Date { date, .. } => date.to_string(),
+        DateReading::Impossible { why, .. } => return Err(why),
+        DateReading::Unknown | DateReading::NotADate => String::new(),
+    };
+    // A day of no month is no beginning or end of a period.
+    let known = date.trim_end_matches(['.', '?']);
+    if known.is_empty() || known.contains('?') {
+        return Err("expected a date as 2016.09.19, 2016.09 or 2016".to_owned());
+    }
+    Ok(known.to_owned())
 }
 
 /// Options of rules, each with a value or for any value, in the spelling in which rules are written.

@@ -10,7 +10,9 @@ use super::whole::{Whole, cannot_write};
 use super::{Status, ui};
 use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
-use crate::record::{Format, Order, ReadOptions, Repair, Rows, Strictness, WriteOptions, Writer};
+use crate::record::{
+    DateOrder, Format, Order, ReadOptions, Repair, Rows, Strictness, WriteOptions, Writer,
+};
 use crate::rules::{Layout, Rules, RulesError};
 
 /// A format to read; found by content when there is none. An alias, so that the command line takes it for one value.
@@ -34,6 +36,9 @@ pub(super) struct Reading {
     /// Rules of the games that state none, as 'eject=4 triangles' (see `sumito rules`)
     #[arg(long, value_parser = rules, default_value = "standard", value_name = "RULES")]
     rules: Rules,
+    /// What comes first in dates as 03/05/2013: day-first or month-first [default: the day, with a warning]
+    #[arg(long, value_parser = date_order, value_name = "ORDER")]
+    date_order: Option<DateOrder>,
     /// Reject games whose claims the replay does not bear out, and games that stop replaying
     #[arg(long)]
     strict: bool,
@@ -62,6 +67,7 @@ impl Reading {
             strictness,
             repair,
             rules: self.rules,
+            date_order: self.date_order,
         }
     }
 }
@@ -165,6 +171,13 @@ pub(super) fn game(text: &str) -> Result<i64, String> {
 
 fn rules(text: &str) -> Result<Rules, String> {
     text.parse().map_err(|error: RulesError| error.to_string())
+}
+
+fn date_order(text: &str) -> Result<DateOrder, String> {
+    [DateOrder::DayFirst, DateOrder::MonthFirst]
+        .into_iter()
+        .find(|order| order.key() == text)
+        .ok_or_else(|| "expected day-first or month-first".to_owned())
 }
 
 /// The help of the option that names the format of files.

@@ -7,8 +7,9 @@ use deunicode::deunicode;
 use foldhash::fast::RandomState;
 use memchr::memchr;
 
+use super::dates::normal_date;
 use super::tags::TagName;
-use super::words::{Ending, GameResult, normal_date};
+use super::words::{Ending, GameResult};
 use crate::rules::Layout;
 
 /// A tag that a line gives, and where in the line.

@@ -3,8 +3,9 @@
 use sha2::{Digest, Sha256};
 
 use super::analysis::{self, Analysis};
+use super::dates::date_of_tag;
 use super::tags::TagName;
-use super::words::{Ending, GameResult, Score, normal_date};
+use super::words::{Ending, GameResult, Score};
 use crate::notation::PositionNotation;
 use crate::rules::{
     Color, Course, End, EndReason, Layout, Move, Position, Rules, random_seed, random_start,
@@ -346,9 +347,10 @@ impl Game {
         }
     }
 
-    /// The date as `YYYY.MM.DD`, with `??` for what is not known.
+    /// The date as `YYYY.MM.DD`, with `??` for what is not known: as far as the tag says it, of an impossible one the year.
     pub fn date(&self) -> Option<String> {
-        self.tag("Date").and_then(normal_date)
+        let date = date_of_tag(self.tag("Date")?, None)?;
+        Some(date.to_string())
     }
 
     /// Takes from the end of the game what the record does not say: who won by six ejections, and that a game agreed

@@ -27,6 +27,7 @@ mod claims;
 mod container;
 mod csv;
 mod cut;
+mod dates;
 mod draft;
 mod evaluated;
 mod fields;
@@ -74,6 +75,8 @@ use std::io::{self, Read};
 pub use analysis::{Analysis, Mark, Verdict, Worth, line_names};
 pub use container::{is_database, is_hidden, unpack};
 pub use csv::Rows;
+pub use dates::{DateOrder, normal_date};
+pub(crate) use dates::{DateReading, read_date};
 pub use format::Format;
 pub use game::{Game, Notes, Ply, Step, Variation, score};
 pub(crate) use game::{RECORD_TAGS, is_known, steps as steps_from};
@@ -86,7 +89,7 @@ pub use problem::{Kind, Place, Problem, Severity};
 pub use puzzle::{Puzzle, Task};
 pub use reversible::Order;
 pub use tags::TagName;
-pub use words::{Ending, GameResult, Score, normal_date};
+pub use words::{Ending, GameResult, Score};
 pub use writer::{Parts, WriteOptions, Writer};
 
 use crate::notation::{Notation, Numbers};
@@ -135,6 +138,8 @@ pub struct ReadOptions {
     pub repair: Repair,
     /// The rules of records that state none.
     pub rules: Rules,
+    /// Whether the day or the month comes first in dates as `03/05/2013`; the day, with a warning, when not given.
+    pub date_order: Option<DateOrder>,
 }
 
 /// One record of a file: what it holds, and what is to be said about it.

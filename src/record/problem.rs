@@ -142,6 +142,10 @@ pub enum Kind {
     Reading,
     /// Lines of comment between games.
     Preamble,
+    /// A date that no calendar has, that does not fall on the weekday named, or that is not understood.
+    Date,
+    /// A date in figures that is another one if day and month are the other way round, or not in the order asked for.
+    AmbiguousDate,
     /// A move that was read otherwise than it is written, because only so the whole record can be replayed.
     Mended,
 }
@@ -157,6 +161,7 @@ impl Kind {
                 | Kind::Fragment
                 | Kind::Variation
                 | Kind::UnknownText
+                | Kind::AmbiguousDate
                 | Kind::Mended
                 | Kind::Joined
                 | Kind::Reading

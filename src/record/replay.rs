@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::analysis;
 use super::choose::choose;
 use super::claims::{Claims, Refuted, check_result, check_totals, marks_ejections, warn_of};
+use super::dates::check_dates;
 use super::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
 use super::game::{Game, Notes, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
@@ -23,6 +24,7 @@ pub(super) fn replay(
     record: &RawRecord,
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
+    check_dates(&mut draft, record, options.date_order);
     let known = known_start(&mut draft, record, options);
     if !draft.stated.faults.is_empty() {
         return refused(draft, record);

@@ -1,4 +1,4 @@
-//! How records say who won, how the game ended, when it was played: in English and in French.
+//! How records say who won and how the game ended: in English and in French.
 
 use std::fmt;
 
@@ -380,42 +380,6 @@ impl Ending {
         };
         Some(ending)
     }
-}
-
-/// A date as `YYYY.MM.DD` with `??` for what is not known, if the text begins with a year or is `DD/MM/YYYY`.
-///
-/// ```
-/// use sumito::record::normal_date;
-///
-/// assert_eq!(normal_date("2016-09-19").as_deref(), Some("2016.09.19"));
-/// assert_eq!(normal_date("19/09/2016").as_deref(), Some("2016.09.19"));
-/// assert_eq!(normal_date("2016").as_deref(), Some("2016.??.??"));
-/// assert_eq!(normal_date("????.??.??"), None);
-/// ```
-pub fn normal_date(text: &str) -> Option<String> {
-    let mut parts: Vec<&str> = text.trim().split(['.', '-', '/', 'T', ' ']).collect();
-    if let [day, month, year, ..] = parts[..]
-        && year.len() == 4
-        && day.len() <= 2
-    {
-        parts = vec![year, month, day];
-    }
-    let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let year = parts
-        .first()
-        .copied()
-        .filter(|year| year.len() == 4)
-        .filter(is_number)?;
-    let part = |n: usize, most: u8| match parts
-        .get(n)
-        .copied()
-        .filter(is_number)
-        .map(str::parse::<u8>)
-    {
-        Some(Ok(value)) if (1..=most).contains(&value) => format!("{value:02}"),
-        _ => "??".to_owned(),
-    };
-    Some(format!("{year}.{}.{}", part(1, 12), part(2, 31)))
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod containers;
 mod contrast;
 mod crash;
 mod damage;
+mod dates;
 mod diagnostics;
 mod disasters;
 mod documents;

@@ -1,0 +1,91 @@
+//! The tokenizer of dates.
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token<'a> {
+    pub(super) kind: TokenKind<'a>,
+    /// Whether no blank stands before it.
+    pub(super) is_glued: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TokenKind<'a> {
+    /// Digits.
+    Digits(&'a str),
+    /// Letters.
+    Word(&'a str),
+    /// Question marks.
+    Unknown,
+    /// Any other sign.
+    Sign(u8),
+}
+
+/// The pieces of a text in lower case without accents; `None` where they are more than a date has.
+pub(super) fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
+    let class = |b: u8| match b {
+        b if b.is_ascii_digit() => 0,
+        b if b.is_ascii_alphabetic() => 1,
+        b'?' => 2,
+        b' ' | b'\t' => 3,
+        _ => 4,
+    };
+    let (mut tokens, mut rest, mut is_glued) = (Vec::new(), text, false);
+    while let Some(&first) = rest.as_bytes().first() {
+        if !first.is_ascii() || tokens.len() > 32 {
+            return None;
+        }
+        let same = rest.bytes().take_while(|&b| class(b) == class(first));
+        let len = if class(first) == 4 { 1 } else { same.count() };
+        let (own, after) = rest.split_at(len);
+        let kind = match class(first) {
+            0 => Some(TokenKind::Digits(own)),
+            1 => Some(TokenKind::Word(own)),
+            2 => Some(TokenKind::Unknown),
+            3 => None,
+            _ => Some(TokenKind::Sign(first)),
+        };
+        tokens.extend(kind.map(|kind| Token { kind, is_glued }));
+        is_glued = kind.is_some();
+        rest = after;
+    }
+    Some(tokens)
+}
+
+/// What is left of a text.
+pub(super) struct Cursor<'t, 'a>(pub(super) &'t [Token<'a>]);
+
+impl<'a> Cursor<'_, 'a> {
+    fn take<T>(&mut self, fits: impl FnOnce(TokenKind<'a>) -> Option<T>) -> Option<T> {
+        let (first, rest) = self.0.split_first()?;
+        let found = fits(first.kind)?;
+        self.0 = rest;
+        Some(found)
+    }
+
+    /// One of these signs.
+    pub(super) fn sign(&mut self, signs: &[u8]) -> Option<u8> {
+        self.take(|kind| match kind {
+            TokenKind::Sign(sign) if signs.contains(&sign) => Some(sign),
+            _ => None,
+        })
+    }
+
+    /// One of these words.
+    pub(super) fn word(&mut self, words: &[&str]) -> Option<&'a str> {
+        self.take(|kind| match kind {
+            TokenKind::Word(word) if words.contains(&word) => Some(word),
+            _ => None,
+        })
+    }
+
+    pub(super) fn digits(&mut self) -> Option<&'a str> {
+        self.digits_if(|_| true)
+    }
+
+    pub(super) fn digits_if(&mut self, fits: impl Fn(&str) -> bool) -> Option<&'a str> {
+        self.take(|kind| match kind {
+            TokenKind::Digits(digits) if fits(digits) => Some(digits),
+            _ => None,
+        })
+    }
+}

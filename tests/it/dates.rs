@@ -1,0 +1,215 @@
+//! The dates of records: what is warned of, and which date a game has in the end.
+
+use sumito::record::{
+    Content, DateOrder, Game, Kind, ReadOptions, Record, Severity, Strictness, normal_date, read,
+};
+
+const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h5";
+
+fn records(text: &str, options: ReadOptions) -> Vec<Record> {
+    read(text.as_bytes(), options)
+        .collect::<Result<_, _>>()
+        .unwrap()
+}
+
+/// The game of a record with this date, and what is said of the date.
+fn game(date: &str, date_order: Option<DateOrder>) -> (Game, Vec<(Kind, String)>) {
+    let text = format!("[Black \"Ann\"]\n[White \"Bob\"]\n[Date \"{date}\"]\n\n{MOVES}\n");
+    let options = ReadOptions {
+        date_order,
+        ..ReadOptions::default()
+    };
+    let mut records = records(&text, options);
+    assert_eq!(records.len(), 1, "{date}");
+    let record = records.remove(0);
+    let is_date = |kind| matches!(kind, Kind::Date | Kind::AmbiguousDate);
+    let said = record
+        .problems
+        .iter()
+        .filter(|problem| is_date(problem.kind));
+    let said = said.map(|problem| {
+        assert_eq!(problem.severity, Severity::Warning, "{date}");
+        assert_eq!((problem.place.line, problem.place.column), (3, 8), "{date}");
+        (problem.kind, problem.message.clone())
+    });
+    let said = said.collect();
+    match record.content {
+        Content::Game(game) => (*game, said),
+        content => panic!("{date}: {content:?}"),
+    }
+}
+
+#[test]
+fn a_date_in_any_style_is_the_date_of_the_game() {
+    for (date, expected) in [
+        ("2013.05.03", "2013.05.03"),
+        ("3 mai 2013", "2013.05.03"),
+        ("Freitag, den 3. Mai 2013, 14:30 Uhr", "2013.05.03"),
+        ("viernes, 3 de mayo de 2013", "2013.05.03"),
+        ("3.V.2013", "2013.05.03"),
+        ("20130503", "2013.05.03"),
+        ("05/23/2013", "2013.05.23"),
+        ("mai 2013", "2013.05.??"),
+        ("2013", "2013.??.??"),
+    ] {
+        let (game, said) = game(date, None);
+        assert_eq!(game.date().as_deref(), Some(expected), "{date}");
+        assert_eq!(game.tag("Date"), Some(date));
+        assert_eq!(said, [], "{date}");
+    }
+    for date in ["????.??.??", "?", "", "unknown"] {
+        let (game, said) = game(date, None);
+        assert_eq!((game.date(), said), (None, Vec::new()), "{date}");
+    }
+}
+
+#[test]
+fn an_ambiguous_date_is_told() {
+    let (read, said) = game("03/05/2013", None);
+    assert_eq!(read.date().as_deref(), Some("2013.05.03"));
+    let expected = "date `03/05/2013` is ambiguous: read day first it is 2013.05.03, month first it is 2013.03.05; \
+        taken as 2013.05.03, expected --date-order month-first if the other is meant";
+    assert_eq!(said, [(Kind::AmbiguousDate, expected.to_owned())]);
+    // Dots and weekdays say which it is.
+    for date in ["03.05.2013", "Fri 03/05/2013"] {
+        let (read, said) = game(date, None);
+        assert_eq!(read.date().as_deref(), Some("2013.05.03"));
+        assert_eq!(said, [], "{date}");
+    }
+}
+
+#[test]
+fn the_order_given_decides_and_the_text_is_kept() {
+    let (read, said) = game("03/05/2013", Some(DateOrder::DayFirst));
+    assert_eq!(read.tag("Date"), Some("03/05/2013"));
+    assert_eq!((read.date().as_deref(), said), (Some("2013.05.03"), vec![]));
+    let (read, said) = game("03/05/2013", Some(DateOrder::MonthFirst));
+    assert_eq!(read.tag("Date"), Some("2013.03.05"));
+    assert_eq!(read.tag("DateAsGiven"), Some("03/05/2013"));
+    assert_eq!((read.date().as_deref(), said), (Some("2013.03.05"), vec![]));
+    // A date that is no other one in that order stays as it is.
+    for date in ["03/25/2013", "3 May 2013", "2013-03-05", "5/5/2013"] {
+        let (read, said) = game(date, Some(DateOrder::MonthFirst));
+        assert_eq!((read.tag("Date"), said), (Some(date), vec![]), "{date}");
+        assert_eq!(read.tag("DateAsGiven"), None, "{date}");
+    }
+    // Not in that order; and dots, which are most often day first.
+    for (date, expected, words) in [
+        ("25/03/2013", "2013.03.25", "possible only day first"),
+        ("03.05.2013", "2013.03.05", "--date-order day-first"),
+    ] {
+        let (read, said) = game(date, Some(DateOrder::MonthFirst));
+        assert_eq!(read.date().as_deref(), Some(expected));
+        assert!(
+            matches!(&said[..], [(Kind::AmbiguousDate, message)] if message.contains(words)),
+            "{said:?}"
+        );
+    }
+}
+
+#[test]
+fn an_impossible_date_is_told_and_kept() {
+    for (date, year, reason) in [
+        ("2019.02.30", "2019.??.??", "February 2019 has 28 days"),
+        ("32/13/2012", "2012.??.??", "there is no month 13"),
+        ("31. Juni 2013", "2013.??.??", "June 2013 has 30 days"),
+    ] {
+        let (game, said) = game(date, None);
+        assert_eq!(game.date().as_deref(), Some(year));
+        assert_eq!(normal_date(date).as_deref(), Some(year));
+        assert_eq!(game.tag("Date"), Some(date));
+        let [(Kind::Date, message)] = &said[..] else {
+            panic!("{date}: {said:?}");
+        };
+        assert!(
+            message.contains(date) && message.contains(reason),
+            "{message}"
+        );
+        assert!(message.ends_with("is taken"), "{message}");
+    }
+}
+
+#[test]
+fn a_date_that_is_not_understood_loses_no_year() {
+    for (date, expected) in [
+        ("Easter 2013", Some("2013.??.??")),
+        ("2013-05-03, second board", Some("2013.05.03")),
+        ("03/05/13", None),
+        ("yesterday", None),
+    ] {
+        let (game, said) = game(date, None);
+        assert_eq!(game.date().as_deref(), expected, "{date}");
+        assert_eq!(game.tag("Date"), Some(date));
+        let [(Kind::Date, message)] = &said[..] else {
+            panic!("{date}: {said:?}");
+        };
+        assert!(message.contains("is not understood"), "{message}");
+        assert!(message.contains(expected.unwrap_or("nothing")), "{message}");
+    }
+    let (game, said) = game("Monday, 3 May 2013", None);
+    assert_eq!(game.date().as_deref(), Some("2013.05.03"));
+    let expected = "date `Monday, 3 May 2013` is a Friday, expected the weekday that it names";
+    assert_eq!(said, [(Kind::Date, expected.to_owned())]);
+}
+
+#[test]
+fn a_strict_reader_refuses_impossible_dates_only() {
+    for (date, is_read) in [("2019.02.30", false), ("03/05/2013", true)] {
+        let options = ReadOptions {
+            strictness: Strictness::Strict,
+            ..ReadOptions::default()
+        };
+        let text = format!("[Date \"{date}\"]\n[Variant \"standard\"]\n\n{MOVES}\n");
+        let records = records(&text, options);
+        let is_game = matches!(records[0].content, Content::Game(_));
+        assert_eq!(is_game, is_read, "{:?}", records[0].problems);
+    }
+}
+
+#[test]
+fn dates_in_other_tags_and_formats() {
+    let options = ReadOptions {
+        date_order: Some(DateOrder::MonthFirst),
+        ..ReadOptions::default()
+    };
+    let text = format!("[Date \"2013.05.07\"]\n[EventDate \"05/03/2013\"]\n\n{MOVES}\n");
+    let found = records(&text, options);
+    let Content::Game(game) = &found[0].content else {
+        panic!("{:?}", found[0].problems);
+    };
+    assert_eq!(game.tag("EventDate"), Some("2013.05.03"));
+    assert_eq!(game.tag("EventDateAsGiven"), Some("05/03/2013"));
+    assert_eq!(game.tag("Date"), Some("2013.05.07"));
+
+    let text =
+        r#"{"black": "Ann", "white": "Bob", "date": "05/03/2013", "moves": ["a1b2", "i5h5"]}"#;
+    for (date_order, date, count) in [
+        (None, "2013.03.05", 1),
+        (options.date_order, "2013.05.03", 0),
+    ] {
+        let found = records(
+            text,
+            ReadOptions {
+                date_order,
+                ..options
+            },
+        );
+        let Content::Game(game) = &found[0].content else {
+            panic!("{:?}", found[0].problems);
+        };
+        assert_eq!(game.date().as_deref(), Some(date));
+        let is_open = |kind| kind == Kind::AmbiguousDate;
+        let problems = found[0].problems.iter();
+        assert_eq!(
+            problems.filter(|problem| is_open(problem.kind)).count(),
+            count
+        );
+    }
+    // In the row of facts above a game.
+    let text = format!("3 mai 2013 · Belgian Daisy · Ann vs Bob\n{MOVES}\n");
+    let found = records(&text, ReadOptions::default());
+    let Content::Game(game) = &found[0].content else {
+        panic!("{:?}", found[0].problems);
+    };
+    assert_eq!(game.date().as_deref(), Some("2013.05.03"));
+}
