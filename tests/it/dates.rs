@@ -159,7 +159,7 @@ fn a_strict_reader_refuses_impossible_dates_only() {
             strictness: Strictness::Strict,
             ..ReadOptions::default()
         };
-        let text = format!("[Date \"{date}\"]\n[Variant \"standard\"]\n\n{MOVES}\n");
+        let text = format!("# Date: {date}\n# Variant: standard\n{MOVES}\n");
         let records = records(&text, options);
         let is_game = matches!(records[0].content, Content::Game(_));
         assert_eq!(is_game, is_read, "{:?}", records[0].problems);
