@@ -46,13 +46,12 @@ impl PartialDate {
             return Err(format!("there is no month {month}"));
         }
         // The first month is one of the longest.
-        let first = civil::Date::new(year, month.unwrap_or(1), 1);
-        let days = first.map_or(31, civil::Date::days_in_month);
+        let first = civil::Date::new(year, month.unwrap_or(1), 1).map_err(|e| e.to_string())?;
+        let days = first.days_in_month();
         match (month, day) {
             (_, Some(day)) if !(1..=31).contains(&day) => Err(format!("there is no day {day}")),
-            (Some(month), Some(day)) if day > days => {
-                let name = MONTH_NAMES[month as usize - 1];
-                Err(format!("{name} {year} has {days} days"))
+            (Some(_), Some(day)) if day > days => {
+                Err(format!("{} has {days} days", first.strftime("%B %Y")))
             }
             _ => Ok(PartialDate { year, month, day }),
         }
@@ -69,21 +68,6 @@ impl PartialDate {
         Some(date.weekday())
     }
 }
-
-const MONTH_NAMES: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 impl fmt::Display for PartialDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -147,8 +131,8 @@ pub(crate) fn read_date(text: &str, order: Option<DateOrder>) -> DateReading {
         return reading;
     }
     let is_word = |word: &&str| text.eq_ignore_ascii_case(word);
-    if text.chars().all(|c| "?.-/ ".contains(c)) || names::UNKNOWN.iter().any(|word| is_word(&word))
-    {
+    let is_sign = |c: char| matches!(c, '?' | '.' | '-' | '/' | ' ');
+    if text.chars().all(is_sign) || names::UNKNOWN.iter().any(is_word) {
         return DateReading::Unknown;
     }
     if text.len() > LONGEST || !text.contains(|c: char| c.is_numeric() || c == '?') {

@@ -33,7 +33,7 @@ enum Part {
 /// The parts of a date and what stands between them.
 #[derive(Debug, Default)]
 struct Parts {
-    parts: Vec<Part>,
+    list: Vec<Part>,
     /// The signs before each part but the first, `w` for a word.
     gaps: Vec<String>,
     weekday: Option<i8>,
@@ -47,7 +47,7 @@ impl Parts {
         let (mut found, mut gap, mut at) = (Parts::default(), String::new(), 0);
         while let Some(token) = tokens.get(at) {
             at += 1;
-            let as_month = if found.parts.is_empty() {
+            let as_month = if found.list.is_empty() {
                 first_month
             } else {
                 month
@@ -76,7 +76,7 @@ impl Parts {
                 TokenKind::Sign(_) => return None,
             };
             let Some(part) = part else { continue };
-            if found.parts.is_empty() {
+            if found.list.is_empty() {
                 // A sign stands before a date only behind a word.
                 if !gap.is_empty() && !gap.starts_with('w') {
                     return None;
@@ -85,7 +85,7 @@ impl Parts {
                 found.gaps.push(gap);
             }
             gap = String::new();
-            found.parts.push(part);
+            found.list.push(part);
             if matches!(part, Part::Number(_)) {
                 let ordinal = ordinal_len(&tokens[at..]);
                 if ordinal > 0 {
@@ -95,14 +95,14 @@ impl Parts {
             }
         }
         let is_end = gap.len() <= 4 && !gap.contains(['/', '-']);
-        (is_end && found.parts.len() <= 3).then_some(found)
+        (is_end && found.list.len() <= 3).then_some(found)
     }
 
     /// A word that is no part of a date: a weekday or a particle.
     fn take_word(&mut self, word: &str) -> Option<()> {
         let is_particle = PARTICLES.contains(&word);
         // `3 di maggio` is no Tuesday.
-        let weekday = weekday(word).filter(|_| !is_particle || self.parts.is_empty());
+        let weekday = weekday(word).filter(|_| !is_particle || self.list.is_empty());
         if weekday.is_some() {
             if self.weekday.is_some() {
                 return None;
@@ -116,20 +116,22 @@ impl Parts {
     /// The date that the parts make in one of the ways in which people write them.
     fn read(&self, order: Option<DateOrder>) -> Option<DateReading> {
         let weekday = self.weekday;
-        match self.parts[..] {
+        match self.list[..] {
             [Part::Year(year)] if !self.has_words => Some(reading(year, None, None, None)),
             [Part::Compact(year, month, day)] => {
                 Some(reading(year, Some(month), Some(day), weekday))
             }
-            [Part::Number(day), Part::Month(month), Part::Year(year)]
+            [
+                Part::Number(day),
+                Part::Month(month) | Part::Roman(month),
+                Part::Year(year),
+            ]
             | [Part::Month(month), Part::Number(day), Part::Year(year)]
-            | [Part::Year(year), Part::Month(month), Part::Number(day)]
-            | [Part::Number(day), Part::Roman(month), Part::Year(year)]
-            | [Part::Year(year), Part::Roman(month), Part::Number(day)]
-                if self.are_loose() =>
-            {
-                Some(reading(year, Some(month), day, weekday))
-            }
+            | [
+                Part::Year(year),
+                Part::Month(month) | Part::Roman(month),
+                Part::Number(day),
+            ] if self.are_loose() => Some(reading(year, Some(month), day, weekday)),
             [Part::Month(month), Part::Year(year)] | [Part::Year(year), Part::Month(month)]
                 if self.are_loose() && weekday.is_none() =>
             {

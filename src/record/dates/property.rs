@@ -60,10 +60,15 @@ const ROMAN: [&str; 12] = [
     "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII",
 ];
 
+/// The place of a number from 1 in a table.
+fn index(number: i8) -> usize {
+    usize::try_from(number - 1).expect("numbers begin with 1")
+}
+
 /// A date in all styles in figures.
 fn figures(date: Date) -> Vec<String> {
     let (y, m, d) = (date.year(), date.month(), date.day());
-    let roman = ROMAN[m as usize - 1];
+    let roman = ROMAN[index(m)];
     let mut texts = vec![
         format!("{y}{m:02}{d:02}"),
         format!("{d:02}.{m:02}.{y}"),
@@ -85,7 +90,7 @@ fn figures(date: Date) -> Vec<String> {
 /// A date in all styles in words of a language.
 fn words(date: Date, language: &Language) -> Vec<String> {
     let (y, m, d) = (date.year(), date.month(), date.day());
-    let weekday = language.weekdays[date.weekday().to_monday_zero_offset() as usize];
+    let weekday = language.weekdays[index(date.weekday().to_monday_one_offset())];
     let Language {
         article,
         behind,
@@ -99,10 +104,7 @@ fn words(date: Date, language: &Language) -> Vec<String> {
         format!("{d}{behind}")
     };
     let mut texts = Vec::new();
-    for month in [
-        language.months[m as usize - 1],
-        language.short[m as usize - 1],
-    ] {
+    for month in [language.months[index(m)], language.short[index(m)]] {
         let year_first = if *between == " de " { " de " } else { " " };
         texts.extend([
             format!("{d} {month} {y}"),
@@ -156,7 +158,7 @@ proptest! {
             }
         }
         for language in &LANGUAGES {
-            for month in [language.months[m as usize - 1], language.short[m as usize - 1]] {
+            for month in [language.months[index(m)], language.short[index(m)]] {
                 prop_assert_eq!(shown(&format!("{month} {y}"), None), format!("{y}.{m:02}.??"));
             }
         }
