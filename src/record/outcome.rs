@@ -1,0 +1,552 @@
+//! Sentences that say how a game ended: `White resigns`, `Schwarz gewinnt durch Zeitüberschreitung`, `partie nulle`.
+
+use super::draft::{Draft, DraftTag};
+use super::result_words::{Word, sentence_word};
+use super::sentence::{Part, parts, with_marks};
+use super::vocabulary::plain;
+use super::words::{Ending, GameResult};
+use crate::rules::Color;
+
+/// What a sentence says of the end of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Outcome {
+    pub(super) result: Option<GameResult>,
+    pub(super) ending: Option<Ending>,
+    /// Whether the winner is only known because somebody else lost: with more than two sides, that says nothing.
+    pub(super) from_loser: bool,
+}
+
+/// Reads a phrase or a short sentence that says how a game ended, and nothing else. The players' names may stand in it.
+pub(super) fn outcome(text: &str, player: impl Fn(Color) -> Option<String>) -> Option<Outcome> {
+    read(text, player, Others::Refused)
+}
+
+/// Reads what a text says of the end of a game, whatever else it says.
+pub(super) fn outcome_within(
+    text: &str,
+    player: impl Fn(Color) -> Option<String>,
+) -> Option<Outcome> {
+    read(text, player, Others::Skipped)
+}
+
+/// Takes what words after the last move say of the end of the game, perhaps with the result in figures behind. Tells whether they
+/// say it.
+pub(super) fn take_outcome(text: &str, at: usize, draft: &mut Draft) -> bool {
+    let last = text.split_whitespace().next_back().unwrap_or_default();
+    let is_result = GameResult::ALL
+        .into_iter()
+        .any(|result| result.code() == last);
+    let words = text
+        .strip_suffix(last)
+        .filter(|_| is_result)
+        .unwrap_or(text)
+        .trim();
+    let Some(found) = outcome_of(words, draft) else {
+        return false;
+    };
+    if draft.closing.is_none()
+        && let Some(result) = found.result
+    {
+        draft.closing = Some((result, at));
+    }
+    if Ending::find(words).is_some() {
+        draft.tags.push(DraftTag::new("Termination", words, at));
+    } else {
+        let ending = found.ending.map(|ending| ending.key().to_owned());
+        draft.say("Termination", ending, at);
+    }
+    true
+}
+
+/// What the comment after the last move says of the winner, and where, if it says nothing else.
+pub(super) fn closing_comment(draft: &Draft) -> Option<(GameResult, Option<Ending>, usize)> {
+    let ply = draft.plies.last().filter(|ply| !ply.is_bare())?;
+    let comment = ply.notes().comments.last()?;
+    let found = outcome_of(comment.trim_matches(['(', ')']), draft)?;
+    Some((found.result?, found.ending, ply.at))
+}
+
+/// What a phrase says of the end of a game with these players.
+fn outcome_of(words: &str, draft: &Draft) -> Option<Outcome> {
+    let player = |color: Color| {
+        let name = if color == Color::Black {
+            "Black"
+        } else {
+            "White"
+        };
+        draft.tag(name).map(|tag| tag.value.clone())
+    };
+    let is_of_two = draft.stated.rules.players.sides() == 2;
+    outcome(words, player).filter(|found| is_of_two || !found.from_loser)
+}
+
+/// What is done with words that are not of the vocabulary.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    Refused,
+    Skipped,
+}
+
+/// A clause that contradicts itself, or says what cannot be understood.
+struct Unclear;
+
+/// Sentences on a result are shorter.
+const LONGEST: usize = 200;
+
+fn read(text: &str, player: impl Fn(Color) -> Option<String>, others: Others) -> Option<Outcome> {
+    if others == Others::Refused && text.len() > LONGEST {
+        return None;
+    }
+    let text = plain(text);
+    let is_said = |word: &str| {
+        let meaning = sentence_word(word);
+        meaning.is_some_and(|meaning| !meaning.is_auxiliary())
+    };
+    // Hardly any text gets beyond this.
+    if !text.split(|c: char| !c.is_alphanumeric()).any(is_said) {
+        return None;
+    }
+    let parts = parts(&with_marks(text, player));
+    if others == Others::Refused && parts.contains(&Part::Other) {
+        return None;
+    }
+    let is_break = |part: &Part| matches!(part, Part::Break | Part::Word(Word::And));
+    let mut whole = Outcome::default();
+    for clause in parts.split(is_break) {
+        let said = of_clause(clause.to_vec(), others).ok()?;
+        if let (Some(one), Some(other)) = (whole.result, said.result)
+            && one != other
+        {
+            return None;
+        }
+        if said.result.is_some() {
+            whole.from_loser = said.from_loser && (whole.from_loser || whole.result.is_none());
+        }
+        whole.result = whole.result.or(said.result);
+        whole.ending = whole.ending.or(said.ending);
+    }
+    (whole.result.is_some() || whole.ending.is_some()).then_some(whole)
+}
+
+/// What a clause says.
+fn of_clause(mut parts: Vec<Part>, others: Others) -> Result<Outcome, Unclear> {
+    let has = |parts: &[Part], word: Word| parts.contains(&Part::Word(word));
+    if has(&parts, Word::Negation) {
+        return Err(Unclear);
+    }
+    join_verbs(&mut parts);
+    if others == Others::Refused && parts.contains(&Part::Other) {
+        return Err(Unclear);
+    }
+    let (winner, from_loser) = winner(&parts)?;
+    let is_draw = has(&parts, Word::Draw) || has(&parts, Word::Tie);
+    let is_unfinished = has(&parts, Word::Unfinished);
+    let result = match (winner, is_draw, is_unfinished) {
+        (winner, false, false) => winner.map(|color| GameResult::won_by(color as u8)),
+        (None, true, false) => Some(GameResult::Draw),
+        (None, false, true) => Some(GameResult::Unknown),
+        _ => return Err(Unclear),
+    };
+    let names_side = parts.iter().any(|part| matches!(part, Part::Side(_)));
+    let segments = parts.split(|part| *part == Part::Parenthesis);
+    let ending = segments
+        .filter(|segment| !segment.contains(&Part::Other))
+        .find_map(ending);
+    if others == Others::Refused && names_side && result.is_none() {
+        return Err(Unclear);
+    }
+    Ok(Outcome {
+        result,
+        ending,
+        from_loser,
+    })
+}
+
+/// Makes one word of a verb in two parts, and of the time that ran out.
+fn join_verbs(parts: &mut [Part]) {
+    let has_time = parts.contains(&Part::Word(Word::By(Ending::Time)));
+    let gives = parts
+        .iter()
+        .position(|part| *part == Part::Word(Word::Gives));
+    if let Some(gives) = gives {
+        let has_up = parts[gives..].contains(&Part::Word(Word::Up));
+        parts[gives] = if has_up {
+            Part::Word(Word::Quits(Ending::Resignation))
+        } else {
+            Part::Other
+        };
+    }
+    for part in parts {
+        match part {
+            Part::Word(Word::Up) => *part = Part::Word(Word::Filler),
+            Part::Word(Word::Expires) if has_time => {
+                *part = Part::Word(Word::Quits(Ending::Time));
+            }
+            Part::Word(Word::Expires) => *part = Part::Other,
+            _ => {}
+        }
+    }
+}
+
+/// Who won, and whether that follows from who lost.
+fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), Unclear> {
+    let is_noun = |word: Word| matches!(word, Word::Victory | Word::Defeat);
+    let is_verb = |word: Word| matches!(word, Word::Wins | Word::Loses);
+    let is_quit = |word: Word| matches!(word, Word::Quits(_));
+    let kinds: [&dyn Fn(Word) -> bool; 3] = [&is_verb, &is_noun, &is_quit];
+    for is_kind in kinds {
+        let mut found = None;
+        for (at, part) in parts.iter().enumerate() {
+            let Part::Word(word) = *part else { continue };
+            if !is_kind(word) {
+                continue;
+            }
+            let Some(color) = side_of(parts, at, word)? else {
+                continue;
+            };
+            let wins = matches!(word, Word::Wins | Word::Victory);
+            let winner = if wins { color } else { color.opponent() };
+            if found.is_some_and(|(other, _)| other != winner) {
+                return Err(Unclear);
+            }
+            found = Some((winner, !wins));
+        }
+        let is_said = |part: &Part| matches!(part, Part::Word(word) if is_kind(*word));
+        if let Some((winner, from_loser)) = found {
+            return Ok((Some(winner), from_loser));
+        }
+        if parts.iter().any(is_said) {
+            return Ok((None, false));
+        }
+    }
+    // `6-2 für Schwarz`
+    let has_score = parts.iter().any(|part| matches!(part, Part::Number(0)));
+    let at = parts.iter().position(|part| *part == Part::Word(Word::For));
+    match at.filter(|_| has_score) {
+        Some(at) => Ok((run(&parts[at + 1..], Word::For)?, false)),
+        None => Ok((None, false)),
+    }
+}
+
+/// The player of whom a verb or a noun speaks: verbs have their subject before them, or after them; nouns the other way round.
+fn side_of(parts: &[Part], at: usize, word: Word) -> Result<Option<Color>, Unclear> {
+    let before = || {
+        let reversed: Vec<Part> = parts[..at].iter().rev().copied().collect();
+        run(&reversed, word)
+    };
+    let after = &parts[at + 1..];
+    let after = || match run(after, word)? {
+        // `Won by Black's resignation`: the player is not the winner.
+        Some(_) if word == Word::Wins && is_owner(after) => Ok(None),
+        found => Ok(found),
+    };
+    let is_noun = matches!(word, Word::Victory | Word::Defeat);
+    let first = if is_noun { after()? } else { before()? };
+    match first {
+        Some(color) => Ok(Some(color)),
+        None if is_noun => before(),
+        None => after(),
+    }
+}
+
+/// Whether the first player named is followed by a loss: the loss is the player's.
+fn is_owner(parts: &[Part]) -> bool {
+    let side = parts.iter().position(|part| matches!(part, Part::Side(_)));
+    let next = side.and_then(|at| parts.get(at + 1));
+    matches!(next, Some(Part::Word(Word::Quits(_) | Word::Defeat)))
+}
+
+/// The player who is named before anything else of importance.
+fn run(parts: &[Part], word: Word) -> Result<Option<Color>, Unclear> {
+    let mut found = None;
+    for (at, part) in parts.iter().enumerate() {
+        let color = match part {
+            Part::Side(color) => *color,
+            // `wins (1-0)`
+            Part::Code(GameResult::Black | GameResult::White)
+                if word == Word::Wins && at > 0 && parts[at - 1] == Part::Parenthesis =>
+            {
+                if *part == Part::Code(GameResult::Black) {
+                    Color::Black
+                } else {
+                    Color::White
+                }
+            }
+            Part::Word(Word::Filler | Word::For) => continue,
+            Part::Word(Word::By(Ending::Time)) if word == Word::Quits(Ending::Time) => continue,
+            Part::Number(_) | Part::Code(_) | Part::Parenthesis => continue,
+            _ => break,
+        };
+        if found.is_some_and(|other| other != color) {
+            return Err(Unclear);
+        }
+        found = Some(color);
+    }
+    Ok(found)
+}
+
+/// How the game ended, as words that stand together say.
+fn ending(parts: &[Part]) -> Option<Ending> {
+    let is_number = |part: Option<&Part>| matches!(part, Some(Part::Number(_) | Part::Code(_)));
+    let reason = |(at, part): (usize, &Part)| {
+        let before = at.checked_sub(1).and_then(|before| parts.get(before));
+        match part {
+            // With a number, it is the score and not the reason.
+            Part::Word(Word::By(Ending::Score))
+                if is_number(before) || is_number(parts.get(at + 1)) =>
+            {
+                None
+            }
+            Part::Word(Word::By(ending) | Word::Quits(ending)) => Some(*ending),
+            Part::Word(Word::Unfinished) => Some(Ending::Unfinished),
+            Part::Word(Word::Ejections) => {
+                let is_six = !is_number(before) || before == Some(&Part::Number(6));
+                is_six.then_some(Ending::SixEjections)
+            }
+            _ => None,
+        }
+    };
+    let is_draw = || parts.contains(&Part::Word(Word::Draw));
+    let found = parts.iter().enumerate().find_map(reason);
+    found.or_else(|| is_draw().then_some(Ending::DrawAgreed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLACK: Option<GameResult> = Some(GameResult::Black);
+    const WHITE: Option<GameResult> = Some(GameResult::White);
+    const DRAW: Option<GameResult> = Some(GameResult::Draw);
+    const RESIGNED: Option<Ending> = Some(Ending::Resignation);
+    const TIME: Option<Ending> = Some(Ending::Time);
+
+    fn names(color: Color) -> Option<String> {
+        Some(["Ann", "Hans Müller"][color.index()].to_owned())
+    }
+
+    fn said(text: &str) -> Option<(Option<GameResult>, Option<Ending>)> {
+        outcome(text, names).map(|found| (found.result, found.ending))
+    }
+
+    #[test]
+    fn resignations_in_six_languages() {
+        for (winner, texts) in [
+            (
+                BLACK,
+                &[
+                    "White resigns",
+                    "White resigned.",
+                    "White has resigned",
+                    "White gives up",
+                    "White gave up after 45 moves",
+                    "Weiß gibt auf",
+                    "Weiss gab auf",
+                    "Weiß hat aufgegeben",
+                    "Aufgabe von Weiß",
+                    "Blanc abandonne",
+                    "les Blancs abandonnent",
+                    "abandon des Blancs",
+                    "Blanc a abandonné",
+                    "il Bianco abbandona",
+                    "Bianco si arrende",
+                    "las blancas abandonan",
+                    "el blanco se rinde",
+                    "wit geeft op",
+                    "wit gaf op",
+                    "wit heeft opgegeven",
+                    "Hans Müller resigned",
+                    "Müller gibt auf",
+                    "Black wins by resignation",
+                    "Schwarz gewinnt durch Aufgabe",
+                    "Noir gagne par abandon",
+                    "Black won, White resigned",
+                    "Schwarz gewinnt durch Aufgabe von Weiß",
+                ][..],
+            ),
+            (
+                WHITE,
+                &[
+                    "Schwarz aufgegeben",
+                    "Noir abandonne",
+                    "il Nero abbandona",
+                    "zwart geeft op",
+                    "las negras abandonan",
+                    "Ann resigns!",
+                    "Black's resignation",
+                ],
+            ),
+        ] {
+            for text in texts {
+                assert_eq!(said(text), Some((winner, RESIGNED)), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn wins_in_six_languages() {
+        for (winner, ending, texts) in [
+            (
+                BLACK,
+                None,
+                &[
+                    "Noir gagne",
+                    "Les noirs gagnent",
+                    "Schwarz gewinnt",
+                    "Schwarz hat gewonnen",
+                    "Black won",
+                    "Black wins 6-2",
+                    "vince il Nero",
+                    "ha vinto il Nero",
+                    "ganan las negras",
+                    "zwart wint",
+                    "zwart heeft gewonnen",
+                    "6-2 für Schwarz",
+                    "6-2 for Black",
+                    "victoire des Noirs",
+                    "Sieg für Schwarz",
+                    "Sieger: Schwarz",
+                    "Ann beats Müller",
+                    "gana Ann contra Hans Müller",
+                    "White lost",
+                    "Weiß verliert",
+                    "Blanc a perdu",
+                ][..],
+            ),
+            (
+                WHITE,
+                TIME,
+                &[
+                    "Blanc gagne au temps",
+                    "White wins on time",
+                    "Weiß gewinnt durch Zeitüberschreitung",
+                    "Black lost on time",
+                    "Schwarz verliert auf Zeit",
+                    "Noir perd au temps",
+                    "il Nero perde per il tempo",
+                    "las negras pierden por tiempo",
+                    "zwart verliest door tijdsoverschrijding",
+                    "Black ran out of time",
+                    "Black's time ran out",
+                    "Zeitüberschreitung Schwarz",
+                ],
+            ),
+            (
+                BLACK,
+                Some(Ending::SixEjections),
+                &["Noir gagne (6 éjections)"],
+            ),
+            (
+                BLACK,
+                Some(Ending::Score),
+                &["Noir gagne au score", "Black wins on points"],
+            ),
+        ] {
+            for text in texts {
+                assert_eq!(said(text), Some((winner, ending)), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn draws_and_endings_alone() {
+        for text in [
+            "Remis",
+            "nulle",
+            "partie nulle",
+            "match nul",
+            "patta",
+            "partita patta",
+            "tablas",
+            "draw",
+            "drawn",
+            "gelijkspel",
+            "remise",
+            "unentschieden",
+        ] {
+            assert_eq!(said(text), Some((DRAW, Some(Ending::DrawAgreed))), "{text}");
+        }
+        assert_eq!(said("égalité"), Some((DRAW, None)));
+        let repeated = Some((DRAW, Some(Ending::Repetition)));
+        assert_eq!(said("Remis durch Stellungswiederholung"), repeated);
+        for (text, ending) in [
+            ("Aufgabe", Ending::Resignation),
+            ("abbandono", Ending::Resignation),
+            ("por tiempo", Ending::Time),
+            ("Zeitüberschreitung", Ending::Time),
+            ("nach Punkten", Ending::Score),
+        ] {
+            assert_eq!(said(text), Some((None, Some(ending))), "{text}");
+        }
+        let unfinished = Some((Some(GameResult::Unknown), Some(Ending::Unfinished)));
+        assert_eq!(said("abgebrochen"), unfinished);
+    }
+
+    #[test]
+    fn what_says_nothing_of_the_end() {
+        for text in [
+            "",
+            "Katie",
+            "Manulle",
+            "Remisowski",
+            "Weiß",
+            "Ann",
+            "White",
+            "White to move",
+            "White to move and win",
+            "White did not resign",
+            "White should resign",
+            "if White resigns",
+            "White offers a draw",
+            "Weiß bietet Remis",
+            "Weiß hätte gewonnen",
+            "si Blanc abandonne",
+            "Bob resigned",
+            "who won?",
+            "won by Black's resignation and luck",
+            "Black and White won",
+            "Black won, White won",
+            "Black won, a draw",
+            "the garden, on time",
+            "6-2",
+            "45 moves",
+            "Best wishes",
+        ] {
+            assert_eq!(said(text), None, "{text}");
+        }
+        // The loser's, and not the winner's name.
+        let text = "won by Black's resignation";
+        assert_ne!(said(text).and_then(|found| found.0), BLACK);
+    }
+
+    #[test]
+    fn names_that_are_words() {
+        // A player with the name of the other colour makes the sentence unclear.
+        let player = |color: Color| Some(["Weiß", "Bob"][color.index()].to_owned());
+        assert_eq!(outcome("Weiß gibt auf", player), None);
+        // A letter is a name at the beginning only.
+        let player = |color: Color| Some(["B", "A"][color.index()].to_owned());
+        let winner = |text: &str| outcome(text, player).and_then(|found| found.result);
+        assert_eq!(winner("Noir a gagné"), BLACK);
+        assert_eq!(winner("A gagne"), WHITE);
+        assert!(outcome("White resigns", |_| None).is_some_and(|found| found.from_loser));
+        assert!(
+            outcome("Black won, White resigns", |_| None).is_some_and(|found| !found.from_loser)
+        );
+    }
+
+    #[test]
+    fn within_other_words() {
+        let result = |text: &str| outcome_within(text, |_| None).and_then(|found| found.result);
+        assert_eq!(result("FightClub (Black) won"), BLACK);
+        assert_eq!(result("eobllor gagne (0-1 White)"), WHITE);
+        assert_eq!(
+            result("1/1, tie (\"3:00:00 / 1:30:00\" thinking times)"),
+            DRAW
+        );
+        assert_eq!(result("the Black Knight won"), None);
+        assert_eq!(result("Milano won"), None);
+        let ending = outcome_within("the tall man (White) resigned, after lunch", |_| None);
+        assert_eq!(ending.map(|found| found.result), Some(BLACK));
+    }
+}
