@@ -34,7 +34,7 @@ pub(super) fn with_marks(mut text: String, player: impl Fn(Color) -> Option<Stri
     for color in Color::BOTH {
         let (own, other) = (&names[color.index()], &names[color.opponent().index()]);
         let mark = match color_of_plain(own) {
-            Some(named) if named != color => MARKS[2],
+            Some(meant) if meant != color => MARKS[2],
             _ => MARKS[color.index()],
         };
         found.push((own, mark));

@@ -1,7 +1,7 @@
 //! The words of records in English, French, German, Italian, Spanish and Dutch: names of colours, keys of headers, headings of
 //! tables, words around names. The tables of `word_tables` hold them in lower case without accents, as [`plain`] writes them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use deunicode::deunicode;
@@ -16,6 +16,9 @@ use crate::rules::Color;
 
 /// A map from words, as a table of this file lists them, to what they mean.
 pub(super) type Words<T> = HashMap<&'static str, T, RandomState>;
+
+/// Words that have one meaning.
+type WordSet = HashSet<&'static str, RandomState>;
 
 /// What a column of a table holds, as far as its heading says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,8 +103,8 @@ fn tag_of_plain(key: &str) -> Option<&'static str> {
                 _ => None,
             };
         }
-        (player, color) if PLAYERS.contains_key(player) => color,
-        (color, player) if PLAYERS.contains_key(player) => color,
+        (player, color) if PLAYERS.contains(player) => color,
+        (color, player) if PLAYERS.contains(player) => color,
         _ => return None,
     };
     COLORS.get(color).and_then(|&color| tag_of_color(color))
@@ -109,29 +112,29 @@ fn tag_of_plain(key: &str) -> Option<&'static str> {
 
 /// Whether a tag with this name says who won.
 pub(super) fn names_winner(tag: &str) -> bool {
-    is_short(tag) && WINNERS.contains_key(&*plain(tag))
+    is_short(tag) && WINNERS.contains(&*plain(tag))
 }
 
 /// Whether a word, in lower case without accents, is one before the number of a game: `Partie 3`.
 pub(super) fn is_game(word: &str) -> bool {
-    GAMES.contains_key(word)
+    GAMES.contains(word)
 }
 
 /// Whether a word, in lower case without accents, is one before or after the number of a round: `Runde 3`.
 pub(super) fn is_round(word: &str) -> bool {
-    ROUNDS.contains_key(word)
+    ROUNDS.contains(word)
 }
 
 /// Whether a word, in lower case without accents, stands in prose, in signatures or in the names of tournaments, and hardly in
 /// the name of a player.
 pub(super) fn is_no_name(word: &str) -> bool {
     let is_said = sentence_word(word).is_some_and(|meaning| !meaning.is_auxiliary());
-    NO_NAMES.contains_key(word) || is_game(word) || is_round(word) || is_said
+    NO_NAMES.contains(word) || is_game(word) || is_round(word) || is_said
 }
 
 /// Whether a word, in lower case, begins with a small letter in the middle of names: `van`, `de la`.
 pub(super) fn is_particle(word: &str) -> bool {
-    PARTICLES.contains_key(word)
+    PARTICLES.contains(word)
 }
 
 /// The colour that a word in lower case without accents names.
@@ -165,14 +168,19 @@ pub(super) fn words<T: Copy + 'static>(table: &'static [(T, &'static str)]) -> W
     table.iter().flat_map(of_line).collect()
 }
 
+/// The words of a line, which are separated by commas.
+fn set(line: &'static str) -> WordSet {
+    line.split(',').map(str::trim).collect()
+}
+
 static COLORS: LazyLock<Words<Color>> = LazyLock::new(|| words(&COLOR_WORDS));
 static HEADINGS: LazyLock<Words<Heading>> = LazyLock::new(|| words(&HEADING_WORDS));
-static GAMES: LazyLock<Words<()>> = LazyLock::new(|| words(&GAME_WORDS));
-static ROUNDS: LazyLock<Words<()>> = LazyLock::new(|| words(&ROUND_WORDS));
-static PLAYERS: LazyLock<Words<()>> = LazyLock::new(|| words(&PLAYER_WORDS));
-static WINNERS: LazyLock<Words<()>> = LazyLock::new(|| words(&WINNER_WORDS));
-static NO_NAMES: LazyLock<Words<()>> = LazyLock::new(|| words(&NO_NAME_WORDS));
-static PARTICLES: LazyLock<Words<()>> = LazyLock::new(|| words(&PARTICLE_WORDS));
+static GAMES: LazyLock<WordSet> = LazyLock::new(|| set(GAME_WORDS));
+static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| set(ROUND_WORDS));
+static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| set(PLAYER_WORDS));
+static WINNERS: LazyLock<WordSet> = LazyLock::new(|| set(WINNER_WORDS));
+static NO_NAMES: LazyLock<WordSet> = LazyLock::new(|| set(NO_NAME_WORDS));
+static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| set(PARTICLE_WORDS));
 
 /// The keys of tags, and their names as they are.
 static TAG_KEYS: LazyLock<Words<&'static str>> = LazyLock::new(|| {

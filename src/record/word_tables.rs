@@ -61,37 +61,22 @@ pub(super) static HEADING_WORDS: [(Heading, &str); 6] = [
     ),
 ];
 
-pub(super) static PLAYER_WORDS: [((), &str); 1] = [(
-    (),
-    "player, joueur, joueurs, spieler, giocatore, jugador, speler, the, le, les, il, i, el, los, las, de, das, die, mit",
-)];
+pub(super) static PLAYER_WORDS: &str = "player, joueur, joueurs, spieler, giocatore, jugador, speler, the, le, les, il, i, el, los, las, de, das, die, mit";
 
-pub(super) static WINNER_WORDS: [((), &str); 1] = [(
-    (),
-    "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
-     ganador, ganadora, vencedor, vencedora, winnaar, winnares",
-)];
+pub(super) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
+     ganador, ganadora, vencedor, vencedora, winnaar, winnares";
 
-pub(super) static GAME_WORDS: [((), &str); 1] = [(
-    (),
-    "game, match, partie, spiel, partita, partida, partij, wedstrijd",
-)];
+pub(super) static GAME_WORDS: &str =
+    "game, match, partie, spiel, partita, partida, partij, wedstrijd";
 
-pub(super) static ROUND_WORDS: [((), &str); 1] = [(
-    (),
-    "round, ronde, runde, turno, ronda, tour, manche, rd, giornata",
-)];
+pub(super) static ROUND_WORDS: &str =
+    "round, ronde, runde, turno, ronda, tour, manche, rd, giornata";
 
-pub(super) static PARTICLE_WORDS: [((), &str); 1] = [(
-    (),
-    "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
-     el, y, e, of, the, bin, ibn, al, af, av",
-)];
+pub(super) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
+     el, y, e, of, the, bin, ibn, al, af, av";
 
 /// Words of closing formulas, of pages and of events.
-pub(super) static NO_NAME_WORDS: [((), &str); 1] = [(
-    (),
-    "best, wishes, regards, greetings, thanks, thank, cheers, hello, dear, good, nice, great, gruss, grusse, gruesse, \
+pub(super) static NO_NAME_WORDS: &str = "best, wishes, regards, greetings, thanks, thank, cheers, hello, dear, good, nice, great, gruss, grusse, gruesse, \
      grussen, gruessen, danke, liebe, beste, schone, viele, mfg, amities, cordialement, merci, bonjour, salut, bonne, \
      amicalement, saluti, grazie, ciao, cordiali, saludos, gracias, hola, cordial, groeten, groet, bedankt, hallo, \
      page, seite, pagina, pag, chapter, chapitre, kapitel, capitolo, capitulo, hoofdstuk, part, teil, \
@@ -99,8 +84,7 @@ pub(super) static NO_NAME_WORDS: [((), &str); 1] = [(
      league, liga, lega, final, finale, semifinal, event, olympiad, version, layout, variant, \
      score, result, resultat, ergebnis, moves, coups, zuge, date, note, notes, comment, here, this, that, it, we, you, \
      she, they, ich, wir, sie, er, es, das, dies, nous, vous, je, il, elle, ce, cette, noi, voi, lui, lei, \
-     questo, nosotros, ella, esto, wij, hij, zij, dit, was, were, but, mais, aber, ma, pero, maar",
-)];
+     questo, nosotros, ella, esto, wij, hij, zij, dit, was, were, but, mais, aber, ma, pero, maar";
 
 /// The keys of headers, which also may have the words of colours.
 pub(super) static TAG_WORDS: [(&str, &str); 30] = [
