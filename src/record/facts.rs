@@ -118,9 +118,10 @@ fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {
     starts.map(|word| text.split_at(offset(text, word)))
 }
 
-/// Whether a text says in words how the game ended, or who won.
+/// Whether a text says in words alone how the game ended, or who won.
 fn is_ending(text: &str) -> bool {
-    Ending::find(text).is_some() || outcome(text, |_| None).is_some()
+    let has_figures = text.split_whitespace().any(is_outcome);
+    !has_figures && (Ending::find(text).is_some() || outcome(text, |_| None).is_some())
 }
 
 /// Whether a text is a score or a result in figures: not `black`, which may be a name.

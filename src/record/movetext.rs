@@ -388,7 +388,7 @@ impl<'a> Items<'a> {
                 draft.stop = Some(DraftStop::unreadable(text, at));
                 return;
             }
-            if !take_outcome(trailing, at, draft) {
+            if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",
                     short(trailing)

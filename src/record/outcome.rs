@@ -1,6 +1,8 @@
 //! Sentences that say how a game ended: `White resigns`, `Schwarz gewinnt durch Zeitüberschreitung`, `partie nulle`.
 
 use super::draft::{Draft, DraftTag};
+use super::problem::{Kind, short};
+use super::raw::RawRecord;
 use super::result_words::{Word, sentence_word};
 use super::sentence::{Part, parts, with_marks};
 use super::vocabulary::plain;
@@ -31,7 +33,7 @@ pub(super) fn outcome_within(
 
 /// Takes what words after the last move say of the end of the game, perhaps with the result in figures behind. Tells whether they
 /// say it.
-pub(super) fn take_outcome(text: &str, at: usize, draft: &mut Draft) -> bool {
+pub(super) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
     let last = text.split_whitespace().next_back().unwrap_or_default();
     let is_result = GameResult::ALL
         .into_iter()
@@ -44,16 +46,41 @@ pub(super) fn take_outcome(text: &str, at: usize, draft: &mut Draft) -> bool {
     let Some(found) = outcome_of(words, draft) else {
         return false;
     };
-    if draft.closing.is_none()
-        && let Some(result) = found.result
-    {
-        draft.closing = Some((result, at));
+    match (draft.closing, found.result) {
+        (None, Some(result)) => draft.closing = Some((result, at)),
+        (Some((closing, _)), Some(result)) if closing != result => {
+            let message = format!(
+                "`{}` before the result {}, expected words that say the same",
+                short(words),
+                closing.code()
+            );
+            draft.warn(record, Kind::Result, at, message);
+            draft.comment(words);
+            return true;
+        }
+        _ => {}
     }
-    if Ending::find(words).is_some() {
-        draft.tags.push(DraftTag::new("Termination", words, at));
-    } else {
-        let ending = found.ending.map(|ending| ending.key().to_owned());
-        draft.say("Termination", ending, at);
+    let tagged = draft.tag("Termination").map(|tag| Ending::find(&tag.value));
+    match (tagged, found.ending) {
+        (Some(tagged), Some(ending)) => {
+            if let Some(tagged) = tagged.filter(|&tagged| tagged != ending) {
+                let message = format!(
+                    "`{}` after the moves, expected `{}` as the tag says",
+                    short(words),
+                    tagged.key()
+                );
+                draft.warn(record, Kind::Result, at, message);
+            }
+            draft.comment(words);
+        }
+        (None, Some(_)) if Ending::find(words).is_some() => {
+            draft.tags.push(DraftTag::new("Termination", words, at));
+        }
+        (_, ending) => {
+            let ending = ending.map(|ending| ending.key().to_owned());
+            draft.say("Termination", ending, at);
+            draft.comment(words);
+        }
     }
     true
 }

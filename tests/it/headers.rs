@@ -163,6 +163,24 @@ fn words_that_contradict() {
     let text = format!("Belgian Daisy\nAnn - Bob\n{MOVES} White resigns 0-1");
     let (_, problems) = read(&text);
     assert_eq!(problems.len(), 1, "{problems:?}");
+    // Words that are no tag are kept, and an ending that the header says otherwise is told.
+    let (game, problems) = read(&format!(
+        "Belgian Daisy\nAnn - Bob\n{MOVES} Schwarz gewinnt 6-2"
+    ));
+    assert_eq!(
+        (game.result, problems.len()),
+        (GameResult::Black, 0),
+        "{problems:?}"
+    );
+    let comment = game.plies()[5].notes().comment.clone();
+    assert_eq!(comment.as_deref(), Some("Schwarz gewinnt 6-2"));
+    let text = format!("Belgian Daisy\nTermination: time\n{MOVES} White resigned");
+    let (game, problems) = read(&text);
+    assert_eq!(
+        (game.ending, problems.len()),
+        (Some(Ending::Time), 1),
+        "{problems:?}"
+    );
     // A game that six ejections ended is checked by them.
     let head = "[SetUp \"1\"]\n[Position \"5/6/7/8/9/8/7/6/2bbw -5w b\"]\n";
     let (game, problems) = read(&format!(
