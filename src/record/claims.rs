@@ -1,16 +1,16 @@
 //! What a record claims, checked against the replay.
 
-use super::draft::{Draft, DraftPly, DraftTag};
+use super::draft::{Draft, DraftPly};
 use super::game::{Game, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::stated::one_colored;
 use super::tags;
-use super::words::{Ending, GameResult, Score};
+use super::words::Score;
 use crate::notation::{
     Ejection, Notation, PositionError, PositionNotation, Token, read_position_under,
 };
-use crate::rules::{Color, Course, EndReason, Move, Position, Rules};
+use crate::rules::{Color, Course, Move, Position, Rules};
 
 /// A claim that the replay does not bear out.
 pub(super) struct Refuted {
@@ -187,167 +187,6 @@ pub(super) fn warn_of(found: Vec<Refuted>, record: &RawRecord, draft: &mut Draft
         let place = &mut draft.problems.last_mut().expect("just added").place;
         place.ply = u32::try_from(index + 1).ok();
     }
-}
-
-/// Result and ending: what the tags say, what stands after the moves, what the replay shows.
-pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
-    let sides = game.rules().players.sides();
-    if let Some((result, at)) = draft.closing.filter(|(result, _)| !result.is_among(sides)) {
-        warn_of_result(result.code(), at, draft, record);
-        draft.closing = None;
-    }
-    if let Some((result, ending, at)) = draft.outcome {
-        if !result.is_among(sides) {
-            game.ending = ending;
-            warn_of_result(result.key(), at, draft, record);
-            return game.complete_result();
-        }
-        (game.result, game.ending) = (result, ending);
-        warn_of_winner(result, at, draft, record, game);
-        return game.complete_result();
-    }
-    let said = draft
-        .tags
-        .iter()
-        .find(|tag| tag.name == "Result")
-        .or_else(|| {
-            let is_result = |tag: &&DraftTag| {
-                ["Result", "Winner", "Gagnant", "Vainqueur"]
-                    .iter()
-                    .any(|word| tag.name.starts_with(word))
-            };
-            draft.tags.iter().find(is_result)
-        });
-    let said = said.map(|tag| (tag.value.clone(), tag.at));
-    if let Some(tag) = draft.tag("Termination") {
-        game.ending = Ending::find(&tag.value);
-    }
-    let mut stated = None;
-    if let Some((value, at)) = said {
-        let player = |color| game.player(color).map(str::to_owned);
-        let result = GameResult::in_sentence(&value, player);
-        let result = result.or_else(|| won_by_seat(&value, game));
-        match result.filter(|result| result.is_among(sides)) {
-            Some(result) => stated = Some((result, at)),
-            None => warn_of_result(&value, at, draft, record),
-        }
-        if game.ending.is_none() {
-            game.ending = value.split([',', '(', ')', ';']).find_map(Ending::find);
-        }
-    }
-    if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing)
-        && tagged != closing
-    {
-        let message = format!(
-            "result {} after the moves, expected {} as the tag says",
-            closing.code(),
-            tagged.code()
-        );
-        draft.warn(record, Kind::Result, at, message);
-    }
-    let known = |found: Option<(GameResult, usize)>| {
-        found.filter(|(result, _)| *result != GameResult::Unknown)
-    };
-    if let Some((result, at)) = known(stated).or(known(draft.closing)) {
-        game.result = result;
-        let winner = warn_of_winner(result, at, draft, record, game);
-        if let Some(winner) =
-            winner.filter(|&winner| draft.closing.is_some_and(|(closing, _)| closing == winner))
-        {
-            // Two against one.
-            game.result = winner;
-        }
-    }
-    warn_of_ending(draft, record, game);
-    game.complete_result();
-}
-
-/// Tells an ending by a rule that has not ended the game.
-fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
-    let rules = game.rules();
-    let reason = match game.ending {
-        Some(Ending::SixEjections) => EndReason::Ejections,
-        Some(Ending::Sprint) => EndReason::Sprint,
-        Some(Ending::NoMove) => EndReason::NoMove,
-        // Without a rule for it, players may have agreed on it.
-        Some(Ending::Repetition) if rules.repetition.is_some() => EndReason::Repetition,
-        _ => return,
-    };
-    let is_so = game.end().is_some_and(|end| end.reason == reason);
-    let Some(tag) = draft
-        .tag("Termination")
-        .filter(|_| !is_so && game.incomplete.is_none())
-    else {
-        return;
-    };
-    let expected = match reason {
-        EndReason::Ejections => format!(
-            "{} ejections by one player, not {}",
-            rules.eject,
-            game.score()
-        ),
-        EndReason::Sprint => match rules.sprint {
-            Some(plies) => format!("it after {plies} plies, not {}", game.plies().len()),
-            None => "a sprint among the rules".to_owned(),
-        },
-        EndReason::NoMove if !rules.no_move_loses => "no-move among the rules".to_owned(),
-        EndReason::NoMove => "no legal move at the end".to_owned(),
-        EndReason::Repetition => format!(
-            "the last position for the {}. time",
-            rules.repetition.unwrap_or_default()
-        ),
-    };
-    let (at, message) = (
-        tag.at,
-        format!("`{}` claimed, expected {expected}", tag.value),
-    );
-    draft.warn(record, Kind::Result, at, message);
-}
-
-/// Tells a result that is none of the game.
-fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
-    let value = short(value);
-    let message =
-        format!("result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *");
-    draft.warn(record, Kind::Result, at, message);
-}
-
-/// The result of a sentence that names who has won by seat or by name, where more than two play: `Red won`, `Ann gagne`.
-fn won_by_seat(text: &str, game: &Game) -> Option<GameResult> {
-    let (name, _) = [" won", " wins", " gagne"]
-        .into_iter()
-        .find_map(|word| text.split_once(word))?;
-    let rules = game.rules();
-    // Of a team, one will do: `Black+Red`.
-    let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
-    let is_named = |&seat: &u8| {
-        let color = rules.shown(rules.colors()[usize::from(seat)]);
-        game.seat_player(seat) == Some(name)
-            || rules.seat_name(seat).eq_ignore_ascii_case(one)
-            || Color::find(one) == Some(color)
-    };
-    let seat = (0..rules.players.seats()).find(is_named)?;
-    Some(GameResult::won_by(rules.side(seat)))
-}
-
-/// How the rules ended the game, where that is not the result claimed; told.
-fn warn_of_winner(
-    claimed: GameResult,
-    at: usize,
-    draft: &mut Draft,
-    record: &RawRecord,
-    game: &Game,
-) -> Option<GameResult> {
-    let end = game.end().filter(|_| game.incomplete.is_none())?;
-    let result = Some(GameResult::of_end(end)).filter(|&result| result != claimed)?;
-    let (said, found) = (claimed.code(), result.code());
-    let why = match end.reason {
-        EndReason::Ejections => format!("{} ejections", game.rules().eject),
-        reason => Ending::of_end(reason).key().to_owned(),
-    };
-    let message = format!("result {said} claimed, expected {found} from {why}");
-    draft.warn(record, Kind::Result, at, message);
-    Some(result)
 }
 
 /// The score, the number of plies and the final position that the record claims.

@@ -1,16 +1,19 @@
 //! What a line without brackets says about a game: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
-use deunicode::deunicode;
-use foldhash::fast::RandomState;
-use memchr::memchr;
-
-use super::dates::normal_date;
+use super::facts::{
+    facts_behind, has_inverted_names, is_date, is_outcome, is_score, name_and_facts, name_and_tail,
+    parts,
+};
+use super::keys::{key_and_value, keyed, several_tags, tag_name};
+use super::outcome::{Outcome, outcome, outcome_within};
+use super::players::{
+    Between, around_between, game_number, is_name, names_players, round_number, with_colors,
+};
+use super::problem::Kind;
 use super::tags::TagName;
+use super::vocabulary::tag_of_key;
 use super::words::{Ending, GameResult};
-use crate::rules::Layout;
+use crate::rules::{Color, Layout};
 
 /// A tag that a line gives, and where in the line.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub(super) struct Field {
 pub(super) struct Fields<'a> {
     pub(super) tags: Vec<Field>,
     pub(super) rest: Vec<&'a str>,
+    /// How something was read that can be read in two ways: where, and in words.
+    pub(super) notes: Vec<(Kind, usize, String)>,
 }
 
 /// Whether a line stood after a `#`.
@@ -36,40 +41,61 @@ pub(super) enum Hash {
 
 /// Reads a line, without its `#`.
 pub(super) fn fields(text: &str, hash: Hash) -> Fields<'_> {
+    if let Some(fields) = keyed_line(text).or_else(|| numbered_game(text)) {
+        return fields;
+    }
     let mut fields = Fields::default();
-    if let Some(tags) = several_tags(text) {
-        fields.tags = tags;
-    } else if let Some((key, value)) = key_and_value(text, hash) {
+    if let Some((key, value)) = key_and_value(text, hash) {
         fields.push(tag_name(key), value, 0);
     } else if let Some(layout) = Layout::find(text) {
         fields.push("Variant", layout.name(), 0);
     } else {
-        fields.read_row(text);
+        fields = Fields::of_row(text);
     }
     fields
 }
 
-/// `Black: A; White: B`: known tags with `;`, `,` or `|` between, if the whole line is that.
-fn several_tags(text: &str) -> Option<Vec<Field>> {
-    let separator = [';', ',', '|']
-        .into_iter()
-        .find(|&separator| text.contains(separator))?;
-    let parts = text.split(separator).map(|part| {
-        let (key, value) = part.split_once(':')?;
-        let at = part.as_ptr() as usize - text.as_ptr() as usize;
-        Some(Field {
-            name: canonical(key)?.into(),
-            value: value.trim().to_owned(),
-            at,
-        })
-    });
-    parts.collect()
+/// A line of several keys.
+fn keyed_line(text: &str) -> Option<Fields<'_>> {
+    let first = text.find(':')?;
+    text[first + 1..].find(':')?;
+    let Some(tags) = several_tags(text) else {
+        return keyed(text);
+    };
+    Some(Fields {
+        tags,
+        ..Fields::default()
+    })
+}
+
+/// `Game 3: Ann - Bob`: the number, and what a row says.
+fn numbered_game(text: &str) -> Option<Fields<'_>> {
+    let (number, row) = game_number(text)?;
+    let mut fields = keyed_line(row).unwrap_or_else(|| Fields::of_row(row));
+    fields.tags.iter().find(|field| field.name == "Black")?;
+    let start = offset(text, row);
+    for field in &mut fields.tags {
+        field.at += start;
+    }
+    for note in &mut fields.notes {
+        note.1 += start;
+    }
+    fields.push("Game", number, offset(text, number));
+    Some(fields)
 }
 
 /// The name of the known tag by which a line can begin a header, if it can.
 pub(super) fn name_given(text: &str) -> Option<TagName> {
+    if let Some((_, row)) = game_number(text)
+        && names_players(row)
+    {
+        return Some("Black".into());
+    }
     if let Some((key, _)) = key_and_value(text, Hash::Yes) {
-        return canonical(key).map(TagName::from);
+        return tag_of_key(key).map(TagName::from);
+    }
+    if round_number(text).is_some() {
+        return Some("Round".into());
     }
     let is_row = text.contains(" vs ") || text.contains(" · ");
     let is_header = is_row || Layout::find(text).is_some();
@@ -83,7 +109,8 @@ pub(super) fn name_given(text: &str) -> Option<TagName> {
 }
 
 impl<'a> Fields<'a> {
-    fn push(&mut self, name: impl Into<TagName>, value: &str, at: usize) {
+    /// Adds a tag.
+    pub(super) fn push(&mut self, name: impl Into<TagName>, value: &str, at: usize) {
         self.tags.push(Field {
             name: name.into(),
             value: value.trim().to_owned(),
@@ -93,6 +120,13 @@ impl<'a> Fields<'a> {
 
     /// Facts with signs between them, as `2026-09-18 · Belgian Daisy · Noir gagne (6 éjections) · A vs B` or
     /// `A / B – Marguerite Belge – 6-2 – Au score`.
+    pub(super) fn of_row(text: &'a str) -> Fields<'a> {
+        let mut fields = Fields::default();
+        fields.read_row(text);
+        fields.tell_result();
+        fields
+    }
+
     fn read_row(&mut self, text: &'a str) {
         let separators = [" · ", " – ", " — ", " | ", " - "];
         let parts = separators
@@ -100,381 +134,261 @@ impl<'a> Fields<'a> {
             .map(|separator| (separator, parts(text, separator)))
             .find(|(_, parts)| parts.len() > 1);
         let Some((separator, parts)) = parts else {
-            self.read_players(text, 0);
-            self.tell_result();
+            if !self.read_players(text, 0) && !self.read_fact(text, 0) {
+                self.read_place_and_date(text);
+            }
             return;
         };
         let mut unknown = Vec::new();
         for field in parts.into_iter().filter(|field| !field.is_empty()) {
             let at = offset(text, field);
-            if let Some(layout) = Layout::find(field) {
-                self.push("Variant", layout.name(), at);
-            } else if let ("", facts) = facts_behind(field) {
-                self.push_facts(&facts, field, at);
-            } else if normal_date(field).is_some() {
-                self.push("Date", field, at);
-            } else if let Some(result) = GameResult::in_sentence(field, |_| None) {
-                self.push("Result", result.code(), at);
-                if let Some(ending) = field.split(['(', ')']).nth(1).and_then(Ending::find) {
-                    self.push("Termination", ending.key(), at);
-                }
-            } else if !self.read_players(field, at) {
+            let is_read = self.read_fact(field, at)
+                || self.push_outcome(winner_within(field), at)
+                || self.read_players(field, at);
+            if !is_read {
                 unknown.push((field, at));
             }
         }
         let has_players = self.tags.iter().any(|field| field.name == "Black");
         match unknown[..] {
             // Two names with a dash between them, and nothing else that could be the players.
-            [(black, black_at), (white, white_at)] if !has_players && separator != " · " => {
-                self.push("Black", black, black_at);
-                self.push_white(white, white_at);
+            [(first, at), (second, second_at)] if !has_players && separator != " · " => {
+                self.push_players((first, at), (second, second_at));
             }
             [(players, at)] if !has_players && self.read_dashed(players, at) => {}
             [(event, at)] if !self.tags.is_empty() => self.push("Event", event, at),
             _ => self.rest.extend(unknown.iter().map(|(field, _)| field)),
         }
-        self.tell_result();
     }
 
-    /// A `1-0` or `0-1` is a score of ejections, unless the ending says that the game was decided otherwise than by
-    /// the score: then it says who won.
+    /// A layout, score, result, date or round. Tells whether the text is one.
+    pub(super) fn read_fact(&mut self, text: &str, at: usize) -> bool {
+        if let Some(layout) = Layout::find(text) {
+            self.push("Variant", layout.name(), at);
+        } else if let ("", facts) = facts_behind(text) {
+            self.push_facts(&facts, text, at);
+        } else if is_date(text) {
+            self.push("Date", text, at);
+        } else if let Some(number) = round_number(text) {
+            self.push("Round", number, at + offset(text, number));
+        } else {
+            return self.push_outcome(self.outcome(text), at);
+        }
+        true
+    }
+
+    /// What a phrase says of the end of the game, if it says who won or how.
+    fn push_outcome(&mut self, found: Option<Outcome>, at: usize) -> bool {
+        let Some(found) = found else {
+            return false;
+        };
+        if let Some(result) = found.result {
+            self.push("Result", result.code(), at);
+        }
+        if let Some(ending) = found.ending {
+            self.push("Termination", ending.key(), at);
+        }
+        true
+    }
+
+    /// What a phrase and nothing else says, as `Noir gagne (6 éjections)`, or `Bob resigned` where Bob is a player.
+    fn outcome(&self, text: &str) -> Option<Outcome> {
+        outcome(text, |color| self.player(color))
+    }
+
+    /// The player of a colour, if the line names one.
+    fn player(&self, color: Color) -> Option<String> {
+        let wanted = if color == Color::Black {
+            "Black"
+        } else {
+            "White"
+        };
+        let found = self.tags.iter().find(|field| field.name == wanted)?;
+        Some(found.value.clone())
+    }
+
+    /// `Graz, 12.3.2004`.
+    fn read_place_and_date(&mut self, text: &'a str) {
+        let Some((place, date)) = text.rsplit_once(',') else {
+            return;
+        };
+        let (place, date) = (place.trim(), date.trim());
+        if is_date(date) && is_name(place) {
+            self.push("Site", place, offset(text, place));
+            self.push("Date", date, offset(text, date));
+        }
+    }
+
+    /// A `1-0` or `0-1` behind the players is the result, unless the ending says that the game was decided by the score, or
+    /// not at all.
     fn tell_result(&mut self) {
-        let mut endings = self.tags.iter().filter(|tag| tag.name == "Termination");
-        if !endings.any(|tag| Ending::find(&tag.value).is_some_and(Ending::has_winner)) {
+        let ending = |tag: &Field| (tag.name == "Termination").then(|| Ending::find(&tag.value));
+        let mut endings = self.tags.iter().filter_map(ending).flatten();
+        if endings.any(|ending| !ending.has_winner()) {
             return;
         }
-        for tag in &mut self.tags {
-            if tag.name == "Score" && matches!(&*tag.value, "1-0" | "0-1") {
-                tag.name = "Result".into();
+        for tag in self.tags.iter_mut().filter(|tag| tag.name == "Score") {
+            let code = tag.value.replace('–', "-").replace(' ', "");
+            if matches!(&*code, "1-0" | "0-1") {
+                (tag.name, tag.value) = ("Result".into(), code);
             }
         }
     }
 
-    /// White, the last of the players, perhaps with score, result and ending behind the name.
-    fn push_white(&mut self, text: &str, at: usize) {
-        let (name, facts) = name_and_facts(text);
-        self.push("White", name, at);
-        self.push_facts(&facts, text, at);
+    /// The players in the order in which they stand, perhaps with their colours, and the second with score, result, place and date
+    /// behind the name.
+    fn push_players(
+        &mut self,
+        (first, at): (&'a str, usize),
+        (second, second_at): (&'a str, usize),
+    ) {
+        let (behind, facts) = name_and_facts(second);
+        let (second_name, tail) = name_and_tail(first, behind);
+        let colored = with_colors(first, second_name);
+        let [(one, color), (other, _)] =
+            colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
+        let (one, other) = (one.trim(), other.trim());
+        let (one_at, other_at) = (at + offset(first, one), second_at + offset(second, other));
+        let swapped = color == Color::White;
+        if swapped {
+            self.push("Black", other, other_at);
+            self.push("White", one, one_at);
+        } else {
+            self.push("Black", one, one_at);
+            self.push("White", other, other_at);
+        }
+        let from = self.tags.len();
+        self.read_tail(tail, second, second_at);
+        self.push_facts(&facts, second, second_at);
+        if swapped {
+            self.swap_figures(from);
+        }
+    }
+
+    /// What stands behind the players, with commas between: place, date, and other facts.
+    fn read_tail(&mut self, tail: &'a str, text: &'a str, at: usize) {
+        let pieces: Vec<&str> = tail.split([',', ';']).map(str::trim).collect();
+        let mut unknown: Vec<&str> = Vec::new();
+        let mut next = 0;
+        while let Some(&piece) = pieces.get(next) {
+            // A date may have commas in it.
+            let date = (next..pieces.len().min(next + 3)).rev().find(|&last| {
+                let end = offset(tail, pieces[last]) + pieces[last].len();
+                is_date(&tail[offset(tail, piece)..end])
+            });
+            let place = at + offset(text, piece);
+            if let Some(last) = date {
+                let end = offset(tail, pieces[last]) + pieces[last].len();
+                self.push("Date", &tail[offset(tail, piece)..end], place);
+                next = last;
+            } else if !piece.is_empty() && !self.read_fact(piece, place) {
+                unknown.push(piece);
+            }
+            next += 1;
+        }
+        match unknown[..] {
+            [site] if is_name(site) && !site.starts_with(char::is_lowercase) => {
+                self.push("Site", site, at + offset(text, site));
+            }
+            _ => self.rest.extend(unknown),
+        }
+    }
+
+    /// Score and result in figures, which follow the order of the players, where White stands before Black.
+    fn swap_figures(&mut self, from: usize) {
+        for tag in &mut self.tags[from..] {
+            let is_result = tag.name == "Result" && matches!(&*tag.value, "1-0" | "0-1");
+            if !is_result && tag.name != "Score" {
+                continue;
+            }
+            let Some((first, second)) = tag.value.split_once(['-', '/', '–']) else {
+                continue;
+            };
+            let swapped = format!("{}-{}", second.trim(), first.trim());
+            let message = format!(
+                "`{}` behind White and Black in this order, read as {swapped} with Black first",
+                tag.value
+            );
+            if swapped != tag.value {
+                let kind = if is_result { Kind::Result } else { Kind::Score };
+                self.notes.push((kind, tag.at, message));
+            }
+            tag.value = swapped;
+        }
     }
 
     /// Facts of a text that begins at this byte of the line.
     fn push_facts(&mut self, facts: &[&str], text: &str, at: usize) {
         for &fact in facts {
-            let name = if Ending::find(fact).is_some() {
-                "Termination"
-            } else if is_score(fact) {
-                "Score"
-            } else {
-                "Result"
-            };
-            self.push(name, fact, at + offset(text, fact));
+            let at = at + offset(text, fact);
+            if is_score(fact) {
+                self.push("Score", fact, at);
+            } else if Ending::find(fact).is_some() {
+                let result = self.outcome(fact).and_then(|found| found.result);
+                if let Some(result @ (GameResult::Black | GameResult::White)) = result {
+                    self.push("Result", result.code(), at);
+                }
+                self.push("Termination", fact, at);
+            } else if is_outcome(fact) || !self.push_outcome(self.outcome(fact), at) {
+                self.push("Result", fact, at);
+            }
         }
     }
 
     /// `A - B`, between other facts that have longer dashes between them. Tells whether it is that.
-    fn read_dashed(&mut self, text: &str, at: usize) -> bool {
-        let [black, white] = parts(text, " - ")[..] else {
+    fn read_dashed(&mut self, text: &'a str, at: usize) -> bool {
+        let [first, second] = parts(text, " - ")[..] else {
             return false;
         };
-        self.push("Black", black, at);
-        self.push_white(white, at + offset(text, white));
+        let places = [first, second].map(|name| at + offset(text, name));
+        self.push_players((first, places[0]), (second, places[1]));
         true
     }
 
     /// `A vs B` or `A / B`, perhaps with score, result and ending behind. Tells whether it is that.
-    fn read_players(&mut self, text: &str, at: usize) -> bool {
-        let mut betweens = [" vs ", " vs. ", " contre ", " / "].into_iter();
-        let Some((black, white)) = betweens.find_map(|between| text.split_once(between)) else {
+    fn read_players(&mut self, text: &'a str, at: usize) -> bool {
+        let Some((first, second, between)) = around_between(text) else {
             return false;
         };
-        let is_name = |name: &str| {
-            !name.trim().is_empty() && name.len() < 60 && !name.contains(['(', ',', ':'])
+        let behind = name_and_facts(second).0;
+        let (second_name, _) = name_and_tail(first, behind);
+        let colored = with_colors(first, second_name);
+        let names = colored.map_or([first, second_name], |colored| {
+            colored.map(|(name, _)| name)
+        });
+        let is_inverted = has_inverted_names(first, behind);
+        let may_be_name = |name: &&str| match between {
+            Between::Preposition => {
+                is_name(name.trim()) && !name.trim().starts_with(char::is_lowercase)
+            }
+            Between::Versus => {
+                let has_comma = name.contains(',') && !is_inverted;
+                !name.trim().is_empty()
+                    && name.len() < 60
+                    && !name.contains(['(', ':'])
+                    && !has_comma
+            }
         };
-        if !is_name(black) || !is_name(name_and_facts(white).0) {
+        if !names.iter().all(may_be_name) {
             return false;
         }
-        self.push("Black", black, at);
-        self.push_white(white, at + text.len() - white.len());
+        let second_at = at + text.len() - second.len();
+        self.push_players((first, at), (second, second_at));
         true
     }
 }
 
+/// What a field of a row says of the winner among other words, as `SOLFAREMI gagne (1-0 Black)`.
+fn winner_within(text: &str) -> Option<Outcome> {
+    let found = outcome_within(text, |_| None)?;
+    let is_said = found.result.is_some() && !text.contains([',', ';']);
+    is_said.then_some(found)
+}
+
 /// Where a part of a text begins in it.
-fn offset(text: &str, part: &str) -> usize {
+pub(super) fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// The parts of a line, without the blanks around them. What stands between two single digits separates nothing: `6 - 2` is
-/// a score.
-fn parts<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
-    let (mut parts, mut start) = (Vec::new(), 0);
-    for (at, _) in text.match_indices(separator) {
-        let (before, after) = (&text[start..at], &text[at + separator.len()..]);
-        let first = before.split_whitespace().next_back().unwrap_or_default();
-        let second = after.split([' ', ',', ')']).next().unwrap_or_default();
-        if !is_score(&text[at - first.len()..at + separator.len() + second.len()]) {
-            parts.push(before.trim());
-            start = at + separator.len();
-        }
-    }
-    parts.push(text[start..].trim());
-    parts
-}
-
-/// A name, and the facts behind it. Something of it is always the name.
-fn name_and_facts(text: &str) -> (&str, Vec<&str>) {
-    match facts_behind(text) {
-        ("", _) => (text, Vec::new()),
-        found => found,
-    }
-}
-
-/// Splits scores, results and endings off the end of a text, as in `Bob 1-0 Abandon` or `Bob (6-2), au score`.
-fn facts_behind(text: &str) -> (&str, Vec<&str>) {
-    let (mut rest, mut facts) = (text.trim(), Vec::new());
-    while let Some((before, last)) = last_facts(rest) {
-        facts.splice(0..0, last);
-        rest = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
-    }
-    (rest, facts)
-}
-
-/// The last fact of a text, or those that stand in parentheses at its end, and what is before.
-fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
-    if let Some((before, inside)) = text
-        .strip_suffix(')')
-        .and_then(|text| text.rsplit_once('('))
-    {
-        let facts: Vec<&str> = inside.split([',', ';']).map(str::trim).collect();
-        let are_facts = facts
-            .iter()
-            .all(|fact| is_outcome(fact) || Ending::find(fact).is_some());
-        return are_facts.then_some((before, facts));
-    }
-    let is_fact = |&(before, fact): &(&str, &str)| {
-        let before = before.trim_end();
-        // `Time` may be somebody's name: an ending stands alone, after a comma, or after a score.
-        let is_set_off = || {
-            before.is_empty()
-                || before.ends_with([',', ';', ')'])
-                || ends(before).any(|(_, word)| is_outcome(word))
-        };
-        is_outcome(fact) || Ending::find(fact).is_some() && is_set_off()
-    };
-    ends(text)
-        .find(is_fact)
-        .map(|(before, fact)| (before, vec![fact]))
-}
-
-/// The last three words of a text, the last two and the last one, each with what is before it.
-fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let words: Vec<&str> = text.split_whitespace().rev().take(3).collect();
-    let starts = words.into_iter().rev();
-    starts.map(|word| text.split_at(offset(text, word)))
-}
-
-/// Whether a text is a score or a result in figures: not `black`, which may be a name.
-fn is_outcome(text: &str) -> bool {
-    is_score(text) || text.contains('-') && GameResult::find(text).is_some()
-}
-
-/// `Key: value`. After a `#` the key may be any short text; alone, only words.
-fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
-    let (key, value) = text.split_once(':')?;
-    let (key, spaced) = (
-        key.trim(),
-        value.is_empty() || value.starts_with(char::is_whitespace),
-    );
-    let is_key = if hash == Hash::Yes {
-        let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
-        spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
-    } else {
-        canonical(key).is_some()
-            || spaced
-                && key
-                    .chars()
-                    .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
-    };
-    is_key.then(|| (key, value.trim()))
-}
-
-/// Whether a text is a score, `6-2` or `6/2`.
-pub(super) fn is_score(text: &str) -> bool {
-    let digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
-    text.split_once(['-', '/', '–'])
-        .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
-}
-
-/// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
-/// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
-pub(super) fn tag_name(key: &str) -> TagName {
-    // Most keys are names already.
-    if let Some(name) = SPELLINGS.get(key) {
-        return (*name).into();
-    }
-    let end = memchr(b'(', key.as_bytes());
-    let key = &key[..end.unwrap_or(key.len())];
-    if let Some(name) = canonical(key) {
-        return name.into();
-    }
-    let words = key
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .filter(|word| !word.is_empty());
-    let capital = |word: &str| {
-        word.chars()
-            .take(1)
-            .flat_map(char::to_uppercase)
-            .chain(word.chars().skip(1))
-            .collect::<String>()
-    };
-    let word: String = words.map(capital).collect();
-    let other = Some(&*word).filter(|word| *word != key);
-    match other.and_then(canonical) {
-        Some(name) => name.into(),
-        None if word.starts_with(char::is_alphabetic) => word.into(),
-        None => format!("Tag{word}").into(),
-    }
-}
-
-/// The names of the known tags, each with its other spellings, in English and French, in lower case without accents.
-static NAMES: [(&str, &[&str]); 32] = [
-    ("Event", &["evenement", "tournament", "tournoi"]),
-    ("Site", &["lieu"]),
-    ("Date", &[]),
-    ("Round", &["ronde"]),
-    ("Black", &["noir", "noirs"]),
-    ("White", &["blanc", "blancs"]),
-    ("Red", &["rouge"]),
-    ("Blue", &["bleu"]),
-    ("Green", &["vert"]),
-    ("Yellow", &["jaune"]),
-    ("Black2", &["noir2", "noir 2"]),
-    ("White2", &["blanc2", "blanc 2"]),
-    ("Rules", &["rule", "regles", "regle"]),
-    ("Seats", &["places"]),
-    (
-        "Variant",
-        &["variante", "layout", "disposition", "position de depart"],
-    ),
-    ("Result", &["resultat"]),
-    ("Termination", &["ending", "fin"]),
-    ("Notation", &[]),
-    ("Plies", &["demi-coups"]),
-    ("Source", &[]),
-    ("Score", &[]),
-    ("SetUp", &[]),
-    ("Position", &[]),
-    ("StartPosition", &[]),
-    ("FinalPosition", &["final position"]),
-    ("Annotator", &["annotateur"]),
-    ("BlackElo", &[]),
-    ("WhiteElo", &[]),
-    ("TimeControl", &[]),
-    ("Incomplete", &[]),
-    ("Mended", &[]),
-    ("EvaluatedBy", &[]),
-];
-
-/// The names by themselves and by all their spellings.
-static SPELLINGS: LazyLock<HashMap<String, &str, RandomState>> = LazyLock::new(|| {
-    let spellings = NAMES.iter().flat_map(|(name, others)| {
-        let own = [(*name).to_owned(), name.to_lowercase()];
-        let others = others.iter().map(|other| (*other).to_owned());
-        own.into_iter()
-            .chain(others)
-            .map(|spelling| (spelling, *name))
-    });
-    spellings.collect()
-});
-
-/// The one spelling of the tags that have several.
-fn canonical(key: &str) -> Option<&'static str> {
-    let plain = || deunicode(key).to_lowercase();
-    let found = SPELLINGS.get(key);
-    found.or_else(|| SPELLINGS.get(plain().trim())).copied()
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The tags of a line, each with what stands at its place.
-    fn tags(text: &str) -> String {
-        let found = fields(text, Hash::No);
-        let tag = |field: &Field| {
-            let there = &text[field.at..];
-            assert!(
-                there.trim_start().starts_with(&field.value),
-                "{field:?} in {text}"
-            );
-            format!("{}={}", field.name, field.value)
-        };
-        found.tags.iter().map(tag).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn score_result_and_ending_behind_the_players() {
-        for (text, expected) in [
-            ("Ann vs Bob 6-2", "Black=Ann White=Bob Score=6-2"),
-            ("Ann / Bob 1-0", "Black=Ann White=Bob Score=1-0"),
-            ("Ann - Bob 6 - 2", "Black=Ann White=Bob Score=6-2"),
-            ("Ann / Bob 6 / 2", "Black=Ann White=Bob Score=6-2"),
-            ("Ann vs Bob 1/2-1/2", "Black=Ann White=Bob Result=1/2-1/2"),
-            (
-                "Ann vs Bob 1-0 Abandon",
-                "Black=Ann White=Bob Result=1-0 Termination=Abandon",
-            ),
-            (
-                "Ann vs Bob 6-2 Au score",
-                "Black=Ann White=Bob Score=6-2 Termination=Au score",
-            ),
-            (
-                "Ann vs Bob 1-0 Au score",
-                "Black=Ann White=Bob Score=1-0 Termination=Au score",
-            ),
-            (
-                "Ann vs Bob 0-1 match nul",
-                "Black=Ann White=Bob Score=0-1 Termination=match nul",
-            ),
-            (
-                "Ann - Bob (6-2), abandon",
-                "Black=Ann White=Bob Score=6-2 Termination=abandon",
-            ),
-            (
-                "Ann – Bob – 0-1 – Au temps",
-                "Result=0-1 Termination=Au temps Black=Ann White=Bob",
-            ),
-            (
-                "Ann - Bob (0-1, au temps) · Belgian Daisy",
-                "Variant=Belgian Daisy Black=Ann White=Bob Result=0-1 Termination=au temps",
-            ),
-            (
-                "2026-09-18 · 6-2 au score · Ann vs Bob",
-                "Date=2026-09-18 Score=6-2 Termination=au score Black=Ann White=Bob",
-            ),
-        ] {
-            let found = tags(&text.replace("6 - 2", "6-2").replace("6 / 2", "6-2"));
-            assert_eq!(found, expected, "{text}");
-            let spaced = fields(text, Hash::No).tags;
-            assert_eq!(spaced.len(), expected.matches('=').count(), "{text}");
-        }
-    }
-
-    #[test]
-    fn names_stay_whole() {
-        for (black, white) in [
-            ("J. R. 2nd", "Mr. 2-4ever"),
-            ("Jack Black", "Father Time"),
-            ("R2-D2", "player 1"),
-            ("Ann 1-0", "Bob 3."),
-            ("Katie", "Andrawes"),
-        ] {
-            for between in [" vs ", " contre ", " / ", " - ", " – "] {
-                let found = tags(&format!("{black}{between}{white}"));
-                assert_eq!(found, format!("Black={black} White={white}"));
-            }
-        }
-        // A name is never all taken for something else.
-        assert_eq!(tags("Ann vs 6-2"), "Black=Ann White=6-2");
-    }
-}
+mod tests;

@@ -12,7 +12,8 @@ use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::draft::{Draft, DraftTag};
-use super::fields::{Field, Fields, Hash, fields, tag_name};
+use super::fields::{Field, Fields, Hash, fields};
+use super::keys::tag_name;
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{lines, plain_tag, tag_key, trimmed};
@@ -54,7 +55,7 @@ pub(super) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     } else {
         Hash::No
     };
-    let Fields { tags, rest } = fields(content, hash);
+    let Fields { tags, rest, notes } = fields(content, hash);
     let names_players_again =
         tags.len() > 1 && tags.iter().any(|field| draft.tag(&field.name).is_some());
     if tags.is_empty() || names_players_again {
@@ -67,6 +68,9 @@ pub(super) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         }
         draft.comment(content);
         return;
+    }
+    for (kind, place, message) in notes {
+        draft.warn(record, kind, at + place, message);
     }
     rest.into_iter().for_each(|text| draft.comment(text));
     let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);

@@ -1,7 +1,7 @@
 //! The things that stand among moves: numbers, tokens, marks, comments, scores, clocks, results.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while1};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, map_res, opt, peek, recognize, value};
 use nom::error::{Error, ErrorKind};
@@ -165,13 +165,37 @@ pub(super) fn score(input: &str) -> IResult<&str, Score> {
     terminated(points, peek(end)).parse(input)
 }
 
+/// A score where nothing else is expected, `1-0`, `1:0` or `1 / 0`; among moves, `0:15` is a clock.
+pub(super) fn column_score(input: &str) -> IResult<&str, Score> {
+    let blanks = || take_while(|c| c == ' ');
+    let sign = |signs| delimited(blanks(), one_of(signs), blanks());
+    alt((
+        terminated(|input| points_with(input, sign("-–")), peek(end)),
+        terminated(|input| points_with(input, sign(":")), peek(end)),
+        terminated(|input| points_with(input, sign("/")), peek(end)),
+    ))
+    .parse(input)
+}
+
 pub(super) fn points(input: &str) -> IResult<&str, Score> {
-    let side = || map_res(digit1, str::parse::<u8>);
-    let next = || preceded(one_of("-–"), side());
-    let (rest, two) = (side(), next()).parse(input)?;
-    let score = Score::of_two(two.0, two.1);
+    points_with(input, one_of("-–"))
+}
+
+/// The points of the sides with a sign between them.
+fn points_with<'a>(
+    input: &'a str,
+    mut sign: impl Parser<&'a str, Output = char, Error = Error<&'a str>>,
+) -> IResult<&'a str, Score> {
+    let side = |input: &'a str| map_res(digit1, str::parse::<u8>).parse(input);
+    let mut next = |input: &'a str| {
+        let (after, _) = sign.parse(input)?;
+        side(after)
+    };
+    let (rest, black) = side(input)?;
+    let (rest, white) = next(rest)?;
+    let score = Score::of_two(black, white);
     // Where more than two play against each other.
-    fold_many_m_n(0, 4, next(), || score, Score::and).parse(rest)
+    fold_many_m_n(0, 4, next, || score, Score::and).parse(rest)
 }
 
 pub(super) fn result(input: &str) -> IResult<&str, GameResult> {

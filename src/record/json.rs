@@ -4,9 +4,9 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
-use super::fields::tag_name;
 use super::game::{Game, Ply, score};
 use super::item::{is_clock, is_mark};
+use super::keys::tag_name;
 use super::movetext::{self, DEEPEST};
 use super::object::{self, Object, one_line};
 use super::problem::{Kind, short};

@@ -1,11 +1,12 @@
 //! Moves and all that stands among them, taken into a draft.
 
-use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
+use super::draft::{Draft, DraftPly, DraftStop, DraftVariation};
 use super::item::{Closed, Item, after_blanks, is_clock, item, score};
+use super::outcome::take_outcome;
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{has_move, has_numbers};
-use super::words::{Ending, GameResult};
+use super::words::GameResult;
 use crate::notation::{Ejection, Numbers, Token};
 
 /// How a format takes what may mean different things.
@@ -415,9 +416,7 @@ impl<'a> Items<'a> {
                 draft.stop = Some(DraftStop::unreadable(text, at));
                 return;
             }
-            if Ending::find(trailing).is_some() {
-                draft.tags.push(DraftTag::new("Termination", trailing, at));
-            } else {
+            if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",
                     short(trailing)

@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::draft::{Draft, DraftStop, DraftTag};
-use super::fields::tag_name;
+use super::keys::tag_name;
 use super::movetext::Passage;
 use super::problem::Kind;
 use super::raw::RawRecord;

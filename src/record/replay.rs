@@ -4,13 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use super::analysis;
 use super::choose::choose;
-use super::claims::{Claims, Refuted, check_result, check_totals, marks_ejections, warn_of};
+use super::claims::{Claims, Refuted, check_totals, marks_ejections, warn_of};
 use super::dates::check_dates;
 use super::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
 use super::game::{Game, Notes, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
 use super::raw::{Extent, RawRecord};
+use super::result_claims::check_result;
 use super::run::{Run, Stop, play};
 use super::start::known_start;
 use super::tags::TagName;

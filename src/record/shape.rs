@@ -1,11 +1,13 @@
 //! What a line looks like, without knowing what is before it.
 
-use deunicode::deunicode;
 use memchr::{memchr_iter, memchr3};
 
-use super::fields::{name_given, tag_name};
+use super::fields::name_given;
+use super::keys::tag_name;
+use super::outcome::outcome;
 use super::tags::TagName;
 use super::text::{self, Beginning};
+use super::vocabulary::color_named;
 use super::words::GameResult;
 use crate::notation::{Numbers, Spelling, Token};
 use crate::rules::Color;
@@ -322,15 +324,17 @@ pub(super) fn is_table_head(text: &str) -> bool {
     if !(2..=8).contains(&words.clone().take(9).count()) {
         return false;
     }
-    let words: Vec<String> = words.map(|word| deunicode(word).to_lowercase()).collect();
-    let color = |word: &String| {
-        let word = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        Color::find(word).or_else(|| Color::find(word.strip_suffix('s')?))
-    };
-    let colors: Vec<Color> = words.iter().filter_map(color).collect();
+    // `Noir : A Blanc : B` is a header.
+    if words.clone().any(|word| word == ":") {
+        return false;
+    }
+    let color = |word: &str| color_named(word.trim_end_matches(|sign: char| sign.is_ascii_digit()));
+    let colors: Vec<Color> = words.filter_map(color).collect();
     let has = |color: Color| colors.contains(&color);
     // Red and Blue may be players.
-    has(Color::Black) && has(Color::White) || text.starts_with('|') && colors.len() > 1
+    let names_columns =
+        has(Color::Black) && has(Color::White) || text.starts_with('|') && colors.len() > 1;
+    names_columns && outcome(text, |_| None).is_none()
 }
 
 /// Whether a word is a result; that of a third side or one after it among them.

@@ -1,19 +1,19 @@
 //! `table`: one line per full move, a column per player, a column for the score.
 
-use deunicode::deunicode;
 use memchr::{memchr, memchr3};
 
 use super::draft::{Draft, DraftPly, DraftStop};
 use super::game::{Game, score};
-use super::item::{Item, item};
+use super::item::{Item, column_score, item};
 use super::linear::{self, MoveStyle, annotated};
 use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{is_rule, is_table_head, may_be_head, trimmed};
 use super::tags;
+use super::vocabulary::{Heading, color_named, heading};
 use crate::notation::{Notation, Numbers, Spelling, Token};
-use crate::rules::{Color, Rules};
+use crate::rules::Rules;
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,19 +143,18 @@ fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column
 }
 
 fn column_named(name: &str, rules: &Rules) -> Column {
-    let plain = deunicode(name).to_lowercase();
-    match plain.trim() {
-        "score" => Column::Score,
-        "ndeg" | "no" | "n" | "no." | "nr" | "#" | "move" | "coup" | "coups" => Column::Number,
-        name => seat_named(name, rules).map_or(Column::Other, Column::Seat),
+    match heading(name) {
+        Some(Heading::Score) => Column::Score,
+        Some(Heading::Number | Heading::Move | Heading::Turn) => Column::Number,
+        _ => seat_named(name.trim(), rules).map_or(Column::Other, Column::Seat),
     }
 }
 
-/// The seat that a name means: its colour, in English or French, in singular or plural, with its number where it has one.
+/// The seat that a name means: its colour, in singular or plural, with its number where it has one.
 fn seat_named(name: &str, rules: &Rules) -> Option<u8> {
     let color = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number = &name[color.len()..];
-    let color = Color::find(color).or_else(|| Color::find(color.strip_suffix('s')?))?;
+    let color = color_named(color)?;
     let wanted = format!("{color}{number}");
     (0..rules.players.seats()).find(|&seat| rules.seat_name(seat) == wanted)
 }
@@ -297,8 +296,8 @@ fn parse_move(
 
 /// The score of a row is a claim about its last ply.
 fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &mut Draft) {
-    match item(cell, Numbers::Scores) {
-        Ok(("", Item::Score(score))) => {
+    match column_score(cell) {
+        Ok(("", score)) => {
             if let Some(ply) = draft
                 .plies
                 .get_mut(first..)

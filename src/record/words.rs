@@ -1,9 +1,11 @@
-//! How records say who won and how the game ended: in English and in French.
+//! How records say who won and how the game ended.
 
 use std::fmt;
 
 use deunicode::deunicode;
 
+use super::outcome::{outcome, outcome_within};
+use super::vocabulary::{color_of_plain, plain};
 use crate::rules::{Color, End, EndReason};
 
 /// Who won.
@@ -231,69 +233,21 @@ impl GameResult {
         if let Some(result) = GameResult::find(text) {
             return Some(result);
         }
-        let plain = deunicode(text).to_lowercase();
-        let has = |words: &[&str]| words.iter().any(|word| plain.contains(word));
-        if has(&["unfinished", "inachev", "en cours"]) {
+        if let Some(result) = outcome_within(text, &player).and_then(|found| found.result) {
+            return Some(result);
+        }
+        let plain = plain(text);
+        if plain.contains("inachev") || plain.contains("en cours") {
             return Some(GameResult::Unknown);
         }
-        // As words of their own: Katie, Andrawes and Manulle are names.
-        let mut words = plain.split(|c: char| !c.is_alphanumeric());
-        let draws = ["tie", "tied", "draw", "drawn", "nul", "nulle", "egalite"];
-        if words.any(|word| draws.contains(&word)) {
-            return Some(GameResult::Draw);
+        // The winner alone, by name or by colour.
+        let is_name = |color: &Color| player(*color).as_deref() == Some(text.trim());
+        let mut named = Color::BOTH.into_iter().filter(is_name);
+        match (named.next(), named.next()) {
+            (Some(winner), None) => Some(winner),
+            _ => color_of_plain(&plain).filter(|color| Color::BOTH.contains(color)),
         }
-        let named = |color: Color| player(color).filter(|name| text.starts_with(name.as_str()));
-        let is_name = |color: Color| player(color).as_deref() == Some(text.trim());
-        if let [winner] = Color::BOTH
-            .into_iter()
-            .filter(|&color| is_name(color))
-            .collect::<Vec<_>>()[..]
-        {
-            return Some(GameResult::won_by(winner as u8));
-        }
-        let won = has(&[
-            " won",
-            " wins",
-            " gagne",
-            "gagnent",
-            "winner",
-            "vainqueur",
-            "victoire",
-        ]);
-        let black = [
-            "(black)",
-            "black won",
-            "black wins",
-            "(1-0",
-            "noir gagne",
-            "noirs gagnent",
-            "noir)",
-        ];
-        let white = [
-            "(white)",
-            "white won",
-            "white wins",
-            "(0-1",
-            "blanc gagne",
-            "blancs gagnent",
-            "blanc)",
-        ];
-        match (won && has(&black), won && has(&white)) {
-            (true, false) => Some(GameResult::Black),
-            (false, true) => Some(GameResult::White),
-            _ if won => {
-                let winners: Vec<Color> = Color::BOTH
-                    .into_iter()
-                    .filter(|&color| named(color).is_some())
-                    .collect();
-                if let [winner] = winners[..] {
-                    Some(GameResult::won_by(winner as u8))
-                } else {
-                    None
-                }
-            }
-            _ => None,
-        }
+        .map(|winner| GameResult::won_by(winner as u8))
     }
 }
 
@@ -353,8 +307,13 @@ impl Ending {
         )
     }
 
-    /// Reads an ending by its key or by the words of the sources, French or English.
+    /// Reads an ending by its key or by the words of the sources, in one of six languages.
     pub fn find(text: &str) -> Option<Ending> {
+        Ending::find_key(text).or_else(|| outcome(text, |_| None)?.ending)
+    }
+
+    /// Reads an ending by its key, or by the usual words of the sources in English and French.
+    pub(super) fn find_key(text: &str) -> Option<Ending> {
         if let Some(ending) = Ending::ALL.into_iter().find(|ending| ending.key() == text) {
             return Some(ending);
         }

@@ -28,6 +28,7 @@ mod formats_foreign;
 mod formats_json;
 mod fuzz;
 mod generate;
+mod headers;
 mod house_rules;
 mod judged;
 mod keeping;
