@@ -4,7 +4,7 @@ use super::draft::{Draft, DraftPly, DraftTag};
 use super::game::{Game, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::stated::one_colored;
+use super::stated::{looks_like, one_colored};
 use super::tags;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{
@@ -83,7 +83,12 @@ impl Claims {
 
     fn check_ejection(&mut self, ply: &DraftPly, made: Move, position: &Position) {
         let ejected = position.ejected(made);
-        if let Some((kind, message)) = refuted_ejection(ply.token, ejected, self.marks) {
+        let token = ply.token;
+        if ejected.is_some_and(|color| token.ejected() == Some(position.rules().shown(color))) {
+            // Partners' marbles may look alike: a mark names the colour that is seen, or who plays it.
+            return;
+        }
+        if let Some((kind, message)) = refuted_ejection(token, ejected, self.marks) {
             self.refute(kind, ply.at, message);
         }
     }
@@ -398,8 +403,16 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
         let last = game.last();
         let is_same = |cells: Position| {
             let (drawn, real) = (cells.setup(), last.setup());
-            let rest = (drawn.lost, drawn.seat, drawn.half) == (real.lost, real.seat, real.half);
-            rest && cells.is_same_without_colors(&last)
+            let lost = |lost: [u8; Color::COUNT]| {
+                let mut seen = [0_u8; Color::COUNT];
+                for color in Color::ALL {
+                    let shown = &mut seen[game.rules().shown(color).index()];
+                    *shown = shown.saturating_add(lost[color.index()]);
+                }
+                seen
+            };
+            let is_same = (drawn.seat, drawn.half) == (real.seat, real.half);
+            is_same && lost(drawn.lost) == lost(real.lost) && looks_like(&cells, &last)
         };
         if is_whole && !cells.is_ok_and(is_same) {
             let message =

@@ -60,6 +60,7 @@ mod stability;
 mod stats;
 mod store;
 mod summaries;
+mod two_colours;
 mod variations;
 #[cfg(feature = "web")]
 mod web;
