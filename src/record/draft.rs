@@ -7,11 +7,36 @@ use memchr::memchr2;
 
 use super::problem::{Kind, Problem, Severity, short};
 use super::raw::RawRecord;
+use super::shape::lines;
 use super::stated::Stated;
 use super::tags::TagName;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Notation, Numbers, Token};
 use crate::rules::Position;
+
+/// A text as comments have it: in its lines, each without the blanks around it and with single ones inside, at most one blank line between
+/// two others.
+pub(super) fn comment_text(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut blank_lines = 0;
+    for line in lines(text) {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else {
+            blank_lines += 1;
+            continue;
+        };
+        if !kept.is_empty() {
+            kept.push_str(if blank_lines > 0 { "\n\n" } else { "\n" });
+        }
+        blank_lines = 0;
+        kept.push_str(first);
+        for word in words {
+            kept.push(' ');
+            kept.push_str(word);
+        }
+    }
+    kept
+}
 
 /// What a format's parser finds in one record. Places are byte offsets in the text of the record.
 #[derive(Debug)]
@@ -290,7 +315,7 @@ impl Draft {
 
     /// Adds a comment after the last ply, or before the first.
     pub(super) fn comment(&mut self, text: &str) {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = comment_text(text);
         if !text.is_empty() {
             self.plies
                 .last_mut()

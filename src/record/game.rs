@@ -18,7 +18,7 @@ pub struct Game {
     /// The tags in the order of the record, names in their canonical spelling (`Black` for `Noir`), values as found but in one line.
     /// A name given again with another value has a number: `Event2`.
     pub tags: Vec<(TagName, String)>,
-    /// The comment before the first move.
+    /// The comment before the first move, in its lines.
     pub comment: Option<String>,
     /// Who won.
     pub result: GameResult,
@@ -381,7 +381,7 @@ impl Game {
         text.add(self.result.code().as_bytes());
         text.add(self.ending.map_or("", Ending::key).as_bytes());
         for note in [&self.comment, &self.incomplete] {
-            text.add(note.as_deref().unwrap_or_default().as_bytes());
+            text.add_note(note.as_deref());
         }
         text.add_plies(&self.plies);
         let said =
@@ -417,6 +417,17 @@ impl Fields {
         self.0.extend(field);
     }
 
+    /// What is said, whatever its line breaks: they are no part of what is said, and formats and older databases do not have them.
+    fn add_note(&mut self, note: Option<&str>) {
+        let note = note.unwrap_or_default();
+        if note.contains('\n') {
+            let words: Vec<&str> = note.split_whitespace().collect();
+            self.add(words.join(" ").as_bytes());
+        } else {
+            self.add(note.as_bytes());
+        }
+    }
+
     /// Of each ply its move, mark, clock and comment.
     fn add_plies(&mut self, plies: &[Ply]) {
         for ply in plies {
@@ -430,7 +441,7 @@ impl Fields {
             let notes = ply.notes();
             self.add(&[high, low]);
             for note in [&notes.mark, &notes.clock, &notes.comment] {
-                self.add(note.as_deref().unwrap_or_default().as_bytes());
+                self.add_note(note.as_deref());
             }
         }
     }
@@ -442,7 +453,7 @@ impl Fields {
                 for number in [index, line.plies.len()] {
                     self.add(&u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
                 }
-                self.add(line.comment.as_deref().unwrap_or_default().as_bytes());
+                self.add_note(line.comment.as_deref());
                 self.add_plies(&line.plies);
                 self.add_variations(&line.plies);
             }

@@ -22,6 +22,7 @@ mod abalassembly;
 mod ag;
 mod analysis;
 mod apgn;
+mod borne_out;
 mod choose;
 mod claims;
 mod container;

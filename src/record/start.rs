@@ -144,7 +144,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
 }
 
 /// The layout with a name, or with a part of it.
-fn find_layout(name: &str) -> Option<&'static Layout> {
+pub(super) fn find_layout(name: &str) -> Option<&'static Layout> {
     std::iter::once(name)
         .chain(name.split([';', ',', '(', ')', '/']))
         .find_map(Layout::find)

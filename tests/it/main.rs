@@ -10,6 +10,7 @@
 mod archives;
 mod browser;
 mod checks;
+mod claim_tags;
 mod columns;
 mod containers;
 mod contrast;

@@ -94,14 +94,10 @@ fn a_drawn_start_of_two_colours_gets_its_owners_from_the_layout() {
     let (drawn, rest) = last.split_once(' ').unwrap();
     let drawn = drawn.replace('r', "b").replace('u', "w");
     let turn = rest.split(' ').next_back().unwrap();
-    let lost = |colors: [Color; 2]| {
-        let lost: u8 = colors.iter().map(|&color| game.last().lost(color)).sum();
-        lost
-    };
-    let (black, white) = (
-        lost([Color::Black, Color::Red]),
-        lost([Color::White, Color::Blue]),
-    );
+    let off_board =
+        |colors: [Color; 2]| -> u8 { colors.iter().map(|&color| game.last().lost(color)).sum() };
+    let black = off_board([Color::Black, Color::Red]);
+    let white = off_board([Color::White, Color::Blue]);
     let claim = |white: u8| {
         let drawn = format!("{drawn} -{black}b{white}w {turn}");
         let header = format!("[Variant \"Marguerite à quatre\"]\n[FinalPosition \"{drawn}\"]");
