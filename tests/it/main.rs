@@ -32,6 +32,7 @@ mod house_rules;
 mod judged;
 mod keeping;
 mod mending;
+mod no_records;
 mod notation;
 mod openings;
 mod opponent;
