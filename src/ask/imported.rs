@@ -6,11 +6,11 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::record::{Record, Severity};
+use crate::record::{FileKind, Record, Severity};
 use crate::store::Counts;
 
 /// What is said of an import; whole or not, its sums are true and balance.
-pub(crate) fn import_value(files: usize, counts: Counts, start: Instant, kinds: &Kinds) -> Value {
+pub(crate) fn import_value(files: Files, counts: Counts, start: Instant, kinds: &Kinds) -> Value {
     let report = Report {
         files,
         counts,
@@ -20,9 +20,26 @@ pub(crate) fn import_value(files: usize, counts: Counts, start: Instant, kinds: 
     serde_json::to_value(report).expect("a report has names for fields")
 }
 
+/// What is told of a file without records, and what can be done about it.
+pub(crate) fn no_record(name: &str, kind: Option<FileKind>) -> String {
+    let why = match kind {
+        Some(kind) => format!("this is {}; {}", kind.name(), kind.advice()),
+        None => "expected a game at least".to_owned(),
+    };
+    format!("{name}: no record found: {why}")
+}
+
+/// The files read, and how many of them have no record of a game in them.
+#[derive(Serialize)]
+pub(crate) struct Files {
+    pub(crate) files: usize,
+    pub(crate) without_records: usize,
+}
+
 #[derive(Serialize)]
 struct Report {
-    files: usize,
+    #[serde(flatten)]
+    files: Files,
     #[serde(flatten)]
     counts: Counts,
     seconds: f64,

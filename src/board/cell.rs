@@ -272,9 +272,33 @@ impl FromStr for Cell {
     }
 }
 
+/// The names in a list of cells, `e6,f6` or, without anything between them, `e6f6`. A part that is no such run of names is one name as
+/// it stands.
+pub(crate) fn listed(list: &str) -> impl Iterator<Item = &str> {
+    let is_cell = |name: &[u8]| matches!(name, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
+    list.split(',').flat_map(move |part| {
+        let is_run = part.len() > 2 && part.as_bytes().chunks(2).all(is_cell);
+        let width = if is_run { 2 } else { part.len() };
+        let starts = (0..part.len().max(1)).step_by(width.max(1));
+        starts.map(move |at| &part[at..at + width])
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_with_commas_and_without() {
+        let names = |list| listed(list).collect::<Vec<_>>();
+        assert_eq!(names("e6f6e7f7"), ["e6", "f6", "e7", "f7"]);
+        assert_eq!(names("e6,F6e7,f7"), ["e6", "F6", "e7", "f7"]);
+        // What is no run of names is told as it stands.
+        for list in ["e6", "", "e6f", "e6f0", "e6é", "e6 f6"] {
+            assert_eq!(names(list), [list]);
+        }
+        assert_eq!(names("e6,,f6"), ["e6", "", "f6"]);
+    }
 
     #[test]
     fn sixty_one_cells_with_pinned_numbers() {

@@ -31,6 +31,7 @@ mod packed;
 mod symmetry;
 
 pub use bitboard::{Bitboard, Cells};
+pub(crate) use cell::listed;
 pub use cell::{Cell, ParseCellError};
 pub use direction::Direction;
 pub use symmetry::Symmetry;

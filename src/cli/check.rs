@@ -33,6 +33,8 @@ pub(super) struct Check {
 
 #[derive(Default, Serialize)]
 struct Sums {
+    files: usize,
+    without_records: usize,
     seen: u64,
     valid: u64,
     incomplete: u64,
@@ -129,6 +131,7 @@ impl Check {
         })?;
         let whole = sums.seen == sums.valid;
         sums.kinds = kinds.value();
+        (sums.files, sums.without_records) = (inputs.begun, inputs.without_records);
         printer.finish(&sums, &kinds)?;
         Ok(inputs.status()?.and(if whole {
             Status::Done

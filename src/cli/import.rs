@@ -13,7 +13,7 @@ use super::input::{Source, inputs};
 use super::table::summary;
 use super::teller::Teller;
 use super::{Context, Status};
-use crate::ask::import_value;
+use crate::ask::{Files, import_value};
 use crate::store::{Access, Database, ImportOptions};
 
 /// Problems told on standard error before the rest is only counted.
@@ -22,7 +22,8 @@ const MOST_TOLD: u64 = 50;
 /// Read, replay and store games
 ///
 /// Exact duplicates are skipped. A game that stops replaying is stored as far as it is legal; a record with nothing to replay
-/// is kept with its text and the reason. An import that was broken off can simply be run again.
+/// is kept with its text and the reason. Files without any record are told and counted, and nothing of them is stored. An import that was
+/// broken off can simply be run again.
 ///
 /// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
 ///
@@ -73,10 +74,14 @@ impl Import {
         let mut importer = database.importer(options)?;
         let result = inputs.read(self.reading.options(), |source| {
             let Source { name, bar, .. } = source;
-            importer.begin_source(name)?;
+            let mut is_begun = false;
             source.for_each(
                 |record| options.prepare(record),
                 |record, prepared| {
+                    // A source without records is none of the database's.
+                    if !std::mem::replace(&mut is_begun, true) {
+                        importer.begin_source(name)?;
+                    }
                     teller.tell(name, &record, bar);
                     importer.add(record, prepared)?;
                     if interrupted.load(Ordering::SeqCst) {
@@ -91,7 +96,11 @@ impl Import {
         let counts = importer.stored();
         teller.sum_up();
         // The sums are true and balance whether the import went through or not.
-        let report = import_value(inputs.begun, counts, start, &teller.kinds);
+        let files = Files {
+            files: inputs.begun,
+            without_records: inputs.without_records,
+        };
+        let report = import_value(files, counts, start, &teller.kinds);
         summary(context.out, context.format, report)?;
         result?;
         stored?;

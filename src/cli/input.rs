@@ -11,7 +11,8 @@ use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
 use super::{Status, ui};
-use crate::record::{self, ReadOptions, Record, read_parallel};
+use crate::ask::no_record;
+use crate::record::{self, HeldBack, ReadOptions, Record, Unread, read_parallel};
 
 /// A file to read games from.
 #[derive(Debug)]
@@ -19,6 +20,8 @@ struct Input {
     /// As the user wrote it; `-` is standard input.
     name: String,
     path: Option<PathBuf>,
+    /// Whether the command line names the file itself, and not a folder with it.
+    is_named: bool,
 }
 
 /// The files that a command line names.
@@ -27,6 +30,8 @@ pub(super) struct Inputs {
     files: Vec<Input>,
     /// Streams that were begun, for a file may hold several, or none.
     pub(super) begun: usize,
+    /// Those of them in which there was no record.
+    pub(super) without_records: usize,
     /// Streams that could not be read to their end.
     broken: usize,
     /// Whether everything in the folders could be read.
@@ -41,12 +46,21 @@ pub(super) struct Source<'a> {
     pub(super) bar: &'a ProgressBar,
     stream: &'a mut dyn Read,
     options: ReadOptions,
-    /// Why the stream could not be read to its end.
-    failure: &'a mut Option<anyhow::Error>,
+    /// What became of the stream.
+    end: &'a mut End,
+}
+
+/// What became of a stream.
+#[derive(Default)]
+struct End {
+    /// Why it could not be read to its end.
+    failure: Option<anyhow::Error>,
+    has_records: bool,
 }
 
 impl Source<'_> {
-    /// Hands over the records in their order, read on all cores, each with what `work` makes of it there.
+    /// Hands over the records in their order, read on all cores, each with what `work` makes of it there. Of a stream without records,
+    /// comments are not handed over.
     ///
     /// # Errors
     /// Those of `each`, which end the reading.
@@ -56,15 +70,17 @@ impl Source<'_> {
         mut each: impl FnMut(Record, T) -> Result<()>,
     ) -> Result<()> {
         let mut outcome = Ok(());
+        let mut held_back = HeldBack::default();
         let read = read_parallel(self.stream, self.options, work, |record, made| {
             self.bar.tick();
-            outcome = each(record, made);
+            outcome = held_back.take(record, made, &mut each);
             match outcome {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             }
         });
-        *self.failure = read.err().map(Into::into);
+        self.end.failure = read.err().map(Into::into);
+        self.end.has_records = held_back.has_records();
         outcome
     }
 }
@@ -77,6 +93,7 @@ pub(super) fn inputs(names: &[PathBuf]) -> Result<Inputs> {
     let mut found = Inputs {
         files: Vec::new(),
         begun: 0,
+        without_records: 0,
         broken: 0,
         status: Status::Done,
     };
@@ -85,6 +102,7 @@ pub(super) fn inputs(names: &[PathBuf]) -> Result<Inputs> {
             found.files.push(Input {
                 name: "-".to_owned(),
                 path: None,
+                is_named: true,
             });
         } else if fs::metadata(path)
             .with_context(|| cannot_read(path))?
@@ -97,7 +115,7 @@ pub(super) fn inputs(names: &[PathBuf]) -> Result<Inputs> {
                 path.display()
             );
         } else {
-            found.add(path);
+            found.add(path, true);
         }
     }
     if found.files.is_empty() {
@@ -119,9 +137,13 @@ fn is_database(path: &Path) -> io::Result<bool> {
 }
 
 impl Inputs {
-    fn add(&mut self, path: &Path) {
+    fn add(&mut self, path: &Path, is_named: bool) {
         let (name, path) = (path.display().to_string(), Some(path.to_owned()));
-        self.files.push(Input { name, path });
+        self.files.push(Input {
+            name,
+            path,
+            is_named,
+        });
     }
 
     fn walk(&mut self, folder: &Path) {
@@ -144,7 +166,7 @@ impl Inputs {
                 Ok(kind) if !kind.is_file() => {}
                 Ok(_) => match is_database(path) {
                     Ok(true) => {}
-                    Ok(false) => self.add(path),
+                    Ok(false) => self.add(path, false),
                     Err(error) => self.leave_out(path, &error),
                 },
                 Err(error) => self.leave_out(path, &error),
@@ -163,7 +185,7 @@ fn is_hidden(name: &OsStr) -> bool {
 }
 
 impl Inputs {
-    /// Hands each stream to `work`. A stream that cannot be read to its end is told, and the next one read.
+    /// Hands each stream to `work`. A stream that cannot be read to its end, or has no record, is told, and the next one read.
     ///
     /// # Errors
     /// Those of `work`.
@@ -174,6 +196,7 @@ impl Inputs {
     ) -> Result<()> {
         for input in &self.files {
             let (begun, broken) = (&mut self.begun, &mut self.broken);
+            let before = *begun - self.without_records;
             let mut tell = |name: &str, error: &anyhow::Error, bar: &ProgressBar| {
                 bar.suspend(|| ui::note(&format!("cannot read {name} to its end: {error:#}")));
                 *broken += 1;
@@ -195,23 +218,32 @@ impl Inputs {
             let stream = bar.wrap_read(stream);
             record::unpack(&input.name, stream, archive, &mut |name, stream| {
                 *begun += 1;
-                let mut failure = None;
+                let mut end = End::default();
+                let mut kind = None;
                 match stream {
                     Ok(stream) => work(Source {
                         name,
                         bar: &bar,
                         stream,
                         options,
-                        failure: &mut failure,
+                        end: &mut end,
                     })?,
-                    Err(error) => failure = Some(error.into()),
+                    Err(Unread::Failed(error)) => end.failure = Some(error.into()),
+                    Err(Unread::Foreign(found)) => kind = Some(found),
                 }
-                if let Some(error) = failure {
+                if let Some(error) = end.failure {
                     tell(name, &error, &bar);
+                } else if !end.has_records {
+                    self.without_records += 1;
+                    bar.suspend(|| ui::note(&no_record(name, kind)));
                 }
                 Ok::<_, anyhow::Error>(())
             })?;
             bar.finish_and_clear();
+            // Whoever names a file wants its games; in a folder there may be all sorts of things.
+            if input.is_named && self.begun - self.without_records == before {
+                self.status = Status::Reservations;
+            }
             if about.is_some() && about != input.about() {
                 ui::note(&format!(
                     "{} was changed while it was read; what was read is what it was at some time, or a mixture",

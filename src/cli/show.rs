@@ -73,16 +73,22 @@ impl Show {
         let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
         writer.write(&without_analysis(game))?;
         let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
-        let (header, moves) = text.trim_end().rsplit_once('\n').unwrap_or(("", &text));
-        writeln!(
-            context.out,
-            "{}\n",
-            header
-                .lines()
-                .map(|line| line.trim_start_matches("# "))
-                .collect::<Vec<_>>()
-                .join("\n")
-        )?;
+        let mut moves = text.trim_end();
+        while let Some((tag, rest)) = moves
+            .strip_prefix("# ")
+            .and_then(|text| text.split_once('\n'))
+        {
+            writeln!(context.out, "{tag}")?;
+            moves = rest;
+        }
+        // The comment before the first move, which may have several lines.
+        if game.comment.is_some()
+            && let Some((comment, rest)) = moves.split_once("}\n")
+        {
+            writeln!(context.out, "{comment}}}")?;
+            moves = rest;
+        }
+        writeln!(context.out)?;
         if let Some((ply, opening)) = names.of_game(game) {
             writeln!(context.out, "opening {}, ply {ply}", opening.name)?;
         }

@@ -5,7 +5,7 @@
 //! Source: the code of Peer Sommerlund's abmove; its specification was never published and no file of the time is known. What it
 //! does not say: clocks stand in comments, `{[%clk 0:15]}`, as PGN has them, and there is no result after the moves.
 
-use super::apgn::wrapped;
+use super::apgn::{before_moves, wrapped};
 use super::draft::Draft;
 use super::game::Game;
 use super::linear::{self, MoveStyle};
@@ -13,7 +13,7 @@ use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape;
-use super::tags::{self, braced, bracketed};
+use super::tags::{Form, TagName, bracketed};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::{Color, Position, Rules, Setup};
@@ -23,6 +23,7 @@ const STYLE: MoveStyle = MoveStyle {
     after_number: [". ", ". - "],
     clock: ["{[%clk ", "]}"],
     marks: false,
+    one_line: false,
 };
 
 /// The tags that stand first, in this order.
@@ -160,8 +161,22 @@ impl Board {
     }
 }
 
-pub(super) fn write(game: &Game, notation: Notation) -> String {
-    let mut tags = tags::of(game, notation, |layout| Some(layout.name()));
+/// Its board says what `SetUp` and `Position` would; beyond the standard game there is more to a position.
+pub(super) const FORM: Form = Form {
+    prescribed: &["Result", "Notation"],
+    draws_start: true,
+    others: |game| {
+        let start = || PositionNotation::Apgn.write(&game.start());
+        let is_more = !game.rules().plays_as_standard();
+        is_more
+            .then(|| ("StartPosition", start()))
+            .into_iter()
+            .collect()
+    },
+    ..Form::PLAIN
+};
+
+pub(super) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {
     let mut text = String::new();
     for name in FIRST {
         let found = tags
@@ -172,22 +187,11 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
             text.push_str(&bracketed(name, found.as_deref().unwrap_or("?")));
         }
     }
-    let text_start = PositionNotation::Apgn.write(&game.start());
-    if !game.rules().plays_as_standard() {
-        tags.push(("StartPosition".into(), text_start));
-    }
-    // The board says what SetUp and Position would.
-    let others = tags
-        .iter()
-        .filter(|(name, _)| !matches!(&**name, "SetUp" | "Position"));
-    others.for_each(|(name, value)| text.push_str(&bracketed(name, value)));
+    tags.iter()
+        .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
     text.push_str(&board(&game.start()));
-    let comment = game
-        .comment
-        .as_deref()
-        .map(|comment| braced(comment) + " ")
-        .unwrap_or_default();
+    let comment = before_moves(game);
     let moves = linear::moves(&game.steps(), notation, &STYLE);
     text.push_str(&wrapped(&format!("{comment}{moves}")));
     text

@@ -10,7 +10,7 @@ use super::movetext::{self, Style};
 use super::problem::Kind;
 use super::raw::RawRecord;
 use super::shape::ends_with_result;
-use super::tags::{self, braced, bracketed};
+use super::tags::{Form, TagName, braced, bracketed};
 use crate::notation::Notation;
 use crate::rules::Layout;
 
@@ -51,6 +51,7 @@ const STYLE: MoveStyle = MoveStyle {
     after_number: [". ", "... "],
     clock: ["", ""],
     marks: false,
+    one_line: false,
 };
 
 pub(super) fn parse(
@@ -86,8 +87,14 @@ pub(super) fn parse(
     }
 }
 
-pub(super) fn write(game: &Game, notation: Notation) -> String {
-    let mut tags = tags::of(game, notation, variant);
+/// Names of layouts and codes of results are its own.
+pub(super) const FORM: Form = Form {
+    layout_name: variant,
+    prescribed: &["Variant", "Result", "Notation"],
+    ..Form::PLAIN
+};
+
+pub(super) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {
     let mut text = String::new();
     for (name, unknown) in MANDATORY {
         let found = tags
@@ -102,16 +109,22 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     tags.iter()
         .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
-    let mut moves = game
-        .comment
-        .as_deref()
-        .map(|comment| braced(comment) + " ")
-        .unwrap_or_default();
+    let mut moves = before_moves(game);
     moves.push_str(&linear::moves(&game.steps(), notation, &STYLE));
     moves.push(' ');
     moves.push_str(game.result.code());
     text.push_str(&wrapped(&moves));
     text
+}
+
+/// The comment before the first move; one of several lines stands alone.
+pub(super) fn before_moves(game: &Game) -> String {
+    let Some(comment) = &game.comment else {
+        return String::new();
+    };
+    let comment = braced(comment);
+    let end = if comment.contains('\n') { '\n' } else { ' ' };
+    format!("{comment}{end}")
 }
 
 fn variant(layout: &'static Layout) -> Option<&'static str> {
@@ -127,7 +140,7 @@ pub(super) fn wrapped(text: &str) -> String {
     let mut lines = String::with_capacity(text.len() + 1);
     let (mut width, mut in_comment) = (0, false);
     for word in text.split(' ') {
-        let length = word.chars().count();
+        let length = word.split('\n').next().unwrap_or_default().chars().count();
         if width > 0 && width + 1 + length > 80 && !in_comment && !ends_with_result(&lines) {
             lines.push('\n');
             width = 0;
@@ -136,7 +149,11 @@ pub(super) fn wrapped(text: &str) -> String {
             width += 1;
         }
         lines.push_str(word);
-        width += length;
+        // A comment may bring line breaks with it.
+        width = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => width + length,
+        };
         let braces = |sign: u8| word.as_bytes().contains(&sign);
         in_comment = (in_comment || braces(b'{')) && !braces(b'}');
     }

@@ -3,10 +3,12 @@
 use super::ReadOptions;
 use super::claims::last_position;
 use super::draft::{Draft, DraftTag};
-use super::infer::{infer_layout, possible_notations, turned};
+use super::infer::{
+    infer_layout, layouts_of_whole_runs, possible_notations, turned, warn_of_rare_notation,
+};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::run::{Run, Stop, best, run, run_back};
+use super::run::{Readings, Run, Stop, best, readings_back, run, run_back};
 use crate::notation::Notation;
 use crate::rules::{Color, Layout, Position};
 
@@ -41,6 +43,18 @@ fn notation_names() -> String {
 /// The run that explains the record best, and whether its layout had to be found by replay; `None` where it states no start and the rules
 /// let no layout be one.
 pub(super) fn choose(
+    draft: &mut Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+) -> Option<(Run, bool)> {
+    let chosen = choose_run(draft, record, known);
+    if let Some((run, _)) = chosen.as_ref().filter(|_| !draft.reverse) {
+        warn_of_rare_notation(draft, record, run);
+    }
+    chosen
+}
+
+fn choose_run(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
@@ -87,13 +101,23 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
         .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
     let found = layout.and_then(|layout| turned(draft, Some(layout), notations));
     let Some((turned, layout, how)) = found else {
-        return (forward, false);
+        return (with_other_layouts(draft, forward), false);
     };
     let at = draft.tag("Variant").map_or(0, |tag| tag.at);
     let name = layout.name();
     let message = format!("not every move is legal from {name}, but from the same {how}");
     draft.warn(record, Kind::LayoutTurned, at, message);
     (turned, true)
+}
+
+/// A run that stops, with the layouts named from which every move would be legal.
+fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
+    let names = layouts_of_whole_runs(draft, &run);
+    if let (Some(stop), [_, ..]) = (&mut run.stop, &names[..]) {
+        let names = names.join(", ");
+        stop.message.push_str(&format!("; every move is legal from {names}"));
+    }
+    run
 }
 
 /// Whether a run goes to the end of the record, and to the final position if the record states one.
@@ -190,8 +214,7 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
             );
         }
         None => {
-            let message =
-                "a listing backwards without its final position, expected [FinalPosition \"...\"]";
+            let message = "a listing backwards without its final position, expected the reversible notation and [FinalPosition \"...\"]";
             return nothing(notations[0], message.to_owned());
         }
     };
@@ -220,6 +243,18 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
         )
     });
     let mut best = best.expect("there is a notation to try");
+    if is_ambiguous(&best) {
+        match readings_back(draft, last, best.notation, known) {
+            Readings::One(run) => best = run,
+            Readings::Several => {
+                let stop = best.stop.as_mut().expect("an ambiguous run stops");
+                stop.message.push_str(
+                    "; played backward, several games fit the final position, expected the reversible notation",
+                );
+            }
+            Readings::None => {}
+        }
+    }
     match (&best.stop, known) {
         (Some(_), _) => {
             let before = draft.plies.len() - best.moves.len();

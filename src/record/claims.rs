@@ -1,10 +1,11 @@
 //! What a record claims, checked against the replay.
 
+use super::borne_out::plies;
 use super::draft::{Draft, DraftPly};
 use super::game::{Game, score};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
-use super::stated::one_colored;
+use super::stated::{looks_like, one_colored};
 use super::tags;
 use super::words::Score;
 use crate::notation::{
@@ -83,7 +84,12 @@ impl Claims {
 
     fn check_ejection(&mut self, ply: &DraftPly, made: Move, position: &Position) {
         let ejected = position.ejected(made);
-        if let Some((kind, message)) = refuted_ejection(ply.token, ejected, self.marks) {
+        let token = ply.token;
+        if ejected.is_some_and(|color| token.ejected() == Some(position.rules().shown(color))) {
+            // Partners' marbles may look alike: a mark names the colour that is seen, or who plays it.
+            return;
+        }
+        if let Some((kind, message)) = refuted_ejection(token, ejected, self.marks) {
             self.refute(kind, ply.at, message);
         }
     }
@@ -195,13 +201,7 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let is_whole = game.incomplete.is_none();
     for tag in &draft.tags {
         if tag.name.starts_with("Plies") {
-            let digits: String = tag
-                .value
-                .trim()
-                .chars()
-                .take_while(char::is_ascii_digit)
-                .collect();
-            if digits.parse().ok() != Some(draft.plies.len()) && draft.stop.is_none() {
+            if plies(&tag.value) != Some(draft.plies.len()) && draft.stop.is_none() {
                 let claimed = short(&tag.value);
                 found.push((
                     Kind::Plies,
@@ -230,55 +230,66 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
             }
         }
     }
-    let one_colored = draft
-        .tag("FinalPosition")
-        .and_then(|tag| Some((one_colored(&tag.value, game.rules())?, tag.at)));
-    if let Some((cells, at)) = one_colored {
-        let last = game.last();
-        let is_same = |cells: Position| {
-            let (drawn, real) = (cells.setup(), last.setup());
-            let rest = (drawn.lost, drawn.seat, drawn.half) == (real.lost, real.seat, real.half);
-            rest && cells.is_same_without_colors(&last)
-        };
-        if is_whole && !cells.is_ok_and(is_same) {
-            let message =
-                "final position is not that of the replay, expected marbles on the same cells";
-            found.push((Kind::FinalPosition, at, message.to_owned()));
-        }
-    } else if let Some((last, at)) = last_position(draft) {
-        match last {
-            Err(error) => found.push((Kind::Position, at, format!("final position: {error}"))),
-            Ok(last) if is_whole => {
-                let same = |color| {
-                    last.marbles(color) == game.last().marbles(color)
-                        && last.lost(color) == game.last().lost(color)
-                };
-                let rules = game.rules();
-                let is_same = if *rules == Rules::STANDARD {
-                    Color::BOTH.into_iter().all(same)
-                } else {
-                    last == game.last()
-                };
-                if !is_same {
-                    let real = PositionNotation::Apgn.write(&game.last());
-                    found.push((
-                        Kind::FinalPosition,
-                        at,
-                        format!("final position is not that of the replay, expected {real}"),
-                    ));
-                }
-            }
-            Ok(_) => {}
-        }
+    if let Some(tag) = draft.tag("FinalPosition") {
+        let fault = last_fault(&tag.value, game);
+        found.extend(fault.map(|(kind, message)| (kind, tag.at, message)));
     }
     for (kind, at, message) in found {
         draft.warn(record, kind, at, message);
     }
 }
 
+/// What is wrong with a final position that a record states. Of a game that is not whole, it need not be the one reached.
+fn last_fault(value: &str, game: &Game) -> Option<(Kind, String)> {
+    if one_colored(value, game.rules()).is_none()
+        && let Err(error) = read_position_under(value, Some(game.rules()))
+    {
+        return Some((Kind::Position, format!("final position: {error}")));
+    }
+    if game.incomplete.is_some() || is_last(value, game) {
+        return None;
+    }
+    let expected = match one_colored(value, game.rules()) {
+        Some(_) => "marbles on the same cells".to_owned(),
+        None => PositionNotation::Apgn.write(&game.last()),
+    };
+    let message = format!("final position is not that of the replay, expected {expected}");
+    Some((Kind::FinalPosition, message))
+}
+
+/// Whether a position is the one that a game has reached: in the standard game, whoever is to move in it.
+pub(super) fn is_last(value: &str, game: &Game) -> bool {
+    let (rules, real) = (game.rules(), game.last());
+    if let Some(cells) = one_colored(value, rules) {
+        return cells.is_ok_and(|cells| is_seen_as(&cells, &real));
+    }
+    let same = |last: &Position| {
+        let same = |color| {
+            last.marbles(color) == real.marbles(color) && last.lost(color) == real.lost(color)
+        };
+        *last == real || *rules == Rules::STANDARD && Color::BOTH.into_iter().all(same)
+    };
+    read_position_under(value, Some(rules)).is_ok_and(|last| same(&last))
+}
+
+/// Whether a drawing of a position on which marbles look alike is one of this position.
+fn is_seen_as(cells: &Position, real: &Position) -> bool {
+    let (drawn, setup) = (cells.setup(), real.setup());
+    let lost = |lost: [u8; Color::COUNT]| {
+        let mut seen = [0_u8; Color::COUNT];
+        for color in Color::ALL {
+            let shown = &mut seen[real.rules().shown(color).index()];
+            *shown = shown.saturating_add(lost[color.index()]);
+        }
+        seen
+    };
+    let is_same = (drawn.seat, drawn.half) == (setup.seat, setup.half);
+    is_same && lost(drawn.lost) == lost(setup.lost) && looks_like(cells, real)
+}
+
 /// Whether a text names the seats of the game in the order of turns, by their colours in English or French, numbered or not. What it
 /// says of teams after `;` is not looked at.
-fn are_seats(text: &str, rules: &Rules) -> bool {
+pub(super) fn are_seats(text: &str, rules: &Rules) -> bool {
     let names = text.split(';').next().unwrap_or_default().split(',');
     let color = |name: &str| {
         let name = name.trim_matches(|sign: char| !sign.is_alphabetic());
@@ -289,7 +300,7 @@ fn are_seats(text: &str, rules: &Rules) -> bool {
 }
 
 /// A score: numbers, with words around them or not, as in `Noirs 6 - 2 Blancs`.
-fn read_score(text: &str) -> Option<Score> {
+pub(super) fn read_score(text: &str) -> Option<Score> {
     let numbers = text
         .split(|sign: char| !sign.is_ascii_digit())
         .filter(|digits| !digits.is_empty());

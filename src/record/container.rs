@@ -17,11 +17,12 @@ enum Content {
     Gzip,
     Zstandard,
     Zip,
+    Foreign(FileKind),
 }
 
 /// How the streams begin that are not text: databases and their journals, gzip, Zstandard with what its parallel packer
-/// puts first, zip archives with members and without.
-const MAGIC: [(&[u8], Content); 7] = [
+/// puts first, zip archives with members and without, and what holds no records.
+const MAGIC: [(&[u8], Content); 17] = [
     (b"SQLite format 3\0", Content::Database),
     (b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", Content::Database),
     (b"\x1f\x8b", Content::Gzip),
@@ -29,10 +30,81 @@ const MAGIC: [(&[u8], Content); 7] = [
     (b"\x50\x2a\x4d\x18", Content::Zstandard),
     (b"PK\x03\x04", Content::Zip),
     (b"PK\x05\x06", Content::Zip),
+    (b"%PDF-", Content::Foreign(FileKind::Pdf)),
+    (b"\xff\xd8\xff", Content::Foreign(FileKind::Image)),
+    (b"\x89PNG\r\n\x1a\n", Content::Foreign(FileKind::Image)),
+    (b"GIF87a", Content::Foreign(FileKind::Image)),
+    (b"GIF89a", Content::Foreign(FileKind::Image)),
+    (b"II*\0", Content::Foreign(FileKind::Image)),
+    (b"MM\0*", Content::Foreign(FileKind::Image)),
+    // Documents of older office programs.
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        Content::Foreign(FileKind::Document),
+    ),
+    (b"{\\rtf", Content::Foreign(FileKind::Document)),
+    (b"Rar!\x1a\x07", Content::Foreign(FileKind::Archive)),
 ];
 
-/// The longest of these.
-const LONGEST_MAGIC: u64 = 16;
+/// What stands behind the first four bytes of photos of some telephones, and behind the first eight of images for the web.
+const MAGIC_WITHIN: [(usize, &[u8]); 3] = [(4, b"ftyphei"), (4, b"ftypavif"), (8, b"WEBP")];
+
+/// Bytes by which a stream is known.
+const LONGEST_MAGIC: u64 = 1024;
+
+/// A file that is no text, and so holds no records of games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A PDF.
+    Pdf,
+    /// A photo, or another picture.
+    Image,
+    /// A document of an office program, packed or not.
+    Document,
+    /// An archive without files, or of a kind that is not unpacked.
+    Archive,
+    /// Bytes that are no text.
+    Binary,
+}
+
+impl FileKind {
+    /// What it is, with its article: `a PDF`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FileKind::Pdf => "a PDF",
+            FileKind::Image => "an image",
+            FileKind::Document => "a document of an office program",
+            FileKind::Archive => "an archive without files, or of a kind that is not unpacked",
+            FileKind::Binary => "no text",
+        }
+    }
+
+    /// What can be done to read the games in it.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            FileKind::Pdf => "copy the text out of it and paste it into a text file",
+            FileKind::Image => "copy the moves from it into a text file",
+            FileKind::Document => "save it as a text file",
+            FileKind::Archive => "expected records of games, packed as gz, zst or zip or not",
+            FileKind::Binary => "expected records of games as text",
+        }
+    }
+}
+
+/// Why a stream is not read.
+#[derive(Debug)]
+pub enum Unread {
+    /// It cannot be read.
+    Failed(io::Error),
+    /// There are no records in such a file.
+    Foreign(FileKind),
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Unread {
+        Unread::Failed(error)
+    }
+}
 
 /// When a container is taken for a bomb.
 #[derive(Clone, Copy)]
@@ -49,8 +121,8 @@ const LIMITS: Limits = Limits {
     growth: 1_000,
 };
 
-/// Takes each stream that a file holds, by its name, or why it cannot be read. Its errors end the walk.
-type Visit<'a, E> = dyn FnMut(&str, io::Result<&mut dyn Read>) -> Result<(), E> + 'a;
+/// Takes each stream that a file holds, by its name, or why it is not read. Its errors end the walk.
+type Visit<'a, E> = dyn FnMut(&str, Result<&mut dyn Read, Unread>) -> Result<(), E> + 'a;
 
 /// Whether a stream is a database. Takes its first bytes.
 ///
@@ -61,7 +133,7 @@ pub fn is_database(stream: impl Read) -> io::Result<bool> {
 }
 
 /// Hands over the streams that a file holds: the file itself, what it unpacks to, or the members of an archive in their
-/// order, but for folders, hidden files and databases, each by its name, or why it cannot be read. `seekable` is the file once more, if it is one.
+/// order, but for folders, hidden files and databases, each by its name, or why it is not read. `seekable` is the file once more, if it is one.
 ///
 /// A container that unpacks beyond measure is an error of its stream.
 ///
@@ -85,7 +157,7 @@ fn unpack_within<E>(
 ) -> Result<(), E> {
     let (content, mut file) = match recognise(file) {
         Ok(found) => found,
-        Err(error) => return visit(name, Err(error)),
+        Err(error) => return visit(name, Err(error.into())),
     };
     if content != Content::Zip {
         return single(limits, name, content, &mut file, visit);
@@ -96,7 +168,7 @@ fn unpack_within<E>(
     // The list of the members is at the end.
     match spooled(&mut file) {
         Ok(archive) => members(limits, name, archive, visit),
-        Err(error) => visit(name, Err(error)),
+        Err(error) => visit(name, Err(error.into())),
     }
 }
 
@@ -108,8 +180,23 @@ fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
         .take(LONGEST_MAGIC)
         .read_to_end(&mut start)?;
     let found = MAGIC.iter().find(|(magic, _)| start.starts_with(magic));
-    let content = found.map_or(Content::Text, |(_, content)| *content);
+    let has =
+        |&(at, magic): &(usize, &[u8])| start.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    let content = match found {
+        Some((_, content)) => *content,
+        None if MAGIC_WITHIN.iter().any(has) => Content::Foreign(FileKind::Image),
+        None if is_binary(&start) => Content::Foreign(FileKind::Binary),
+        None => Content::Text,
+    };
     Ok((content, Cursor::new(start).chain(stream)))
+}
+
+/// Whether bytes have more control characters than any text: of random bytes every ninth is one.
+fn is_binary(bytes: &[u8]) -> bool {
+    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 14..=31 | 127);
+    let controls = bytes.iter().filter(is_control).count();
+    !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
 }
 
 /// Hands over the one stream that is text or unpacks to text.
@@ -129,7 +216,7 @@ fn single<E>(
         Content::Gzip => Box::new(MultiGzDecoder::new(bytes)),
         Content::Zstandard => match zstd::Decoder::new(bytes) {
             Ok(stream) => Box::new(stream),
-            Err(error) => return visit(name, Err(error)),
+            Err(error) => return visit(name, Err(error.into())),
         },
         _ => return text(name, content, bytes.stream, visit),
     };
@@ -141,7 +228,7 @@ fn single<E>(
     };
     match recognise(guarded) {
         Ok((content, mut stream)) => text(name, content, &mut stream, visit),
-        Err(error) => visit(name, Err(error)),
+        Err(error) => visit(name, Err(error.into())),
     }
 }
 
@@ -156,9 +243,10 @@ fn text<E>(
         Content::Text => return visit(name, Ok(stream)),
         Content::Database => "a database",
         Content::Gzip | Content::Zstandard | Content::Zip => "packed twice",
+        Content::Foreign(kind) => return visit(name, Err(Unread::Foreign(kind))),
     };
     let message = format!("it is {found}, expected records of games");
-    visit(name, Err(io::Error::other(message)))
+    visit(name, Err(io::Error::other(message).into()))
 }
 
 /// Hands over the members of an archive.
@@ -174,8 +262,12 @@ fn members<E>(
         .and_then(|size| Ok((size, ZipArchive::new(file)?)));
     let (size, mut archive) = match opened {
         Ok(opened) => opened,
-        Err(error) => return visit(name, Err(error.into())),
+        Err(error) => return visit(name, Err(io::Error::from(error).into())),
     };
+    if is_document(&archive) {
+        return visit(name, Err(Unread::Foreign(FileKind::Document)));
+    }
+    let mut has_members = false;
     // Members may share their bytes, so the archive is measured as a whole.
     let (packed, unpacked) = (Cell::new(size), Cell::new(0));
     for number in 0..archive.len() {
@@ -186,6 +278,7 @@ fn members<E>(
         if member.ends_with('/') || member.split('/').any(is_hidden) {
             continue;
         }
+        has_members = true;
         let name = format!("{name}/{member}");
         let opened = archive.by_index(number).map_err(io::Error::from);
         let guarded = opened.map(|stream| Guarded {
@@ -197,10 +290,26 @@ fn members<E>(
         match guarded.and_then(recognise) {
             Ok((Content::Database, _)) => {}
             Ok((content, mut stream)) => single(limits, &name, content, &mut stream, visit)?,
-            Err(error) => visit(&name, Err(error))?,
+            Err(error) => visit(&name, Err(error.into()))?,
         }
     }
-    Ok(())
+    if has_members {
+        Ok(())
+    } else {
+        visit(name, Err(Unread::Foreign(FileKind::Archive)))
+    }
+}
+
+/// Whether an archive is a document of an office program, which has a list of its parts.
+fn is_document(archive: &ZipArchive<impl Read + Seek>) -> bool {
+    let parts = [
+        "[Content_Types].xml",
+        "META-INF/manifest.xml",
+        "META-INF/container.xml",
+    ];
+    parts
+        .iter()
+        .any(|part| archive.index_for_name(part).is_some())
 }
 
 /// Whether this is the name of a hidden file or folder.
@@ -271,10 +380,10 @@ mod tests {
     /// How many bytes a container gives within the small limits, and why no more.
     fn read(container: &[u8]) -> (usize, String) {
         let (mut count, mut message) = (0, String::new());
-        let mut visit = |_: &str, stream: io::Result<&mut dyn Read>| {
+        let mut visit = |_: &str, stream: Result<&mut dyn Read, Unread>| {
             let mut unpacked = Vec::new();
-            let read = stream.and_then(|stream| stream.read_to_end(&mut unpacked));
-            if let Err(error) = read {
+            let read = stream.and_then(|stream| Ok(stream.read_to_end(&mut unpacked)?));
+            if let Err(Unread::Failed(error)) = read {
                 message = error.to_string();
             }
             count += unpacked.len();

@@ -7,11 +7,36 @@ use memchr::memchr2;
 
 use super::problem::{Kind, Problem, Severity, short};
 use super::raw::RawRecord;
+use super::shape::lines;
 use super::stated::Stated;
 use super::tags::TagName;
 use super::words::{Ending, GameResult, Score};
 use crate::notation::{Notation, Numbers, Token};
 use crate::rules::Position;
+
+/// A text as comments have it: in its lines, each without the blanks around it and with single ones inside, at most one blank line between
+/// two others.
+pub(super) fn comment_text(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut blank_lines = 0;
+    for line in lines(text) {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else {
+            blank_lines += 1;
+            continue;
+        };
+        if !kept.is_empty() {
+            kept.push_str(if blank_lines > 0 { "\n\n" } else { "\n" });
+        }
+        blank_lines = 0;
+        kept.push_str(first);
+        for word in words {
+            kept.push(' ');
+            kept.push_str(word);
+        }
+    }
+    kept
+}
 
 /// What a format's parser finds in one record. Places are byte offsets in the text of the record.
 #[derive(Debug)]
@@ -26,6 +51,8 @@ pub(super) struct Draft {
     pub(super) outcome: Option<(GameResult, Option<Ending>, usize)>,
     /// Whether the record says that its layout was found by replay.
     pub(super) layout_inferred: bool,
+    /// Positions that stand alone in a line, and where.
+    pub(super) drawn: Vec<(String, usize)>,
     /// The start position, where the format states it apart from the tags.
     pub(super) start: Option<Position>,
     /// What stopped the parser inside the moves: nothing after it is read.
@@ -247,6 +274,7 @@ impl Default for Draft {
             closing: None,
             outcome: None,
             layout_inferred: false,
+            drawn: Vec::new(),
             start: None,
             stop: None,
             notation: None,
@@ -280,6 +308,24 @@ impl Draft {
         names.iter().any(|name| self.tag(name).is_some())
     }
 
+    /// Makes tags of the positions that stand alone in a line: before the moves the start, behind them the final position, which a listing
+    /// backwards states wherever it does.
+    pub(super) fn place_drawn_positions(&mut self) {
+        let first = self.plies.first().map_or(usize::MAX, |ply| ply.at);
+        for (value, at) in std::mem::take(&mut self.drawn) {
+            let name = if at < first && !self.reverse {
+                "Position"
+            } else {
+                "FinalPosition"
+            };
+            if self.tag(name).is_none() {
+                self.tags.push(DraftTag::new(name, value, at));
+            } else {
+                self.comment(&value);
+            }
+        }
+    }
+
     /// Adds a tag, if there is a value for it.
     pub(super) fn say(&mut self, name: impl Into<TagName>, value: Option<String>, at: usize) {
         self.tags
@@ -293,7 +339,7 @@ impl Draft {
 
     /// Adds a comment after the last ply, or before the first.
     pub(super) fn comment(&mut self, text: &str) {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = comment_text(text);
         if !text.is_empty() {
             self.plies
                 .last_mut()

@@ -141,7 +141,9 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
         Format::Ag
     } else if table::may_have_rows(body) && outside_comments(body).any(table::is_row) {
         Format::Table
-    } else if may_state_position && keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
+    } else if may_state_position
+        && keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
+        && !is_in_another_notation(header)
         || has_comment(body) && shape::lines(body).any(reversible::is_ply)
     {
         Format::Reversible
@@ -150,6 +152,17 @@ pub(super) fn detect(raw: &RawRecord) -> Format {
     } else {
         Format::Linear
     }
+}
+
+/// Whether the tags of a header state a notation in which no reversible record is.
+fn is_in_another_notation(header: &str) -> bool {
+    shape::lines(header).any(|line| match shape::tag_key(shape::trimmed(line)) {
+        Some(("Notation", quoted)) => {
+            let value = quoted.split('"').nth(1).and_then(Notation::find);
+            value.is_some_and(|notation| notation != Notation::Reversible)
+        }
+        _ => false,
+    })
 }
 
 /// The lines that do not begin inside a comment.

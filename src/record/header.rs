@@ -13,10 +13,13 @@ use nom::{IResult, Parser};
 
 use super::draft::{Draft, DraftTag};
 use super::fields::{Field, Fields, Hash, fields};
-use super::keys::tag_name;
+use super::keys::{key_and_value, tag_name};
+use super::outcome::take_outcome;
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{lines, plain_tag, tag_key, trimmed};
+use super::vocabulary::tag_of_key;
+use crate::notation::read_position;
 
 /// Reads the header of a record.
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
@@ -43,6 +46,9 @@ pub(super) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
             draft.warn(record, Kind::UnknownText, at, message);
             draft.comment(after_tags);
         }
+        return;
+    }
+    if parse_position(text, at, draft) {
         return;
     }
     if let Some((key, value)) = plain_tag(text) {
@@ -79,13 +85,30 @@ pub(super) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
 
 /// Reads a line behind the moves. Whether it says something about the game: a tag, the final position, how it ended.
 pub(super) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
-    let _ = record;
-    if let Some(ending) = super::words::Ending::find(text) {
-        let _ = ending;
-        draft.tags.push(DraftTag::new("Termination", text, at));
+    if parse_position(text, at, draft) || take_outcome(text, at, record, draft) {
         return true;
     }
-    false
+    let is_new = |field: &Field| draft.tag(&field.name).is_none();
+    let Some((key, _)) = key_and_value(text, Hash::No) else {
+        return false;
+    };
+    let found = fields(text, Hash::No);
+    if tag_of_key(key).is_none() || !found.rest.is_empty() || !found.tags.iter().all(is_new) {
+        return false;
+    }
+    let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
+    draft.tags.extend(found.tags.into_iter().map(tag));
+    true
+}
+
+/// Takes a line that is a position and nothing else.
+fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
+    let may_be_one = text.matches(['/', '|']).count() == 8 || text.contains('_');
+    if !may_be_one || read_position(text).is_err() {
+        return false;
+    }
+    draft.drawn.push((text.to_owned(), at));
+    true
 }
 
 /// Reads as many `[Key "value"]` as a line begins with, and gives what is left of it.

@@ -10,12 +10,38 @@ use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling};
 use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
 
-/// The plies from which on a record tells that its start is a layout turned.
+/// The plies from which on a record tells that its start is a layout turned, or that its notation is a rare one.
 const FEWEST_PLIES: usize = 8;
 
 /// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
-/// tried only when nothing else replays.
+/// tried only when nothing else replays, in a record that is long enough to be evidence for them.
 pub(super) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
+    let [likely, rare] = notations_of_spelling(draft);
+    if draft.plies.len() < FEWEST_PLIES {
+        return [likely, &[]];
+    }
+    [likely, rare]
+}
+
+/// Tells that the moves of a record replay only in a notation that is rare, and why they are none in Aba-Pro.
+pub(super) fn warn_of_rare_notation(draft: &mut Draft, record: &RawRecord, found: &Run) {
+    let [_, rare] = notations_of_spelling(draft);
+    if draft.notation.is_some() || found.stop.is_some() || !rare.contains(&found.notation) {
+        return;
+    }
+    let Some(stop) = run(draft, found.start, Notation::Abapro).stop else {
+        return;
+    };
+    let message = format!(
+        "notation not stated; the moves replay only in {}; in Aba-Pro, at ply {}, {}",
+        found.notation,
+        stop.ply + 1,
+        stop.message
+    );
+    draft.warn(record, Kind::NotationInferred, stop.at, message);
+}
+
+fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
     let mut tokens = draft.plies.iter().map(|ply| &ply.token);
     let Some(first) = tokens.clone().next() else {
         return [&[Notation::Abapro], &[]];
@@ -129,6 +155,19 @@ fn from_layouts(
     let (start, notation, _) = chosen?;
     Some((run(draft, start, notation), names))
 }
+
+/// The names of the layouts from which every move is legal, in the notation of a run that stops.
+pub(super) fn layouts_of_whole_runs(draft: &Draft, stopped: &Run) -> Vec<&'static str> {
+    if draft.plies.len() < FEWEST_TO_NAME || draft.stop.is_some() {
+        return Vec::new();
+    }
+    let layouts: Vec<&Layout> = Layout::all().iter().collect();
+    let found = from_layouts(draft, &layouts, &[stopped.notation]);
+    found.map_or_else(Vec::new, |(_, names)| names)
+}
+
+/// The plies from which on it is worth telling that they are legal from another layout than the one stated.
+const FEWEST_TO_NAME: usize = 4;
 
 /// A layout turned, mirrored or with colours swapped, where that is no layout itself.
 struct Turned {

@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation};
+use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation, comment_text};
 use super::game::{Game, Ply, score};
 use super::item::{is_clock, is_mark};
 use super::keys::tag_name;
@@ -154,7 +154,7 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     draft.layout_inferred = object.text("layout_inferred").as_deref() == Some("true");
     draft
         .comment
-        .extend(object.text("comment").map(|text| one_line(&text)));
+        .extend(object.text("comment").map(|text| comment_text(&text)));
     let known = [
         "id",
         "tags",
@@ -288,7 +288,8 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         let others = others
             .filter(|text| !is_mark(text) && !is_clock(text))
             .cloned();
-        notes.comments.extend(others.chain(said("comment")));
+        let comment = object.text("comment").map(|text| comment_text(&text));
+        notes.comments.extend(others.chain(comment));
         notes.mark = mark.filter(|mark| is_mark(mark));
         notes.clock = clock.filter(|clock| is_clock(clock));
         for line in object.list("variations") {
@@ -304,7 +305,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
             }
             let comment = line
                 .text("comment")
-                .map(|text| one_line(&text))
+                .map(|text| comment_text(&text))
                 .into_iter()
                 .collect();
             let plies = self::plies(&line.list("moves"), depth + 1, record, draft);

@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use super::draft::{Draft, DraftPly, DraftStop, DraftVariation};
+use super::draft::{Draft, DraftPly, DraftStop, DraftVariation, comment_text};
 use super::movetext::DEEPEST;
-use super::object::{self, Object, clock, one_line};
+use super::object::{self, Object, clock};
 use super::problem::Kind;
 use super::raw::RawRecord;
 use super::words::{Ending, GameResult};
@@ -22,7 +22,7 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     } else if let Some(start) = object.list("History").first() {
         draft.start = object::text(start).and_then(|code| read_position(&code).ok());
     }
-    let comment = tree.text("comment").map(|text| one_line(&text));
+    let comment = tree.text("comment").map(|text| comment_text(&text));
     draft
         .comment
         .extend(comment.filter(|text| !text.is_empty()));
@@ -242,7 +242,7 @@ fn spans(text: &str) -> Vec<Span> {
 fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> {
     let token: Token = name.parse().map_err(|_| DraftStop::unreadable(name, at))?;
     let mut ply = DraftPly::new(token, at);
-    let comment = node.text("comment").map(|text| one_line(&text));
+    let comment = node.text("comment").map(|text| comment_text(&text));
     if let Some(comment) = comment.filter(|text| !text.is_empty()) {
         ply.notes_mut().comments.push(comment);
     }

@@ -4,16 +4,16 @@ use super::draft::Draft;
 use super::game::{Game, Step, Variation, steps};
 use super::movetext::{self, Style};
 use super::raw::RawRecord;
-use super::tags::{self, braced};
+use super::tags::{self, TagName, braced, one_line};
 use crate::notation::{Ejection, Notation, Token};
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     movetext::parse(&record.text[record.body..], Style::Score, record, draft);
 }
 
-pub(super) fn write(game: &Game, notation: Notation) -> String {
+pub(super) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
     let moves = moves(&game.steps(), notation, &STYLE);
-    format!("{}{moves}\n", tags::plain_header(game, notation))
+    format!("{}{moves}\n", tags::plain_header(game, tags, &STYLE))
 }
 
 /// How a format writes what stands around a token.
@@ -24,6 +24,8 @@ pub(super) struct MoveStyle {
     pub(super) clock: [&'static str; 2],
     /// Whether ejections are marked, whatever the notation.
     pub(super) marks: bool,
+    /// Whether a comment stands on one line.
+    pub(super) one_line: bool,
 }
 
 impl MoveStyle {
@@ -35,6 +37,15 @@ impl MoveStyle {
             token
         }
     }
+
+    /// A comment in braces.
+    pub(super) fn comment(&self, text: &str) -> String {
+        if self.one_line {
+            braced(&one_line(text))
+        } else {
+            braced(text)
+        }
+    }
 }
 
 /// `1.a1b2 i5h5 2. ...`
@@ -42,6 +53,7 @@ pub(super) const STYLE: MoveStyle = MoveStyle {
     after_number: [".", "..."],
     clock: ["", ""],
     marks: false,
+    one_line: false,
 };
 
 /// Moves with their numbers and all that is said about them.
@@ -89,12 +101,12 @@ pub(super) fn notes(step: &Step<'_>, notation: Notation, style: &MoveStyle) -> S
         text.push_str(&format!(" {}{clock}{}", style.clock[0], style.clock[1]));
     }
     if let Some(comment) = &step.ply.notes().comment {
-        text.push_str(&format!(" {}", braced(comment)));
+        text.push_str(&format!(" {}", style.comment(comment)));
     }
     for Variation { comment, plies } in &step.ply.notes().variations {
         let comment = comment
             .as_deref()
-            .map(|comment| braced(comment) + " ")
+            .map(|comment| style.comment(comment) + " ")
             .unwrap_or_default();
         let line = steps(plies, step.before, step.number);
         text.push_str(&format!(" ({comment}{})", moves(&line, notation, style)));

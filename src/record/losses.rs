@@ -1,39 +1,84 @@
 //! What a format or a notation cannot hold of a game, by name.
 
 use super::Format;
+use super::borne_out::is_borne_out;
 use super::csv::{Rows, TAGS_OF_GAMES, TAGS_OF_PLIES};
-use super::game::{Game, Ply, RECORD_TAGS};
+use super::game::{Game, Ply, RECORD_TAGS, is_known};
+use super::tags::{TagName, keeps_line_breaks};
 use crate::notation::Notation;
 
-/// What is lost when a game is written so.
-pub(super) fn of(game: &Game, format: Format, notation: Notation, rows: Rows) -> Vec<String> {
+/// What is lost when a game is written so, with these tags.
+pub(super) fn of(
+    game: &Game,
+    format: Format,
+    notation: Notation,
+    rows: Rows,
+    tags: &[(TagName, String)],
+) -> Vec<String> {
     match format {
         Format::Json | Format::Jsonl => Vec::new(),
         Format::Csv => of_rows(game, rows),
-        _ => of_text(game, notation),
+        _ => {
+            let mut lost = of_tags(game, notation, tags);
+            lost.extend(of_text(game, format, notation));
+            lost
+        }
     }
 }
 
-fn of_text(game: &Game, notation: Notation) -> Vec<String> {
+fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
     let mut lost = Vec::new();
     if any(game.plies(), &|ply| !notation.can_name(ply.made)) {
         lost.push(format!(
             "broadsides, which have no name in {notation} notation (written in Aba-Pro)"
         ));
     }
-    let has_brace =
-        |text: &Option<String>| text.as_ref().is_some_and(|text| text.contains(['{', '}']));
-    let in_lines = any(game.plies(), &|ply| {
-        has_brace(&ply.notes().comment)
-            || ply
-                .notes()
-                .variations
-                .iter()
-                .any(|line| has_brace(&line.comment))
-    });
-    if has_brace(&game.comment) || in_lines {
+    if any_comment(game, &|comment| comment.contains(['{', '}'])) {
         lost.push("braces in comments (written as parentheses)".to_owned());
     }
+    if format == Format::Table && any_comment(game, &|comment| comment.contains('\n')) {
+        lost.push("line breaks in comments (written as blanks)".to_owned());
+    } else if any_comment(game, &|comment| !keeps_line_breaks(comment)) {
+        let what = "line breaks in comments before what looks like moves or a tag";
+        lost.push(format!("{what} (written as blanks)"));
+    }
+    lost
+}
+
+/// Whether a comment of the game, in a variation or not, is as asked.
+fn any_comment(game: &Game, is: &dyn Fn(&str) -> bool) -> bool {
+    let is = |comment: &Option<String>| comment.as_deref().is_some_and(is);
+    let noted = |ply: &Ply| {
+        let notes = ply.notes();
+        is(&notes.comment) || notes.variations.iter().any(|line| is(&line.comment))
+    };
+    is(&game.comment) || any(game.plies(), &noted)
+}
+
+/// The tags that are not written as they stand. In which notation the moves are written is no matter of the game.
+fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Vec<String> {
+    let mut lost = Vec::new();
+    // Tags whose writing is open are written as they stand.
+    let given = game.tags.iter();
+    let given = given.filter(|(name, value)| RECORD_TAGS.contains(&&**name) && is_known(value));
+    for (name, value) in given.filter(|(name, _)| name != "Notation") {
+        let has = |name: &str| {
+            written
+                .iter()
+                .any(|(said, found)| said == name && found == value)
+        };
+        if has(name) || has(&format!("{name}AsGiven")) {
+            continue;
+        }
+        let is_spelling = is_borne_out(name, value, game, notation);
+        lost.push(if is_spelling {
+            format!("how the tag {name} is spelled")
+        } else {
+            format!("the tag {name}, which the replay does not bear out")
+        });
+    }
+    lost.sort_unstable();
+    lost.dedup();
     lost
 }
 

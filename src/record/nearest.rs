@@ -129,9 +129,12 @@ fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Ve
     let Ok(token) = word.parse::<Token>() else {
         return Vec::new();
     };
-    // Not the rare ones, which make a move of nearly every word.
-    let [likely, _] = Notation::with_spelling(token.spelling(), token.places().len() == 3, false);
-    let others = likely.iter().copied().filter(|&other| other != notation);
+    let [likely, rare] =
+        Notation::with_spelling(token.spelling(), token.places().len() == 3, false);
+    // Not the old ones, which make a move of nearly every word.
+    let is_old = |other: Notation| matches!(other, Notation::NacreOld | Notation::Ffa1990);
+    let all = likely.iter().chain(rare).copied();
+    let others = all.filter(|&other| other != notation && !is_old(other));
     let read = |other: Notation| {
         let made = other.read(word, position).ok()?;
         Some(Meaning {

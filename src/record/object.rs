@@ -149,7 +149,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// A text with single blanks, as comments and tags have them in every format.
+/// A text with single blanks, as tags have it in every format.
 pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -212,7 +212,10 @@ impl RawRecord {
 
     /// This record and one that stands behind it in the file as one record, with the blank lines between them.
     pub(super) fn joined(&self, behind: &RawRecord) -> RawRecord {
-        let last_line = self.starts.last().map_or(0, |start| start.line);
+        // Blank lines at the end have left the text, but not the list.
+        let starts = self.starts.iter().filter(|start| start.at <= self.text.len());
+        let starts: Vec<LineStart> = starts.cloned().collect();
+        let last_line = starts.last().map_or(0, |start| start.line);
         let first_line = behind.starts.first().map_or(0, |start| start.line);
         let ends = first_line.saturating_sub(last_line).clamp(1, 100) as usize;
         let between = "\n".repeat(ends);
@@ -228,7 +231,7 @@ impl RawRecord {
         };
         RawRecord {
             text: format!("{}{between}{}", self.text, behind.text),
-            starts: self.starts.iter().cloned().chain(later).collect(),
+            starts: starts.into_iter().chain(later).collect(),
             last: Cell::new((0, 0, 0)),
             found: None,
             body,
@@ -261,6 +264,19 @@ impl RawRecord {
             }
         };
         (part(0..at, self.body), part(at..self.text.len(), 0))
+    }
+
+    /// The same record with its moves beginning at another byte of the text.
+    pub(super) fn with_body(&self, body: usize) -> RawRecord {
+        RawRecord {
+            text: self.text.clone(),
+            starts: self.starts.clone(),
+            last: Cell::new((0, 0, 0)),
+            found: self.found.clone(),
+            body,
+            problems: self.problems.clone(),
+            ..*self
+        }
     }
 
     /// The byte of the text at a place.

@@ -26,6 +26,7 @@ pub(super) fn replay(
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     check_dates(&mut draft, record, options.date_order);
+    draft.place_drawn_positions();
     let known = known_start(&mut draft, record, options);
     if !draft.stated.faults.is_empty() {
         return refused(draft, record);
@@ -42,8 +43,12 @@ pub(super) fn replay(
         draft.stated.faults.push(fault.to_owned());
         return refused(draft, record);
     };
-    let found_notation =
-        Some(run.notation).filter(|_| draft.notation.is_none() && !run.moves.is_empty());
+    let is_told = |draft: &Draft| {
+        let mut problems = draft.problems.iter();
+        problems.any(|problem| problem.kind == Kind::NotationInferred)
+    };
+    let found_notation = Some(run.notation)
+        .filter(|_| draft.notation.is_none() && !run.moves.is_empty() && !is_told(&draft));
 
     let mut lines = Lines {
         notation: run.notation,

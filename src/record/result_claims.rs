@@ -187,7 +187,7 @@ fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord)
 }
 
 /// The result of a sentence that names who has won by seat or by name, where more than two play: `Red won`, `Ann gagne`.
-fn won_by_seat(text: &str, game: &Game) -> Option<GameResult> {
+pub(super) fn won_by_seat(text: &str, game: &Game) -> Option<GameResult> {
     let (name, _) = [" won", " wins", " gagne"]
         .into_iter()
         .find_map(|word| text.split_once(word))?;

@@ -1,13 +1,16 @@
 //! `reversible`: the annotated record that can be played from either end. Start and final position stand in the tags; one
 //! line per ply holds its number, its reversible token, the score after it, an optional comment and its Aba-Pro name.
 
+use memchr::memchr;
+
 use super::draft::Draft;
 use super::game::{Game, Step, score};
 use super::linear::{STYLE, notes};
 use super::movetext::{self, Style};
 use super::problem::Kind;
 use super::raw::RawRecord;
-use super::tags::{self, braced, bracketed};
+use super::shape::{Shape, Start, shape};
+use super::tags::{Form, TagName, braced, bracketed};
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::Position;
 
@@ -38,12 +41,12 @@ fn is_score(text: &str) -> bool {
 }
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
-    // A ply is a line: what it leaves open ends there.
-    for line in record.text[record.body..].split('\n') {
-        movetext::parse(line, Style::Annotated, record, draft);
-        if draft.stop.is_some() {
-            break;
-        }
+    // A ply is a line, and those onto which its comment goes on: what it leaves open ends there.
+    let mut left = &record.text[record.body..];
+    while draft.stop.is_none() && !left.is_empty() {
+        let (ply, rest) = left.split_at(end_of_ply(left));
+        movetext::parse(ply, Style::Annotated, record, draft);
+        left = rest.strip_prefix('\n').unwrap_or(rest);
     }
     for name in ["StartPosition", "FinalPosition"] {
         // A listing backwards begins at its end.
@@ -59,19 +62,63 @@ pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// Writes a game from its first ply to its last, or the other way round.
-pub(super) fn write(game: &Game, order: Order) -> String {
-    let mut text = String::new();
-    for (name, value) in tags::of(game, Notation::Reversible, |layout| Some(layout.name())) {
-        if !matches!(&*name, "SetUp" | "Position") {
-            text.push_str(&bracketed(&name, &value));
-        }
+/// Where the first ply of a text ends: with its line, or with the one on which its comment is closed, if no other ply begins before that.
+fn end_of_ply(text: &str) -> usize {
+    let line_end =
+        |from: usize| memchr(b'\n', &text.as_bytes()[from..]).map_or(text.len(), |end| from + end);
+    let is_open_after = |is_open: bool, line: &str| match line.rfind(['{', '}']) {
+        Some(last) => line[last..].starts_with('{'),
+        None => is_open,
+    };
+    let first = line_end(0);
+    let mut end = first;
+    let mut is_open = is_open_after(false, &text[..first]);
+    while is_open {
+        let line = text
+            .get(end + 1..)
+            .map(|_| &text[end + 1..line_end(end + 1)]);
+        let Some(line) = line.filter(|line| !begins_ply(line)) else {
+            return first;
+        };
+        is_open = is_open_after(is_open, line);
+        end += 1 + line.len();
     }
-    let [start, last] =
-        [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
-    text.push_str(&bracketed("StartPosition", &start));
-    text.push_str(&bracketed("FinalPosition", &last));
-    text.push_str(&bracketed("Score", &game.score().to_string()));
+    end
+}
+
+/// Whether a line begins with a move or its number.
+fn begins_ply(line: &str) -> bool {
+    match shape(line) {
+        // The rest of a comment with a name after `;` looks like a row of a table.
+        Shape::Moves(start) => start != Start::Later(u32::MAX),
+        _ => false,
+    }
+}
+
+/// Both ends stand in tags.
+pub(super) const FORM: Form = Form {
+    prescribed: &["Notation"],
+    draws_start: true,
+    is_read_from_end: true,
+    others: |game| {
+        let [start, last] =
+            [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
+        let score = game.score().to_string();
+        vec![
+            ("StartPosition", start),
+            ("FinalPosition", last),
+            ("Score", score),
+        ]
+    },
+    ..Form::PLAIN
+};
+
+/// Writes a game from its first ply to its last, or the other way round.
+pub(super) fn write(game: &Game, tags: &[(TagName, String)], order: Order) -> String {
+    let mut text = String::new();
+    for (name, value) in tags {
+        text.push_str(&bracketed(name, value));
+    }
     text.push('\n');
     if let Some(comment) = &game.comment {
         text.push_str(&braced(comment));

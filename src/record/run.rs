@@ -5,7 +5,7 @@ use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
 use super::raw::RawRecord;
 use crate::notation::{MoveError, Notation};
-use crate::rules::{Course, End, EndReason, Move, Position};
+use crate::rules::{Course, End, EndReason, Layout, Move, Position};
 
 /// The moves of a draft played from one start in one notation.
 pub(super) struct Run {
@@ -128,6 +128,104 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
         stop_at_the_end(&mut run, draft);
     }
     run
+}
+
+/// The games that a listing backwards may tell.
+pub(super) enum Readings {
+    None,
+    /// The only one, or the only one that begins where it should.
+    One(Run),
+    Several,
+}
+
+/// Positions that are looked at for the readings of one listing.
+const MOST_POSITIONS: usize = 100_000;
+
+/// Plays a draft from its end in every way in which its moves can be taken back. Of several readings the one counts that begins at the known
+/// start, or else from a layout, if there is one such.
+pub(super) fn readings_back(
+    draft: &Draft,
+    last: Position,
+    notation: Notation,
+    known: Option<Position>,
+) -> Readings {
+    let is_expected = |start: &Position| match known {
+        Some(known) => known == *start,
+        None => Layout::of(start).is_some(),
+    };
+    let mut search = Search {
+        draft,
+        notation,
+        is_expected: &is_expected,
+        left: MOST_POSITIONS,
+        moves: Vec::new(),
+        expected: Vec::new(),
+        other: None,
+        others: 0,
+    };
+    search.go_back(draft.plies.len(), last);
+    let is_exhaustive = search.left > 0;
+    let found = match (&search.expected[..], search.others) {
+        (_, _) if !is_exhaustive => return Readings::Several,
+        ([_], _) => search.expected.pop(),
+        ([], 1) => search.other,
+        ([], 0) => return Readings::None,
+        _ => return Readings::Several,
+    };
+    found.map_or(Readings::None, |(start, moves)| {
+        let mut run = Run {
+            start,
+            notation,
+            moves,
+            stop: None,
+            checked: None,
+        };
+        stop_at_the_end(&mut run, draft);
+        Readings::One(run)
+    })
+}
+
+/// A search for the readings of a listing, from its last ply to its first.
+struct Search<'a> {
+    draft: &'a Draft,
+    notation: Notation,
+    is_expected: &'a dyn Fn(&Position) -> bool,
+    /// How many more positions are looked at.
+    left: usize,
+    /// The moves taken back, the last one of the game first.
+    moves: Vec<Move>,
+    /// Start and moves of the readings that begin where they should, two at most.
+    expected: Vec<(Position, Vec<Move>)>,
+    other: Option<(Position, Vec<Move>)>,
+    others: usize,
+}
+
+impl Search<'_> {
+    fn go_back(&mut self, ply: usize, position: Position) {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 || self.expected.len() > 1 {
+            return;
+        }
+        let Some(before) = ply.checked_sub(1) else {
+            let moves = self.moves.iter().rev().copied().collect();
+            if (self.is_expected)(&position) {
+                self.expected.push((position, moves));
+            } else {
+                self.other = Some((position, moves));
+                self.others += 1;
+            }
+            return;
+        };
+        let token = self.draft.plies[before].token;
+        let inverse = if self.draft.reverse { token } else { token.inverse() };
+        for made in self.notation.moves_back(&inverse, &position).unwrap_or_default() {
+            let mut earlier = position;
+            earlier.undo(made);
+            self.moves.push(made);
+            self.go_back(before, earlier);
+            self.moves.pop();
+        }
+    }
 }
 
 /// Leaves out of a run what comes after the end of its game.

@@ -6,7 +6,7 @@ use super::infer::{possible_notations, with_first_player};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::furthest;
-use super::stated::one_colored;
+use super::stated::{looks_like, one_colored};
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
 
@@ -144,7 +144,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
 }
 
 /// The layout with a name, or with a part of it.
-fn find_layout(name: &str) -> Option<&'static Layout> {
+pub(super) fn find_layout(name: &str) -> Option<&'static Layout> {
     std::iter::once(name)
         .chain(name.split([';', ',', '(', ')', '/']))
         .find_map(Layout::find)
@@ -186,7 +186,7 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
 }
 
-/// The start with marbles on these cells where all look alike: the layout tells whose is whose. Where none is named, it is the one from
+/// The start with marbles on these cells where marbles look alike: the layout tells whose is whose. Where none is named, it is the one from
 /// which most moves are legal.
 fn owned(
     cells: Position,
@@ -197,7 +197,7 @@ fn owned(
 ) -> Result<Position, PositionError> {
     let rules = *cells.rules();
     let refused = || {
-        let message = "a board of one colour, expected a layout with marbles on these cells to tell whose is whose";
+        let message = "a board on which marbles look alike, expected a layout with marbles on these cells to tell whose is whose";
         PositionError::one(message)
     };
     if let Some(named) = named {
@@ -214,7 +214,7 @@ fn owned(
         .max_by_key(|(_, start)| furthest(draft, *start, notations).1);
     let (layout, start) = best.ok_or_else(refused)?;
     let message = format!(
-        "a board of one colour; by replay its marbles are those of {}",
+        "a board on which marbles look alike; by replay its marbles are those of {}",
         layout.name()
     );
     draft.warn(record, Kind::LayoutInferred, at, message);
@@ -228,5 +228,5 @@ fn with_owners(cells: &Position, start: Position) -> Option<Position> {
     let mut setup = cells.setup();
     setup.marbles = start.setup().marbles;
     let start = Position::new(setup, *cells.rules()).ok()?;
-    start.is_same_without_colors(cells).then_some(start)
+    looks_like(cells, &start).then_some(start)
 }

@@ -2,8 +2,9 @@
 
 use super::problem::{Kind, Problem};
 use super::raw::RawRecord;
+use crate::board::Bitboard;
 use crate::notation::{PositionError, read_position_under};
-use crate::rules::{Position, Rules};
+use crate::rules::{Color, Position, Rules};
 
 /// The rules that a record states, or else those that the caller does.
 #[derive(Debug, Clone, Default)]
@@ -51,13 +52,38 @@ impl Stated {
     }
 }
 
-/// The cells of a board on which all marbles look alike, `m`, where the rules say so and it is one.
+/// The cells of a board that does not tell whose each marble is: one on which all marbles look alike, `m`, where the rules say so; or one
+/// with black and white marbles alone, where partners have marbles of their own in these two colours.
 pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, PositionError>> {
     let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
     let board = board.to_lowercase();
-    if !rules.one_color || !board.contains('m') || !board.contains('/') {
+    if !board.contains('/') {
+        return None;
+    }
+    if rules.partners_look_alike() && !rules.one_color {
+        let tells = board.contains(['r', 'u']);
+        return (!tells).then(|| read_position_under(text, Some(rules)));
+    }
+    if !rules.one_color || !board.contains('m') {
         return None;
     }
     let marbles = format!("{} {rest}", board.replace('m', "b"));
     Some(read_position_under(&marbles, Some(rules)))
+}
+
+/// Whether a position is drawn by another of which [`one_colored`] is said: whoever looks at both boards sees the same.
+pub(super) fn looks_like(drawn: &Position, real: &Position) -> bool {
+    let rules = real.rules();
+    if rules.one_color || !rules.partners_look_alike() {
+        return drawn.is_same_without_colors(real);
+    }
+    let seen = |position: &Position, color: Color| {
+        let alike = Color::ALL
+            .into_iter()
+            .filter(|&own| rules.shown(own) == color);
+        alike.fold(Bitboard::EMPTY, |set, own| set | position.marbles(own))
+    };
+    Color::ALL
+        .into_iter()
+        .all(|color| seen(drawn, color) == seen(real, color))
 }

@@ -10,7 +10,7 @@ use super::movetext::{self, Style};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{is_rule, is_table_head, may_be_head, trimmed};
-use super::tags;
+use super::tags::{self, TagName};
 use super::vocabulary::{Heading, color_named, heading};
 use crate::notation::{Notation, Numbers, Spelling, Token};
 use crate::rules::Rules;
@@ -28,9 +28,10 @@ enum Column {
     None,
 }
 
-/// As in a line, with every ejection marked.
+/// As in a line, with every ejection marked, and without line breaks, which no cell can hold.
 const STYLE: MoveStyle = MoveStyle {
     marks: true,
+    one_line: true,
     ..linear::STYLE
 };
 
@@ -316,8 +317,8 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
     }
 }
 
-pub(super) fn write(game: &Game, notation: Notation) -> String {
-    let mut text = tags::plain_header(game, notation);
+pub(super) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
+    let mut text = tags::plain_header(game, tags, &STYLE);
     let rules = game.rules();
     let seats = rules.players.seats();
     let names: Vec<String> = (0..seats).map(|seat| rules.seat_name(seat)).collect();

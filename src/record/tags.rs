@@ -3,26 +3,65 @@
 use std::borrow::Cow;
 
 use super::analysis::TAG;
+use super::borne_out::{is_borne_out, is_exactly};
 use super::game::{Game, RECORD_TAGS};
-use super::words::Ending;
+use super::linear::MoveStyle;
+use super::shape::{Shape, shape};
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::{Layout, Players, Rules};
 
 /// The name of a tag: most are known ones.
 pub type TagName = Cow<'static, str>;
 
-/// The tags of a game in the order in which they are written: its own in their order, those that say what other fields of
-/// the game say written anew where the record had them, and after them those that it did not have.
-pub(super) fn of(
-    game: &Game,
-    notation: Notation,
-    layout_name: fn(&'static Layout) -> Option<&'static str>,
-) -> Vec<(TagName, String)> {
-    let mut fresh = record_tags(game, notation, layout_name);
-    let mut tags = Vec::new();
+/// What a format prescribes of tags.
+#[derive(Clone, Copy)]
+pub(super) struct Form {
+    /// What it calls a layout, if it has a name for it.
+    pub(super) layout_name: fn(&'static Layout) -> Option<&'static str>,
+    /// The tags whose values it prescribes: they are never written as the record spells them.
+    pub(super) prescribed: &'static [&'static str],
+    /// Whether it draws the start apart from the tags, so that none need say it.
+    pub(super) draws_start: bool,
+    /// Whether it can be read from its end, so that the final position has to be told to the last detail.
+    pub(super) is_read_from_end: bool,
+    /// The tags that it has beside those that every format writes.
+    pub(super) others: fn(&Game) -> Vec<(&'static str, String)>,
+}
+
+impl Form {
+    /// That of a format which leaves all spellings open.
+    pub(super) const PLAIN: Form = Form {
+        layout_name: |layout| Some(layout.name()),
+        prescribed: &[],
+        draws_start: false,
+        is_read_from_end: false,
+        others: |_| Vec::new(),
+    };
+}
+
+/// The tags of a game in the order in which they are written: its own in their order, and after them those that it did not have. A tag that
+/// says what other fields of the game say stays as it stands where the replay bears it out and the format does not prescribe it; else it
+/// is written anew, or left out where the format need not have it.
+pub(super) fn of(game: &Game, notation: Notation, form: Form) -> Vec<(TagName, String)> {
+    let mut fresh = record_tags(game, notation, form.layout_name);
+    if form.draws_start {
+        fresh.retain(|(name, _)| !matches!(*name, "SetUp" | "Position"));
+    }
+    fresh.extend((form.others)(game));
+    let mut tags: Vec<(TagName, String)> = Vec::with_capacity(game.tags.len() + fresh.len());
     for (name, value) in &game.tags {
         if !RECORD_TAGS.contains(&&**name) {
             tags.push((name.clone(), value.clone()));
+            continue;
+        }
+        let is_told =
+            name != "FinalPosition" || !form.is_read_from_end || is_exactly(value, &game.last());
+        let is_free = !form.prescribed.contains(&&**name) && is_told;
+        if is_free && is_borne_out(name, value, game, notation) {
+            if tags.iter().all(|(said, _)| said != name) {
+                fresh.retain(|(fresh, _)| fresh != name);
+                tags.push((name.clone(), value.clone()));
+            }
         } else if let Some(index) = fresh.iter().position(|(fresh, _)| fresh == name) {
             tags.push((name.clone(), fresh.remove(index).1));
         }
@@ -55,19 +94,10 @@ fn record_tags(
     }
     tags.push(("Result", game.result.code().to_owned()));
     tags.push(("Notation", notation.to_string()));
-    // The words of the source are kept where they say the same, or nothing that is understood.
-    let words = game
-        .tags
-        .iter()
-        .find(|(name, _)| name == "Termination")
-        .map(|(_, value)| value.as_str());
-    match words.filter(|words| Ending::find(words) == game.ending) {
-        Some(words) => tags.push(("Termination", words.to_owned())),
-        None => tags.extend(
-            game.ending
-                .map(|ending| ("Termination", ending.key().to_owned())),
-        ),
-    }
+    tags.extend(
+        game.ending
+            .map(|ending| ("Termination", ending.key().to_owned())),
+    );
     tags.push(("Plies", game.plies().len().to_string()));
     tags.extend(
         game.incomplete
@@ -97,14 +127,13 @@ pub(super) fn seats(rules: &Rules) -> String {
 }
 
 /// Writes the tags as `# Name: value` and the comment before the first move.
-pub(super) fn plain_header(game: &Game, notation: Notation) -> String {
-    let tags = of(game, notation, |layout| Some(layout.name()));
+pub(super) fn plain_header(game: &Game, tags: &[(TagName, String)], style: &MoveStyle) -> String {
     let mut text: String = tags
         .iter()
         .map(|(name, value)| format!("# {name}: {}\n", one_line(value)))
         .collect();
     if let Some(comment) = &game.comment {
-        text.push_str(&braced(comment));
+        text.push_str(&style.comment(comment));
         text.push('\n');
     }
     text
@@ -117,11 +146,45 @@ pub(super) fn bracketed(name: &str, value: &str) -> String {
 }
 
 /// A text without line ends.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
 /// A comment in braces; a brace inside becomes a parenthesis, for there is no way to write it.
 pub(super) fn braced(text: &str) -> String {
-    format!("{{{}}}", one_line(text).replace('{', "(").replace('}', ")"))
+    let text = if text.contains('\n') {
+        in_lines(text)
+    } else {
+        one_line(text)
+    };
+    format!("{{{}}}", text.replace('{', "(").replace('}', ")"))
+}
+
+/// Whether a line of a comment, but its first, can only be one of a text: no tag, no move, no row of a table.
+fn is_plain(line: &str) -> bool {
+    shape(line) == Shape::Text(None)
+}
+
+/// Whether all line breaks of a comment are written.
+pub(super) fn keeps_line_breaks(comment: &str) -> bool {
+    let mut others = comment.split('\n').skip(1);
+    others.all(|line| line.is_empty() || is_plain(line))
+}
+
+/// A comment in its lines. One that could be taken for something else stands on the line before it.
+fn in_lines(comment: &str) -> String {
+    let mut text = String::with_capacity(comment.len());
+    let mut between = "";
+    for line in comment.split('\n') {
+        if line.is_empty() {
+            between = "\n\n";
+            continue;
+        }
+        if !text.is_empty() {
+            text.push_str(if is_plain(line) { between } else { " " });
+        }
+        text.push_str(&one_line(line));
+        between = "\n";
+    }
+    text
 }

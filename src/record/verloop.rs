@@ -2,9 +2,9 @@
 //!
 //! Source: MichielVerloop/AbaloneAI, folder `results`: `layout` is `BELGIAN_DAISY`, or `STANDARD2` or null for Standard.
 
-use super::draft::{Draft, DraftTag};
+use super::draft::{Draft, DraftTag, comment_text};
 use super::json::parse_moves;
-use super::object::{self, Object, one_line};
+use super::object::{self, Object};
 use super::raw::RawRecord;
 use crate::notation::Notation;
 
@@ -28,7 +28,7 @@ pub(super) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     }
     draft
         .comment
-        .extend(object.text("description").map(|text| one_line(&text)));
+        .extend(object.text("description").map(|text| comment_text(&text)));
     object.other_tags(
         &["@class", "description", "layout", "moves", "players"],
         record,

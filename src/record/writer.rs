@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::tags::{self, Form};
 use super::{Format, Game, Order, Rows, ag, apgn, csv, json, linear, losses, reversible, table};
 use crate::notation::Notation;
 
@@ -93,19 +94,24 @@ impl<W: Write> Writer<W> {
             .notation
             .filter(|_| self.format != Format::Reversible);
         let notation = asked.unwrap_or(own);
-        for loss in losses::of(game, self.format, notation, self.options.rows) {
+        let spelled_out = game.spelled_out();
+        let tags = match self.format {
+            Format::Json | Format::Jsonl | Format::Csv => Vec::new(),
+            format => tags::of(&spelled_out, notation, form(format)),
+        };
+        for loss in losses::of(game, self.format, notation, self.options.rows, &tags) {
             *self.losses.entry(loss).or_default() += 1;
         }
         if self.format == Format::Csv {
             return csv::write(&mut self.out, game, self.options.rows, first);
         }
-        let game = &*game.spelled_out();
+        let game = &*spelled_out;
         let text = match self.format {
-            Format::Linear => linear::write(game, notation),
-            Format::Table => table::write(game, notation),
-            Format::Apgn => apgn::write(game, notation),
-            Format::Ag => ag::write(game, notation),
-            Format::Reversible => reversible::write(game, self.options.order),
+            Format::Linear => linear::write(game, &tags, notation),
+            Format::Table => table::write(game, &tags, notation),
+            Format::Apgn => apgn::write(game, tags, notation),
+            Format::Ag => ag::write(game, tags, notation),
+            Format::Reversible => reversible::write(game, &tags, self.options.order),
             Format::Csv
             | Format::Kaawa
             | Format::Playstrategy
@@ -153,5 +159,15 @@ impl<W: Write> Writer<W> {
         }
         self.out.flush()?;
         Ok(self.out)
+    }
+}
+
+/// What a format prescribes of tags.
+fn form(format: Format) -> Form {
+    match format {
+        Format::Apgn => apgn::FORM,
+        Format::Ag => ag::FORM,
+        Format::Reversible => reversible::FORM,
+        _ => Form::PLAIN,
     }
 }

@@ -29,6 +29,12 @@ pub(super) fn tame(text: &str) -> String {
     text.chars().map(tamed).collect()
 }
 
+/// The same of a text that is shown in its lines.
+pub(super) fn tame_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(tame).collect();
+    lines.join("\n")
+}
+
 fn is_plain(sign: char) -> bool {
     !matches!(sign, '&' | '<' | '>' | '"' | '\'') && tamed(sign) == sign
 }

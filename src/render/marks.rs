@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::board::{Cell, ParseCellError};
+use crate::board::{Cell, ParseCellError, listed};
 
 /// A mark on a cell of the first board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl FromStr for Marks {
         for word in text.split_whitespace() {
             let (sign, cells) = word.split_once(':').unwrap_or(("ring", word));
             let sign = Sign::read(sign)?;
-            for cell in cells.split(',') {
+            for cell in listed(cells) {
                 let cell = cell.parse()?;
                 let sign = sign.clone();
                 marks.push(Mark { cell, sign });

@@ -139,6 +139,8 @@ impl Picture {
                 "Marbles of who plays as ".to_owned() + color.key()
             } else if rules.board_of(color) > 0 {
                 format!("Second board, {}", rules.shown(color))
+            } else if rules.shown(color) != color {
+                format!("{}, the partner's", rules.shown(color))
             } else {
                 color.to_string()
             };

@@ -60,10 +60,14 @@ pub(super) fn plate(picture: &Picture, seat: u8) -> Plate {
         Vec::new()
     } else {
         let rival = rules.colors()[usize::from(seat ^ 1)];
-        vec![
-            (rival, position.lost(rival)),
-            (Color::Neutral, pivots_of(position, side)),
-        ]
+        let is_rivals = |color: &Color| {
+            let look = |color| (rules.board_of(color), rules.shown(color));
+            look(*color) == look(rival)
+        };
+        let rivals = Color::ALL.into_iter().filter(is_rivals);
+        let lost = rivals.map(|color| (color, position.lost(color)));
+        lost.chain([(Color::Neutral, pivots_of(position, side))])
+            .collect()
     };
     let seen = |(color, count): (Color, u8)| (shown(position, color), count);
     Plate {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::escape::tame;
+use super::escape::{tame, tame_lines};
 use super::game::players;
 use super::plates::{is_below, is_duel, plate};
 use super::{Picture, shown};
@@ -66,7 +66,7 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
         "facts": tame(&facts(game)),
         "end": tame(&end(game)),
         "tags": tags.map(|(name, value)| [tame(name), tame(value)]).collect::<Vec<_>>(),
-        "comment": game.comment.as_deref().map(tame),
+        "comment": game.comment.as_deref().map(tame_lines),
         "sides": rules.players.sides(),
         "board": {
             "boards": rules.players.boards(),
@@ -168,12 +168,12 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
             ("clock", &ply.notes().clock),
             ("comment", &ply.notes().comment),
         ] {
-            let said = said.as_deref().map(tame);
+            let said = said.as_deref().map(tame_lines);
             put(name, said.is_some(), said.into());
         }
         let variations = ply.notes().variations.iter().map(|variation| {
             let moves = line(&variation.plies, before, step.number, notation);
-            json!({"comment": variation.comment.as_deref().map(tame), "moves": moves})
+            json!({"comment": variation.comment.as_deref().map(tame_lines), "moves": moves})
         });
         let variations: Vec<Value> = variations.collect();
         put("variations", !variations.is_empty(), variations.into());

@@ -101,7 +101,7 @@ impl Layout {
                 .is_ok_and(|start| start == *position)
     }
 
-    /// How many players it is for. A layout for two also serves four who play with two colours.
+    /// How many players it is for. A layout for two also serves four who play with two colours, unless partners have marbles of their own.
     pub fn players(&self) -> u8 {
         self.position.rules().players.seats()
     }
@@ -114,6 +114,7 @@ impl Layout {
         let own = self.position.rules();
         let mut setup = Setup::EMPTY;
         let fits = match rules.players {
+            _ if rules.partners_look_alike() => own.marguerite,
             Players::FourTwoColors | Players::FourTwoBoards => own.players == Players::Two,
             players => own.players.seats() == players.seats(),
         };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{Color, MovesATurn, Players, Rules, RulesFault};
-use crate::board::{Bitboard, Cell};
+use crate::board::{Bitboard, Cell, listed};
 
 /// One option of the rules.
 pub struct RuleOption {
@@ -129,7 +129,7 @@ pub static OPTIONS: [RuleOption; 14] = [
     RuleOption {
         name: "marguerite",
         values: "",
-        meaning: "Marguerite à quatre: partners move only marbles of their own colour until these have joined, then both move both",
+        meaning: "Marguerite à quatre: partners move only marbles of their own until these have joined, then both move both; with players=4x2x1 partners' marbles look alike",
         read: |_, rules| set(&mut rules.marguerite, Some(true)),
         write: |rules| flag(rules.marguerite),
     },
@@ -174,7 +174,7 @@ fn flag(is_set: bool) -> Option<String> {
 
 /// Takes the cells named, those that are none left out; tells whether all are.
 fn set_cells(cells: &mut Bitboard, names: &str) -> bool {
-    let found = || names.split(',').map(str::parse::<Cell>);
+    let found = || listed(names).map(str::parse::<Cell>);
     *cells = found().flatten().collect();
     found().all(|cell| cell.is_ok())
 }
@@ -396,6 +396,7 @@ mod tests {
             "moves=each one-color repetition=3 no-move=loses",
             "players=3 colors=red,blue,yellow",
             "players=4 marguerite",
+            "players=4x2x1 marguerite",
             "players=4x2x2",
         ] {
             let rules: Rules = text.parse().unwrap();
@@ -437,8 +438,12 @@ mod tests {
         assert_eq!(faults("players=3 colors=red,blue,red").len(), 1);
         assert_eq!(faults("players=3 colors=red,blue").len(), 1);
         assert_eq!(
-            faults("players=3 marguerite moves=each no-move=loses").len(),
-            3
+            faults("players=3 marguerite moves=each no-move=loses"),
+            [
+                "marguerite with 3 players, expected players=4 or 4x2x1",
+                "moves=each with 3 players, expected two players",
+                "no-move=loses with 3 players, expected two sides",
+            ]
         );
         assert_eq!(faults("players=4x2x2 pivot=e5 colors=red,blue").len(), 2);
     }

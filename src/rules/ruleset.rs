@@ -36,8 +36,8 @@ pub struct Rules {
     pub players: Players,
     /// The colours in the order of turns, where they are not the first ones of [`Color::ALL`].
     pub colors: Option<[Color; Rules::MOST_SEATS]>,
-    /// *Marguerite à quatre*: each player moves only marbles of their own colour until these have joined their partner's; from
-    /// then on both move both.
+    /// *Marguerite à quatre*: each player moves only marbles of their own until these have joined their partner's; from then on
+    /// both move both. With two colours partners' marbles look alike, and the replay keeps track of whose each is.
     pub marguerite: bool,
     /// The occurrence of a position that makes a draw.
     pub repetition: Option<u8>,
@@ -237,8 +237,8 @@ impl Rules {
         };
         needs(
             "marguerite",
-            !self.marguerite || players == Players::Four,
-            "players=4",
+            !self.marguerite || matches!(players, Players::Four | Players::FourTwoColors),
+            "players=4 or 4x2x1",
         );
         needs(
             "moves=each",
@@ -273,10 +273,16 @@ impl Rules {
         faults
     }
 
-    /// The colours in the order of turns, one for each seat. On two boards the third and the fourth are [`Color::Red`] and
-    /// [`Color::Blue`], which are [shown](Rules::shown) as black and white.
+    /// Whether partners have marbles of their own that look like the other's: *Marguerite à quatre* with two colours.
+    pub(crate) fn partners_look_alike(&self) -> bool {
+        self.marguerite && self.players == Players::FourTwoColors
+    }
+
+    /// The colours in the order of turns, one for each seat. On two boards, and where partners have marbles of their own with two
+    /// colours, the third and the fourth are [`Color::Red`] and [`Color::Blue`], which are [shown](Rules::shown) as black and white.
     pub fn colors(&self) -> &[Color] {
         let colors: &[Color] = match (&self.colors, self.players) {
+            (_, Players::FourTwoColors) if self.marguerite => &Color::ALL,
             (_, Players::FourTwoColors) => &TWO_COLORS,
             (Some(colors), _) => colors,
             (None, _) => &Color::ALL,
@@ -293,11 +299,12 @@ impl Rules {
         (!are_usual).then_some(own)
     }
 
-    /// How a colour looks: on the second of two boards as on the first.
+    /// How a colour looks: on the second of two boards as on the first, and with two colours as the partner's.
     pub fn shown(&self, color: Color) -> Color {
-        match (self.players, color) {
-            (Players::FourTwoBoards, Color::Red) => Color::Black,
-            (Players::FourTwoBoards, Color::Blue) => Color::White,
+        let has_two = self.players == Players::FourTwoBoards || self.partners_look_alike();
+        match color {
+            Color::Red if has_two => Color::Black,
+            Color::Blue if has_two => Color::White,
             _ => color,
         }
     }
@@ -331,18 +338,19 @@ impl Rules {
         format!("{}{number}", look(seat))
     }
 
-    /// The colour by which the partner of a colour plays, where four colours play in two teams.
+    /// The colour by which the partner of a colour plays, where partners on one board have marbles of their own.
     pub(super) fn partner(&self, color: Color) -> Option<Color> {
         let colors = self.colors();
         let seat = colors.iter().position(|&own| own == color)?;
-        (self.players == Players::Four).then(|| colors[(seat + 2) % 4])
+        let has_partner = self.players == Players::Four || self.partners_look_alike();
+        has_partner.then(|| colors[(seat + 2) % 4])
     }
 
-    /// The colours of a board that can be told apart, in the order of turns: what an ejected marble's is named among.
+    /// The colours of a board that are told apart, in the order of turns: what an ejected marble's is named among.
     pub(super) fn palette(&self, board: u8) -> &[Color] {
         let colors = self.colors();
         match self.players {
-            Players::FourTwoColors => &colors[..2],
+            Players::FourTwoColors if !self.marguerite => &colors[..2],
             Players::FourTwoBoards => &colors[2 * usize::from(board)..][..2],
             _ => colors,
         }

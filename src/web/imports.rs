@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::ask::{Kinds, import_value};
-use crate::record::{ReadOptions, read_parallel, unpack};
+use crate::ask::{Files, Kinds, import_value, no_record};
+use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
 /// Imports that are remembered after they are done.
@@ -95,13 +95,18 @@ impl Import {
         let imported = self.import(path, name, file, &mut read);
         let Streams {
             begun,
+            without_records,
             kinds,
             counts,
             mut broken,
         } = read;
         broken.extend(imported.err().map(|error| error.to_string()));
         let error = (!broken.is_empty()).then(|| broken.join("; "));
-        (import_value(begun, counts, start, &kinds), error)
+        let files = Files {
+            files: begun,
+            without_records,
+        };
+        (import_value(files, counts, start, &kinds), error)
     }
 
     fn import(
@@ -124,15 +129,24 @@ impl Import {
             Some(watched(again)),
             &mut |name, stream| {
                 read.begun += 1;
-                importer.begin_source(name)?;
+                let mut kind = None;
                 let end = match stream {
-                    Ok(stream) => self.records(stream, &mut importer, &mut read.kinds)?,
-                    Err(error) => Err(error),
+                    Ok(stream) => self.records(name, stream, &mut importer, &mut read.kinds)?,
+                    Err(Unread::Failed(error)) => Err(error),
+                    Err(Unread::Foreign(found)) => {
+                        kind = Some(found);
+                        Ok(false)
+                    }
                 };
-                let told = end
-                    .err()
-                    .map(|error| format!("cannot read {name} to its end: {error}"));
-                read.broken.extend(told);
+                let told = match end {
+                    Ok(true) => return Ok(()),
+                    Ok(false) => {
+                        read.without_records += 1;
+                        no_record(name, kind)
+                    }
+                    Err(error) => format!("cannot read {name} to its end: {error}"),
+                };
+                read.broken.push(told);
                 Ok(())
             },
         );
@@ -142,21 +156,30 @@ impl Import {
         streams.and(stored)
     }
 
-    /// Adds the records of a stream. What is wrong with the stream ends it alone.
+    /// Adds the records of a stream, and gives whether there are any. What is wrong with the stream ends it alone.
     fn records(
         &self,
+        name: &str,
         stream: &mut dyn Read,
         importer: &mut Importer<'_>,
         kinds: &mut Kinds,
-    ) -> Result<io::Result<()>, StoreError> {
+    ) -> Result<io::Result<bool>, StoreError> {
         let mut added = Ok(());
+        let mut held_back = HeldBack::default();
+        let mut is_begun = false;
+        let mut add = |record: Record, prepared| {
+            if !std::mem::replace(&mut is_begun, true) {
+                importer.begin_source(name)?;
+            }
+            kinds.count(&record);
+            importer.add(record, prepared)
+        };
         let read = read_parallel(
             stream,
             ReadOptions::default(),
             |record| ImportOptions::default().prepare(record),
             |record, prepared| {
-                kinds.count(&record);
-                added = importer.add(record, prepared);
+                added = held_back.take(record, prepared, &mut add);
                 let mut seen = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
                 seen.seen += 1;
                 match added {
@@ -165,7 +188,7 @@ impl Import {
                 }
             },
         );
-        added.map(|()| read)
+        added.map(|()| read.map(|()| held_back.has_records()))
     }
 }
 
@@ -173,9 +196,10 @@ impl Import {
 #[derive(Default)]
 struct Streams {
     begun: usize,
+    without_records: usize,
     kinds: Kinds,
     counts: Counts,
-    /// What could not be read, and why.
+    /// What could not be read or has no record, and why.
     broken: Vec<String>,
 }
 

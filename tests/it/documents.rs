@@ -71,7 +71,7 @@ fn the_two_commands_of_the_readme() {
         .unwrap();
     let shown = String::from_utf8(run.stdout).unwrap();
     assert!(
-        run.status.success() && shown.contains("imported    27") && shown.contains("a1b2"),
+        run.status.success() && shown.contains("imported         27") && shown.contains("a1b2"),
         "{shown}"
     );
 }

@@ -176,7 +176,7 @@ fn verloop_objects() {
         );
         assert_eq!(
             (game.player(Color::White), game.comment.as_deref()),
-            (Some("y"), Some("a test"))
+            (Some("y"), Some("a\ntest"))
         );
     }
 }

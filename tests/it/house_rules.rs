@@ -211,6 +211,36 @@ fn no_test_file_is_forgotten() {
     }
 }
 
+/// Tests that read archives ask one function for them, and `.ci/run` runs them once more without the archives.
+#[test]
+fn tests_over_the_archives_run_without_them_too() {
+    let run = fs::read_to_string(project(".ci/run")).unwrap();
+    let without = run
+        .lines()
+        .find(|line| line.contains("SUMITO_NO_ARCHIVES=1"));
+    let filters = || {
+        without
+            .unwrap()
+            .split_whitespace()
+            .filter(|word| word.ends_with("::"))
+    };
+    let tests = project("tests/it");
+    for path in files(&tests, "rs") {
+        let text = fs::read_to_string(&path).unwrap();
+        let is_theirs = path.starts_with(tests.join("archives"));
+        let folder = ["..", "shared", "archives"].join("/");
+        assert!(is_theirs || !text.contains(&folder), "{}", path.display());
+        if is_theirs
+            || text.contains(&["use", "super::archives::"].join(" "))
+            || text.contains(&["super::super", "archives::"].join("::"))
+        {
+            let name = path.strip_prefix(&tests).unwrap().with_extension("");
+            let name = name.display().to_string().replace('/', "::") + "::";
+            assert!(filters().any(|filter| name.starts_with(filter)), "{name}");
+        }
+    }
+}
+
 #[test]
 fn every_verb_has_a_file_a_text_and_an_example() {
     let help = |words: &[&str]| super::place::sumito(words).output().unwrap();

@@ -10,6 +10,7 @@
 mod archives;
 mod browser;
 mod checks;
+mod claim_tags;
 mod columns;
 mod containers;
 mod contrast;
@@ -33,6 +34,7 @@ mod house_rules;
 mod judged;
 mod keeping;
 mod mending;
+mod no_records;
 mod notation;
 mod openings;
 mod opponent;
@@ -62,6 +64,7 @@ mod stability;
 mod stats;
 mod store;
 mod summaries;
+mod two_colours;
 mod variations;
 #[cfg(feature = "web")]
 mod web;

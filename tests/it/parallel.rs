@@ -9,6 +9,7 @@ use std::thread::{available_parallelism, current};
 
 use sumito::record::{Content, ReadOptions, Record, Repair, read, read_parallel};
 
+use super::archives::archives;
 use super::{Random, project};
 
 /// More than one thread reads alone.
@@ -16,12 +17,9 @@ const LONG: usize = 1 << 20;
 
 /// The texts of the sample games and of the archives, where there are any, as long as this at least: those in JSON and the others.
 fn texts() -> [Vec<u8>; 2] {
-    let folders =
-        ["sample-games", "../shared/archives"].map(|folder| fs::read_dir(project(folder)));
+    let folders = [project("sample-games")].into_iter().chain(archives());
     let mut paths: Vec<_> = folders
-        .into_iter()
-        .flatten()
-        .flatten()
+        .flat_map(|folder| fs::read_dir(folder).unwrap())
         .map(|entry| entry.unwrap().path())
         .collect();
     paths.sort();

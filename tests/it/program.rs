@@ -25,6 +25,7 @@ fn counts_balance_whatever_the_file_holds() {
         ),
         place.file("rubbish.bin", rubbish),
         place.file("empty.txt", ""),
+        place.file("headless.txt", "# layout: Standard\n# black: Ann\n"),
     ];
     let words: Vec<&str> = ["import"]
         .into_iter()
@@ -34,9 +35,9 @@ fn counts_balance_whatever_the_file_holds() {
     let count = |name: &str| report[name].as_u64().unwrap();
     assert_eq!(
         (count("files"), count("imported"), count("incomplete")),
-        (4, 1, 2)
+        (5, 1, 2)
     );
-    assert!(count("rejected") > 0);
+    assert_eq!((count("rejected"), count("without_records")), (1, 2));
     assert_eq!(
         count("seen"),
         count("imported") + count("duplicates") + count("incomplete") + count("rejected")
@@ -314,6 +315,7 @@ fn the_json_of_scripts_has_the_fields_promised() {
     };
     let import = [
         "files",
+        "without_records",
         "seen",
         "imported",
         "duplicates",
@@ -332,6 +334,8 @@ fn the_json_of_scripts_has_the_fields_promised() {
         names(&check),
         [
             "problems",
+            "files",
+            "without_records",
             "seen",
             "valid",
             "incomplete",

@@ -86,7 +86,8 @@ impl State {
         let all = colors(rules);
         let place = all.iter().position(|&own| own == color).unwrap();
         let team = match rules.players {
-            Players::Four => vec![color, all[(place + 2) % 4]],
+            Players::FourTwoColors if !rules.marguerite => vec![color],
+            Players::Four | Players::FourTwoColors => vec![color, all[(place + 2) % 4]],
             _ => vec![color],
         };
         let has_joined = rules.marguerite && self.joined[place % 2];
@@ -265,6 +266,8 @@ impl State {
 fn colors(rules: &Rules) -> Vec<Color> {
     let usual = &Color::ALL[..usize::from(rules.players.seats())];
     match (rules.players, rules.colors) {
+        // Partners who have marbles of their own need to be told apart.
+        (Players::FourTwoColors, _) if rules.marguerite => usual.to_vec(),
         (Players::FourTwoColors, _) => [Color::BOTH, Color::BOTH].concat(),
         (_, Some(colors)) => colors[..usual.len()].to_vec(),
         (_, None) => usual.to_vec(),

@@ -44,7 +44,8 @@ pub(super) fn random_rules(random: &mut Random) -> Rules {
         1 if rules.players == Players::Two => MovesATurn::OneOfEach,
         _ => MovesATurn::One,
     };
-    rules.marguerite = rules.players == Players::Four && random.below(2) == 0;
+    let has_teams = matches!(rules.players, Players::Four | Players::FourTwoColors);
+    rules.marguerite = has_teams && random.below(2) == 0;
     let has_own_colors = seats > 2 && rules.players.key().len() == 1;
     if has_own_colors && random.below(2) == 0 {
         let mut all = Color::ALL[..6].to_vec();

@@ -147,7 +147,7 @@ fn rules_that_contradict_themselves_are_refused_with_every_reason() {
             RulesFault::TooFew("eject", 0, 1),
             RulesFault::TooFew("sprint", 0, 1),
             RulesFault::TooFew("repetition", 1, 2),
-            RulesFault::Players("marguerite", "3", "players=4"),
+            RulesFault::Players("marguerite", "3", "players=4 or 4x2x1"),
             RulesFault::Players("moves=each", "3", "two players"),
             RulesFault::Players("no-move=loses", "3", "two sides"),
             RulesFault::Colors(3),

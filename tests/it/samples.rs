@@ -390,7 +390,10 @@ fn each_comes_back_from_every_format() {
             let mut writer = Writer::new(Vec::new(), format, options);
             writer.write(&game).unwrap();
             let what = format!("{} as {} {order:?}", sample.file, format.key());
-            assert_eq!(writer.losses().next(), None, "{what}");
+            // This format has names of its own for layouts.
+            let is_loss =
+                |lost: &str| format != Format::Apgn || lost != "how the tag Variant is spelled";
+            assert!(writer.losses().all(|(lost, _)| !is_loss(lost)), "{what}");
             let text = String::from_utf8(writer.finish().unwrap()).unwrap();
             let (back, problems) = game_of(&text);
             assert_eq!(problems, [""; 0], "{what}\n{text}");

@@ -187,8 +187,8 @@ impl Notation {
             .find(|notation| plain(notation.key()).eq(plain(name)))
     }
 
-    /// The notations in which a token with this spelling, in a record that marks ejections or not, may be written: likely
-    /// ones first, and apart from them those that are tried only when nothing else replays.
+    /// The notations in which a token with this spelling, in a record that marks ejections or not, may be written: those that need
+    /// no more evidence than a replay, and those that people hardly write by hand and that make a move of many a slip.
     pub(crate) fn with_spelling(
         spelling: Spelling,
         three_places: bool,
@@ -197,12 +197,12 @@ impl Notation {
         match (spelling, three_places, marks) {
             (Spelling::Letters, true, _) => [&[Notation::Abapro], &[Notation::Ffa1990]],
             (Spelling::Letters, false, true) => [
-                &[Notation::Abapro, Notation::Nacre, Notation::Reversible],
-                &[Notation::NacreOld, Notation::Ffa1990],
+                &[Notation::Abapro, Notation::Nacre],
+                &[Notation::Reversible, Notation::NacreOld, Notation::Ffa1990],
             ],
             (Spelling::Letters, false, false) => [
-                &[Notation::Abapro, Notation::Nacre, Notation::Playstrategy],
-                &[Notation::NacreOld, Notation::Ffa1990],
+                &[Notation::Abapro, Notation::Nacre],
+                &[Notation::Playstrategy, Notation::NacreOld, Notation::Ffa1990],
             ],
             (Spelling::Numbers, ..) => [&[Notation::Lmu, Notation::Okun], &[]],
             (Spelling::Pairs, ..) => [&[Notation::Frank], &[]],
@@ -282,6 +282,30 @@ impl Notation {
     /// [`MoveError::NoSuchMove`] when no legal move did, [`MoveError::Ambiguous`] when several can have done, which in
     /// the reversible notation never happens.
     pub fn resolve_back(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
+        let candidates = self.moves_back(token, position)?;
+        match candidates[..] {
+            [made] => Ok(made),
+            [] => Err(MoveError::NoSuchMove {
+                token: *token,
+                reason: NoSuchMove::NotFromThere,
+            }),
+            _ => Err(MoveError::Ambiguous {
+                token: *token,
+                candidates: Candidates(candidates),
+            }),
+        }
+    }
+
+    /// The moves that can have led to a position, given the inverse token of the one that did. In the reversible notation there is at most
+    /// one.
+    ///
+    /// # Errors
+    /// [`MoveError::NoSuchMove`] when the token is none of this notation.
+    pub(crate) fn moves_back(
+        self,
+        token: &Token,
+        position: &Position,
+    ) -> Result<Vec<Move>, MoveError> {
         let cells = self.cells(token).map_err(|reason| MoveError::NoSuchMove {
             token: *token,
             reason,
@@ -298,17 +322,7 @@ impl Notation {
             };
             agrees && self.back_cells(made) == cells && (token.ejected().is_none() || is_color())
         });
-        match candidates[..] {
-            [made] => Ok(made),
-            [] => Err(MoveError::NoSuchMove {
-                token: *token,
-                reason: NoSuchMove::NotFromThere,
-            }),
-            _ => Err(MoveError::Ambiguous {
-                token: *token,
-                candidates: Candidates(candidates),
-            }),
-        }
+        Ok(candidates)
     }
 
     /// The canonical name of a move.

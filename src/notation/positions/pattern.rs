@@ -1,7 +1,7 @@
 //! Patterns: positions in which cells may be left open, and lists of the cells that matter.
 
 use super::{PositionError, row_cells, short};
-use crate::board::Cell;
+use crate::board::{Cell, listed};
 use crate::rules::{Color, Held, Pattern};
 
 /// What a refused text is told.
@@ -13,7 +13,8 @@ const ANY_MARBLE: char = '*';
 
 /// Reads a pattern: what some cells of a board hold.
 ///
-/// Either the cells that matter, as in `black:e5,e6 white:e7 empty:e8 any:d4 turn:black`, the colours by their names or letters. Or a
+/// Either the cells that matter, as in `black:e5,e6 white:e7 empty:e8 any:d4 turn:black`, with commas between cells or nothing, the colours by
+/// their names or letters. Or a
 /// drawn board in the notations that show all cells (`apgn`, `playstrategy`, `etiquette`, `cells61`), `?` for a cell that may hold anything and
 /// `*` for any marble; after it may stand who is to move.
 ///
@@ -273,8 +274,12 @@ impl Reader {
                     continue;
                 }
             };
-            for (column, cell) in parts(after, cells, |sign| sign == ',') {
-                self.list_cell(column, cell, held);
+            for (column, part) in parts(after, cells, |sign| sign == ',') {
+                let mut column = column;
+                for cell in listed(part) {
+                    self.list_cell(column, cell, held);
+                    column += cell.len();
+                }
             }
         }
     }

@@ -86,7 +86,7 @@ impl Columns {
         let known: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
         let has = |wanted: Heading| known.contains(&Some(wanted));
         let has_seats = has(Heading::Seat(Color::Black)) && has(Heading::Seat(Color::White));
-        let is_by_ply = has(Heading::Move) && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
+        let is_by_ply = !has_seats && has(Heading::Move) && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
         let mut tags = Vec::new();
         let columns: Vec<Column> = if has_seats || separator.is_some() && is_by_ply {
             known.iter().map(|known| known.map_or(Column::Other, |known| column(known, has_seats))).collect()
@@ -186,7 +186,8 @@ fn column(heading: Heading, has_seats: bool) -> Column {
         Heading::Ply => Column::Ply,
         Heading::Seat(color) => Column::Seat(color),
         Heading::Score => Column::Score,
-        Heading::Player => Column::Player,
+        Heading::Turn if has_seats => Column::Number,
+        Heading::Player | Heading::Turn => Column::Player,
         // Beside the columns of players it heads their numbers.
         Heading::Move if has_seats => Column::Number,
         Heading::Move => Column::Move,

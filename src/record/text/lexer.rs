@@ -285,7 +285,7 @@ fn enclosed(text: &str, close: char, numbers: Numbers) -> (Lex<'_>, &str) {
 
 /// A word: up to a blank or a sign that separates.
 fn word(text: &str) -> (Lex<'_>, &str) {
-    let ends = |sign: char| is_blank(sign) || "{}|;,()[]/:→".contains(sign);
+    let ends = |sign: char| is_blank(sign) || "{}|;,()[]/:\"".contains(sign);
     let end = text.find(ends).unwrap_or(text.len());
     (Lex::Word(&text[..end]), &text[end..])
 }

@@ -9,13 +9,14 @@ use super::super::item::Item;
 use super::super::movetext::{Items, Passage, Style};
 use super::super::problem::{Kind, short};
 use super::super::raw::RawRecord;
+use super::super::vocabulary::color_letter;
 use super::super::words::GameResult;
 use super::cells;
 use super::columns::{Column, Columns, add_tags};
 use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
 use super::lines::LineTokens;
 use super::normalize::normalized;
-use crate::notation::Token;
+use crate::notation::{Numbers, Token};
 use crate::rules::Color;
 
 /// Something that can be read in two ways.
@@ -33,6 +34,18 @@ pub(in crate::record) enum Alternative {
 
 /// The readings that are taken although they are not the likelier ones.
 pub(in crate::record) type Choices = Vec<Alternative>;
+
+/// Where the line of headings begins that stands directly before the moves of a record and was taken for a line of its header.
+pub(in crate::record) fn heading(record: &RawRecord) -> Option<usize> {
+    let header = record.text[..record.body].trim_end();
+    let start = header.rfind('\n').map_or(0, |at| at + 1);
+    let normalized = normalized(&record.text[start..]);
+    let tokens = lex(&normalized.text, Numbers::Scores);
+    let lines = LineTokens::all(&tokens);
+    let row = lines.iter().skip(1).find(|line| !line.is_blank())?;
+    let is_heading = !lines[0].has_move() && Columns::read(&lines[0], row, &normalized.text).is_some();
+    is_heading.then_some(start)
+}
 
 /// Takes the moves of a record into a draft, and gives the alternatives met, each with its place in the record.
 pub(in crate::record) fn parse(
@@ -55,7 +68,7 @@ pub(in crate::record) fn parse(
         passage: &passage,
         columns: None,
         alternatives: Vec::new(),
-        black_label: black_label(&tokens),
+        labels: labels(&tokens),
         last_move: tokens.iter().rposition(is_move).map_or(0, |index| tokens[index].at),
         is_by_ply: false,
     };
@@ -77,10 +90,13 @@ fn is_move(token: &Lexeme<'_>) -> bool {
     matches!(token.kind, Lex::Move(_) | Lex::Cell(_))
 }
 
-/// The letter that stands for Black among those before a colon: `B` beside `W`, but `N` or `S` or `Z` beside others.
-fn black_label(tokens: &[Lexeme<'_>]) -> Option<char> {
-    let has = |letter: char| tokens.iter().any(|token| token.kind == Lex::Label(letter));
-    ['N', 'S', 'Z', 'B'].into_iter().find(|&letter| has(letter))
+/// The letters before colons, which may stand for colours.
+fn labels(tokens: &[Lexeme<'_>]) -> Vec<char> {
+    let label = |token: &Lexeme<'_>| match token.kind {
+        Lex::Label(letter) => Some(letter),
+        _ => None,
+    };
+    tokens.iter().filter_map(label).collect()
 }
 
 /// Whether the numbers count plies: each stands before one move, and they rise by one.
@@ -115,7 +131,7 @@ struct Parser<'a, 'p> {
     passage: &'p Passage<'a>,
     columns: Option<Columns>,
     alternatives: Vec<(usize, Alternative)>,
-    black_label: Option<char>,
+    labels: Vec<char>,
     /// Where the last token that belongs to a move begins.
     last_move: usize,
     is_by_ply: bool,
@@ -220,6 +236,7 @@ impl<'a> Parser<'a, '_> {
             let is_empty = !cell.iter().any(is_move);
             match column {
                 Column::Ply | Column::Player => {}
+                Column::Number => self.number(cell, draft),
                 Column::Seat(Color::Black) if is_empty && begins_game && draft.plies.is_empty() => draft.first_seat = 1,
                 Column::Seat(_) | Column::Move if is_empty => {
                     let words: Vec<Lexeme<'a>> = cell.iter().copied().filter(|token| matches!(token.kind, Lex::Word(_))).collect();
@@ -229,6 +246,17 @@ impl<'a> Parser<'a, '_> {
             }
         }
         self.columns = Some(columns);
+    }
+
+    /// The number in the column of numbers.
+    fn number(&mut self, cell: &[Lexeme<'a>], draft: &mut Draft) {
+        let is_number = |token: &&Lexeme<'_>| matches!(token.kind, Lex::Number(_) | Lex::Bare(_));
+        match cell.iter().find(is_number) {
+            Some(Lexeme { kind: Lex::Number(number) | Lex::Bare(number), at, .. }) => {
+                self.take(Item::Number(*number), *at, draft);
+            }
+            _ => self.tokens(cell, draft),
+        }
     }
 
     /// The tokens of a line of moves behind the text before its first move or number: a header, or a comment.
@@ -357,7 +385,7 @@ impl<'a> Parser<'a, '_> {
     fn player(&mut self, token: Lexeme<'a>, draft: &mut Draft) {
         let is_white = match token.kind {
             Lex::Color(color) => color == Color::White,
-            Lex::Label(letter) => self.black_label.is_some_and(|black| black != letter),
+            Lex::Label(letter) => color_letter(letter, &self.labels) == Some(Color::White),
             _ => false,
         };
         if is_white && draft.plies.is_empty() {

@@ -91,6 +91,8 @@ pub(in crate::record) fn best(record: &RawRecord, strict: Outcome, options: Read
     if !is_free || record.text.len() > LONGEST_TEXT || !is_doubtful(&strict) {
         return strict;
     }
+    let with_heading = super::parser::heading(record).map(|at| record.with_body(at));
+    let record = with_heading.as_ref().unwrap_or(record);
     let found = search(record, options, strict.format);
     if found.rank() > strict.rank() { found } else { strict }
 }

@@ -83,7 +83,7 @@ export async function show(page) {
   const choose = (event) => { state.notation = event.target.value === "abapro" ? "" : event.target.value; set(player.here.ply); };
   const notations = element("select", { id: "notation", onchange: choose }, NOTATIONS.map((name) => element("option", { selected: name === state.notation }, name)));
   const formats = FORMATS.map((format) => [" ", element("a", { href: `/api/games/${id}/record?to=${format}`, download: "" }, format)]);
-  places = { board: element("div"), where: element("span"), line: element("div", { class: "line game", tabindex: "0", role: "region", "aria-label": word("moves") }), comment: element("p", { class: "soft" }),
+  places = { board: element("div"), where: element("span"), line: element("div", { class: "line game", tabindex: "0", role: "region", "aria-label": word("moves") }), comment: element("p", { class: "soft note" }),
     links: element("p"), chart: element("div"), play: element("button", { onclick: act(" ") }, word("play")) };
   page.append(element("h1", {}, ...names, ` ${resultText(game)} (${scoreText(game.score)})`), game.incomplete ? element("p", { class: "warn" }, `${word("incomplete")}: `, named(game.incomplete)) : "",
     element("div", { class: "columns" }, element("div", { class: "stage" }, places.board,

@@ -1,4 +1,5 @@
-//! Real games. The archives lie beside the project; without them these tests say so and pass, except where `CI` is set.
+//! Real games. The archives lie beside the project; without them these tests say so and pass, except where `CI` is set. The variable
+//! `SUMITO_NO_ARCHIVES` hides them, so that it can be tried how the tests fare in a clone of the project alone.
 
 mod questions;
 
@@ -14,22 +15,28 @@ use super::{TEXT_FORMATS, games, games_in, import, project, records, sample_game
 
 const MIGS: &str = "migs-2016-2017-part.apgn";
 
-/// The archives, or `None` where there are none.
-fn archives() -> Option<PathBuf> {
+/// The folder of the archives, or `None` where there are none or where they are hidden. Every test that reads archives asks here.
+pub(super) fn archives() -> Option<PathBuf> {
     let folder = project("../shared/archives");
-    if folder.is_dir() {
+    let is_hidden = std::env::var_os("SUMITO_NO_ARCHIVES").is_some_and(|value| !value.is_empty());
+    let why = if is_hidden {
+        "SUMITO_NO_ARCHIVES is set".to_owned()
+    } else if folder.is_dir() {
         return Some(folder);
-    }
-    assert!(
-        std::env::var_os("CI").is_none(),
-        "the tests over the archives must run in CI: {} is missing",
-        folder.display()
-    );
+    } else {
+        let missing = format!("{} is not there", folder.display());
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "the tests over the archives must run in CI: {missing}"
+        );
+        missing
+    };
     // Written past the test harness, which shows the output of failed tests only.
+    let test = std::thread::current();
+    let name = test.name().unwrap_or("a test").to_owned();
     let _ = writeln!(
         std::io::stderr(),
-        "left out: a test over the archives, for {} is not there",
-        folder.display()
+        "left out: the archives, in {name}, for {why}"
     );
     None
 }

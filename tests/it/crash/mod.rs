@@ -20,6 +20,7 @@ use std::process::{Command, Stdio};
 use sumito::rules::Layout;
 use sumito::store::{Access, Database, Filter, Orientations, StoreError};
 
+use super::archives::archives;
 use super::place::{Place, sumito};
 use super::{Random, hits, project};
 
@@ -83,7 +84,7 @@ fn mixture(place: &Place, games: usize) -> Vec<PathBuf> {
     let mut files = vec![first, project("sample-games"), place.path("glued.txt")];
     fs::write(&files[2], glued.concat()).unwrap();
     // The large ones would take most of the time.
-    let real = project("../shared/archives").read_dir();
+    let real = archives().map(|folder| folder.read_dir().unwrap());
     let real = real.into_iter().flatten().map(|entry| entry.unwrap());
     let small = real.filter(|file| file.metadata().unwrap().len() < 50_000);
     let mut small: Vec<PathBuf> = small.map(|file| file.path()).collect();

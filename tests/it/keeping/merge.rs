@@ -1,5 +1,6 @@
 //! Games of other databases come in.
 
+use super::super::archives::archives;
 use super::super::place::{Place, error};
 use super::super::project;
 use super::{answers, content, path};
@@ -12,9 +13,10 @@ use sumito::store::{Access, Database, Merged};
 fn two_halves_merged_are_the_whole() {
     let place = Place::new();
     let mut files: Vec<String> = Vec::new();
-    for folder in ["sample-games", "tests/data", "../shared/archives"] {
-        let entries = fs::read_dir(project(folder)).into_iter().flatten();
-        let paths = entries
+    let own = ["sample-games", "tests/data"].map(project);
+    for folder in own.into_iter().chain(archives()) {
+        let paths = fs::read_dir(folder)
+            .unwrap()
             .map(|entry| entry.unwrap().path())
             .filter(|path| path.is_file());
         files.extend(paths.map(|path| path.display().to_string()));

@@ -9,13 +9,14 @@ use std::ops::ControlFlow;
 
 use sumito::board::Symmetry;
 use sumito::notation::{Notation, read_pattern};
+use sumito::play::{Generator, Layouts};
 use sumito::record::{Format, Game};
 use sumito::rules::{Layout, Matcher, Occurrence, Pattern, Question, Then, Wanted};
 use sumito::store::{Access, Database, Filter, Orientations, Scanned, StoreError};
 
 use super::archives::all_games;
 use super::place::Place;
-use super::{Random, database, import, sample_games, written};
+use super::{Random, database, games, import, sample_games, written};
 use naive::{Seen, naive, positions};
 
 /// What the scan of a database finds, game by game.
@@ -155,10 +156,14 @@ fn questions(games: &[Game]) -> Vec<Question> {
     ]
 }
 
-/// On the sample games and all real archives.
+/// On the sample games, all real archives, and made-up games, so many that without the archives too every question finds something.
 #[test]
 fn a_scan_finds_what_looking_at_everything_finds() {
-    let text = written_whole(&all_games());
+    let generator = Generator::new(1, Layouts::Mixed);
+    let made_up = (1..=MADE_UP).map(|number| generator.game(number));
+    let asked = all_games().into_iter().chain(made_up);
+    let asked: Vec<Game> = asked.chain(games(TO_THE_CENTRE_AND_BACK)).collect();
+    let text = written_whole(&asked);
     let database = database(&text);
     let games: Vec<Game> = stored(&database);
     assert!(games.len() >= sample_games().len());
@@ -188,6 +193,14 @@ fn a_scan_finds_what_looking_at_everything_finds() {
         assert!(hits > 0, "question {number} is found nowhere");
     }
 }
+
+/// Made-up games that are asked beside the real ones.
+const MADE_UP: u64 = 200;
+
+/// A marble goes to the centre and back, so that the centre is held and then empty again.
+const TO_THE_CENTRE_AND_BACK: &str = "# layout: Belgian Daisy
+1.c3d4 g4f3 2.d4e5 f3g4 3.a1b2 g4f3 4.c3b2 f3g4 5.a1b2 g4f3 6.c3b2 f3g4 7.e5d4 g4f3 8.d4c3 f3g4
+";
 
 /// Games as JSON, which holds every game.
 fn written_whole(games: &[Game]) -> String {
