@@ -10,14 +10,26 @@ use crate::record::{Record, Severity};
 use crate::store::Counts;
 
 /// What is said of an import; whole or not, its sums are true and balance.
-pub(crate) fn import_value(files: usize, counts: Counts, start: Instant, kinds: &Kinds) -> Value {
+pub(crate) fn import_value(
+    files: usize,
+    counts: Counts,
+    joined: u64,
+    start: Instant,
+    kinds: &Kinds,
+) -> Value {
     let report = Report {
         files,
         counts,
+        joined,
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         kinds: kinds.value(),
     };
     serde_json::to_value(report).expect("a report has names for fields")
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 #[derive(Serialize)]
@@ -25,6 +37,9 @@ struct Report {
     files: usize,
     #[serde(flatten)]
     counts: Counts,
+    /// Fragments joined with their first halves; left out where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    joined: u64,
     seconds: f64,
     kinds: Value,
 }

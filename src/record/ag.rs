@@ -173,7 +173,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         }
     }
     let text_start = PositionNotation::Apgn.write(&game.start());
-    if !game.rules().plays_as_standard() {
+    if !game.rules().plays_as_standard() && !game.is_fragment() {
         tags.push(("StartPosition".into(), text_start));
     }
     // The board says what SetUp and Position would.
@@ -182,7 +182,9 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         .filter(|(name, _)| !matches!(&**name, "SetUp" | "Position"));
     others.for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
-    text.push_str(&board(&game.start()));
+    if !game.is_fragment() {
+        text.push_str(&board(&game.start()));
+    }
     let comment = game
         .comment
         .as_deref()

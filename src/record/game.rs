@@ -32,6 +32,8 @@ pub struct Game {
     pub mended: Option<String>,
     /// What a program says of it, if one was asked: no part of its [identity](Game::identity).
     pub analysis: Option<Box<Analysis>>,
+    /// Whether the start stands for nothing but the rules, as that of a fragment does whose record states no layout.
+    pub(super) lacks_start: bool,
     start: Position,
     plies: Vec<Ply>,
     last: Position,
@@ -180,6 +182,7 @@ impl Game {
             incomplete: None,
             mended: None,
             analysis: None,
+            lacks_start: false,
             start,
             plies: Vec::new(),
             last: start,
@@ -293,11 +296,14 @@ impl Game {
 
     /// The layout from which the game started, if it is a built-in one.
     pub fn layout(&self) -> Option<&'static Layout> {
-        Layout::of(&self.start)
+        Layout::of(&self.start).filter(|_| !self.lacks_start)
     }
 
     /// The name of the random start, `random:42`, if the tag of the layout says that it is one and it is that.
     pub fn random_layout(&self) -> Option<String> {
+        if self.lacks_start {
+            return None;
+        }
         let seed = random_seed(self.tag("Variant")?)?.parse().ok()?;
         let start = random_start(seed, *self.rules()).ok()?;
         (start == self.start).then(|| format!("random:{seed}"))
@@ -309,8 +315,11 @@ impl Game {
         layout.or_else(|| self.random_layout())
     }
 
-    /// How the game has ended by its rules, if it has.
+    /// How the game has ended by its rules, if it has. Of a fragment that is not known.
     pub fn end(&self) -> Option<End> {
+        if self.is_fragment() {
+            return None;
+        }
         if self.rules().end_by_ejections_only() {
             let winner = self.rules().winner(&self.last)?;
             return Some(End {

@@ -31,6 +31,7 @@ mod draft;
 mod evaluated;
 mod fields;
 mod format;
+mod fragment;
 mod game;
 mod header;
 mod help;
@@ -72,6 +73,7 @@ pub use analysis::{Analysis, Mark, Verdict, Worth, line_names};
 pub use container::{is_database, is_hidden, unpack};
 pub use csv::Rows;
 pub use format::Format;
+pub use fragment::{joined_of, read_second_half};
 pub use game::{Game, Notes, Ply, Step, Variation, score};
 pub(crate) use game::{RECORD_TAGS, is_known, steps as steps_from};
 pub use help::Help;
@@ -289,6 +291,11 @@ fn notation_found(notation: Notation, place: Place) -> Problem {
 
 /// Reads a text that was kept as one record, which begins at this place of its file; `None` when it is empty.
 pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Record> {
+    Some(read_record(kept(text, place, options)?, options).0)
+}
+
+/// A text that was kept as one record, not yet parsed.
+fn kept(text: &str, place: Place, options: ReadOptions) -> Option<RawRecord> {
     let is_json = options
         .format
         .and_then(Format::is_json)
@@ -297,7 +304,7 @@ pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Recor
     if is_json {
         (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
     }
-    Some(read_record(raw, options).0)
+    Some(raw)
 }
 
 /// The record, and the notation that it does not state.

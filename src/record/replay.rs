@@ -6,6 +6,7 @@ use super::analysis;
 use super::choose::choose;
 use super::claims::{Claims, Refuted, check_result, check_totals, marks_ejections, warn_of};
 use super::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
+use super::fragment;
 use super::game::{Game, Notes, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
@@ -26,6 +27,9 @@ pub(super) fn replay(
     let known = known_start(&mut draft, record, options);
     if !draft.stated.faults.is_empty() {
         return refused(draft, record);
+    }
+    if let Some(begins) = fragment::beginning(&draft, known) {
+        return fragment_of(draft, record, known, begins, options);
     }
     if draft.plies.is_empty() {
         let (content, problems) = nothing_to_replay(draft, record, known);
@@ -118,6 +122,36 @@ fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<N
     (Content::Rejected, problems, None)
 }
 
+/// A record that begins in mid-game, with the move of this number: its moves are kept as a tag, for nothing is known of the board.
+fn fragment_of(
+    mut draft: Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+    (number, at): (u32, usize),
+    options: ReadOptions,
+) -> (Content, Vec<Problem>, Option<Notation>) {
+    let Some(mut game) = Game::fragment(known, &draft.stated.rules) else {
+        return refused(draft, record);
+    };
+    game.layout_inferred = draft.layout_inferred && known.is_some();
+    game.comment = joined(&draft.comment);
+    if !draft.plies.is_empty() {
+        draft.tags.retain(|tag| tag.name != fragment::TAG);
+        let moves = tail(&draft.plies);
+        draft.tags.push(DraftTag::new(fragment::TAG, moves, at));
+    }
+    game.tags = tags(&draft);
+    let why = fragment::told(number);
+    game.incomplete = Some(why.clone());
+    game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
+    check_result(&mut draft, record, &mut game);
+    let problem = Problem::error(Kind::Fragment, record.place(at), why);
+    draft.problems.push(problem);
+    let stop = unreadable(&draft, record).or_else(|| broken_off(record));
+    let (content, problems) = judged(game, draft, stop, options);
+    (content, problems, None)
+}
+
 /// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.
 fn first_round(draft: &Draft, run: &Run) -> usize {
     let numbered = (0..)
@@ -177,7 +211,7 @@ fn judged(
 ) -> (Content, Vec<Problem>) {
     let mut problems = std::mem::take(&mut draft.problems);
     problems.extend(stop);
-    if game.plies().is_empty() {
+    if game.plies().is_empty() && !game.is_fragment() {
         return (Content::Rejected, problems);
     }
     if options.strictness == Strictness::Strict {

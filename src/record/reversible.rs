@@ -67,11 +67,13 @@ pub(super) fn write(game: &Game, order: Order) -> String {
             text.push_str(&bracketed(&name, &value));
         }
     }
-    let [start, last] =
-        [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
-    text.push_str(&bracketed("StartPosition", &start));
-    text.push_str(&bracketed("FinalPosition", &last));
-    text.push_str(&bracketed("Score", &game.score().to_string()));
+    if !game.is_fragment() {
+        let [start, last] =
+            [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
+        text.push_str(&bracketed("StartPosition", &start));
+        text.push_str(&bracketed("FinalPosition", &last));
+        text.push_str(&bracketed("Score", &game.score().to_string()));
+    }
     text.push('\n');
     if let Some(comment) = &game.comment {
         text.push_str(&braced(comment));

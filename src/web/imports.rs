@@ -97,11 +97,12 @@ impl Import {
             begun,
             kinds,
             counts,
+            joined,
             mut broken,
         } = read;
         broken.extend(imported.err().map(|error| error.to_string()));
         let error = (!broken.is_empty()).then(|| broken.join("; "));
-        (import_value(begun, counts, start, &kinds), error)
+        (import_value(begun, counts, joined, start, &kinds), error)
     }
 
     fn import(
@@ -139,7 +140,11 @@ impl Import {
         let stored = importer.store();
         read.counts = importer.stored();
         *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = read.counts;
-        streams.and(stored)
+        drop(importer);
+        streams.and(stored)?;
+        let found = database.join_fragments()?;
+        read.joined = found.iter().filter(|found| found.is_joined).count() as u64;
+        Ok(())
     }
 
     /// Adds the records of a stream. What is wrong with the stream ends it alone.
@@ -175,6 +180,7 @@ struct Streams {
     begun: usize,
     kinds: Kinds,
     counts: Counts,
+    joined: u64,
     /// What could not be read, and why.
     broken: Vec<String>,
 }

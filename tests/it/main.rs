@@ -25,6 +25,7 @@ mod forfeits;
 mod formats;
 mod formats_foreign;
 mod formats_json;
+mod fragments;
 mod fuzz;
 mod generate;
 mod house_rules;

@@ -12,10 +12,10 @@ use sumito::rules::{Move, Position};
 
 use super::{TEXT_FORMATS, games, games_in, import, project, records, sample_games, written};
 
-const MIGS: &str = "migs-2016-2017-part.apgn";
+pub(super) const MIGS: &str = "migs-2016-2017-part.apgn";
 
 /// The archives, or `None` where there are none.
-fn archives() -> Option<PathBuf> {
+pub(super) fn archives() -> Option<PathBuf> {
     let folder = project("../shared/archives");
     if folder.is_dir() {
         return Some(folder);
