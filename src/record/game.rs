@@ -6,9 +6,7 @@ use super::analysis::{self, Analysis};
 use super::tags::TagName;
 use super::words::{Ending, GameResult, Score, normal_date};
 use crate::notation::PositionNotation;
-use crate::rules::{
-    Color, Course, End, EndReason, Layout, Move, Position, Rules, random_seed, random_start,
-};
+use crate::rules::{Color, Course, End, EndReason, Move, Position, Rules};
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
 ///
@@ -292,27 +290,6 @@ impl Game {
     /// Marbles ejected by each player, those lost before the start included.
     pub fn score(&self) -> Score {
         score(&self.last)
-    }
-
-    /// The layout from which the game started, if it is a built-in one.
-    pub fn layout(&self) -> Option<&'static Layout> {
-        Layout::of(&self.start).filter(|_| !self.lacks_start)
-    }
-
-    /// The name of the random start, `random:42`, if the tag of the layout says that it is one and it is that.
-    pub fn random_layout(&self) -> Option<String> {
-        if self.lacks_start {
-            return None;
-        }
-        let seed = random_seed(self.tag("Variant")?)?.parse().ok()?;
-        let start = random_start(seed, *self.rules()).ok()?;
-        (start == self.start).then(|| format!("random:{seed}"))
-    }
-
-    /// The key of the layout, or the name of the random start.
-    pub fn layout_name(&self) -> Option<String> {
-        let layout = self.layout().map(|layout| layout.key().to_owned());
-        layout.or_else(|| self.random_layout())
     }
 
     /// How the game has ended by its rules, if it has. Of a fragment that is not known.

@@ -148,7 +148,11 @@ fn fragment_of(
     let problem = Problem::error(Kind::Fragment, record.place(at), why);
     draft.problems.push(problem);
     let stop = unreadable(&draft, record).or_else(|| broken_off(record));
-    let (content, problems) = judged(game, draft, stop, options);
+    let problems = draft.problems.into_iter().chain(stop).collect();
+    let content = match options.strictness {
+        Strictness::Tolerant => Content::Game(Box::new(game)),
+        Strictness::Strict => Content::Rejected,
+    };
     (content, problems, None)
 }
 
@@ -211,7 +215,7 @@ fn judged(
 ) -> (Content, Vec<Problem>) {
     let mut problems = std::mem::take(&mut draft.problems);
     problems.extend(stop);
-    if game.plies().is_empty() && !game.is_fragment() {
+    if game.plies().is_empty() {
         return (Content::Rejected, problems);
     }
     if options.strictness == Strictness::Strict {
