@@ -290,7 +290,11 @@ impl Export<'_> {
                 });
             }
             let is_known = !moves.is_empty();
-            let start = is_known.then(|| describe(&start)).unwrap_or_default();
+            let start = if is_known {
+                describe(&start)
+            } else {
+                String::new()
+            };
             values.push(bytes(start.into_bytes()));
             files.push(values).map_err(StoreError::Export)?;
             let is_whole = row.get_ref(INCOMPLETE)? == ValueRef::Null;

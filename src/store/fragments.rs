@@ -65,6 +65,9 @@ struct Candidate {
     identity: [u8; 16],
 }
 
+/// Games that may be first halves, by their plies.
+type Candidates = HashMap<u32, Vec<Candidate>>;
+
 /// A game made of two halves.
 struct Whole {
     first: StoredGame,
@@ -98,13 +101,14 @@ impl Database {
     }
 
     fn join_once(&mut self) -> Result<Vec<FragmentMatch>, StoreError> {
+        // Most databases have none, and need not be locked.
+        if self.fragment_records()?.is_empty() {
+            return Ok(Vec::new());
+        }
         // Games are read in between, over the same connection.
         let transaction =
             Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
         let rejects = self.fragment_records()?;
-        if rejects.is_empty() {
-            return Ok(Vec::new());
-        }
         let (fragments, candidates) = self.fragments(rejects)?;
         let persons = Persons::read(&self.connection)?;
         let mut matches = Vec::new();
@@ -158,10 +162,7 @@ impl Database {
     }
 
     /// The fragments, and the games that may be first halves, by their plies.
-    fn fragments(
-        &self,
-        rejects: Vec<Reject>,
-    ) -> Result<(Vec<Fragment>, HashMap<u32, Vec<Candidate>>), StoreError> {
+    fn fragments(&self, rejects: Vec<Reject>) -> Result<(Vec<Fragment>, Candidates), StoreError> {
         let mut wanted = HashSet::new();
         let mut fragments = BTreeMap::new();
         let mut last = LastBlock::default();
@@ -173,10 +174,13 @@ impl Database {
             let Some(begins) = stored.game.begins_with() else {
                 continue;
             };
+            if begins > LATEST {
+                continue;
+            }
             wanted.extend(plies_before(begins));
             fragments.insert(id, (reject, begins, stored.game.layout()));
         }
-        let (mut found, mut candidates) = (Vec::new(), HashMap::<u32, Vec<_>>::new());
+        let (mut found, mut candidates) = (Vec::new(), Candidates::new());
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
@@ -212,7 +216,7 @@ impl Database {
     fn fits(
         &self,
         fragment: &Fragment,
-        candidates: &HashMap<u32, Vec<Candidate>>,
+        candidates: &Candidates,
         persons: &Persons,
     ) -> Result<Vec<Whole>, StoreError> {
         let mut fits = Vec::new();
@@ -243,6 +247,9 @@ impl Database {
     }
 }
 
+/// No fragment that begins with a later move than this is looked after: no game is so long.
+const LATEST: u32 = 1 << 16;
+
 /// How many plies a first half can have where the second one begins with this move. Who moves first is not known yet, and under other rules
 /// a round may have up to twelve plies.
 fn plies_before(begins: u32) -> impl Iterator<Item = u32> {
@@ -261,12 +268,11 @@ fn agree(one: &Facts, other: &Facts, persons: &Persons) -> Option<bool> {
         return None;
     }
     let is_same_event = one.event == 0 || other.event == 0 || one.event == other.event;
-    let days = [1, 100, 10_000].map(|place| [one.date, other.date].map(|date| date / place % 100));
-    let centuries = [one.date, other.date].map(|date| date / 1_000_000);
-    let is_same_day = days
-        .iter()
-        .chain([&centuries])
-        .all(|[one, other]| *one == 0 || *other == 0 || one == other);
+    let parts = [(1, 100), (100, 100), (10_000, 10_000)];
+    let is_same_day = parts.into_iter().all(|(place, most)| {
+        let [one, other] = [one.date, other.date].map(|date| date / place % most);
+        one == 0 || other == 0 || one == other
+    });
     (is_same_event && is_same_day).then_some(named.next().is_some())
 }
 

@@ -155,6 +155,19 @@ fn a_fragment_is_found_by_its_tags_and_counted_nowhere() {
         .unwrap();
     assert_eq!(outlines, 0);
     assert_eq!(database.boards().unwrap().at(1, 0).unwrap(), None);
+    let folder = tempfile::tempdir().unwrap();
+    let tables = folder.path().join("tables");
+    let describe = |_: &_| panic!("no start is known");
+    assert_eq!(
+        database
+            .export(&Filter::default(), &tables, describe, |_| ())
+            .unwrap(),
+        1
+    );
+    assert_eq!(
+        std::fs::read_dir(tables.join("positions")).unwrap().count(),
+        0
+    );
     let info = database.info().unwrap();
     assert_eq!(
         (info.games, info.incomplete, info.plies, info.positions),
@@ -265,6 +278,26 @@ fn of_two_first_halves_none_is_taken() {
     has_only(&database, &game);
 }
 
+/// Two second halves that differ leave it open which game it was.
+#[test]
+fn of_two_second_halves_none_is_taken() {
+    let game = final_of_2015();
+    let [first, second] = halves(NAMES, &game, 40);
+    let shorter = format!("{NAMES}{}\n", moves(&game, 40, 100));
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, "b", &second);
+    import(&mut database, "c", &shorter);
+    let (_, found) = import(&mut database, "a", &first);
+    assert!(
+        found.len() == 2
+            && found
+                .iter()
+                .all(|one| !one.is_joined && one.firsts.len() == 1)
+    );
+    assert_eq!(listed(&database).len(), 3);
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+}
+
 #[test]
 fn three_parts_become_one_game() {
     let game = final_of_2015();
@@ -344,6 +377,14 @@ fn the_program_tells_what_it_joins() {
         assert_eq!(place.json(&["import", file])["duplicates"], 1);
     }
     assert_eq!(place.games(), 1);
+    let other = place.path("without-texts.db").display().to_string();
+    place.json(&["import", "--db", &other, "--no-source", &first, &second]);
+    let check = place.json(&["db", "check", "--db", &other]);
+    assert_eq!(
+        (&check["games"], &check["faults"]),
+        (&1.into(), &serde_json::json!([]))
+    );
+    assert!(place.json(&["show", "--db", &other, "3"])["text"].is_null());
 }
 
 /// What one database has joined is not taken apart by another one.
