@@ -67,6 +67,9 @@ impl Entry {
 impl Crosstable {
     /// Counts a game.
     pub(crate) fn add(&mut self, game: &Summary) {
+        if game.is_fragment() {
+            return;
+        }
         let halves = match game.result {
             GameResult::Black => Some([2, 0]),
             GameResult::White => Some([0, 2]),

@@ -10,10 +10,17 @@ use crate::record::{FileKind, Record, Severity};
 use crate::store::Counts;
 
 /// What is said of an import; whole or not, its sums are true and balance.
-pub(crate) fn import_value(files: Files, counts: Counts, start: Instant, kinds: &Kinds) -> Value {
+pub(crate) fn import_value(
+    files: Files,
+    counts: Counts,
+    joined: u64,
+    start: Instant,
+    kinds: &Kinds,
+) -> Value {
     let report = Report {
         files,
         counts,
+        joined,
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         kinds: kinds.value(),
     };
@@ -36,12 +43,20 @@ pub(crate) struct Files {
     pub(crate) without_records: usize,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
     files: Files,
     #[serde(flatten)]
     counts: Counts,
+    /// Fragments joined with their first halves; left out where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    joined: u64,
     seconds: f64,
     kinds: Value,
 }

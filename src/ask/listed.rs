@@ -109,6 +109,11 @@ impl Listed {
                 fields.extend(hit.swapped.map(|swapped| ("swapped", Said::Flag(swapped))));
             }
         }
+        let score = if game.is_fragment() {
+            Said::Nothing
+        } else {
+            Said::Score(game.score)
+        };
         fields.extend([
             ("black", Said::text(game.black.as_deref())),
             ("white", Said::text(game.white.as_deref())),
@@ -119,7 +124,7 @@ impl Listed {
             ("opening", Said::text(self.opening.as_deref())),
             ("result", Said::text(Some(game.result.key()))),
             ("ending", Said::text(game.ending.map(|ending| ending.key()))),
-            ("score", Said::Score(game.score)),
+            ("score", score),
             ("plies", Said::Number(game.plies.into())),
             ("incomplete", Said::text(game.incomplete.as_deref())),
             ("mended", Said::text(game.mended.as_deref())),

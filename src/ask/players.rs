@@ -101,6 +101,10 @@ pub(crate) struct Players(BTreeMap<String, PlayerRow>);
 impl Players {
     /// Counts a game for each who plays in it.
     pub(crate) fn add(&mut self, game: &Summary) {
+        // It is a part of a game, and the other part may be there too.
+        if game.is_fragment() {
+            return;
+        }
         for (name, seat) in seats(game) {
             if !self.0.contains_key(name) {
                 let row = PlayerRow {

@@ -20,7 +20,11 @@ pub(crate) fn game_value(
     if let Value::Object(game) = value(&stored.game) {
         fields.extend(game);
     }
-    let board = PositionNotation::Apgn.write(board);
+    let board = if stored.game.is_fragment() {
+        Value::Null
+    } else {
+        PositionNotation::Apgn.write(board).into()
+    };
     let problems = serde_json::to_value(&stored.problems).expect("problems have names for fields");
     let opening = names
         .of_game(&stored.game)

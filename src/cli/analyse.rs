@@ -54,6 +54,10 @@ impl Analyse {
         let mut rows = Vec::new();
         for (number, &id) in ids.iter().enumerate() {
             let game = show::find(&database, id)?.game;
+            if let Some(why) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
+                ui::note(&format!("game {id}: left out, for it {why}"));
+                continue;
+            }
             if game.rules().players.sides() > 2 {
                 ui::note(&format!(
                     "game {id}: left out, for more than two play against each other"

@@ -10,6 +10,7 @@ use clap::Args;
 
 use super::args::Reading;
 use super::input::{Source, inputs};
+use super::joining::join;
 use super::table::summary;
 use super::teller::Teller;
 use super::{Context, Status};
@@ -22,8 +23,9 @@ const MOST_TOLD: u64 = 50;
 /// Read, replay and store games
 ///
 /// Exact duplicates are skipped. A game that stops replaying is stored as far as it is legal; a record with nothing to replay
-/// is kept with its text and the reason. Files without any record are told and counted, and nothing of them is stored. An import that was
-/// broken off can simply be run again.
+/// is kept with its text and the reason. Files without any record are told and counted, and nothing of them is stored. A record that begins
+/// in mid-game is kept as a fragment, without moves, until the record of its first half is there: then the two become one game, of which the
+/// summary tells (`joined`). An import that was broken off can simply be run again.
 ///
 /// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
 ///
@@ -94,16 +96,28 @@ impl Import {
         // What was read before a failure is stored too.
         let stored = importer.store();
         let counts = importer.stored();
+        drop(importer);
+        // Only when all was read: the rest may hold other first halves.
+        let joined = if result.is_ok() && stored.is_ok() {
+            join(&mut database)
+        } else {
+            Ok(0)
+        };
         teller.sum_up();
         // The sums are true and balance whether the import went through or not.
+        let (joined, failed) = match joined {
+            Ok(joined) => (joined, Ok(())),
+            Err(error) => (0, Err(error)),
+        };
         let files = Files {
             files: inputs.begun,
             without_records: inputs.without_records,
         };
-        let report = import_value(files, counts, start, &teller.kinds);
+        let report = import_value(files, counts, joined, start, &teller.kinds);
         summary(context.out, context.format, report)?;
         result?;
         stored?;
+        failed?;
         let whole = counts.incomplete + counts.rejected == 0;
         Ok(inputs.status()?.and(if whole {
             Status::Done

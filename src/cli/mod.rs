@@ -7,6 +7,7 @@ mod columns;
 mod drawing;
 mod findings;
 mod input;
+mod joining;
 mod judged;
 mod naming;
 mod page;

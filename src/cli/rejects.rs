@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::args::Reading;
 use super::findings::Excerpts;
+use super::joining::join;
 use super::teller::Teller;
 use super::{Context, Status, table, ui};
 use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
@@ -60,6 +61,9 @@ struct Report {
     #[serde(flatten)]
     counts: Counts,
     longer: u64,
+    /// Fragments joined with their first halves; left out where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    joined: Option<u64>,
     seconds: f64,
     kinds: Value,
 }
@@ -158,12 +162,18 @@ impl Rejects {
             Ok::<(), StoreError>(())
         };
         let result = retake();
+        let joined = if result.is_ok() {
+            join(&mut database)?
+        } else {
+            0
+        };
         bar.finish_and_clear();
         teller.sum_up();
         // The sums are true whether all batches went through or not.
         let report = Report {
             counts,
             longer: longer as u64,
+            joined: Some(joined).filter(|joined| *joined > 0),
             seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
             kinds: teller.kinds.value(),
         };

@@ -72,6 +72,9 @@ impl Step {
 impl Replay {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let game = show::find(&context.database()?, self.game)?.game;
+        if let Some(why) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
+            bail!("game {} cannot be played: it {why}", self.game);
+        }
         if let Some(folder) = &self.svg {
             return self.draw(&game, folder);
         }

@@ -40,6 +40,10 @@ impl Show {
         let stored = find(&context.database()?, self.game)?;
         let game = &stored.game;
         let plies = game.plies().len();
+        let why = game.incomplete.as_ref().filter(|_| game.is_fragment());
+        if let Some(why) = why.filter(|_| self.ply.is_some() || self.svg.is_some()) {
+            bail!("game {} has no board to show: it {why}", self.game);
+        }
         let ply = self.ply.unwrap_or(plies);
         if ply > plies {
             bail!(
@@ -73,6 +77,12 @@ impl Show {
         let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
         writer.write(&without_analysis(game))?;
         let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
+        if let Some(why) = why {
+            let header = text.trim_end().lines();
+            let header: Vec<&str> = header.map(|line| line.trim_start_matches("# ")).collect();
+            writeln!(context.out, "{}\n\nincomplete: it {why}", header.join("\n"))?;
+            return tell_problems(context, &stored);
+        }
         let mut moves = text.trim_end();
         while let Some((tag, rest)) = moves
             .strip_prefix("# ")
@@ -106,25 +116,30 @@ impl Show {
         if let Some(reason) = &game.incomplete {
             writeln!(context.out, "\nincomplete: {reason}")?;
         }
-        let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.begins);
-        for problem in &stored.problems {
-            let StoredProblem {
-                severity,
-                kind,
-                line,
-                column,
-                message,
-            } = problem;
-            writeln!(
-                context.out,
-                "{}:{line}:{column}: {severity}: {message} [{kind}]",
-                stored.source
-            )?;
-            let place = [*line, *column].map(|number| u64::try_from(number).unwrap_or_default());
-            write!(context.out, "{}", source.excerpt(place[0], place[1]))?;
-        }
-        Ok(Status::Done)
+        tell_problems(context, &stored)
     }
+}
+
+/// Tells what the import noticed of a game, each with its line.
+fn tell_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Status> {
+    let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.begins);
+    for problem in &stored.problems {
+        let StoredProblem {
+            severity,
+            kind,
+            line,
+            column,
+            message,
+        } = problem;
+        writeln!(
+            context.out,
+            "{}:{line}:{column}: {severity}: {message} [{kind}]",
+            stored.source
+        )?;
+        let place = [*line, *column].map(|number| u64::try_from(number).unwrap_or_default());
+        write!(context.out, "{}", source.excerpt(place[0], place[1]))?;
+    }
+    Ok(Status::Done)
 }
 
 /// A game of the database, or an error that says how many there are.

@@ -60,6 +60,9 @@ impl OpeningNames {
 
     /// The last named position of a game, and after how many plies the game reaches it for the last time.
     pub fn of_game(&self, game: &Game) -> Option<(u32, &OpeningName)> {
+        if game.is_fragment() {
+            return None;
+        }
         let codes = game.plies().iter().map(|ply| ply.made.code());
         let found = self.of_codes(&game.start(), codes);
         found.expect("the moves of a game are legal")

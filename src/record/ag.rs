@@ -190,7 +190,9 @@ pub(super) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Not
     tags.iter()
         .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
-    text.push_str(&board(&game.start()));
+    if !game.is_fragment() {
+        text.push_str(&board(&game.start()));
+    }
     let comment = before_moves(game);
     let moves = linear::moves(&game.steps(), notation, &STYLE);
     text.push_str(&wrapped(&format!("{comment}{moves}")));

@@ -133,6 +133,17 @@ fn is_whole(run: &Run, draft: &Draft) -> bool {
     run.stop.is_none() && last_position(draft).is_none_or(|(claimed, _)| claimed.is_ok_and(agrees))
 }
 
+/// Whether all moves are legal from this start and lead to the final position that the record states: then it begins there, whatever its
+/// numbers say.
+pub(super) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
+    let declared = draft.notation.map(|notation| [notation]);
+    let notations = declared
+        .as_ref()
+        .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
+    last_position(draft).is_some_and(|(last, _)| last.is_ok())
+        && is_whole(&best(draft, start, notations), draft)
+}
+
 /// Whether the first move has a later number than 1: the beginning of the record is lost. In a listing backwards the number
 /// of a move stands before White's ply.
 fn begins_late(draft: &Draft) -> bool {
@@ -146,7 +157,7 @@ fn begins_late(draft: &Draft) -> bool {
 ///
 /// What is missing in the record cannot be seen from there: the game counts as whole only when it begins with move 1 and
 /// either starts from a layout or has as many plies as the record says.
-fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
+pub(super) fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
     let (last, at) = last_position(draft)?;
     let notation = draft
         .notation

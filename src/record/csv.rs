@@ -80,6 +80,14 @@ fn text(value: Option<&str>) -> String {
 fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
     let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
     let moves = steps(&plain, game.start(), 1);
+    let known = |text: String| {
+        if game.is_fragment() {
+            String::new()
+        } else {
+            text
+        }
+    };
+    let position = |position: &Position| known(PositionNotation::Apgn.write(position));
     [
         text(game.seat_player(0)),
         text(game.seat_player(1)),
@@ -88,11 +96,11 @@ fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
         text(game.layout().map(|layout| layout.key())),
         game.result.key().to_owned(),
         text(game.ending.map(|ending| ending.key())),
-        game.score().black.to_string(),
-        game.score().white.to_string(),
+        known(game.score().black.to_string()),
+        known(game.score().white.to_string()),
         game.plies().len().to_string(),
-        PositionNotation::Apgn.write(&game.start()),
-        PositionNotation::Apgn.write(&game.last()),
+        position(&game.start()),
+        position(&game.last()),
         linear::moves(&moves, Notation::Abapro, &linear::STYLE),
         game.rules().to_string(),
     ]

@@ -4,9 +4,7 @@ use super::analysis::{self, Analysis};
 use super::dates::date_of_tag;
 use super::tags::TagName;
 use super::words::{Ending, GameResult, Score};
-use crate::rules::{
-    Color, Course, End, EndReason, Layout, Move, Position, Rules, random_seed, random_start,
-};
+use crate::rules::{Color, Course, End, EndReason, Move, Position, Rules};
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
 ///
@@ -30,6 +28,8 @@ pub struct Game {
     pub mended: Option<String>,
     /// What a program says of it, if one was asked: no part of its [identity](Game::identity).
     pub analysis: Option<Box<Analysis>>,
+    /// Whether the start stands for nothing but the rules, as that of a fragment does whose record states no layout.
+    pub(super) lacks_start: bool,
     start: Position,
     plies: Vec<Ply>,
     last: Position,
@@ -178,6 +178,7 @@ impl Game {
             incomplete: None,
             mended: None,
             analysis: None,
+            lacks_start: false,
             start,
             plies: Vec::new(),
             last: start,
@@ -289,26 +290,11 @@ impl Game {
         score(&self.last)
     }
 
-    /// The layout from which the game started, if it is a built-in one.
-    pub fn layout(&self) -> Option<&'static Layout> {
-        Layout::of(&self.start)
-    }
-
-    /// The name of the random start, `random:42`, if the tag of the layout says that it is one and it is that.
-    pub fn random_layout(&self) -> Option<String> {
-        let seed = random_seed(self.tag("Variant")?)?.parse().ok()?;
-        let start = random_start(seed, *self.rules()).ok()?;
-        (start == self.start).then(|| format!("random:{seed}"))
-    }
-
-    /// The key of the layout, or the name of the random start.
-    pub fn layout_name(&self) -> Option<String> {
-        let layout = self.layout().map(|layout| layout.key().to_owned());
-        layout.or_else(|| self.random_layout())
-    }
-
-    /// How the game has ended by its rules, if it has.
+    /// How the game has ended by its rules, if it has. Of a fragment that is not known.
     pub fn end(&self) -> Option<End> {
+        if self.is_fragment() {
+            return None;
+        }
         if self.rules().end_by_ejections_only() {
             let winner = self.rules().winner(&self.last)?;
             return Some(End {

@@ -37,7 +37,17 @@ use crate::rules::{Color, Position};
 /// | `comment` | before the first move, or null |
 /// | `start`, `final` | native position strings |
 /// | `moves` | the plies, see [`ply_values`] |
+///
+/// Of a [fragment](Game::is_fragment) `score`, `start` and `final` are null.
 pub fn value(game: &Game) -> Value {
+    let known = |value: Value| {
+        if game.is_fragment() {
+            Value::Null
+        } else {
+            value
+        }
+    };
+    let position = |position: &Position| known(PositionNotation::Apgn.write(position).into());
     json!({
         "black": game.seat_player(0),
         "white": game.seat_player(1),
@@ -49,14 +59,14 @@ pub fn value(game: &Game) -> Value {
         "layout_inferred": game.layout_inferred,
         "result": game.result.key(),
         "ending": game.ending.map(|ending| ending.key()),
-        "score": game.score(),
+        "score": known(json!(game.score())),
         "plies": game.plies().len(),
         "incomplete": game.incomplete,
         "mended": game.mended,
         "tags": game.tags,
         "comment": game.comment,
-        "start": PositionNotation::Apgn.write(&game.start()),
-        "final": PositionNotation::Apgn.write(&game.last()),
+        "start": position(&game.start()),
+        "final": position(&game.last()),
         "moves": ply_values(game),
     })
 }

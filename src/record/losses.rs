@@ -98,6 +98,10 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
             !game.score().others().is_empty(),
         ),
         ("why a game is incomplete", game.incomplete.is_some()),
+        (
+            "all of a game that begins in mid-game, from a position that is not known",
+            game.is_fragment() && rows == Rows::Plies,
+        ),
         ("that a game was mended", game.mended.is_some()),
     ];
     let mut lost: Vec<String> = found

@@ -34,6 +34,7 @@ mod evaluated;
 mod facts;
 mod fields;
 mod format;
+mod fragment;
 mod game;
 mod header;
 mod held_back;
@@ -89,6 +90,7 @@ pub use csv::Rows;
 pub use dates::{DateOrder, normal_date};
 pub(crate) use dates::{DateReading, read_date};
 pub use format::Format;
+pub use fragment::{joined_of, read_second_half};
 pub use game::{Game, Notes, Ply, Step, Variation, score};
 pub(crate) use game::{RECORD_TAGS, is_known, steps as steps_from};
 pub use held_back::HeldBack;
@@ -253,6 +255,13 @@ fn notation_found(notation: Notation, place: Place) -> Problem {
 
 /// Reads a text that was kept as one record, which begins at this place of its file; `None` when it is empty.
 pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Record> {
+    let raw = kept(text, place, options)?;
+    let outcome = read_as(&raw, options);
+    Some(record_of(raw, outcome, options).0)
+}
+
+/// A text that was kept as one record, not yet parsed.
+fn kept(text: &str, place: Place, options: ReadOptions) -> Option<RawRecord> {
     let is_json = options
         .format
         .and_then(Format::is_json)
@@ -261,8 +270,7 @@ pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Recor
     if is_json {
         (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
     }
-    let outcome = read_as(&raw, options);
-    Some(record_of(raw, outcome, options).0)
+    Some(raw)
 }
 
 /// The record that was read, and the notation that it does not state.

@@ -122,7 +122,7 @@ pub enum Kind {
     MissingTag,
     /// A record that ends before its result.
     Truncated,
-    /// A record that says it is a fragment.
+    /// A record that says it is a fragment, or that begins in mid-game, where the position before its first move is not known; a game joined of two.
     Fragment,
     /// A comment without its closing brace.
     UnclosedComment,

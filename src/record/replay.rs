@@ -7,6 +7,7 @@ use super::choose::choose;
 use super::claims::{Claims, Refuted, check_totals, marks_ejections, warn_of};
 use super::dates::check_dates;
 use super::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
+use super::fragment;
 use super::game::{Game, Notes, Ply, RECORD_TAGS, Variation};
 use super::help::{Help, word};
 use super::problem::{Kind, Place, Problem, Severity};
@@ -30,6 +31,9 @@ pub(super) fn replay(
     let known = known_start(&mut draft, record, options);
     if !draft.stated.faults.is_empty() {
         return refused(draft, record);
+    }
+    if let Some(begins) = fragment::beginning(&draft, known) {
+        return fragment_of(draft, record, known, begins, options);
     }
     if draft.plies.is_empty() {
         let (content, problems) = nothing_to_replay(draft, record, known);
@@ -124,6 +128,40 @@ fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<N
     let problem = draft.stated.problem(record);
     let problems = draft.problems.into_iter().chain(problem).collect();
     (Content::Rejected, problems, None)
+}
+
+/// A record that begins in mid-game, with the move of this number: its moves are kept as a tag, for nothing is known of the board.
+fn fragment_of(
+    mut draft: Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+    (number, at): (u32, usize),
+    options: ReadOptions,
+) -> (Content, Vec<Problem>, Option<Notation>) {
+    let Some(mut game) = Game::fragment(known, &draft.stated.rules) else {
+        return refused(draft, record);
+    };
+    game.layout_inferred = draft.layout_inferred && known.is_some();
+    game.comment = joined(&draft.comment);
+    if !draft.plies.is_empty() {
+        draft.tags.retain(|tag| tag.name != fragment::TAG);
+        let moves = tail(&draft.plies);
+        draft.tags.push(DraftTag::new(fragment::TAG, moves, at));
+    }
+    game.tags = tags(&draft);
+    let why = fragment::told(number);
+    game.incomplete = Some(why.clone());
+    game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
+    check_result(&mut draft, record, &mut game);
+    let problem = Problem::error(Kind::Fragment, record.place(at), why);
+    draft.problems.push(problem);
+    let stop = unreadable(&draft, record).or_else(|| broken_off(record));
+    let problems = draft.problems.into_iter().chain(stop).collect();
+    let content = match options.strictness {
+        Strictness::Tolerant => Content::Game(Box::new(game)),
+        Strictness::Strict => Content::Rejected,
+    };
+    (content, problems, None)
 }
 
 /// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.

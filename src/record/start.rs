@@ -2,13 +2,37 @@
 
 use super::ReadOptions;
 use super::draft::{Draft, DraftTag};
+use super::game::Game;
 use super::infer::{possible_notations, with_first_player};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::run::furthest;
 use super::stated::{looks_like, one_colored};
 use crate::notation::{PositionError, layout_under, read_position_under};
-use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
+use crate::rules::{Layout, Position, Rules, SetupFault, random_seed, random_start};
+
+impl Game {
+    /// The layout from which the game started, if it is a built-in one.
+    pub fn layout(&self) -> Option<&'static Layout> {
+        Layout::of(&self.start()).filter(|_| !self.lacks_start)
+    }
+
+    /// The name of the random start, `random:42`, if the tag of the layout says that it is one and it is that.
+    pub fn random_layout(&self) -> Option<String> {
+        if self.lacks_start {
+            return None;
+        }
+        let seed = random_seed(self.tag("Variant")?)?.parse().ok()?;
+        let start = random_start(seed, *self.rules()).ok()?;
+        (start == self.start()).then(|| format!("random:{seed}"))
+    }
+
+    /// The key of the layout, or the name of the random start.
+    pub fn layout_name(&self) -> Option<String> {
+        let layout = self.layout().map(|layout| layout.key().to_owned());
+        layout.or_else(|| self.random_layout())
+    }
+}
 
 /// A start that is named.
 enum Named {

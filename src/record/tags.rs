@@ -85,6 +85,8 @@ fn record_tags(
     }
     match game.layout().and_then(layout_name) {
         Some(name) => tags.push(("Variant", name.to_owned())),
+        // Nothing is known of the position.
+        None if game.lacks_start => {}
         None => {
             let random = game.random_layout();
             tags.push(("Variant", random.unwrap_or_else(|| "custom".to_owned())));
@@ -93,12 +95,17 @@ fn record_tags(
         }
     }
     tags.push(("Result", game.result.code().to_owned()));
-    tags.push(("Notation", notation.to_string()));
+    // The moves of a fragment stand in a tag as they were written.
+    let own = game.tag("Notation").filter(|_| game.is_fragment());
+    let notation = own.map_or_else(|| notation.to_string(), str::to_owned);
+    tags.push(("Notation", notation));
     tags.extend(
         game.ending
             .map(|ending| ("Termination", ending.key().to_owned())),
     );
-    tags.push(("Plies", game.plies().len().to_string()));
+    if !game.is_fragment() {
+        tags.push(("Plies", game.plies().len().to_string()));
+    }
     tags.extend(
         game.incomplete
             .as_ref()

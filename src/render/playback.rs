@@ -50,7 +50,9 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
         let piles = plate.off.iter();
         piles.map(move |(color, count)| json!([seat, color.key(), count]))
     });
-    let marbles = Color::ALL.into_iter().flat_map(|color| {
+    // Of a fragment the position is not known: the board is empty.
+    let colors = Color::ALL.into_iter().filter(|_| !game.is_fragment());
+    let marbles = colors.flat_map(|color| {
         let key = shown(&start, color).key();
         let board = rules.board_of(color);
         let cells = start.marbles(color).into_iter();

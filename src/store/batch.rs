@@ -78,6 +78,11 @@ impl Batch {
         }
     }
 
+    /// Says whether the text is kept of what is added from now on.
+    pub(super) fn keep_text(&mut self, is_kept: bool) {
+        self.keep_text = is_kept;
+    }
+
     /// The number of records that wait.
     pub(super) fn games(&self) -> usize {
         self.items.len()
@@ -150,7 +155,7 @@ impl Batch {
             ..
         } = game;
         let (row, kept) = GameRow::new(record, game, &self.sources[source], self.keep_text);
-        self.counts.plies += positions.len() as u64 - 1;
+        self.counts.plies += row.plies() as u64;
         self.counts.positions += positions.len() as u64;
         *(if row.incomplete.is_some() {
             &mut self.counts.incomplete
@@ -238,9 +243,11 @@ impl Batch {
         for item in &mut self.items {
             if let What::Game { row, identity, .. } = &mut item.what {
                 if self.by_others.contains(&u128::from_le_bytes(*identity)) {
-                    self.build.leave_out(games, row.plies() + 1);
+                    self.build.leave_out(games, row.positions());
+                    let (plies, positions) = (row.plies(), row.positions());
+                    let is_incomplete = row.incomplete.is_some();
                     self.counts
-                        .turn_into_duplicate(row.incomplete.is_some(), row.plies());
+                        .turn_into_duplicate(is_incomplete, plies, positions);
                     if let Some(record) = row.rest.take() {
                         self.judged.add(*identity, *record);
                     }
@@ -337,11 +344,13 @@ pub(super) struct Newcomers {
 }
 
 impl Newcomers {
-    /// The identities of those that have come since the last time; all at first.
+    /// The identities of those that have come since the last time, all at first; and of those that have become halves of others.
     pub(super) fn read(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
         let mut select =
             connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
-        let mut new = HashSet::new();
+        let mut joined = connection.prepare_cached(include_str!("../../sql/query/joined.sql"))?;
+        let joined = joined.query_map([], |row| row.get(0).map(u128::from_le_bytes))?;
+        let mut new: HashSet<u128> = joined.collect::<Result<_, _>>()?;
         for segment in index::segments(connection)? {
             let behind = segment.first_game + segment.games;
             if behind <= self.behind {

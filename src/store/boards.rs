@@ -45,7 +45,7 @@ impl Boards<'_> {
         Ok(found.flatten())
     }
 
-    /// Asks a game something, as [`Played::ask`] does; `None` where there is no such game.
+    /// Asks a game something, as [`Played::ask`] does; `None` where there is no such game, or it is a fragment.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
@@ -61,6 +61,9 @@ impl Boards<'_> {
             return Ok(None);
         };
         let (start, moves) = self.starts.packed(game, row, 0)?;
+        if moves.is_empty() {
+            return Ok(None);
+        }
         Played { game, start, moves }.ask(ask).map(Some)
     }
 }

@@ -40,7 +40,12 @@ impl AddAssign for Counts {
 
 impl Counts {
     /// A game counted as new was stored by another import in the meantime.
-    pub(super) fn turn_into_duplicate(&mut self, is_incomplete: bool, plies: usize) {
+    pub(super) fn turn_into_duplicate(
+        &mut self,
+        is_incomplete: bool,
+        plies: usize,
+        positions: usize,
+    ) {
         *(if is_incomplete {
             &mut self.incomplete
         } else {
@@ -48,6 +53,6 @@ impl Counts {
         }) -= 1;
         self.duplicates += 1;
         self.plies -= plies as u64;
-        self.positions -= plies as u64 + 1;
+        self.positions -= positions as u64;
     }
 }

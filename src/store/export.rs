@@ -289,7 +289,13 @@ impl Export<'_> {
                     column => value(row.get_ref(column)?),
                 });
             }
-            values.push(bytes(describe(&start).into_bytes()));
+            let is_known = !moves.is_empty();
+            let start = if is_known {
+                describe(&start)
+            } else {
+                String::new()
+            };
+            values.push(bytes(start.into_bytes()));
             files.push(values).map_err(StoreError::Export)?;
             let is_whole = row.get_ref(INCOMPLETE)? == ValueRef::Null;
             let result = if is_whole {

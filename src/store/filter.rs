@@ -294,10 +294,14 @@ impl Database {
         segments.map(choice).collect()
     }
 
-    /// How many of the games that pass a filter are of each kind.
+    /// How many of the games that pass a filter are of each kind, fragments left out.
     pub(super) fn games_by_kind(&self, filter: &Filter) -> Result<BTreeMap<u16, u64>, StoreError> {
         let mut counts = BTreeMap::new();
-        for Choice { segment, mask } in self.choices(filter)? {
+        let filter = Filter {
+            min_plies: Some(filter.min_plies.unwrap_or(0).max(1)),
+            ..filter.clone()
+        };
+        for Choice { segment, mask } in self.choices(&filter)? {
             column::with(&self.connection, segment, Field::Kind, |kinds| {
                 for place in mask.places() {
                     *counts.entry(kinds.at(place) as u16).or_default() += 1;

@@ -20,6 +20,8 @@ pub struct StoredGame {
     pub game: Game,
     /// The record as it was found, unless the import left it out.
     pub text: Option<String>,
+    /// The key of the format that it was read in.
+    pub format: String,
     /// The file it came from.
     pub source: String,
     /// The line and the column of the file where it begins; of games of older databases the column is taken for 1.
@@ -155,7 +157,13 @@ impl Database {
             row.layout.as_deref(),
             row.rules.as_deref(),
         );
-        let mut game = Game::new(start.ok_or_else(damaged)?);
+        let start = start.ok_or_else(damaged)?;
+        let mut game = if summary.is_fragment() {
+            let stated = summary.layout.is_some().then_some(start);
+            Game::fragment(stated, start.rules()).ok_or_else(damaged)?
+        } else {
+            Game::new(start)
+        };
         let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
             Ok((row.get(0)?, notes_of(row, 1)?))
         })?;
@@ -198,6 +206,7 @@ impl Database {
             summary,
             game,
             text: kept.text,
+            format: kept.format,
             source: row.source,
             begins: Place {
                 line: kept.line,

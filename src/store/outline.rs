@@ -38,7 +38,7 @@ pub struct Outline<'a> {
 }
 
 impl Database {
-    /// What is known at once of the games that pass a filter, each handed to `visit`, in the order of their numbers.
+    /// What is known at once of the games that pass a filter, but for fragments, which no figure counts: each is handed to `visit`, in the order of their numbers.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -79,7 +79,8 @@ impl Database {
         for Choice { segment, mask } in self.choices(filter)? {
             let columns = segments::columns_of(&self.connection, segment)?;
             let facts = Facts::read_all(&columns.facts).enumerate();
-            for (place, facts) in facts.filter(|(place, _)| mask.has(*place)) {
+            for (place, facts) in facts.filter(|(place, facts)| mask.has(*place) && facts.plies > 0)
+            {
                 tell(segment.first_game + count(place), facts);
             }
         }

@@ -36,8 +36,11 @@ pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Keys, [u8; 16]
     is_legal.then(|| of_legal_game(start, moves))
 }
 
-/// The same, where the moves are known to be legal.
+/// The same, where the moves are known to be legal. A game without moves is a fragment: none of its positions is known.
 pub(super) fn of_legal_game(start: Position, moves: &[Move]) -> (Keys, [u8; 16]) {
+    if moves.is_empty() {
+        return (Vec::new(), [0; 16]);
+    }
     let mut positions = Vec::with_capacity(moves.len() + 1);
     let (mut position, mut hashes) = (start, Hashes::of(&start));
     let mut trail = Trail::new(&start);

@@ -47,7 +47,9 @@ impl PreparedGame {
             identity: identity(game, text),
             footprint,
             start: game.layout().is_none().then(|| code::start_bytes(&start)),
-            manner: keep_text.then(|| Manner::of(text, &made)).flatten(),
+            manner: (keep_text && !made.is_empty())
+                .then(|| Manner::of(text, &made))
+                .flatten(),
             moves: moves::pack(made.into_iter()),
             positions,
         }

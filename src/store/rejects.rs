@@ -36,7 +36,7 @@ pub struct Reject {
 }
 
 impl Reject {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Reject> {
+    pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Reject> {
         Ok(Reject {
             id: row.get(0)?,
             source: row.get(1)?,

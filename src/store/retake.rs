@@ -46,7 +46,7 @@ impl Database {
                 None => None,
             };
             let is_more = |game: &Game| {
-                game.incomplete.is_none() || game.plies().len() > old.map_or(0, |(_, plies)| plies)
+                game.incomplete.is_none() || old.is_none_or(|(_, plies)| game.plies().len() > plies)
             };
             match record {
                 Some(record) if matches!(&record.content, Content::Game(game) if is_more(game)) => {
@@ -90,7 +90,7 @@ impl Database {
 }
 
 /// Takes a reject out, and remembers it so that another import of its file adds nothing.
-fn leave(batch: &Transaction<'_>, reject: &Reject) -> Result<(), StoreError> {
+pub(super) fn leave(batch: &Transaction<'_>, reject: &Reject) -> Result<(), StoreError> {
     let id = named_params! {":id": reject.id};
     let offset = reject.begins().offset;
     let named = named_identity_of_reject(&reject.source, offset, &reject.text);

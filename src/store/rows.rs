@@ -178,6 +178,11 @@ impl GameRow {
         self.plies
     }
 
+    /// How many positions the index has of it: none of a fragment.
+    pub(super) fn positions(&self) -> usize {
+        if self.plies == 0 { 0 } else { self.plies + 1 }
+    }
+
     /// About how many bytes it takes while it waits.
     pub(super) fn bytes(&self) -> usize {
         let rest = self

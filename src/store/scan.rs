@@ -279,9 +279,11 @@ where
 
     fn take(&mut self, row: &Row<'_>) -> Result<ControlFlow<()>, StoreError> {
         self.scanned.games += 1;
+        // A fragment has no position that is known.
+        let has_moves = row.plies > 0;
         // Under other rules the first two sides need not be all.
         let score = Some(row.score).filter(|_| *row.start.rules() == Rules::STANDARD);
-        if self.matcher.may_be_in(&row.footprint, score, row.plies) {
+        if has_moves && self.matcher.may_be_in(&row.footprint, score, row.plies) {
             self.bytes += row.moves.len();
             self.games.push(Copied {
                 id: row.id,

@@ -46,6 +46,13 @@ pub struct Summary {
     pub others: Option<String>,
 }
 
+impl Summary {
+    /// Whether only a later part of the game is known, and not the position from which that is played.
+    pub fn is_fragment(&self) -> bool {
+        self.plies == 0 && self.incomplete.is_some()
+    }
+}
+
 /// Names that are held at most; then they are looked up again.
 const MOST_NAMES: usize = 1 << 20;
 

@@ -98,6 +98,7 @@ impl Import {
             without_records,
             kinds,
             counts,
+            joined,
             mut broken,
         } = read;
         broken.extend(imported.err().map(|error| error.to_string()));
@@ -106,7 +107,7 @@ impl Import {
             files: begun,
             without_records,
         };
-        (import_value(files, counts, start, &kinds), error)
+        (import_value(files, counts, joined, start, &kinds), error)
     }
 
     fn import(
@@ -153,7 +154,11 @@ impl Import {
         let stored = importer.store();
         read.counts = importer.stored();
         *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = read.counts;
-        streams.and(stored)
+        drop(importer);
+        streams.and(stored)?;
+        let found = database.join_fragments()?;
+        read.joined = found.iter().filter(|found| found.is_joined).count() as u64;
+        Ok(())
     }
 
     /// Adds the records of a stream, and gives whether there are any. What is wrong with the stream ends it alone.
@@ -199,6 +204,7 @@ struct Streams {
     without_records: usize,
     kinds: Kinds,
     counts: Counts,
+    joined: u64,
     /// What could not be read or has no record, and why.
     broken: Vec<String>,
 }

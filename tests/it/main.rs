@@ -27,6 +27,7 @@ mod forfeits;
 mod formats;
 mod formats_foreign;
 mod formats_json;
+mod fragments;
 mod fuzz;
 mod generate;
 mod headers;

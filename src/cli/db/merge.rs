@@ -8,6 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde::Serialize;
 
+use super::super::joining::join;
 use super::{Context, Status, count, table, ui};
 use crate::store::{Access, Database, Merged};
 
@@ -63,6 +64,9 @@ impl Merge {
             }
         }
         bar.finish_and_clear();
+        if result.is_ok() {
+            join(&mut database)?;
+        }
         // The sums are true whether all went through or not.
         let report = Report {
             databases: self.others.len(),

@@ -27,9 +27,10 @@ function shown(node, told) {
   say(told);
   const position = ply ? game.moves[ply - 1]?.position : game.start;
   document.body.dataset.ply = isMain ? ply : "";
-  document.body.dataset.position = isMain ? position : "";
+  document.body.dataset.position = (isMain && position) || "";
   // What was not played has no place in the explorer but by its moves.
-  places.links.replaceChildren(...(isMain ? [element("a", { id: "explore", href: explorer(ply, position) }, word("toExplorer")), " · ", element("a", { href: link("/search", { position }) }, word("toSearch"))] : [word("variation")]));
+  // Of a game of which only a later part is known, no position is.
+  places.links.replaceChildren(...(isMain && !position ? [] : isMain ? [element("a", { id: "explore", href: explorer(ply, position) }, word("toExplorer")), " · ", element("a", { href: link("/search", { position }) }, word("toSearch"))] : [word("variation")]));
 }
 
 function explorer(ply, position) {

@@ -13,7 +13,7 @@ use sumito::rules::{Move, Position};
 
 use super::{TEXT_FORMATS, games, games_in, import, project, records, sample_games, written};
 
-const MIGS: &str = "migs-2016-2017-part.apgn";
+pub(super) const MIGS: &str = "migs-2016-2017-part.apgn";
 
 /// The folder of the archives, or `None` where there are none or where they are hidden. Every test that reads archives asks here.
 pub(super) fn archives() -> Option<PathBuf> {

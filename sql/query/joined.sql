@@ -1,0 +1,1 @@
+SELECT identity FROM retaken WHERE named = identity
