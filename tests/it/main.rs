@@ -28,6 +28,7 @@ mod formats_json;
 mod fuzz;
 mod generate;
 mod house_rules;
+mod human;
 mod judged;
 mod keeping;
 mod mending;
