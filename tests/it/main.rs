@@ -32,6 +32,7 @@ mod fuzz;
 mod generate;
 mod headers;
 mod house_rules;
+mod human;
 mod judged;
 mod keeping;
 mod mending;
