@@ -250,6 +250,9 @@ impl<'a> Parser<'a, '_> {
 
     /// The number in the column of numbers.
     fn number(&mut self, cell: &[Lexeme<'a>], draft: &mut Draft) {
+        if self.is_by_ply {
+            return;
+        }
         let is_number = |token: &&Lexeme<'_>| matches!(token.kind, Lex::Number(_) | Lex::Bare(_));
         match cell.iter().find(is_number) {
             Some(Lexeme { kind: Lex::Number(number) | Lex::Bare(number), at, .. }) => {
