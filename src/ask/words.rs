@@ -73,7 +73,11 @@ pub(crate) fn ending(text: &str) -> Result<Ending, String> {
 pub(crate) fn date(text: &str) -> Result<String, String> {
     let date = match read_date(text, None) {
         DateReading::Date { date, .. } => date.to_string(),
-        DateReading::Impossible { why, .. } => return Err(why),
+        DateReading::Impossible { why, .. } => {
+            return Err(format!(
+                "{why}; expected a date as 2016.09.19, 2016.09 or 2016"
+            ));
+        }
         DateReading::Unknown | DateReading::NotADate => String::new(),
     };
     // A day of no month is no beginning or end of a period.

@@ -115,7 +115,8 @@ fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
     let names = layouts_of_whole_runs(draft, &run);
     if let (Some(stop), [_, ..]) = (&mut run.stop, &names[..]) {
         let names = names.join(", ");
-        stop.message.push_str(&format!("; every move is legal from {names}"));
+        stop.message
+            .push_str(&format!("; every move is legal from {names}"));
     }
     run
 }

@@ -4,13 +4,19 @@ use std::collections::{HashSet, VecDeque};
 use std::io::{self, Read};
 
 use foldhash::fast::RandomState;
+use memchr::memrchr;
 
+use super::html::text_lines;
 use super::nesting::Nesting;
+use super::players::names_players;
 use super::problem::{Kind, Place};
 use super::raw::{Extent, RawRecord};
 use super::shape::{Shape, Start, ends_with_result, shape};
 use super::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
 use super::tags::TagName;
+
+/// Longer pages of HTML are read as text, in bytes.
+const LONGEST_PAGE: usize = 32 << 20;
 
 /// The records of a stream.
 pub(super) struct Records<R> {
@@ -33,6 +39,21 @@ impl<R: Read> Records<R> {
             unclosed_until: 0,
             last: Length::Fits,
         }
+    }
+
+    /// The records of a page of HTML, of which some lines were read already. A page that is too long to be one is read as text.
+    pub(super) fn after_html(mut lines: Lines<R>, mut read: VecDeque<Line<'static>>) -> Records<R> {
+        let mut bytes = 0;
+        while bytes < LONGEST_PAGE
+            && let Some(line) = lines.next()
+        {
+            bytes += line.text.len();
+            read.push_back(line);
+        }
+        if bytes < LONGEST_PAGE {
+            read = text_lines(read.make_contiguous()).into();
+        }
+        Records::after(lines, read)
     }
 
     /// Why the stream could not be read to its end, if it could not; once.
@@ -110,6 +131,8 @@ struct Cutter {
     after_closing: bool,
     /// The number with which the last numbered line of moves begins; below 0 where it counts backwards.
     number: i64,
+    /// The last number in that line.
+    last_number: i64,
     length: Length,
     /// Braces and parentheses that the moves have opened and not closed.
     open: Nesting,
@@ -175,7 +198,7 @@ impl Cutter {
             if begins && line.fault != Some(LineFault::TooLong) {
                 self.length = Length::Fits;
             }
-        } else if self.is_begun_by(&shape) {
+        } else if self.is_begun_by(&shape, &line.text) {
             return false;
         } else if self.is_full(line) {
             self.length = Length::TooLong;
@@ -192,6 +215,7 @@ impl Cutter {
                 Start::Later(number) if number < u32::MAX => number.into(),
                 _ => self.number,
             };
+            self.last_number = last_number(&line.text).max(self.number);
         }
         if self.moves {
             if nesting {
@@ -224,7 +248,7 @@ impl Cutter {
     }
 
     /// Whether a line of this shape begins another record.
-    fn is_begun_by(&self, shape: &Shape) -> bool {
+    fn is_begun_by(&self, shape: &Shape, line: &str) -> bool {
         let (moves, after_blank, header) = (self.moves, self.after_blank, &self.header);
         let repeats = |name: &Option<TagName>| {
             name.as_ref()
@@ -246,7 +270,9 @@ impl Cutter {
                 let after_comments = (header.hashes || header.texts) && !header.tags;
                 repeats(name) || after_blank && (after_comments || header.tags && name.is_some())
             }
-            Shape::Text(name) if moves => after_blank || name.is_some() || self.after_closing,
+            Shape::Text(name) if moves => {
+                after_blank || name.is_some() || self.after_closing || names_players(line)
+            }
             Shape::Text(name) => repeats(name),
             Shape::Moves(Start::First) | Shape::TableHead => moves,
             Shape::Moves(Start::FirstOfWhite | Start::Unnumbered) => moves && after_blank,
@@ -257,7 +283,9 @@ impl Cutter {
             }
             // A number that goes back, or comes after a result, is another game's.
             Shape::Moves(Start::Later(number)) => {
-                moves && after_blank && (self.after_closing || i64::from(*number) <= self.number)
+                let number = i64::from(*number);
+                let goes_back = number <= self.number || number < self.last_number;
+                moves && after_blank && (self.after_closing || goes_back)
             }
             Shape::Comment => moves && after_blank && self.after_closing,
             Shape::Board => moves,
@@ -321,6 +349,18 @@ impl Cutter {
             record
         })
     }
+}
+
+/// The last number of a move in a line, where it is written with a point; 0 where there is none.
+fn last_number(line: &str) -> i64 {
+    let Some(point) = memrchr(b'.', line.as_bytes()) else {
+        return 0;
+    };
+    let digits = line.as_bytes()[..point].iter().rev();
+    let digits = digits.take_while(|sign| sign.is_ascii_digit()).count();
+    // More digits are no number of a move.
+    let digits = digits.min(6);
+    line[point - digits..point].parse().unwrap_or(0)
 }
 
 impl Header {

@@ -22,10 +22,6 @@ use jiff::civil;
 
 pub(super) use check::check_dates;
 pub use order::DateOrder;
-#[cfg_attr(
-    not(test),
-    expect(unused_imports, reason = "for whoever decides the order of a file")
-)]
 pub(crate) use order::{Evidence, numeric_order};
 use parts::read_day_or_more;
 use time::is_time;

@@ -1,8 +1,8 @@
 //! Facts in a line: what stands behind the names of the players, dates, scores.
 
+use super::dates::normal_date;
 use super::fields::offset;
 use super::outcome::outcome;
-use super::dates::normal_date;
 use super::words::{Ending, GameResult};
 
 /// Whether a text is a date and nothing else.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2, memchr3_iter};
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_while};
 use nom::character::complete::char;
@@ -18,6 +18,7 @@ use super::outcome::take_outcome;
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{lines, plain_tag, tag_key, trimmed};
+use super::text::after_quotes;
 use super::vocabulary::tag_of_key;
 use crate::notation::read_position;
 
@@ -25,7 +26,7 @@ use crate::notation::read_position;
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     let header = &record.text[..record.body];
     for line in lines(header) {
-        let text = trimmed(line);
+        let text = trimmed(after_quotes(line));
         if !text.is_empty() {
             let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
             parse_line(text, at, record, draft);
@@ -61,6 +62,10 @@ pub(super) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     } else {
         Hash::No
     };
+    if matches!(content.as_bytes(), [b's', b'e', b'p', b'=', _]) {
+        // What a spreadsheet writes before a table to say what separates its cells.
+        return;
+    }
     let Fields { tags, rest, notes } = fields(content, hash);
     let names_players_again =
         tags.len() > 1 && tags.iter().any(|field| draft.tag(&field.name).is_some());
@@ -103,12 +108,22 @@ pub(super) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mu
 
 /// Takes a line that is a position and nothing else.
 fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
-    let may_be_one = text.matches(['/', '|']).count() == 8 || text.contains('_');
-    if !may_be_one || read_position(text).is_err() {
+    if !is_position(text) {
         return false;
     }
     draft.drawn.push((text.to_owned(), at));
     true
+}
+
+/// Whether a text is a position and nothing else, in a notation that is no list of cells.
+pub(super) fn is_position(text: &str) -> bool {
+    // Eight signs between nine rows, or one between the marbles of two colours.
+    let signs = memchr3_iter(b'/', b'|', b'_', text.as_bytes());
+    match signs.count() {
+        8 => read_position(text).is_ok(),
+        1 => memchr(b'_', text.as_bytes()).is_some() && read_position(text).is_ok(),
+        _ => false,
+    }
 }
 
 /// Reads as many `[Key "value"]` as a line begins with, and gives what is left of it.

@@ -143,7 +143,11 @@ impl<'a> Fields<'a> {
 
 /// `Key: value`. After a `#` the key may be any short text; alone, only words.
 pub(super) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
-    let (key, value) = text.split_once(':')?;
+    let Some((key, value)) = text.split_once(':') else {
+        // `Noir = Dupont`, or the two cells of a row.
+        let (key, value) = text.split_once(['=', '\t', ','])?;
+        return tag_of_key(key.trim()).map(|_| (key.trim(), value.trim()));
+    };
     let (key, spaced) = (
         key.trim(),
         value.is_empty() || value.starts_with(char::is_whitespace),

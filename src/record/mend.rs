@@ -69,6 +69,24 @@ pub(super) fn mend(
     Some((Content::Game(Box::new(game)), problems))
 }
 
+/// Adds to the problem of a bad move how it would be mended, if the caller asked for that.
+pub(super) fn tell(mended: &[Problem], problems: &mut [Problem]) {
+    let said: Vec<&str> = mended
+        .iter()
+        .filter(|problem| problem.kind == Kind::Mended)
+        .filter_map(|problem| problem.message.split_once(", for only so"))
+        .map(|(said, _)| said)
+        .collect();
+    let stop = problems
+        .iter_mut()
+        .find(|problem| problem.kind.is_bad_move() && problem.severity == Severity::Error);
+    if let (Some(stop), [_, ..]) = (stop, &said[..]) {
+        let said = said.join(", ");
+        stop.message
+            .push_str(&format!("; --repair would mend it: {said}"));
+    }
+}
+
 /// The ways to mend a record, followed one after the other until there are two.
 struct Search<'a> {
     options: ReadOptions,

@@ -39,6 +39,7 @@ mod game;
 mod header;
 mod held_back;
 mod help;
+mod html;
 mod identity;
 mod infer;
 mod item;
@@ -110,8 +111,8 @@ use crate::notation::{Notation, Numbers};
 use crate::rules::{Layout, Rules};
 use choose::declared_notation;
 use draft::Draft;
-use object::Object;
 use movetext::Style;
+use object::Object;
 use objects::is_json;
 use raw::{Extent, RawRecord};
 use sections::Sections;
@@ -282,13 +283,15 @@ fn record_of(raw: RawRecord, outcome: Outcome, options: ReadOptions) -> (Record,
         found,
         ..
     } = outcome;
-    if options.repair == Repair::Unique {
-        let options = ReadOptions {
-            format: Some(format),
-            ..options
-        };
-        if let Some(mended) = mend::mend(&raw, &problems, options) {
-            (content, problems) = mended;
+    let mend_options = ReadOptions {
+        format: Some(format),
+        ..options
+    };
+    if let Some((mended, said)) = mend::mend(&raw, &problems, mend_options) {
+        if options.repair == Repair::Unique {
+            (content, problems) = (mended, said);
+        } else {
+            mend::tell(&said, &mut problems);
         }
     }
     let place = raw.place(0);
@@ -354,7 +357,8 @@ fn read_draft(
         };
         return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
     }
-    if !raw.is_object && draft.plies.is_empty() && !draft.has_header() && text::is_prose(&raw.text) {
+    if !raw.is_object && draft.plies.is_empty() && !draft.has_header() && text::is_prose(&raw.text)
+    {
         let message = "text without moves that belongs to no game";
         return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
     }
@@ -412,7 +416,9 @@ fn parse_text(
     match format {
         _ if raw.extent == Extent::TooLong || raw.only_comments && !draft.has_header() => {}
         Format::Apgn => apgn::parse(raw, parse_moves, draft),
-        Format::Linear | Format::Table if let Some(parse) = parse_moves => parse(Style::Score, draft),
+        Format::Linear | Format::Table if let Some(parse) = parse_moves => {
+            parse(Style::Score, draft)
+        }
         Format::Table => table::parse(raw, draft),
         Format::Ag => ag::parse(raw, draft),
         Format::Reversible => reversible::parse(raw, draft),

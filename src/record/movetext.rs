@@ -6,6 +6,8 @@ use super::outcome::take_outcome;
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{has_move, has_numbers};
+use super::text::is_ejection_mark;
+use super::vocabulary::plain;
 use super::words::GameResult;
 use crate::notation::{Ejection, Numbers, Token};
 
@@ -331,6 +333,14 @@ impl<'a> Items<'a> {
     /// What stands in parentheses: a variation where it holds moves and follows one, else a comment.
     fn variation(&self, text: &str, at: usize, draft: &mut Draft) {
         let inner = &text[1..text.len() - 1];
+        if let Some(ply) = draft
+            .plies
+            .last_mut()
+            .filter(|_| is_ejection_mark(&plain(inner)))
+        {
+            ply.token = ply.token.with_ejection(Ejection::After);
+            return;
+        }
         let is_variation = has_move(inner) || draft.numbers == Numbers::Moves && has_numbers(inner);
         if !is_variation {
             return draft.comment(text);

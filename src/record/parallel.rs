@@ -96,7 +96,8 @@ pub fn read_parallel<R: Read, T: Send>(
         let batches = std::iter::once(first).chain(std::iter::from_fn(|| {
             Some(batch(&mut sections, options)).filter(|batch| !batch.is_empty())
         }));
-        let read = |batch: Vec<Vec<RawRecord>>| batch.into_iter().flat_map(&read).collect::<Vec<_>>();
+        let read =
+            |batch: Vec<Vec<RawRecord>>| batch.into_iter().flat_map(&read).collect::<Vec<_>>();
         in_order(workers, batches, read, |made| {
             made.into_iter().try_for_each(&mut hand_over)
         })

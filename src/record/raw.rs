@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
+use super::dates::DateOrder;
 use super::problem::{Kind, Place, Problem, Severity};
 use super::shape::lines;
 use super::source::{Encoding, Line};
@@ -28,6 +29,8 @@ pub(super) struct RawRecord {
     pub(super) only_comments: bool,
     /// Whether no record before it can go on in it: it begins with move 1, or with a header.
     pub(super) is_surely_first: bool,
+    /// In which order the dates of its file have day and month, as far as they show.
+    pub(super) date_order: Option<DateOrder>,
 }
 
 /// Bytes and lines for which there is room from the beginning on: most games have no more.
@@ -80,6 +83,7 @@ impl RawRecord {
             extent: Extent::Whole,
             only_comments: false,
             is_surely_first: true,
+            date_order: None,
         }
     }
 
@@ -213,7 +217,10 @@ impl RawRecord {
     /// This record and one that stands behind it in the file as one record, with the blank lines between them.
     pub(super) fn joined(&self, behind: &RawRecord) -> RawRecord {
         // Blank lines at the end have left the text, but not the list.
-        let starts = self.starts.iter().filter(|start| start.at <= self.text.len());
+        let starts = self
+            .starts
+            .iter()
+            .filter(|start| start.at <= self.text.len());
         let starts: Vec<LineStart> = starts.cloned().collect();
         let last_line = starts.last().map_or(0, |start| start.line);
         let first_line = behind.starts.first().map_or(0, |start| start.line);
@@ -259,7 +266,10 @@ impl RawRecord {
                 last: Cell::new((0, 0, 0)),
                 found: None,
                 body,
-                problems: problems.filter(|problem| is_in(problem.place)).cloned().collect(),
+                problems: problems
+                    .filter(|problem| is_in(problem.place))
+                    .cloned()
+                    .collect(),
                 ..*self
             }
         };
@@ -281,7 +291,10 @@ impl RawRecord {
 
     /// The byte of the text at a place.
     pub(super) fn at(&self, place: Place) -> usize {
-        let found = self.starts.iter().rfind(|start| start.offset <= place.offset);
+        let found = self
+            .starts
+            .iter()
+            .rfind(|start| start.offset <= place.offset);
         found.map_or(0, |start| {
             let bytes = (place.offset - start.offset) as usize;
             (start.at + bytes).min(self.text.len())

@@ -101,6 +101,9 @@ pub(super) const FORM: Form = Form {
     draws_start: true,
     is_read_from_end: true,
     others: |game| {
+        if game.is_fragment() {
+            return Vec::new();
+        }
         let [start, last] =
             [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
         let score = game.score().to_string();

@@ -1,5 +1,7 @@
 //! The moves of a draft played from one start in one notation, forward or backward.
 
+use std::collections::HashMap;
+
 use super::claims::{Claims, Refuted, marks_ejections};
 use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
@@ -139,7 +141,7 @@ pub(super) enum Readings {
 }
 
 /// Positions that are looked at for the readings of one listing.
-const MOST_POSITIONS: usize = 100_000;
+const MOST_POSITIONS: usize = 500_000;
 
 /// Plays a draft from its end in every way in which its moves can be taken back. Of several readings the one counts that begins at the known
 /// start, or else from a layout, if there is one such.
@@ -162,6 +164,7 @@ pub(super) fn readings_back(
         expected: Vec::new(),
         other: None,
         others: 0,
+        without_expected: HashMap::new(),
     };
     search.go_back(draft.plies.len(), last);
     let is_exhaustive = search.left > 0;
@@ -198,33 +201,54 @@ struct Search<'a> {
     expected: Vec<(Position, Vec<Move>)>,
     other: Option<(Position, Vec<Move>)>,
     others: usize,
+    /// Positions before a ply from which no reading begins where it should, and whether any reading goes on from there to the first ply.
+    without_expected: HashMap<(usize, Position), bool>,
 }
 
 impl Search<'_> {
-    fn go_back(&mut self, ply: usize, position: Position) {
+    /// Takes back the moves before a ply. Whether a reading was found that begins where it should.
+    fn go_back(&mut self, ply: usize, position: Position) -> bool {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 || self.expected.len() > 1 {
-            return;
+            return false;
         }
         let Some(before) = ply.checked_sub(1) else {
             let moves = self.moves.iter().rev().copied().collect();
-            if (self.is_expected)(&position) {
+            let is_expected = (self.is_expected)(&position);
+            if is_expected {
                 self.expected.push((position, moves));
             } else {
                 self.other = Some((position, moves));
                 self.others += 1;
             }
-            return;
+            return is_expected;
         };
+        // Several ways lead to one position: what comes before it is looked for once, as far as it matters.
+        let known = self.without_expected.get(&(ply, position));
+        if known.is_some_and(|&leads_on| !leads_on || self.others > 1) {
+            return false;
+        }
+        let others = self.others;
         let token = self.draft.plies[before].token;
-        let inverse = if self.draft.reverse { token } else { token.inverse() };
-        for made in self.notation.moves_back(&inverse, &position).unwrap_or_default() {
+        let inverse = if self.draft.reverse {
+            token
+        } else {
+            token.inverse()
+        };
+        let moves = self.notation.moves_back(&inverse, &position);
+        let mut is_found = false;
+        for made in moves.unwrap_or_default() {
             let mut earlier = position;
             earlier.undo(made);
             self.moves.push(made);
-            self.go_back(before, earlier);
+            is_found |= self.go_back(before, earlier);
             self.moves.pop();
         }
+        if !is_found {
+            let leads_on = self.others > others;
+            self.without_expected.insert((ply, position), leads_on);
+        }
+        is_found
     }
 }
 

@@ -5,9 +5,11 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use super::cut::Records;
+use super::dates::{DateOrder, Evidence, numeric_order};
 use super::draft::Draft;
 use super::game::Game;
 use super::header;
+use super::html::is_html;
 use super::objects::{Objects, is_json};
 use super::problem::{Kind, Problem, Severity};
 use super::raw::RawRecord;
@@ -17,7 +19,7 @@ use super::text;
 use super::{Content, Format, Found, Outcome, ReadOptions, Record, read_as, record_of};
 
 /// Where a section is closed even if what follows may belong to it: bytes, and parts.
-const MOST_BYTES: usize = 256 << 10;
+const MOST_BYTES: usize = 64 << 10;
 const MOST_PARTS: usize = 64;
 
 /// Lines inside a record at which it is tried as two records.
@@ -26,11 +28,20 @@ const MOST_SPLITS: usize = 8;
 /// Plies that must replay behind the first part of a game, where the second part stops too.
 const FEWEST_PLIES: usize = 4;
 
+/// Bytes that are held back at most until a date shows in which order the file has day and month.
+const MOST_HELD_BACK: usize = 8 << 20;
+
 /// The sections of a stream.
 pub(super) struct Sections<R> {
     cut: Cut<R>,
     /// The first part of the next section.
     next: Option<RawRecord>,
+    /// Sections that were cut and not yet handed out, their bytes, and whether they have a date that can be read in two ways.
+    held_back: VecDeque<Vec<RawRecord>>,
+    bytes: usize,
+    is_ambiguous: bool,
+    /// In which order the dates of the file are, as the first one shows that can be read in one way alone.
+    date_order: Option<DateOrder>,
 }
 
 impl<R: Read> Sections<R> {
@@ -39,11 +50,59 @@ impl<R: Read> Sections<R> {
         Sections {
             cut: Cut::Unknown(Some(input)),
             next: None,
+            held_back: VecDeque::new(),
+            bytes: 0,
+            is_ambiguous: false,
+            date_order: None,
         }
     }
 
-    /// The parts of the next section.
+    /// The parts of the next section. Where it has a date that can be read in two ways, it is held back until another date of the file
+    /// shows which of them is meant.
     pub(super) fn next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
+        if options.date_order.is_some() {
+            return self.cut_next(options);
+        }
+        let awaits_order = |sections: &Sections<R>| {
+            sections.held_back.is_empty()
+                || sections.is_ambiguous
+                    && sections.date_order.is_none()
+                    && sections.bytes < MOST_HELD_BACK
+        };
+        while awaits_order(self)
+            && let Some(section) = self.cut_next(options)
+        {
+            for part in &section {
+                self.look_at_dates(part);
+            }
+            self.bytes += section.iter().map(|part| part.text.len()).sum::<usize>();
+            self.held_back.push_back(section);
+        }
+        let mut section = self.held_back.pop_front()?;
+        if self.held_back.is_empty() {
+            (self.bytes, self.is_ambiguous) = (0, false);
+        }
+        for part in &mut section {
+            part.date_order = self.date_order;
+        }
+        Some(section)
+    }
+
+    /// Looks in the header of a part for dates in figures.
+    fn look_at_dates(&mut self, part: &RawRecord) {
+        if self.date_order.is_some() || part.is_object {
+            return;
+        }
+        let header = &part.text[..part.body.min(part.text.len())];
+        match numeric_order(header) {
+            Some(Evidence::Proof(order)) => self.date_order = Some(order),
+            Some(Evidence::Ambiguous) => self.is_ambiguous = true,
+            None => {}
+        }
+    }
+
+    /// Cuts the next section.
+    fn cut_next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
         let first = self.next.take().or_else(|| self.cut.next(options))?;
         let mut bytes = first.text.len();
         let mut parts = vec![first];
@@ -123,12 +182,13 @@ impl<R: Read> Cut<R> {
         };
         if is_json {
             Cut::Json(Objects::after(lines, read))
+        } else if format.is_none() && read.front().is_some_and(|line| is_html(&line.text)) {
+            Cut::Text(Records::after_html(lines, read))
         } else {
             Cut::Text(Records::after(lines, read))
         }
     }
 }
-
 
 /// A part that was read.
 struct Part {
@@ -142,13 +202,20 @@ struct Part {
 pub(super) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Found)> {
     let mut read: Vec<Part> = Vec::with_capacity(parts.len());
     for raw in parts {
+        let options = ReadOptions {
+            date_order: options.date_order.or(raw.date_order),
+            ..options
+        };
         let outcome = read_as(&raw, options);
         let part = Part {
             raw,
             outcome,
             joined: Vec::new(),
         };
-        match read.last().and_then(|last| last.joined_with(&part, options)) {
+        match read
+            .last()
+            .and_then(|last| last.joined_with(&part, options))
+        {
             Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
             None => read.extend(part.separated(options)),
         }
@@ -160,6 +227,10 @@ pub(super) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, 
             joined,
         } = part;
         outcome.problems.extend(joined);
+        let options = ReadOptions {
+            date_order: options.date_order.or(raw.date_order),
+            ..options
+        };
         record_of(raw, outcome, options)
     };
     read.into_iter().map(record).collect()
@@ -184,13 +255,25 @@ impl Part {
 
     /// This part and the one behind it as one record, if they are one: the moves go on, or what is behind them is a text.
     fn joined_with(&self, behind: &Part, options: ReadOptions) -> Option<Part> {
+        let is_text =
+            matches!(behind.outcome.content, Content::Preamble) && !behind.raw.only_comments;
+        if is_text && self.game().is_none() {
+            return self.explained_by(behind, options);
+        }
         let game = self.game()?;
-        let is_text = matches!(behind.outcome.content, Content::Preamble) && !behind.raw.only_comments;
-        let is_text_format = |part: &Part| matches!(part.outcome.format, Format::Linear | Format::Table | Format::Apgn);
+        let is_text_format = |part: &Part| {
+            matches!(
+                part.outcome.format,
+                Format::Linear | Format::Table | Format::Apgn
+            )
+        };
         if behind.stands_alone()
             || matches!(behind.outcome.content, Content::Preamble) && !is_text
             || !is_text_format(self)
-            || !is_text && (ends_with_result(&self.raw.text) || game.end().is_some() || contradict(game, &behind.raw))
+            || !is_text
+                && (ends_with_result(&self.raw.text)
+                    || game.end().is_some()
+                    || contradict(game, &behind.raw))
         {
             return None;
         }
@@ -203,11 +286,18 @@ impl Part {
         };
         let found = joined.game()?;
         if is_text {
-            let is_same = found.moves().eq(game.moves()) && found.incomplete.is_some() == game.incomplete.is_some();
+            let is_same = found.moves().eq(game.moves())
+                && found.incomplete.is_some() == game.incomplete.is_some();
             let is_better = joined.outcome.is_better_than(&self.outcome);
             return (is_same || is_better).then_some(joined);
         }
-        let is_numbered = |part: &Part| !part.outcome.problems.iter().any(|problem| problem.kind == Kind::MoveNumber);
+        let is_numbered = |part: &Part| {
+            !part
+                .outcome
+                .problems
+                .iter()
+                .any(|problem| problem.kind == Kind::MoveNumber)
+        };
         let is_further = if found.incomplete.is_none() {
             joined.plies() > self.plies()
         } else {
@@ -221,8 +311,29 @@ impl Part {
             "the moves continue the game that begins in line {} and replay behind it; joined to one game",
             self.raw.place(0).line
         );
-        joined.joined.push(Problem::new(Severity::Warning, Kind::Joined, place, message));
+        joined.joined.push(Problem::new(
+            Severity::Warning,
+            Kind::Joined,
+            place,
+            message,
+        ));
         Some(joined)
+    }
+
+    /// This part, of which no game could be made, with the text behind it, if there is one then: a listing backwards has its final
+    /// position behind it.
+    fn explained_by(&self, behind: &Part, options: ReadOptions) -> Option<Part> {
+        if !matches!(self.outcome.content, Content::Rejected) || self.raw.is_object {
+            return None;
+        }
+        let raw = self.raw.joined(&behind.raw);
+        let outcome = read_as(&raw, options);
+        let joined = Part {
+            raw,
+            outcome,
+            joined: self.joined.clone(),
+        };
+        joined.game().is_some().then_some(joined)
     }
 
     /// The records in this part: itself, unless it does not replay and two games of it do, with a remark between them.
@@ -258,8 +369,13 @@ impl Part {
 fn contradict(game: &Game, behind: &RawRecord) -> bool {
     let mut draft = Draft::default();
     header::parse(behind, &mut draft);
-    ["Black", "White", "Event", "Date", "Round"].iter().any(|name| {
-        let other = draft.tag(name).map(|tag| tag.value.as_str());
-        game.tag(name).zip(other).is_some_and(|(one, other)| one != other)
-    })
+    ["Black", "White", "Event", "Date", "Round"]
+        .iter()
+        .any(|name| {
+            let other = draft.tag(name).map(|tag| tag.value.as_str());
+            // `(continued)` behind a name makes no other player.
+            let differ =
+                |(one, other): (&str, &str)| !one.starts_with(other) && !other.starts_with(one);
+            game.tag(name).zip(other).is_some_and(differ)
+        })
 }

@@ -3,6 +3,7 @@
 use memchr::{memchr_iter, memchr3};
 
 use super::fields::name_given;
+use super::header;
 use super::keys::tag_name;
 use super::outcome::outcome;
 use super::tags::TagName;
@@ -103,8 +104,13 @@ fn any_shape(text: &str) -> Shape {
         return Shape::Blank;
     };
     match first {
-        // What a mail program puts before a blank line of what it quotes.
-        '>' if text.trim_matches(['>', ' ']).is_empty() => return Shape::Blank,
+        // What a mail program puts before the lines that it quotes.
+        '>' => return any_shape(text::after_quotes(text).trim()),
+        '#' if text[1..].starts_with(|sign: char| sign.is_ascii_digit())
+            && let Some(beginning) = text::beginning(text) =>
+        {
+            return Shape::Moves(beginning.into());
+        }
         '#' => return Shape::Hash(name_given(text.trim_start_matches('#').trim())),
         '{' => return Shape::Comment,
         '[' => {
@@ -122,6 +128,9 @@ fn any_shape(text: &str) -> Shape {
     }
     if is_board(text) {
         return Shape::Board;
+    }
+    if header::is_position(text) {
+        return Shape::Text(None);
     }
     if text.starts_with(CODE) {
         return Shape::Moves(Start::First);
@@ -158,6 +167,12 @@ fn any_shape(text: &str) -> Shape {
         }
     }
     if is_table_head(text) {
+        return Shape::TableHead;
+    }
+    if first == '|'
+        && !text.contains(|sign: char| sign.is_ascii_digit() || sign == '…')
+        && !text.contains("..")
+    {
         return Shape::TableHead;
     }
     if first == '|' || separated && has_move(text) {

@@ -36,7 +36,7 @@ pub(super) static COLOR_WORDS: [(Color, &str); 7] = [
 pub(super) static HEADING_WORDS: [(Heading, &str); 6] = [
     (
         Heading::Number,
-        "ndeg, n, no, nr, nro, num, numero, nummer, number, #, lfd, round, runde, ronde, ronda, tour",
+        "ndeg, n, no, n.o, no., n., nr, nro, num, numero, nummer, number, #, lfd, round, runde, ronde, ronda, tour",
     ),
     (
         Heading::Ply,

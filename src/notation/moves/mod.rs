@@ -202,7 +202,11 @@ impl Notation {
             ],
             (Spelling::Letters, false, false) => [
                 &[Notation::Abapro, Notation::Nacre],
-                &[Notation::Playstrategy, Notation::NacreOld, Notation::Ffa1990],
+                &[
+                    Notation::Playstrategy,
+                    Notation::NacreOld,
+                    Notation::Ffa1990,
+                ],
             ],
             (Spelling::Numbers, ..) => [&[Notation::Lmu, Notation::Okun], &[]],
             (Spelling::Pairs, ..) => [&[Notation::Frank], &[]],

@@ -46,14 +46,10 @@ pub(crate) enum Evidence {
     Ambiguous,
 }
 
-/// What the first date in figures in a line tells that proves an order; or else that there is one that may be read in both. A date is
+/// What the first date in figures in a text tells that proves an order; or else that there is one that may be read in both. A date is
 /// `3/5/2013`, `03.05.2013` or `3-5-2013`, and stands apart from other letters and digits.
-#[cfg_attr(
-    not(test),
-    expect(dead_code, reason = "for whoever decides the order of a file")
-)]
-pub(crate) fn numeric_order(line: &str) -> Option<Evidence> {
-    let line = line.as_bytes();
+pub(crate) fn numeric_order(text: &str) -> Option<Evidence> {
+    let line = text.as_bytes();
     let mut found = None;
     for at in memchr3_iter(b'/', b'.', b'-', line) {
         match order_at(line, at) {

@@ -37,7 +37,14 @@ pub(super) fn moves(run: &[Lexeme<'_>]) -> Vec<(usize, Vec<Cell>)> {
         match token.kind {
             Lex::Cell(cell) => {
                 let distance = token.at - end;
-                linked.push((index, Linked { cell, is_linked, distance }));
+                linked.push((
+                    index,
+                    Linked {
+                        cell,
+                        is_linked,
+                        distance,
+                    },
+                ));
                 is_linked = false;
                 end = token.end;
             }
@@ -45,10 +52,19 @@ pub(super) fn moves(run: &[Lexeme<'_>]) -> Vec<(usize, Vec<Cell>)> {
         }
     }
     let any_arrow = linked.iter().any(|(_, cell)| cell.is_linked);
-    let narrowest = linked.iter().skip(1).map(|(_, cell)| cell.distance).min().unwrap_or(0);
+    let narrowest = linked
+        .iter()
+        .skip(1)
+        .map(|(_, cell)| cell.distance)
+        .min()
+        .unwrap_or(0);
     // An arrow, or a narrower gap, tells which cells belong together.
     let begins_group = |cell: &Linked| {
-        if any_arrow { !cell.is_linked } else { cell.distance > narrowest }
+        if any_arrow {
+            !cell.is_linked
+        } else {
+            cell.distance > narrowest
+        }
     };
     let mut found = Vec::new();
     let mut group: Vec<(usize, Cell)> = Vec::new();
@@ -70,8 +86,12 @@ fn split(cells: &[(usize, Cell)]) -> Vec<(usize, Vec<Cell>)> {
     best[0] = Some((0, 0));
     for end in 2..=cells.len() {
         for length in [2, 3] {
-            let Some(start) = end.checked_sub(length) else { continue };
-            let Some((before, _)) = best[start] else { continue };
+            let Some(start) = end.checked_sub(length) else {
+                continue;
+            };
+            let Some((before, _)) = best[start] else {
+                continue;
+            };
             let bad = before + usize::from(!is_possible(&cells[start..end]));
             if best[end].is_none_or(|(other, _)| bad < other) {
                 best[end] = Some((bad, length));

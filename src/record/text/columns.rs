@@ -1,6 +1,7 @@
 //! The columns of a table: what their headings say, and the cells of a row in the order in which they are read.
 
 use super::super::draft::{Draft, DraftTag};
+use super::super::players::with_colors;
 use super::super::vocabulary::{Heading, heading};
 use super::lexer::{Lex, Lexeme};
 use super::lines::LineTokens;
@@ -52,7 +53,11 @@ fn cells<'a, 't>(tokens: &'t [Lexeme<'a>], separator: Option<char>) -> Vec<&'t [
 }
 
 fn separator_of(line: &LineTokens<'_, '_>) -> Option<char> {
-    let has = |separator: char| line.tokens.iter().any(|token| token.kind == Lex::Separator(separator));
+    let has = |separator: char| {
+        line.tokens
+            .iter()
+            .any(|token| token.kind == Lex::Separator(separator))
+    };
     SEPARATORS.into_iter().find(|&separator| has(separator))
 }
 
@@ -65,6 +70,64 @@ fn text_of<'a>(cell: &[Lexeme<'_>], text: &'a str) -> &'a str {
     }
 }
 
+/// The words of a line of headings without separators: those between two blanks or more, which are set apart, or single words.
+fn words_of<'a>(line: &LineTokens<'_, '_>, text: &'a str) -> (Vec<&'a str>, bool) {
+    let end = line.tokens.last().map_or(line.at, |token| token.end);
+    let line = &text[line.at..end];
+    let apart: Vec<&str> = line
+        .split("  ")
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if apart.len() > 1 && !words.iter().all(|word| heading(word).is_some()) {
+        (apart, true)
+    } else {
+        (words, false)
+    }
+}
+
+/// The columns of a line of headings that names the players, and their tags: the first one has Black, unless it is said otherwise behind
+/// a name.
+fn of_names(
+    names: &[&str],
+    known: &[Option<Heading>],
+    row: &LineTokens<'_, '_>,
+    separator: Option<char>,
+    text: &str,
+) -> Option<(Vec<Column>, Vec<DraftTag>)> {
+    let unknown: Vec<usize> = (0..names.len())
+        .filter(|&index| known[index].is_none() && !names[index].is_empty())
+        .collect();
+    let seats = match separator {
+        Some(separator) => seats_of_row(row, separator)?,
+        None => unknown.clone(),
+    };
+    let [first, second] = seats[..] else {
+        return None;
+    };
+    // `Black: Ann   White: Bob` is a header.
+    if names.iter().any(|name| name.contains(':')) {
+        return None;
+    }
+    if !unknown.contains(&first) || !unknown.contains(&second) {
+        return None;
+    }
+    let plain = [(names[first], Color::Black), (names[second], Color::White)];
+    let named = with_colors(names[first], names[second]).unwrap_or(plain);
+    let columns = (0..names.len()).map(|index| match known[index] {
+        Some(known) => column(known, true),
+        None if index == first => Column::Seat(named[0].1),
+        None if index == second => Column::Seat(named[1].1),
+        None => Column::Other,
+    });
+    let tag = |(name, color): (&str, Color)| {
+        let at = name.as_ptr() as usize - text.as_ptr() as usize;
+        DraftTag::new(["Black", "White"][color.index()], name, at)
+    };
+    Some((columns.collect(), named.map(tag).into()))
+}
+
 impl Columns {
     /// The columns that a line announces to the row after it, and the tags of players that head the columns of their moves.
     pub(super) fn read(
@@ -72,13 +135,17 @@ impl Columns {
         row: &LineTokens<'_, '_>,
         text: &str,
     ) -> Option<(Columns, Vec<DraftTag>)> {
-        let separator = separator_of(row).filter(|&separator| separator_of(line) == Some(separator));
-        let names: Vec<&str> = match separator {
-            Some(_) => cells(line.tokens, separator).iter().map(|cell| text_of(cell, text)).collect(),
-            None => {
-                let end = line.tokens.last().map_or(line.at, |token| token.end);
-                text[line.at..end].split_whitespace().collect()
-            }
+        let separator =
+            separator_of(row).filter(|&separator| separator_of(line) == Some(separator));
+        let (names, are_apart) = match separator {
+            Some(_) => (
+                cells(line.tokens, separator)
+                    .iter()
+                    .map(|cell| text_of(cell, text))
+                    .collect(),
+                true,
+            ),
+            None => words_of(line, text),
         };
         if names.len() < 2 {
             return None;
@@ -86,33 +153,20 @@ impl Columns {
         let known: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
         let has = |wanted: Heading| known.contains(&Some(wanted));
         let has_seats = has(Heading::Seat(Color::Black)) && has(Heading::Seat(Color::White));
-        let is_by_ply = !has_seats && has(Heading::Move) && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
-        let mut tags = Vec::new();
-        let columns: Vec<Column> = if has_seats || separator.is_some() && is_by_ply {
-            known.iter().map(|known| known.map_or(Column::Other, |known| column(known, has_seats))).collect()
-        } else {
-            let separator = separator?;
-            let seats = seats_of_row(row, separator)?;
-            let mut colors = Color::BOTH.into_iter();
-            let mut columns = Vec::new();
-            for (index, name) in names.iter().enumerate() {
-                let is_seat = seats.contains(&index) && known[index].is_none() && !name.is_empty();
-                columns.push(match known[index] {
-                    Some(known) => column(known, true),
-                    None if is_seat => {
-                        let color = colors.next()?;
-                        let at = name.as_ptr() as usize - text.as_ptr() as usize;
-                        tags.push(DraftTag::new(["Black", "White"][color.index()], name, at));
-                        Column::Seat(color)
-                    }
-                    None => Column::Other,
-                });
-            }
-            if tags.len() != 2 {
-                return None;
-            }
-            columns
-        };
+        let is_by_ply = !has_seats
+            && has(Heading::Move)
+            && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
+        if has_seats || separator.is_some() && is_by_ply {
+            let columns = known
+                .iter()
+                .map(|known| known.map_or(Column::Other, |known| column(known, has_seats)));
+            let columns = columns.collect();
+            return Some((Columns { columns, separator }, Vec::new()));
+        }
+        if !are_apart {
+            return None;
+        }
+        let (columns, tags) = of_names(&names, &known, row, separator, text)?;
         Some((Columns { columns, separator }, tags))
     }
 
@@ -120,7 +174,11 @@ impl Columns {
     pub(super) fn swapped(mut self) -> Columns {
         for column in &mut self.columns {
             if let Column::Seat(color) = column {
-                *color = if *color == Color::Black { Color::White } else { Color::Black };
+                *color = if *color == Color::Black {
+                    Color::White
+                } else {
+                    Color::Black
+                };
             }
         }
         self
@@ -151,14 +209,19 @@ impl Columns {
 
     /// A row without separators: its moves belong to the seats in their order.
     fn row_of_words<'a, 't>(&self, line: &LineTokens<'a, 't>) -> Vec<(Column, &'t [Lexeme<'a>])> {
-        let seats = self.columns.iter().filter(|column| matches!(column, Column::Seat(_)));
+        let seats = self
+            .columns
+            .iter()
+            .filter(|column| matches!(column, Column::Seat(_)));
         let mut seats = seats.copied();
         let mut found: Vec<(Column, &[Lexeme<'_>])> = Vec::new();
         let mut begins = Vec::new();
         for (index, token) in line.tokens.iter().enumerate() {
             let is_place = matches!(token.kind, Lex::Move(_) | Lex::Cell(_))
                 || token.kind == Lex::Ellipsis && index > 0;
-            let is_second = matches!(token.kind, Lex::Cell(_)) && begins.len() % 2 == 1 && !line.has_move_at(index);
+            let is_second = matches!(token.kind, Lex::Cell(_))
+                && begins.len() % 2 == 1
+                && !line.has_move_at(index);
             if index == 0 || is_place && !is_second {
                 begins.push(index);
             }
@@ -167,7 +230,11 @@ impl Columns {
             let end = begins.get(n + 1).copied().unwrap_or(line.tokens.len());
             let cell = &line.tokens[begin..end];
             let is_move = matches!(cell[0].kind, Lex::Move(_) | Lex::Cell(_) | Lex::Ellipsis);
-            let column = if is_move { seats.next().unwrap_or(Column::Other) } else { Column::Number };
+            let column = if is_move {
+                seats.next().unwrap_or(Column::Other)
+            } else {
+                Column::Number
+            };
             found.push((column, cell));
         }
         found.sort_by_key(|(column, _)| rank(*column));
@@ -210,10 +277,19 @@ fn rank(column: Column) -> u8 {
 fn seats_of_row(row: &LineTokens<'_, '_>, separator: char) -> Option<Vec<usize>> {
     let cells = cells(row.tokens, Some(separator));
     let is_seat = |cell: &&[Lexeme<'_>]| {
-        let mut tokens = cell.iter().filter(|token| !matches!(token.kind, Lex::Separator('"')));
-        matches!(tokens.next().map(|token| token.kind), Some(Lex::Move(_) | Lex::Cell(_) | Lex::Ellipsis))
+        let mut tokens = cell
+            .iter()
+            .filter(|token| !matches!(token.kind, Lex::Separator('"')));
+        matches!(
+            tokens.next().map(|token| token.kind),
+            Some(Lex::Move(_) | Lex::Cell(_) | Lex::Ellipsis)
+        )
     };
-    let seats: Vec<usize> = (0..).zip(&cells).filter(|(_, cell)| is_seat(cell)).map(|(index, _)| index).collect();
+    let seats: Vec<usize> = (0..)
+        .zip(&cells)
+        .filter(|(_, cell)| is_seat(cell))
+        .map(|(index, _)| index)
+        .collect();
     (seats.len() == 2).then_some(seats)
 }
 

@@ -4,7 +4,7 @@
 use deunicode::deunicode;
 
 use super::super::item::{Closed, clock, comment, is_blank, points, result, variation};
-use super::super::vocabulary::color_named;
+use super::super::vocabulary::{Heading, color_named, heading};
 use super::super::words::{GameResult, Score};
 use crate::notation::{Ejection, Numbers, Token};
 use crate::rules::Color;
@@ -63,14 +63,20 @@ pub(in crate::record) fn lex(text: &str, numbers: Numbers) -> Vec<Lexeme<'_>> {
     let mut found: Vec<Lexeme<'_>> = Vec::with_capacity(text.len() / 5);
     let mut left = text;
     loop {
-        left = left.trim_start_matches(|sign| sign != '\n' && sign != '\t' && sign != ',' && is_blank(sign));
+        left = left.trim_start_matches(|sign| {
+            sign != '\n' && sign != '\t' && sign != ',' && is_blank(sign)
+        });
         if left.is_empty() {
             return found;
         }
         let at = text.len() - left.len();
         let (kind, rest) = next(left, numbers);
         // Whatever reads nothing would read it for ever.
-        left = if rest.len() < left.len() { rest } else { skip_one(left) };
+        left = if rest.len() < left.len() {
+            rest
+        } else {
+            skip_one(left)
+        };
         let end = text.len() - left.len();
         found.push(Lexeme { kind, at, end });
     }
@@ -98,9 +104,20 @@ fn next(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
         '.' | '…' => {
             let rest = text.trim_start_matches(['.', '…']);
             let is_long = text.len() - rest.len() > 1;
-            (if is_long { Lex::Ellipsis } else { Lex::Separator('.') }, rest)
+            (
+                if is_long {
+                    Lex::Ellipsis
+                } else {
+                    Lex::Separator('.')
+                },
+                rest,
+            )
         }
-        '-' | '–' | '—' | '=' | '>' => dash(text),
+        '-' | '–' | '—' | '>' => dash(text),
+        '=' if after.starts_with('>') => dash(text),
+        '#' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            (Lex::Separator('#'), after)
+        }
         '!' | '?' => {
             let rest = text.trim_start_matches(['!', '?']);
             (Lex::Mark(&text[..text.len() - rest.len()]), rest)
@@ -128,7 +145,10 @@ fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
         return (Lex::Move(token), rest);
     }
     if let [row @ (b'a'..=b'i' | b'A'..=b'I'), column @ b'1'..=b'9', ..] = *text.as_bytes()
-        && text[2..].chars().next().is_none_or(|sign| !sign.is_alphanumeric())
+        && text[2..]
+            .chars()
+            .next()
+            .is_none_or(|sign| !sign.is_alphanumeric())
     {
         let row = row.to_ascii_lowercase() - b'a' + 1;
         return (Lex::Cell([row, column - b'0']), &text[2..]);
@@ -143,11 +163,40 @@ fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
         ([letter], Some(after)) if letter.is_ascii_alphabetic() => {
             (Lex::Label(char::from(letter.to_ascii_uppercase())), after)
         }
+        ([letter @ (b'B' | b'N' | b'S' | b'W' | b'Z')], None)
+            if begins_with_move(rest, numbers) =>
+        {
+            (Lex::Label(char::from(*letter)), rest)
+        }
+        // `Zug 1`, `Coup n° 3`: the number says enough.
+        _ if begins_with_number(rest)
+            && matches!(
+                heading(name),
+                Some(Heading::Number | Heading::Move | Heading::Ply)
+            ) =>
+        {
+            (Lex::Separator(' '), rest)
+        }
         _ => match color_named(name) {
             Some(color) => (Lex::Color(color), after_colon.unwrap_or(rest)),
             None => (found, rest),
         },
     }
+}
+
+/// Whether a move follows behind blanks.
+fn begins_with_move(rest: &str, numbers: Numbers) -> bool {
+    let rest = rest.trim_start_matches(' ');
+    rest.starts_with(|sign: char| sign.is_ascii_alphanumeric())
+        && Token::parse(rest, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
+}
+
+/// Whether a number follows behind a blank.
+fn begins_with_number(rest: &str) -> bool {
+    rest.strip_prefix([' ', '.']).is_some_and(|rest| {
+        rest.trim_start_matches([' ', '°', '#'])
+            .starts_with(|sign: char| sign.is_ascii_digit())
+    })
 }
 
 /// A move with what is glued to it: nothing that makes it another word, or a mark of ejection.
@@ -198,24 +247,31 @@ fn number(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
         Some('.' | ')' | ':') if !after[1..].starts_with(is_digit) => {
             (Lex::Number(value), after[1..].trim_start_matches(')'))
         }
-        Some('.' | ')') if matches!(number(&after[1..], numbers).0, Lex::Move(_)) => (Lex::Number(value), &after[1..]),
+        Some('.' | ')') if matches!(number(&after[1..], numbers).0, Lex::Move(_)) => {
+            (Lex::Number(value), &after[1..])
+        }
         Some('…') => (Lex::Number(value), after),
         // `1a1b2`, without its point.
-        Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, Lex::Move(_)) => (Lex::Bare(value), after),
+        Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, Lex::Move(_)) => {
+            (Lex::Bare(value), after)
+        }
         Some(sign) if sign.is_alphanumeric() => word(text),
         _ => (Lex::Bare(value), after),
     }
 }
 
-/// A score, `1-0`, or `1:0` with one digit on each side, which is no clock.
+/// A score, `1-0`, or `1:0` and `1/0` with one digit on each side, which are no clock.
 fn score(text: &str) -> Option<(Score, &str)> {
-    if let [black @ b'0'..=b'9', b':', white @ b'0'..=b'9', ..] = *text.as_bytes()
-        && !text[3..].starts_with(|sign: char| sign.is_alphanumeric() || sign == ':')
+    if let [black @ b'0'..=b'9', b':' | b'/', white @ b'0'..=b'9', ..] = *text.as_bytes()
+        // `1/2` is a draw.
+        && !text.starts_with("1/2")
+        && !text[3..].starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, ':' | '/'))
     {
         return Some((Score::of_two(black - b'0', white - b'0'), &text[3..]));
     }
     let (rest, score) = points(text).ok()?;
-    (!rest.starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '/' | '.'))).then_some((score, rest))
+    (!rest.starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '/' | '.')))
+        .then_some((score, rest))
 }
 
 /// What begins with a dash: a number that counts backwards, an arrow, a separator.
@@ -229,7 +285,11 @@ fn dash(text: &str) -> (Lex<'_>, &str) {
         && after.starts_with(['.', '…'])
         && text.len() - dashes.len() <= 3
     {
-        let rest = if after.starts_with("..") || after.starts_with('…') { after } else { &after[1..] };
+        let rest = if after.starts_with("..") || after.starts_with('…') {
+            after
+        } else {
+            &after[1..]
+        };
         return (Lex::Back(number), rest);
     }
     (Lex::Separator('-'), dashes)
@@ -248,10 +308,7 @@ fn enclosed(text: &str, close: char, numbers: Numbers) -> (Lex<'_>, &str) {
         {
             return (Lex::Move(token), rest);
         }
-        let is_mark = plain.strip_prefix('e').is_some_and(|rest| {
-            rest.is_empty() || rest.starts_with("jec") || rest == "j" || rest.bytes().all(|sign| sign.is_ascii_digit())
-        });
-        if is_mark {
+        if is_ejection_mark(&plain) {
             return (Lex::Ejection, rest);
         }
         if matches!(inner, "..." | "…") {
@@ -263,7 +320,7 @@ fn enclosed(text: &str, close: char, numbers: Numbers) -> (Lex<'_>, &str) {
         if matches!(clock(inner), Ok(("", _))) {
             return (Lex::Clock(&text[..=end]), rest);
         }
-        if close == ')' && !inner.is_empty() && inner.bytes().all(|sign| sign.is_ascii_digit()) {
+        if !inner.is_empty() && inner.bytes().all(|sign| sign.is_ascii_digit()) {
             return (inner.parse().map_or(Lex::Separator('('), Lex::Number), rest);
         }
     }
@@ -283,6 +340,16 @@ fn enclosed(text: &str, close: char, numbers: Numbers) -> (Lex<'_>, &str) {
     }
 }
 
+/// Whether a text in parentheses, in lower case and without accents, marks an ejection: `e`, `e2`, `ejection`.
+pub(in crate::record) fn is_ejection_mark(plain: &str) -> bool {
+    plain.strip_prefix('e').is_some_and(|rest| {
+        rest.is_empty()
+            || rest.starts_with("jec")
+            || rest == "j"
+            || rest.bytes().all(|sign| sign.is_ascii_digit())
+    })
+}
+
 /// A word: up to a blank or a sign that separates.
 fn word(text: &str) -> (Lex<'_>, &str) {
     let ends = |sign: char| is_blank(sign) || "{}|;,()[]/:\"".contains(sign);
@@ -290,8 +357,8 @@ fn word(text: &str) -> (Lex<'_>, &str) {
     (Lex::Word(&text[..end]), &text[end..])
 }
 
-/// Whether a word looks like a move with something wrong in it: letters and digits of cells with at most one other sign, or letters and
-/// digits in turns, as in `j1k2`.
+/// Whether a word looks like a move with something wrong in it: letters and digits of cells with at most one other sign, letters and
+/// digits in turns as in `j1k2`, or a few letters with a digit behind.
 pub(in crate::record) fn is_damaged_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '!', '?', ')']);
     let count = |is: fn(u8) -> bool| word.bytes().filter(|&sign| is(sign)).count();
@@ -301,8 +368,13 @@ pub(in crate::record) fn is_damaged_move(word: &str) -> bool {
     let begins_with_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
     let is_pair = |pair: &[u8]| matches!(pair, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
     let are_pairs = word.len() >= 4 && word.as_bytes().chunks(2).all(is_pair);
-    let is_near = letters + digits >= 3 && letters > 0 && digits > 0 && others <= 1 && (begins_with_letter || letters > 1);
-    word.is_ascii() && word.len() <= 20 && (are_pairs || is_near)
+    let is_near = letters + digits >= 3
+        && letters > 0
+        && digits > 0
+        && others <= 1
+        && (begins_with_letter || letters > 1);
+    let is_short = begins_with_letter && digits > 0 && (3..=6).contains(&word.len());
+    word.is_ascii() && word.len() <= 20 && (are_pairs || is_near || is_short)
 }
 
 #[cfg(test)]
@@ -347,15 +419,36 @@ mod tests {
             ("1: a1b2 / i5h5", "number 1, move a1b2, sep /, move i5h5"),
             ("c4d59.g6f6", "move c4d5, number 9, move g6f6"),
             ("a1 b2 a1->b2", "cell a1, cell b2, cell a1, arrow, cell b2"),
-            ("c5d5[e] c5d5* c5d5x", "move c5d5, ejection, move c5d5(e), move c5d5(e)"),
-            ("c5d5 (e2) x # (éjection)", "move c5d5, ejection, maybe x, maybe #, ejection"),
-            ("[1-0] (0:1) 0:15 (0:15)", "score 1-0, score 0-1, clock 0:15, clock (0:15)"),
-            ("Noir i9h8 B: i6h6", "color Black, move i9h8, label B, move i6h6"),
+            (
+                "c5d5[e] c5d5* c5d5x",
+                "move c5d5, ejection, move c5d5(e), move c5d5(e)",
+            ),
+            (
+                "c5d5 (e2) x # (éjection)",
+                "move c5d5, ejection, maybe x, maybe #, ejection",
+            ),
+            (
+                "[1-0] (0:1) 0:15 (0:15)",
+                "score 1-0, score 0-1, clock 0:15, clock (0:15)",
+            ),
+            (
+                "Noir i9h8 B: i6h6",
+                "color Black, move i9h8, label B, move i6h6",
+            ),
             ("Seite 3 von 7", "word Seite, bare 3, word von, bare 7"),
-            ("…-3. g7g6 -2... a1b2", "..., back 3, move g7g6, back 2, ..., move a1b2"),
-            ("1...a1b2 2…A1B2", "number 1, ..., move a1b2, number 2, ..., move a1b2"),
+            (
+                "…-3. g7g6 -2... a1b2",
+                "..., back 3, move g7g6, back 2, ..., move a1b2",
+            ),
+            (
+                "1...a1b2 2…A1B2",
+                "number 1, ..., move a1b2, number 2, ..., move a1b2",
+            ),
             ("1a1b2 2nd e4", "bare 1, move a1b2, word 2nd, cell e4"),
-            ("1 - a1b2 1/2-1/2", "bare 1, sep -, move a1b2, result 1/2-1/2"),
+            (
+                "1 - a1b2 1/2-1/2",
+                "bare 1, sep -, move a1b2, result 1/2-1/2",
+            ),
         ] {
             assert_eq!(kinds(text), expected, "{text}");
         }
@@ -366,7 +459,15 @@ mod tests {
         for word in ["2ab3", "a1b", "a1b2i5h5", "j1k2", "alb2", "g10h9", "a1bz"] {
             assert!(is_damaged_move(word), "{word}");
         }
-        for word in ["garbage", "2nd", "Seite", "1er", "x", "hello2u", "R2-D2x"] {
+        for word in [
+            "garbage",
+            "2nd",
+            "Seite",
+            "1er",
+            "x",
+            "hello2u",
+            "Jahrgang1997",
+        ] {
             assert!(!is_damaged_move(word), "{word}");
         }
     }

@@ -1,9 +1,12 @@
 //! What a line of a record is, by its tokens: moves, the headings of a table, prose.
 
-use super::super::shape::lines;
+use super::super::shape::{ends_with_result, lines};
+use super::super::words::{Ending, GameResult};
+use super::cells;
 use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
 use super::normalize::normalized;
 use crate::notation::Numbers;
+use crate::rules::Color;
 
 /// The tokens of one line, without its end.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +55,9 @@ impl<'a, 't> LineTokens<'a, 't> {
 
     /// Whether there is nothing in it but separators.
     pub(in crate::record) fn is_blank(&self) -> bool {
-        self.tokens.iter().all(|token| matches!(token.kind, Lex::Separator(_)))
+        self.tokens
+            .iter()
+            .all(|token| matches!(token.kind, Lex::Separator(_)))
     }
 
     /// Whether it holds a move, wherever it stands.
@@ -68,13 +73,15 @@ impl<'a, 't> LineTokens<'a, 't> {
 
     fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        let mut cells = 0;
+        // Where the run of cells ends that was counted last.
+        let mut counted = 0;
         for (index, token) in self.tokens.iter().enumerate() {
             match token.kind {
                 Lex::Move(_) => counts.moves += 1,
-                Lex::Cell(_) => {
-                    cells += 1;
-                    counts.moves += usize::from(cells % 2 == 0);
+                Lex::Cell(_) if index >= counted => {
+                    let run = cells::run_length(&self.tokens[index..]);
+                    counts.moves += cells::moves(&self.tokens[index..index + run]).len();
+                    counted = index + run;
                 }
                 Lex::Word(_) => {
                     counts.words += 1;
@@ -100,19 +107,56 @@ impl<'a, 't> LineTokens<'a, 't> {
             Some(Lex::Move(_)) => true,
             Some(Lex::Cell(_)) => matches!(
                 tokens.find(|token| !matches!(token.kind, Lex::Arrow | Lex::Separator('-'))),
-                Some(Lexeme { kind: Lex::Cell(_), .. })
+                Some(Lexeme {
+                    kind: Lex::Cell(_),
+                    ..
+                })
             ),
             _ => false,
         }
     }
 
+    /// Whether a move follows behind signs that separate, numbers and names of colours.
+    pub(super) fn has_move_behind(&self, index: usize) -> bool {
+        let tokens = self.tokens.get(index..).unwrap_or_default();
+        let is_before = |token: &&Lexeme<'_>| {
+            matches!(
+                token.kind,
+                Lex::Separator(_)
+                    | Lex::Color(_)
+                    | Lex::Label(_)
+                    | Lex::Number(_)
+                    | Lex::Bare(_)
+                    | Lex::Ellipsis
+            )
+        };
+        self.has_move_at(index + tokens.iter().take_while(is_before).count())
+    }
+
     /// Whether it is a line of moves, perhaps with a text before or among them, and not a sentence that names a move.
     pub(in crate::record) fn is_moves(&self) -> bool {
-        let Counts { moves, words, words_after, numbered } = self.counts();
-        if moves == 0 || matches!(self.tokens.first(), Some(Lexeme { kind: Lex::PossibleEjection('#'), .. })) {
+        let Counts {
+            moves,
+            words,
+            words_after,
+            numbered,
+        } = self.counts();
+        if moves == 0
+            || matches!(
+                self.tokens.first(),
+                Some(Lexeme {
+                    kind: Lex::PossibleEjection('#'),
+                    ..
+                })
+            )
+        {
             return false;
         }
-        let first = self.tokens.iter().position(|token| !matches!(token.kind, Lex::Separator(_))).unwrap_or(0);
+        let first = self
+            .tokens
+            .iter()
+            .position(|token| !matches!(token.kind, Lex::Separator(_)))
+            .unwrap_or(0);
         let begins = match self.tokens[first].kind {
             Lex::Number(_) | Lex::Back(_) | Lex::Bare(_) => self.has_move_at(first + 1),
             Lex::Ellipsis => {
@@ -124,8 +168,12 @@ impl<'a, 't> LineTokens<'a, 't> {
         if begins {
             return true;
         }
-        if self.has_move_at(first) {
+        let names_player = matches!(self.tokens[first].kind, Lex::Color(_) | Lex::Label(_));
+        if self.has_move_at(first) || names_player && self.has_move_behind(first) {
             return words <= 2 * moves;
+        }
+        if names_player && words_after == 0 {
+            return words <= moves;
         }
         words_after <= moves && (numbered > 0 || moves > 1)
     }
@@ -138,8 +186,13 @@ impl<'a, 't> LineTokens<'a, 't> {
         for (index, token) in self.tokens.iter().enumerate() {
             match token.kind {
                 Lex::Number(number) | Lex::Bare(number) if self.has_move_at(index + 1) => {
-                    let next = self.tokens[index + 1].kind;
-                    return Some(Beginning::Number(number, next == Lex::Ellipsis));
+                    let before_move = self.tokens[index + 1..]
+                        .iter()
+                        .take_while(|token| !matches!(token.kind, Lex::Move(_) | Lex::Cell(_)));
+                    let is_of_white = before_move.into_iter().any(|token| {
+                        matches!(token.kind, Lex::Ellipsis | Lex::Color(Color::White))
+                    });
+                    return Some(Beginning::Number(number, is_of_white));
                 }
                 Lex::Back(number) => return Some(Beginning::Back(number)),
                 Lex::Move(_) | Lex::Cell(_) => break,
@@ -165,7 +218,12 @@ pub(in crate::record) fn beginning(line: &str) -> Option<Beginning> {
 /// Whether a text may hold a move: two cells at least, in plain or full-width signs.
 fn may_have_move(text: &str) -> bool {
     let is_cell = |pair: &[u8]| matches!(pair, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
-    let cells = text.as_bytes().windows(2).filter(|pair| is_cell(pair)).nth(1).is_some();
+    let cells = text
+        .as_bytes()
+        .windows(2)
+        .filter(|pair| is_cell(pair))
+        .nth(1)
+        .is_some();
     cells || text.contains(|sign| ('\u{ff01}'..='\u{ff5e}').contains(&sign))
 }
 
@@ -174,24 +232,37 @@ pub(in crate::record) fn is_prose(text: &str) -> bool {
     let normalized = normalized(text);
     let tokens = lex(&normalized.text, Numbers::Scores);
     let lines = LineTokens::all(&tokens);
-    let may_be_move = |token: &Lexeme<'_>| matches!(token.kind, Lex::Word(word) if is_damaged_move(word));
-    !lines.iter().any(LineTokens::has_move) && !tokens.iter().any(may_be_move)
+    let may_be_move =
+        |token: &Lexeme<'_>| matches!(token.kind, Lex::Word(word) if is_damaged_move(word));
+    lines.iter().all(|line| {
+        let damaged = line
+            .tokens
+            .iter()
+            .filter(|token| may_be_move(token))
+            .count();
+        !line.is_moves() && (damaged == 0 || line.counts().words > 2 * damaged)
+    })
 }
 
 /// Where the lines of a text begin that hold no move and have moves before and behind them.
 pub(in crate::record) fn remarks_between_moves(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    let mut remarks = Vec::new();
-    let mut has_moves = false;
+    let (mut has_moves, mut remarks, mut header) = (false, false, None);
     for line in lines(text) {
         let is_moves = beginning(line).is_some();
+        let at = line.as_ptr() as usize - text.as_ptr() as usize;
         if is_moves {
-            // What stands between two games is the header of the second one.
-            found.extend(remarks.first().copied());
-            has_moves = true;
-            remarks.clear();
+            // What stands between two games is the header of the second one, but for the result of the first.
+            if remarks {
+                found.push(header.unwrap_or(at));
+            }
+            (has_moves, remarks, header) = (true, false, None);
         } else if has_moves && !line.trim().is_empty() {
-            remarks.push(line.as_ptr() as usize - text.as_ptr() as usize);
+            remarks = true;
+            let is_result = GameResult::find(line).is_some()
+                || ends_with_result(line)
+                || Ending::find(line).is_some();
+            header = header.or((!is_result).then_some(at));
         }
     }
     found

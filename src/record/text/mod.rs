@@ -9,5 +9,7 @@ mod normalize;
 mod parser;
 mod reading;
 
+pub(super) use lexer::is_ejection_mark;
 pub(super) use lines::{Beginning, beginning, is_prose, remarks_between_moves};
+pub(super) use normalize::after_quotes;
 pub(super) use reading::best;

@@ -54,7 +54,9 @@ pub(in crate::record) fn normalized(text: &str) -> Normalized<'_> {
         for sign in after_marks.chars() {
             in_comment = sign == '{' || in_comment && sign != '}';
             match plain(sign) {
-                Some(_) if in_comment && sign.is_alphanumeric() => output.push(sign, sign.len_utf8()),
+                Some(_) if in_comment && sign.is_alphanumeric() => {
+                    output.push(sign, sign.len_utf8())
+                }
                 Some(plain) => output.push(plain, sign.len_utf8()),
                 None => output.skip(sign.len_utf8()),
             }
@@ -99,7 +101,7 @@ impl Output {
 }
 
 /// A line without the marks of quoting that mail programs put before it.
-fn after_quotes(line: &str) -> &str {
+pub(in crate::record) fn after_quotes(line: &str) -> &str {
     let mut rest = line.trim_start();
     if !rest.starts_with('>') {
         return line;
@@ -145,7 +147,9 @@ fn plain(sign: char) -> Option<char> {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => ' ',
         '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => return None,
-        '→' | '⇒' | '➔' | '➝' | '➜' | '➡' | '⟶' | '↦' | '\u{2010}' | '\u{2011}' | '\u{2212}' => '-',
+        '→' | '⇒' | '➔' | '➝' | '➜' | '➡' | '⟶' | '↦' | '\u{2010}' | '\u{2011}' | '\u{2212}' => {
+            '-'
+        }
         '│' | '┃' | '¦' => '|',
         _ => sign,
     })
@@ -160,7 +164,10 @@ mod tests {
         for (text, expected) in [
             ("1.a1b2 i5h5", "1.a1b2 i5h5"),
             ("> > 1.a1b2\n>2.a2b3", "1.a1b2\n2.a2b3"),
-            ("• 1. a1b2\n- 2. a2b3\n* c2c3 g4g5", "1. a1b2\n2. a2b3\nc2c3 g4g5"),
+            (
+                "• 1. a1b2\n- 2. a2b3\n* c2c3 g4g5",
+                "1. a1b2\n2. a2b3\nc2c3 g4g5",
+            ),
             ("- 14 -\n-3. g7g6", "- 14 -\n-3. g7g6"),
             ("１．a1→b2\u{a0}i5h5", "1.a1-b2 i5h5"),
             ("a1b2 {１ > 2\n> y} i5h5", "a1b2 {１ > 2\ny} i5h5"),

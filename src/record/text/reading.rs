@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use super::super::draft::Draft;
 use super::super::problem::{Kind, Problem, Severity};
 use super::super::raw::RawRecord;
-use super::super::{Content, Format, Outcome, ReadOptions, read_draft};
+use super::super::{Content, Format, GameResult, Outcome, ReadOptions, read_draft};
 use super::parser::{Alternative, Choices};
 use crate::rules::Layout;
 
@@ -15,6 +15,9 @@ const MOST_CANDIDATES: usize = 48;
 
 /// The largest text for which candidates are tried, in bytes.
 const LONGEST_TEXT: usize = 256 << 10;
+
+/// Tags that a reading should not miss.
+const TAGS: [&str; 6] = ["Black", "White", "Event", "Site", "Date", "Round"];
 
 /// How good a reading is; the greater one is the better one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,8 +31,11 @@ struct Rank {
     /// Whether the numbers of the moves are in order.
     is_numbered_in_order: bool,
     plies: usize,
-    claims: Reverse<usize>,
-    problems: Reverse<usize>,
+    has_result: bool,
+    /// The tags that tell the players, the date and the like.
+    tags: usize,
+    /// Lines and words that fit nothing.
+    unknown: Reverse<usize>,
 }
 
 impl Rank {
@@ -46,20 +52,39 @@ impl Rank {
                     _ if Layout::of(&game.start()).is_some() => 1,
                     _ => 0,
                 };
-                let is_whole = game.incomplete.is_none();
-                (1 + u8::from(is_whole), if is_whole { start } else { 0 }, game.plies().len())
+                // Moves that are in no comment without end are not missing, and none are that the record counts.
+                let is_cut = [Kind::UnclosedComment, Kind::UnclosedVariation, Kind::Plies]
+                    .into_iter()
+                    .any(has);
+                let is_whole = game.incomplete.is_none() && !is_cut;
+                (
+                    1 + u8::from(is_whole),
+                    if is_whole { start } else { 0 },
+                    game.plies().len(),
+                )
             }
             _ => (0, 0, 0),
         };
-        let is_rare = |problem: &Problem| problem.kind == Kind::NotationInferred && problem.severity == Severity::Warning;
+        let is_rare = |problem: &Problem| {
+            problem.kind == Kind::NotationInferred && problem.severity == Severity::Warning
+        };
         Rank {
             extent,
             start,
             is_common_notation: !problems.iter().any(is_rare),
             is_numbered_in_order: !has(Kind::MoveNumber),
             plies,
-            claims: Reverse(problems.iter().filter(|problem| problem.kind.is_claim()).count()),
-            problems: Reverse(problems.len()),
+            has_result: matches!(content, Content::Game(game) if game.result != GameResult::Unknown),
+            tags: match content {
+                Content::Game(game) => TAGS.iter().filter(|name| game.tag(name).is_some()).count(),
+                _ => 0,
+            },
+            unknown: Reverse(
+                problems
+                    .iter()
+                    .filter(|problem| problem.kind == Kind::UnknownText)
+                    .count(),
+            ),
         }
     }
 
@@ -75,7 +100,11 @@ fn is_doubtful(outcome: &Outcome) -> bool {
         problem.severity == Severity::Error
             || matches!(
                 problem.kind,
-                Kind::UnknownText | Kind::FalseEjection | Kind::LayoutTurned | Kind::LayoutInferred | Kind::Score
+                Kind::UnknownText
+                    | Kind::FalseEjection
+                    | Kind::LayoutTurned
+                    | Kind::LayoutInferred
+                    | Kind::Score
             )
     };
     let is_game = matches!(&outcome.content, Content::Game(game) if game.incomplete.is_none());
@@ -86,7 +115,11 @@ fn is_doubtful(outcome: &Outcome) -> bool {
 }
 
 /// The best reading of a record that can be found: the one as its format has it, unless another one is better.
-pub(in crate::record) fn best(record: &RawRecord, strict: Outcome, options: ReadOptions) -> Outcome {
+pub(in crate::record) fn best(
+    record: &RawRecord,
+    strict: Outcome,
+    options: ReadOptions,
+) -> Outcome {
     let is_free = matches!(strict.format, Format::Linear | Format::Table | Format::Apgn);
     if !is_free || record.text.len() > LONGEST_TEXT || !is_doubtful(&strict) {
         return strict;
@@ -94,7 +127,11 @@ pub(in crate::record) fn best(record: &RawRecord, strict: Outcome, options: Read
     let with_heading = super::parser::heading(record).map(|at| record.with_body(at));
     let record = with_heading.as_ref().unwrap_or(record);
     let found = search(record, options, strict.format);
-    if found.rank() > strict.rank() { found } else { strict }
+    if found.rank() > strict.rank() {
+        found
+    } else {
+        strict
+    }
 }
 
 impl Outcome {
@@ -114,7 +151,10 @@ impl Outcome {
 
     /// Where the reading stops, in the text of its record; its end where it does not.
     fn stop(&self, record: &RawRecord) -> usize {
-        let stop = self.problems.iter().find(|problem| problem.severity == Severity::Error);
+        let stop = self
+            .problems
+            .iter()
+            .find(|problem| problem.severity == Severity::Error);
         stop.map_or(record.text.len(), |problem| record.at(problem.place))
     }
 }
@@ -128,7 +168,10 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
         // What stands nearest before the place where the replay stops is the likeliest cause.
         let stop = best.stop(record);
         alternatives.sort_by_key(|(at, _)| (*at > stop, stop.abs_diff(*at)));
-        let next = alternatives.iter().map(|(_, alternative)| *alternative).filter(|alternative| !choices.contains(alternative));
+        let next = alternatives
+            .iter()
+            .map(|(_, alternative)| *alternative)
+            .filter(|alternative| !choices.contains(alternative));
         let next: Vec<Alternative> = next.take(MOST_CANDIDATES - tried).collect();
         let mut better = None;
         for alternative in next {
@@ -141,7 +184,9 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
                 break;
             }
         }
-        let Some((found, others, taken)) = better else { break };
+        let Some((found, others, taken)) = better else {
+            break;
+        };
         (best, alternatives, choices) = (found, others, taken);
     }
     best
