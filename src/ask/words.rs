@@ -80,9 +80,12 @@ pub(crate) fn date(text: &str) -> Result<String, String> {
         }
         DateReading::Unknown | DateReading::NotADate => String::new(),
     };
+    let has_zero = text
+        .split(['.', '-', '/'])
+        .any(|part| matches!(part, "0" | "00"));
     // A day of no month is no beginning or end of a period.
     let known = date.trim_end_matches(['.', '?']);
-    if known.is_empty() || known.contains('?') {
+    if known.is_empty() || known.contains('?') || has_zero {
         return Err("expected a date as 2016.09.19, 2016.09 or 2016".to_owned());
     }
     Ok(known.to_owned())

@@ -88,6 +88,10 @@ fn end_of_ply(text: &str) -> usize {
 
 /// Whether a line begins with a move or its number.
 fn begins_ply(line: &str) -> bool {
+    let is_numbered = |sign: char| sign.is_ascii_digit() || sign == '-';
+    if !line.trim_start().starts_with(is_numbered) {
+        return false;
+    }
     match shape(line) {
         // The rest of a comment with a name after `;` looks like a row of a table.
         Shape::Moves(start) => start != Start::Later(u32::MAX),

@@ -155,7 +155,6 @@ fn a_game_that_stops_replaying_keeps_its_legal_part() {
 fn nothing_to_replay_is_rejected_with_its_text() {
     for text in [
         "# black: A\n# white: B",
-        "hello world",
         "1. e5 c4 2. d5 b3",
         "# layout: Standard\n1.e5e6",
         "[Event \"x\"]\n\n*",

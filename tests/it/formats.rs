@@ -123,15 +123,21 @@ fn a_listing_backwards_with_a_final_position_is_a_record() {
             .collect::<Vec<_>>(),
         [5, 6]
     );
-    // In Aba-Pro it tells too little: told, and what is certain is kept.
-    let found = records(format!(
+    // In Aba-Pro a listing tells less: it is read where one game alone fits, and else what is ambiguous is told.
+    let (found, ..) = only(&format!(
         "# Notation: Aba-Pro\n# FinalPosition: {last}\n-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
     ));
+    assert_eq!(
+        (found.start(), names(found.plies())),
+        (game.start(), names(game.plies()))
+    );
+    let found = records(format!(
+        "# Notation: Aba-Pro\n# FinalPosition: {last}\n-2. g6h6 c4b3 -1. f5g5 d4c3"
+    ));
     assert!(
-        found[0]
-            .problems
-            .iter()
-            .any(|problem| problem.message.contains("names 3 moves")),
+        found[0].problems.iter().any(|problem| problem
+            .message
+            .contains("several games fit the final position")),
         "{:?}",
         found[0].problems
     );

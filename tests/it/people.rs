@@ -108,7 +108,7 @@ fn spellings_are_proposed_merged_and_split() {
     assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
 
     // A game that comes later under a spelling is the person's too.
-    let late = place.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2b3\n");
+    let late = place.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2c3\n");
     place.json(&["import", &late]);
     assert_eq!(
         place

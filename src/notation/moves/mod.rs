@@ -1,6 +1,7 @@
 //! The move notations, a file each: how a token spells cells, and how the cells name a move.
 
 mod abapro;
+mod back;
 mod ffa1990;
 mod frank;
 mod landing;
@@ -17,7 +18,7 @@ use std::fmt;
 
 use super::Ejection;
 use super::token::{Spelling, Token};
-use crate::board::{Cell, Direction};
+use crate::board::Cell;
 use crate::rules::{Illegal, Move, MoveKind, Position, Triangle};
 
 /// A way to write moves.
@@ -315,7 +316,7 @@ impl Notation {
             reason,
         })?;
         let says_ejection = token.ejection() == Ejection::Before;
-        let mut candidates: Vec<Move> = possible_origins(cells, position);
+        let mut candidates: Vec<Move> = back::possible_origins(cells, position);
         candidates.retain(|&made| {
             let agrees =
                 made.ejects() == says_ejection || !says_ejection && !self.marks_ejections();
@@ -460,37 +461,6 @@ impl Cells {
             | Cells::Triangle(_, first, last) => (first, last),
         }
     }
-}
-
-/// The moves that can have led to a position and whose inverse is about the cells of the token: in-line from any cell
-/// behind the last one, or a broadside that arrived on the first one.
-fn possible_origins(cells: Cells, position: &Position) -> Vec<Move> {
-    if let Cells::Triangle(triangle, arrived, start) = cells {
-        let way = start.line_to(arrived).map(|(direction, _)| direction);
-        let made = way.and_then(|way| position.triangle_move_back(start, triangle, way));
-        return made.into_iter().collect();
-    }
-    let (first, last) = cells.first_and_last();
-    let mut moves = Vec::new();
-    for back in Direction::ALL {
-        let direction = back.opposite();
-        for start in (0..3).filter_map(|steps| last.steps(back, steps)) {
-            moves.extend(position.inline_moves_back(start, direction));
-        }
-        // The marble that arrived on the first cell was one end; the other is up to two cells from there.
-        let Some(end) = first.step(back) else {
-            continue;
-        };
-        let other_ends = Direction::ALL
-            .into_iter()
-            .flat_map(|line| [1, 2].map(|steps| end.steps(line, steps)));
-        moves.extend(
-            other_ends
-                .flatten()
-                .filter_map(|other| position.broadside_move_back(end, other, direction)),
-        );
-    }
-    moves
 }
 
 /// The cells where the two ends of a broadside arrive, that of the start first.

@@ -156,15 +156,16 @@ impl Columns {
         let is_by_ply = !has_seats
             && has(Heading::Move)
             && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
+        // Without separators, a sentence may name both colours.
+        if separator.is_none() && !are_apart && known.contains(&None) {
+            return None;
+        }
         if has_seats || separator.is_some() && is_by_ply {
             let columns = known
                 .iter()
                 .map(|known| known.map_or(Column::Other, |known| column(known, has_seats)));
             let columns = columns.collect();
             return Some((Columns { columns, separator }, Vec::new()));
-        }
-        if !are_apart {
-            return None;
         }
         let (columns, tags) = of_names(&names, &known, row, separator, text)?;
         Some((Columns { columns, separator }, tags))

@@ -248,15 +248,17 @@ pub(in crate::record) fn is_prose(text: &str) -> bool {
 pub(in crate::record) fn remarks_between_moves(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut has_moves, mut remarks, mut header) = (false, false, None);
+    let mut after_result = false;
     for line in lines(text) {
         let is_moves = beginning(line).is_some();
         let at = line.as_ptr() as usize - text.as_ptr() as usize;
         if is_moves {
             // What stands between two games is the header of the second one, but for the result of the first.
-            if remarks {
+            if remarks || after_result {
                 found.push(header.unwrap_or(at));
             }
             (has_moves, remarks, header) = (true, false, None);
+            after_result = ends_with_result(line);
         } else if has_moves && !line.trim().is_empty() {
             remarks = true;
             let is_result = GameResult::find(line).is_some()

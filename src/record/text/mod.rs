@@ -3,11 +3,13 @@
 
 mod cells;
 mod columns;
+mod items;
 mod lexer;
 mod lines;
 mod normalize;
 mod parser;
 mod reading;
+mod rows;
 
 pub(super) use lexer::is_ejection_mark;
 pub(super) use lines::{Beginning, beginning, is_prose, remarks_between_moves};

@@ -5,19 +5,15 @@
 
 use super::super::draft::{Draft, DraftTag};
 use super::super::header;
-use super::super::item::{Item, column_score};
+use super::super::item::Item;
 use super::super::movetext::{Items, Passage, Style};
 use super::super::problem::{Kind, short};
 use super::super::raw::RawRecord;
-use super::super::vocabulary::color_letter;
-use super::super::words::GameResult;
-use super::cells;
-use super::columns::{Column, Columns, add_tags};
+use super::columns::{Columns, add_tags};
 use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
 use super::lines::LineTokens;
 use super::normalize::normalized;
-use crate::notation::{Numbers, Token};
-use crate::rules::Color;
+use crate::notation::Numbers;
 
 /// Something that can be read in two ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +105,7 @@ pub(in crate::record) fn parse(
     alternatives
 }
 
-fn is_move(token: &Lexeme<'_>) -> bool {
+pub(super) fn is_move(token: &Lexeme<'_>) -> bool {
     matches!(token.kind, Lex::Move(_) | Lex::Cell(_))
 }
 
@@ -146,27 +142,27 @@ fn are_numbers_of_plies(tokens: &[Lexeme<'_>]) -> bool {
     numbered > 2 && moves == last
 }
 
-struct Parser<'a, 'p> {
-    record: &'p RawRecord,
-    text: &'a str,
-    choices: &'p Choices,
-    items: Items<'a>,
-    passage: &'p Passage<'a>,
-    columns: Option<Columns>,
-    alternatives: Vec<(usize, Alternative)>,
-    labels: Vec<char>,
+pub(super) struct Parser<'a, 'p> {
+    pub(super) record: &'p RawRecord,
+    pub(super) text: &'a str,
+    pub(super) choices: &'p Choices,
+    pub(super) items: Items<'a>,
+    pub(super) passage: &'p Passage<'a>,
+    pub(super) columns: Option<Columns>,
+    pub(super) alternatives: Vec<(usize, Alternative)>,
+    pub(super) labels: Vec<char>,
     /// Where the last token that belongs to a move begins.
-    last_move: usize,
-    is_by_ply: bool,
+    pub(super) last_move: usize,
+    pub(super) is_by_ply: bool,
 }
 
 impl<'a> Parser<'a, '_> {
-    fn place(&self, at: usize) -> usize {
+    pub(super) fn place(&self, at: usize) -> usize {
         self.passage.place(&self.text[at..])
     }
 
     /// Whether the less likely reading is to be taken; notes that there are two.
-    fn is_chosen(&mut self, at: usize, alternative: Alternative) -> bool {
+    pub(super) fn is_chosen(&mut self, at: usize, alternative: Alternative) -> bool {
         if !self
             .alternatives
             .iter()
@@ -177,7 +173,12 @@ impl<'a> Parser<'a, '_> {
         self.choices.contains(&alternative)
     }
 
-    fn line(&mut self, line: &LineTokens<'a, '_>, later: &[LineTokens<'a, '_>], draft: &mut Draft) {
+    pub(super) fn line(
+        &mut self,
+        line: &LineTokens<'a, '_>,
+        later: &[LineTokens<'a, '_>],
+        draft: &mut Draft,
+    ) {
         if line.is_blank() || line.tokens.is_empty() {
             return;
         }
@@ -194,7 +195,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Takes a line of headings, if it is one.
-    fn heading(
+    pub(super) fn heading(
         &mut self,
         line: &LineTokens<'a, '_>,
         later: &[LineTokens<'a, '_>],
@@ -236,7 +237,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// A line without moves: a number or a result alone, a remark, a header, prose.
-    fn other_line(
+    pub(super) fn other_line(
         &mut self,
         line: &LineTokens<'a, '_>,
         later: &[LineTokens<'a, '_>],
@@ -267,7 +268,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// A line of text: a header before the first move, else a comment; behind the last move it may say how the game ended.
-    fn prose(&mut self, start: usize, end: usize, draft: &mut Draft) {
+    pub(super) fn prose(&mut self, start: usize, end: usize, draft: &mut Draft) {
         let text = self.text[start..end].trim();
         let at = self.place(start);
         if draft.plies.is_empty() && start < self.last_move {
@@ -287,140 +288,8 @@ impl<'a> Parser<'a, '_> {
         draft.comment(text.trim_start_matches('#'));
     }
 
-    /// A line of moves, which may be the row of a table.
-    fn moves_line(&mut self, line: &LineTokens<'a, '_>, draft: &mut Draft) {
-        let Some(columns) = self.columns.take() else {
-            let tokens = self.after_prefix(line, draft);
-            return self.rounds(tokens, draft);
-        };
-        let begins_game = draft.plies.is_empty();
-        for (column, cell) in columns.row(line) {
-            let is_empty = !cell.iter().any(is_move);
-            match column {
-                Column::Ply | Column::Player => {}
-                Column::Score => self.score(cell, draft),
-                Column::Number => self.number(cell, draft),
-                Column::Seat(Color::Black) if is_empty && begins_game && draft.plies.is_empty() => {
-                    draft.first_seat = 1
-                }
-                Column::Seat(_) | Column::Move if is_empty => {
-                    let words: Vec<Lexeme<'a>> = cell
-                        .iter()
-                        .copied()
-                        .filter(|token| matches!(token.kind, Lex::Word(_)))
-                        .collect();
-                    self.tokens(&words, draft);
-                }
-                _ => self.tokens(cell, draft),
-            }
-        }
-        self.columns = Some(columns);
-    }
-
-    /// The score in the column of scores.
-    fn score(&mut self, cell: &[Lexeme<'a>], draft: &mut Draft) {
-        let [first, ..] = cell else { return };
-        let text = self.text[first.at..cell[cell.len() - 1].end].trim_matches(['"', ' ']);
-        match column_score(text) {
-            Ok(("", score)) => self.take(Item::EnclosedScore(score), first.at, draft),
-            _ => self.tokens(cell, draft),
-        }
-    }
-
-    /// The number in the column of numbers.
-    fn number(&mut self, cell: &[Lexeme<'a>], draft: &mut Draft) {
-        if self.is_by_ply {
-            return;
-        }
-        let is_number = |token: &&Lexeme<'_>| matches!(token.kind, Lex::Number(_) | Lex::Bare(_));
-        match cell.iter().find(is_number) {
-            Some(Lexeme {
-                kind: Lex::Number(number) | Lex::Bare(number),
-                at,
-                ..
-            }) => {
-                self.take(Item::Number(*number), *at, draft);
-            }
-            _ => self.tokens(cell, draft),
-        }
-    }
-
-    /// Rounds in a line without columns: as they stand, or with the second move of each before the first, as White's may stand first.
-    fn rounds(&mut self, tokens: &[Lexeme<'a>], draft: &mut Draft) {
-        let line = LineTokens { tokens, at: 0 };
-        let begins_round = |index: &usize| {
-            let is_number = matches!(tokens[*index].kind, Lex::Number(_) | Lex::Bare(_));
-            is_number && line.has_move_behind(index + 1)
-        };
-        let is_name = |token: &&Lexeme<'_>| matches!(token.kind, Lex::Color(_) | Lex::Label(_));
-        // `Noir 1: a1b2`: the name of the colour belongs to the number.
-        let with_name =
-            |index: usize| index - tokens[..index].iter().rev().take_while(is_name).count();
-        let begins: Vec<usize> = (1..tokens.len())
-            .filter(begins_round)
-            .map(with_name)
-            .filter(|&index| index > 0)
-            .collect();
-        let ends = begins.iter().copied().chain([tokens.len()]);
-        let mut start = 0;
-        for end in ends {
-            let round = &tokens[start..end];
-            start = end;
-            let moves: Vec<usize> = (0..round.len())
-                .filter(|&index| matches!(round[index].kind, Lex::Move(_)))
-                .collect();
-            let [_, second] = moves[..] else {
-                self.tokens(round, draft);
-                continue;
-            };
-            let at = self.place(round[0].at);
-            if !self.are_pairs_swapped(at, draft) {
-                self.tokens(round, draft);
-                continue;
-            }
-            // A number stays before the moves, the name of a colour before its move.
-            let is_name = |token: &Lexeme<'_>| {
-                matches!(
-                    token.kind,
-                    Lex::Color(_) | Lex::Label(_) | Lex::Separator(_)
-                )
-            };
-            let second = second
-                - round[..second]
-                    .iter()
-                    .rev()
-                    .take_while(|token| is_name(token))
-                    .count();
-            let numbers = round
-                .iter()
-                .take_while(|token| {
-                    matches!(
-                        token.kind,
-                        Lex::Number(_) | Lex::Bare(_) | Lex::Separator(_)
-                    )
-                })
-                .count();
-            let swapped = [&round[..numbers], &round[second..], &round[numbers..second]].concat();
-            self.tokens(&swapped, draft);
-        }
-    }
-
-    /// Whether White's move stands before Black's in each round, as it was found to be.
-    fn are_pairs_swapped(&mut self, at: usize, draft: &mut Draft) -> bool {
-        let is_first = !self
-            .alternatives
-            .iter()
-            .any(|(_, other)| *other == Alternative::Pairs);
-        let is_swapped = self.is_chosen(at, Alternative::Pairs);
-        if is_swapped && is_first {
-            let message = "the moves replay only with the second move of each round before the first, and are read so";
-            draft.warn(self.record, Kind::Reading, at, message);
-        }
-        is_swapped
-    }
-
     /// The tokens of a line of moves behind the text before its first move or number: a header, or a comment.
-    fn after_prefix<'t>(
+    pub(super) fn after_prefix<'t>(
         &mut self,
         line: &LineTokens<'a, 't>,
         draft: &mut Draft,
@@ -436,6 +305,11 @@ impl<'a> Parser<'a, '_> {
             is_place.then_some(index)
         };
         let first = line.tokens.iter().enumerate().find_map(begins).unwrap_or(0);
+        let is_damaged =
+            |token: &Lexeme<'_>| matches!(token.kind, Lex::Word(word) if is_damaged_move(word));
+        if line.tokens[..first].iter().any(is_damaged) {
+            return line.tokens;
+        }
         let (prefix, tokens) = line.tokens.split_at(first);
         let is_text = |token: &Lexeme<'_>| {
             matches!(
@@ -452,200 +326,5 @@ impl<'a> Parser<'a, '_> {
             self.prose(start, start + inner.len(), draft);
         }
         tokens
-    }
-
-    fn take(&mut self, item: Item<'a>, at: usize, draft: &mut Draft) {
-        self.items.take(item, &self.text[at..], draft);
-    }
-
-    /// Takes tokens of one line.
-    fn tokens(&mut self, tokens: &[Lexeme<'a>], draft: &mut Draft) {
-        let mut index = 0;
-        while index < tokens.len() && draft.stop.is_none() {
-            index += self.token(tokens, index, draft).max(1);
-        }
-    }
-
-    /// Takes one token or several that belong together; gives how many.
-    fn token(&mut self, tokens: &[Lexeme<'a>], index: usize, draft: &mut Draft) -> usize {
-        let token = tokens[index];
-        let line = LineTokens {
-            tokens,
-            at: token.at,
-        };
-        let next = tokens.get(index + 1).map(|token| token.kind);
-        let item = match token.kind {
-            Lex::Move(found) => Item::Move(found),
-            Lex::Cell(_) => return self.cells(&tokens[index..], draft),
-            Lex::Number(number) if self.is_by_ply && number > 0 => return 1,
-            Lex::Number(number) => Item::Number(number),
-            Lex::Bare(_) if self.is_by_ply && line.has_move_at(index + 1) => return 1,
-            Lex::Bare(number) if line.has_move_at(index + 1) => Item::Number(number),
-            Lex::Back(number) => Item::Back(number),
-            Lex::Ellipsis => {
-                let follows_number = index > 0
-                    && matches!(
-                        tokens[index - 1].kind,
-                        Lex::Number(_) | Lex::Bare(_) | Lex::Back(_)
-                    );
-                if !follows_number {
-                    return 1;
-                }
-                Item::Ellipsis
-            }
-            Lex::Separator(';') => return self.semicolon(tokens, index, draft),
-            Lex::LineEnd | Lex::Separator(_) | Lex::Arrow => return 1,
-            Lex::Ejection => Item::Ejection,
-            Lex::PossibleEjection('*')
-                if token.at > self.last_move && self.is_at_end(token.end) =>
-            {
-                Item::Result(GameResult::Unknown)
-            }
-            Lex::PossibleEjection('#') if index == 0 || matches!(next, Some(Lex::Word(_))) => {
-                return self.remark(tokens, index, draft);
-            }
-            Lex::PossibleEjection(_)
-                if index > 0 && !matches!(tokens[index - 1].kind, Lex::Word(_)) =>
-            {
-                Item::Ejection
-            }
-            Lex::Mark(mark) => Item::Mark(mark),
-            Lex::Score(score) if self.text[token.at..].starts_with(['(', '[']) => {
-                Item::EnclosedScore(score)
-            }
-            Lex::Score(score) => Item::Score(score),
-            Lex::Clock(clock) => Item::Clock(clock),
-            Lex::Result(result) if token.at > self.last_move => Item::Result(result),
-            Lex::Cut => Item::Cut,
-            Lex::Comment(text, closed) => Item::Comment(text, closed),
-            Lex::Enclosed(text, closed) if text.starts_with('(') => Item::Variation(text, closed),
-            Lex::Color(_) | Lex::Label(_) if line.has_move_behind(index) => {
-                self.player(token, draft);
-                return 1;
-            }
-            _ => return self.words(tokens, index, draft),
-        };
-        self.take(item, token.at, draft);
-        1
-    }
-
-    fn is_at_end(&self, end: usize) -> bool {
-        self.text[end..].trim().is_empty()
-    }
-
-    /// Moves whose cells stand apart.
-    fn cells(&mut self, tokens: &[Lexeme<'a>], draft: &mut Draft) -> usize {
-        let length = cells::run_length(tokens);
-        if length == 0 {
-            let token = tokens[0];
-            self.take(
-                Item::Unreadable(&self.text[token.at..token.end]),
-                token.at,
-                draft,
-            );
-            return 1;
-        }
-        for (index, cells) in cells::moves(&tokens[..length]) {
-            self.take(Item::Move(Token::letters(&cells)), tokens[index].at, draft);
-        }
-        length
-    }
-
-    /// `;`: a separator where moves follow, else the beginning of a comment.
-    fn semicolon(&mut self, tokens: &[Lexeme<'a>], index: usize, draft: &mut Draft) -> usize {
-        let rest = LineTokens {
-            tokens: &tokens[index + 1..],
-            at: tokens[index].end,
-        };
-        let has_move = rest.has_move();
-        let at = self.place(tokens[index].at);
-        let is_comment = if has_move {
-            self.is_chosen(at, Alternative::Semicolons)
-        } else {
-            rest.tokens
-                .iter()
-                .any(|token| matches!(token.kind, Lex::Word(_)))
-        };
-        if !is_comment {
-            return 1;
-        }
-        self.remark(tokens, index, draft)
-    }
-
-    /// A remark that goes to the end of the line.
-    fn remark(&mut self, tokens: &[Lexeme<'a>], index: usize, draft: &mut Draft) -> usize {
-        let (start, end) = (tokens[index].end, tokens[tokens.len() - 1].end);
-        self.take(
-            Item::Rest(&self.text[start..end.max(start)]),
-            tokens[index].at,
-            draft,
-        );
-        tokens.len() - index
-    }
-
-    /// The name of a colour before the first move may say that White begins.
-    fn player(&mut self, token: Lexeme<'a>, draft: &mut Draft) {
-        let is_white = match token.kind {
-            Lex::Color(color) => color == Color::White,
-            Lex::Label(letter) => color_letter(letter, &self.labels) == Some(Color::White),
-            _ => false,
-        };
-        if is_white && draft.plies.is_empty() {
-            let at = self.place(token.at);
-            if !self.is_chosen(at, Alternative::FirstPlayer) {
-                draft.first_seat = 1;
-            } else {
-                draft.first_seat = 0;
-                let message = "the first move is said to be White's, but the moves replay only with Black's, and are read so";
-                draft.warn(self.record, Kind::Reading, at, message);
-            }
-        }
-    }
-
-    /// Words among moves: a comment; behind the last move, what may say how the game ended; what looks like a move, a damaged one.
-    fn words(&mut self, tokens: &[Lexeme<'a>], index: usize, draft: &mut Draft) -> usize {
-        let line = LineTokens {
-            tokens,
-            at: tokens[index].at,
-        };
-        let is_word = |(n, token): (usize, &Lexeme<'_>)| match token.kind {
-            Lex::Word(_)
-            | Lex::PossibleEjection(_)
-            | Lex::Separator(_)
-            | Lex::Arrow
-            | Lex::Mark(_) => true,
-            Lex::Enclosed(text, _) => !text.starts_with('('),
-            Lex::Color(_) | Lex::Label(_) => !line.has_move_behind(n),
-            Lex::Bare(_) | Lex::Number(_) => !line.has_move_at(n + 1),
-            _ => false,
-        };
-        let rest = tokens.iter().enumerate().skip(index);
-        let length = rest
-            .take_while(|(n, token)| is_word((*n, token)))
-            .count()
-            .max(1);
-        let run = &tokens[index..index + length];
-        let damaged = run
-            .iter()
-            .find(|token| matches!(token.kind, Lex::Word(word) if is_damaged_move(word)));
-        if let Some(token) = damaged {
-            self.take(
-                Item::Unreadable(&self.text[token.at..token.end]),
-                token.at,
-                draft,
-            );
-            return length;
-        }
-        let (start, end) = (run[0].at, run[length - 1].end);
-        let text = self.text[start..end].trim_end_matches([',', ';', '|', ' ']);
-        let at = self.place(start);
-        if start < self.last_move || !self.items.awaits_move() {
-            self.prose(start, start + text.len(), draft);
-        } else if header::parse_footer(text, at, self.record, draft) {
-            self.items.forget_number();
-        } else {
-            self.take(Item::Unreadable(text), start, draft);
-        }
-        length
     }
 }
