@@ -1,4 +1,4 @@
-//! What the README and the sessions in `tests/cmd` show is what the program prints.
+//! What the README, the pages in `docs` and the sessions in `tests/cmd` show is what the program prints.
 
 use std::fs;
 use std::process::Command;
@@ -20,6 +20,13 @@ fn run(path: &str) {
 #[test]
 fn the_readme_shows_what_the_program_prints() {
     run("README.md");
+}
+
+#[test]
+fn the_pages_of_docs_show_what_the_program_prints() {
+    for page in fs::read_dir(project("docs")).unwrap() {
+        run(page.unwrap().path().to_str().unwrap());
+    }
 }
 
 #[test]
