@@ -91,6 +91,7 @@ fn beginning_with_digit(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>
         map(|input| token(input, numbers), Item::Move),
         map(clock, Item::Clock),
         map(score, Item::Score),
+        map(colon_score, Item::Score),
         map(result, Item::Result),
         map(|input| number(input, numbers), Item::Number),
     ))
@@ -135,7 +136,8 @@ pub(super) fn variation(input: &str) -> IResult<&str, (&str, Closed)> {
 }
 
 pub(super) fn clock(input: &str) -> IResult<&str, &str> {
-    let part = || recognize(pair(char(':'), digit1));
+    // With one digit behind the colon it is a score.
+    let part = || recognize((char(':'), one_of("0123456789"), digit1));
     let time = || recognize((digit1, part(), opt(part()), opt(pair(char('.'), digit1))));
     let between = |open, close| recognize(delimited(char(open), time(), char(close)));
     alt((
@@ -158,6 +160,11 @@ pub(super) fn is_mark(text: &str) -> bool {
             fold_many1(mark, || (), |(), _| ()).parse(text),
             Ok(("", ()))
         )
+}
+
+/// A score with a colon and a digit on each side, `1:0`.
+fn colon_score(input: &str) -> IResult<&str, Score> {
+    terminated(|input| points_with(input, char(':')), peek(end)).parse(input)
 }
 
 /// A score alone, `1-0`.

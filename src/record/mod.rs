@@ -57,6 +57,7 @@ mod object;
 mod objects;
 mod outcome;
 mod parallel;
+mod passage;
 mod players;
 mod playstrategy;
 mod problem;

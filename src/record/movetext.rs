@@ -6,6 +6,7 @@ mod tests;
 use super::draft::{Draft, DraftPly, DraftStop, DraftVariation};
 use super::item::{Closed, Item, after_blanks, is_clock, item, score};
 use super::outcome::take_outcome;
+use super::passage::Passage;
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::shape::{has_move, has_numbers};
@@ -23,30 +24,6 @@ pub(super) enum Style {
     Score,
     /// `{1-0}` is the score after a ply; `;` begins its Aba-Pro name.
     Annotated,
-}
-
-/// A text that holds moves, and where it stands in its record.
-pub(super) struct Passage<'a> {
-    pub(super) text: &'a str,
-    /// Where it begins in the record.
-    pub(super) start: usize,
-    /// Bytes that the record has and the text has not, because signs are written otherwise there: from which byte of the text
-    /// on, and how many in all up to there.
-    pub(super) gaps: Vec<(usize, usize)>,
-}
-
-impl Passage<'_> {
-    /// Where a part of the text begins in the record.
-    pub(super) fn place(&self, part: &str) -> usize {
-        let at = part.as_ptr() as usize - self.text.as_ptr() as usize;
-        // Most records are written as they are read.
-        if self.gaps.is_empty() {
-            return self.start + at;
-        }
-        let gaps = self.gaps.partition_point(|(from, _)| *from <= at);
-        let skipped = gaps.checked_sub(1).map_or(0, |last| self.gaps[last].1);
-        self.start + at + skipped
-    }
 }
 
 /// Reads moves and all that stands among them into a draft.
@@ -193,13 +170,25 @@ impl<'a> Items<'a> {
                 self.ply(token, self.passage.place(&text[at..]), draft);
                 at += length;
             } else if let Some((number, length)) = plain_number(left) {
-                self.number = Some((number, self.passage.place(&text[at..])));
+                self.number(number, self.passage.place(&text[at..]), draft);
                 at += length;
             } else {
                 break;
             }
         }
         &text[at..]
+    }
+
+    /// Takes the number of a move. One that no move has followed is the number of a page, or nothing.
+    fn number(&mut self, number: u32, at: usize, draft: &mut Draft) {
+        if let Some((page, at)) = self.number.replace((number, at))
+            && page != number
+        {
+            let message =
+                format!("number {page} without a move, expected a move; kept as a comment");
+            draft.warn(self.record, Kind::UnknownText, at, message);
+            draft.comment(&page.to_string());
+        }
     }
 
     /// Takes a move.
@@ -224,12 +213,12 @@ impl<'a> Items<'a> {
             return;
         }
         match item {
-            Item::Number(number) => self.number = Some((number, at)),
+            Item::Number(number) => self.number(number, at, draft),
             Item::Back(number) => {
                 draft.reverse |= draft.plies.is_empty();
                 self.number = Some((number, at));
             }
-            Item::Ellipsis if draft.plies.is_empty() && self.number.is_some() => {
+            Item::Ellipsis if draft.plies.is_empty() && self.number.is_some() && !draft.reverse => {
                 draft.first_seat = draft.first_seat.max(1);
             }
             Item::Ellipsis => {}

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::draft::{Draft, DraftStop, DraftTag};
 use super::keys::tag_name;
-use super::movetext::Passage;
+use super::passage::Passage;
 use super::problem::Kind;
 use super::raw::RawRecord;
 use super::tags::TagName;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::dates::DateOrder;
 use super::problem::{Kind, Place, Problem, Severity};
 use super::shape::lines;
-use super::source::{Encoding, Line};
+use super::source::{Encoding, Line, LineFault};
 
 /// The text of one record and where it stands in the file.
 #[derive(Debug)]
@@ -95,10 +95,12 @@ impl RawRecord {
         column: usize,
         bytes: usize,
     ) {
+        // Several lines of text may stand in one line of a page of HTML.
+        let is_whole = (column, bytes) == (0, 0) && line.fault != Some(LineFault::TooLong);
         let is_new_line = self
             .starts
             .last()
-            .is_some_and(|last| last.line != line.number);
+            .is_some_and(|last| last.line != line.number || is_whole);
         if is_new_line {
             self.text.push('\n');
         }

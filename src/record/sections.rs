@@ -248,6 +248,15 @@ impl Part {
         self.game().map_or(0, |game| game.plies().len())
     }
 
+    /// Whether it is a text without moves, or tags that stand behind the moves of a game.
+    fn is_text(&self) -> bool {
+        match self.outcome.content {
+            Content::Preamble => !self.raw.only_comments,
+            Content::Rejected => self.raw.body >= self.raw.text.len() && !self.raw.is_surely_first,
+            Content::Game(_) => false,
+        }
+    }
+
     /// Whether it is a whole game about which there is no doubt.
     fn stands_alone(&self) -> bool {
         self.game().is_some_and(|game| game.incomplete.is_none()) && self.outcome.is_beyond_doubt()
@@ -255,8 +264,7 @@ impl Part {
 
     /// This part and the one behind it as one record, if they are one: the moves go on, or what is behind them is a text.
     fn joined_with(&self, behind: &Part, options: ReadOptions) -> Option<Part> {
-        let is_text =
-            matches!(behind.outcome.content, Content::Preamble) && !behind.raw.only_comments;
+        let is_text = behind.is_text();
         if is_text && self.game().is_none() {
             return self.explained_by(behind, options);
         }
@@ -268,7 +276,7 @@ impl Part {
             )
         };
         if behind.stands_alone()
-            || matches!(behind.outcome.content, Content::Preamble) && !is_text
+            || !is_text && matches!(behind.outcome.content, Content::Preamble)
             || !is_text_format(self)
             || !is_text
                 && (ends_with_result(&self.raw.text)
@@ -338,7 +346,8 @@ impl Part {
 
     /// The records in this part: itself, unless it does not replay and two games of it do, with a remark between them.
     fn separated(self, options: ReadOptions) -> Vec<Part> {
-        if self.stands_alone() || self.game().is_none() {
+        let is_free = matches!(self.outcome.format, Format::Linear | Format::Table);
+        if !is_free || self.stands_alone() || self.game().is_none() {
             return vec![self];
         }
         let lines = text::remarks_between_moves(&self.raw.text);

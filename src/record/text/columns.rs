@@ -164,7 +164,10 @@ impl Columns {
             let columns = known
                 .iter()
                 .map(|known| known.map_or(Column::Other, |known| column(known, has_seats)));
-            let columns = columns.collect();
+            let mut columns: Vec<Column> = columns.collect();
+            if is_by_ply && let Some(separator) = separator {
+                place_moves(&mut columns, row, separator);
+            }
             return Some((Columns { columns, separator }, Vec::new()));
         }
         let (columns, tags) = of_names(&names, &known, row, separator, text)?;
@@ -252,7 +255,8 @@ fn column(heading: Heading, has_seats: bool) -> Column {
     match heading {
         Heading::Number => Column::Number,
         Heading::Ply => Column::Ply,
-        Heading::Seat(color) => Column::Seat(color),
+        Heading::Seat(color @ (Color::Black | Color::White)) => Column::Seat(color),
+        Heading::Seat(_) => Column::Other,
         Heading::Score => Column::Score,
         Heading::Turn if has_seats => Column::Number,
         Heading::Player | Heading::Turn => Column::Player,
@@ -271,6 +275,28 @@ fn rank(column: Column) -> u8 {
         Column::Move => 4,
         Column::Score => 5,
         Column::Other => 6,
+    }
+}
+
+/// Of a table with a ply in each row: the column that holds the moves, whatever heads it, as `Coup` may head the numbers.
+fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char) {
+    let cells = cells(row.tokens, Some(separator));
+    let holds_move = |cell: &[Lexeme<'_>]| {
+        let line = LineTokens {
+            tokens: cell,
+            at: 0,
+        };
+        line.has_move()
+    };
+    let Some(at) = cells.iter().position(|cell| holds_move(cell)) else {
+        return;
+    };
+    for (index, column) in columns.iter_mut().enumerate() {
+        if index == at {
+            *column = Column::Move;
+        } else if *column == Column::Move {
+            *column = Column::Ply;
+        }
     }
 }
 

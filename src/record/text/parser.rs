@@ -6,7 +6,8 @@
 use super::super::draft::{Draft, DraftTag};
 use super::super::header;
 use super::super::item::Item;
-use super::super::movetext::{Items, Passage, Style};
+use super::super::movetext::{Items, Style};
+use super::super::passage::Passage;
 use super::super::problem::{Kind, short};
 use super::super::raw::RawRecord;
 use super::columns::{Columns, add_tags};
@@ -139,7 +140,7 @@ fn are_numbers_of_plies(tokens: &[Lexeme<'_>]) -> bool {
             _ => {}
         }
     }
-    numbered > 2 && moves == last
+    numbered > 1 && moves == last
 }
 
 pub(super) struct Parser<'a, 'p> {

@@ -138,7 +138,7 @@ fn the_json_of_the_command_line() {
 #[test]
 fn rejects_are_those_of_the_command_line() {
     let damaged = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a1a9\n\n# layout: Belgian Daisy\n1.zz\n";
-    let served = Served::of(&[damaged, "1.yy"], &Settings::default());
+    let served = Served::of(&[damaged, "# layout: Standard\n1.yy"], &Settings::default());
     let rejects = served.json("/api/rejects");
     assert_eq!(rejects, printed(&served, &["rejects"]));
     assert_eq!(rejects.as_array().unwrap().len(), 3);
