@@ -183,6 +183,7 @@ impl<'a> Items<'a> {
     fn number(&mut self, number: u32, at: usize, draft: &mut Draft) {
         if let Some((page, at)) = self.number.replace((number, at))
             && page != number
+            && self.garbage.is_none()
         {
             let message =
                 format!("number {page} without a move, expected a move; kept as a comment");

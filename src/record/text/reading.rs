@@ -127,7 +127,8 @@ pub(in crate::record) fn best(
     let with_heading = super::parser::heading(record).map(|at| record.with_body(at));
     let record = with_heading.as_ref().unwrap_or(record);
     let found = search(record, options, strict.format);
-    if found.rank() > strict.rank() {
+    let is_game = matches!(found.content, Content::Game(_));
+    if is_game && found.rank() > strict.rank() {
         found
     } else {
         strict
