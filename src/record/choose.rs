@@ -257,7 +257,7 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
     let mut best = best.expect("there is a notation to try");
     if is_ambiguous(&best) {
         match readings_back(draft, last, best.notation, known) {
-            Readings::One(run) => best = run,
+            Readings::One(run) => best = *run,
             Readings::Several => {
                 let stop = best.stop.as_mut().expect("an ambiguous run stops");
                 stop.message.push_str(

@@ -83,7 +83,7 @@ pub fn read_parallel<R: Read, T: Send>(
         made.collect::<Vec<_>>()
     };
     let first = batch(&mut sections, options);
-    let is_all = first.iter().map(bytes).sum::<usize>() < BATCH_BYTES;
+    let is_all = first.iter().map(|section| bytes(section)).sum::<usize>() < BATCH_BYTES;
     let workers = available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let outcome = if is_all || workers.get() == 1 {
         let rest = std::iter::from_fn(|| sections.next(options));
@@ -112,7 +112,7 @@ pub fn read_parallel<R: Read, T: Send>(
 type Made<T> = (Record, Found, T);
 
 /// Bytes of text in a section.
-fn bytes(section: &Vec<RawRecord>) -> usize {
+fn bytes(section: &[RawRecord]) -> usize {
     section.iter().map(|raw| raw.text.len()).sum()
 }
 

@@ -136,7 +136,7 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
 pub(super) enum Readings {
     None,
     /// The only one, or the only one that begins where it should.
-    One(Run),
+    One(Box<Run>),
     Several,
 }
 
@@ -184,7 +184,7 @@ pub(super) fn readings_back(
             checked: None,
         };
         stop_at_the_end(&mut run, draft);
-        Readings::One(run)
+        Readings::One(Box::new(run))
     })
 }
 

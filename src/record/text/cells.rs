@@ -7,7 +7,7 @@ use crate::board::Cell;
 struct Linked {
     cell: [u8; 2],
     /// Whether an arrow or a dash stands before it.
-    is_linked: bool,
+    follows: bool,
     /// Signs between it and the cell before.
     distance: usize,
 }
@@ -41,7 +41,7 @@ pub(super) fn moves(run: &[Lexeme<'_>]) -> Vec<(usize, Vec<Cell>)> {
                     index,
                     Linked {
                         cell,
-                        is_linked,
+                        follows: is_linked,
                         distance,
                     },
                 ));
@@ -51,7 +51,7 @@ pub(super) fn moves(run: &[Lexeme<'_>]) -> Vec<(usize, Vec<Cell>)> {
             _ => is_linked = true,
         }
     }
-    let any_arrow = linked.iter().any(|(_, cell)| cell.is_linked);
+    let any_arrow = linked.iter().any(|(_, cell)| cell.follows);
     let narrowest = linked
         .iter()
         .skip(1)
@@ -61,7 +61,7 @@ pub(super) fn moves(run: &[Lexeme<'_>]) -> Vec<(usize, Vec<Cell>)> {
     // An arrow, or a narrower gap, tells which cells belong together.
     let begins_group = |cell: &Linked| {
         if any_arrow {
-            !cell.is_linked
+            !cell.follows
         } else {
             cell.distance > narrowest
         }

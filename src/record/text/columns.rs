@@ -114,18 +114,18 @@ fn of_names(
         return None;
     }
     let plain = [(names[first], Color::Black), (names[second], Color::White)];
-    let named = with_colors(names[first], names[second]).unwrap_or(plain);
+    let players = with_colors(names[first], names[second]).unwrap_or(plain);
     let columns = (0..names.len()).map(|index| match known[index] {
         Some(known) => column(known, true),
-        None if index == first => Column::Seat(named[0].1),
-        None if index == second => Column::Seat(named[1].1),
+        None if index == first => Column::Seat(players[0].1),
+        None if index == second => Column::Seat(players[1].1),
         None => Column::Other,
     });
     let tag = |(name, color): (&str, Color)| {
         let at = name.as_ptr() as usize - text.as_ptr() as usize;
         DraftTag::new(["Black", "White"][color.index()], name, at)
     };
-    Some((columns.collect(), named.map(tag).into()))
+    Some((columns.collect(), players.map(tag).into()))
 }
 
 impl Columns {

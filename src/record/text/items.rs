@@ -167,12 +167,12 @@ impl<'a> Parser<'a, '_> {
         };
         if is_white && draft.plies.is_empty() {
             let at = self.place(token.at);
-            if !self.is_chosen(at, Alternative::FirstPlayer) {
-                draft.first_seat = 1;
-            } else {
+            if self.is_chosen(at, Alternative::FirstPlayer) {
                 draft.first_seat = 0;
                 let message = "the first move is said to be White's, but the moves replay only with Black's, and are read so";
                 draft.warn(self.record, Kind::Reading, at, message);
+            } else {
+                draft.first_seat = 1;
             }
         }
     }
