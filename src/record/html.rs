@@ -65,6 +65,12 @@ pub(super) fn is_html(start: &str) -> bool {
         || rest.starts_with("!--")
 }
 
+/// Whether a line begins with the tag of a table: a text goes on with a table that was pasted into it.
+pub(super) fn begins_table(line: &str) -> bool {
+    let start = line.trim_start().get(..6);
+    start.is_some_and(|start| start.eq_ignore_ascii_case("<table"))
+}
+
 /// The text of HTML that was read as these lines, as lines again: each with the number and the offset of the line in which it begins.
 pub(super) fn text_lines(source: &[Line<'_>]) -> Vec<Line<'static>> {
     let html = source
@@ -103,14 +109,20 @@ struct Output<'a> {
     start: Option<usize>,
     hidden: usize,
     preformatted: usize,
+    /// Whether this is a plain text with tables in it: outside of them its lines are kept.
+    is_plain: bool,
+    tables: usize,
     /// Whether a cell of this row has begun.
     in_row: bool,
 }
 
 impl<'a> Output<'a> {
     fn new(source: &'a [Line<'a>]) -> Output<'a> {
+        let first = source.iter().find(|line| !line.text.trim().is_empty());
         Output {
             source,
+            is_plain: first.is_some_and(|line| !is_html(&line.text) || begins_table(&line.text)),
+            tables: 0,
             current: (0, 0),
             lines: Vec::new(),
             text: String::new(),
@@ -136,11 +148,21 @@ impl<'a> Output<'a> {
                 self.text.push('\t');
             }
         } else if BLOCKS.contains(&name) {
+            if name == "table" && is_start {
+                self.tables += 1;
+            }
+            if matches!(name, "html" | "body" | "div" | "p") {
+                self.is_plain = false;
+            }
             let is_heading = matches!(name, "table" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
             self.end_line();
             self.in_row = false;
-            if is_heading && is_start && !self.lines.is_empty() {
+            let is_below = self.lines.last().is_some_and(|line| !line.text.is_empty());
+            if is_heading && is_start && is_below {
                 self.push_line(String::new());
+            }
+            if name == "table" && !is_start {
+                self.tables = self.tables.saturating_sub(1);
             }
             if name == "pre" {
                 count(&mut self.preformatted);
@@ -152,6 +174,11 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Whether an end of a line of the source ends one of the text.
+    fn keeps_lines(&self) -> bool {
+        self.preformatted > 0 || self.is_plain && self.tables == 0
+    }
+
     fn text(&mut self, text: &str, at: usize) {
         if self.hidden > 0 {
             return;
@@ -159,12 +186,12 @@ impl<'a> Output<'a> {
         // Where the text begins in its line, blanks before it left out.
         let begins = at + text.len() - text.trim_start().len();
         for sign in text.chars() {
-            if sign == '\n' && self.preformatted > 0 {
+            if sign == '\n' && self.keeps_lines() {
                 self.end_line();
                 continue;
             }
             let is_blank = sign.is_ascii_whitespace();
-            if is_blank && self.preformatted == 0 {
+            if is_blank && !self.keeps_lines() {
                 if !self.text.is_empty() && !self.text.ends_with([' ', '\t']) {
                     self.text.push(' ');
                 }
@@ -179,7 +206,7 @@ impl<'a> Output<'a> {
         let text = std::mem::take(&mut self.text);
         if !text.trim().is_empty() {
             self.push_line(text.trim_end().to_owned());
-        } else if self.preformatted > 0 {
+        } else if self.keeps_lines() {
             self.push_line(String::new());
         }
         self.start = None;
@@ -246,6 +273,24 @@ mod tests {
                 text(7, "2\t\ti6h6"),
                 text(7, "x"),
                 text(8, "y"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_table_within_a_text() {
+        let text = |number: u64, text: &str| (number, text.to_owned());
+        let rows = "<table>\n<tr><td>1</td>\n<td>a1b2</td></tr>\n</table>";
+        assert_eq!(
+            lines(&format!("Ann - Bob\nGraz\n\n{rows}\n1-0\n2004")),
+            [
+                text(1, "Ann - Bob"),
+                text(2, "Graz"),
+                text(2, ""),
+                text(5, "1\ta1b2"),
+                text(5, ""),
+                text(8, "1-0"),
+                text(9, "2004"),
             ]
         );
     }

@@ -116,13 +116,63 @@ pub(super) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run>
         warn(draft, record, message);
         return Some(run);
     }
-    let longest = longest?;
+    let (nearest, legal) = nearest(draft, &layouts, longest?);
     let message = format!(
-        "layout not stated, and from none is every move legal; from the one taken {} are",
-        longest.moves.len()
+        "layout not stated, and from none is every move legal; from the one taken {legal} of {} are",
+        draft.plies.len().min(MOST_COMPARED)
     );
     warn(draft, record, message);
-    Some(longest)
+    Some(nearest)
+}
+
+/// Of the layouts from none of which every move is legal, the one from which most are, and how many: a wrong layout may allow a damaged move,
+/// but few of those behind it. Of equal ones the one that allows most before the first that is not legal.
+fn nearest(draft: &Draft, layouts: &[&'static Layout], longest: Run) -> (Run, usize) {
+    let rules = &draft.stated.rules;
+    if *rules != Rules::STANDARD {
+        let legal = longest.moves.len();
+        return (longest, legal);
+    }
+    let notation = longest.notation;
+    let mut chosen = longest.start;
+    let mut most = legal_moves(draft, chosen, notation);
+    for layout in layouts {
+        let Ok(start) = layout.start(rules) else {
+            continue;
+        };
+        let start = with_first_player(draft, start);
+        let legal = legal_moves(draft, start, notation);
+        if legal > most {
+            (chosen, most) = (start, legal);
+        }
+    }
+    (run(draft, chosen, notation), most)
+}
+
+/// Plies by which layouts are compared: more tell no more.
+const MOST_COMPARED: usize = 300;
+
+/// How many of the first moves are legal from a start where those that are not are left out.
+fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
+    let mut position = start;
+    let mut legal = 0;
+    for ply in draft.plies.iter().take(MOST_COMPARED) {
+        if let Ok(made) = notation.resolve(&ply.token, &position) {
+            position.apply(made);
+            legal += 1;
+            continue;
+        }
+        let setup = position.setup();
+        let passed = Setup {
+            seat: 1 - setup.seat,
+            ..setup
+        };
+        match Position::new(passed, *position.rules()) {
+            Ok(passed) => position = passed,
+            Err(_) => break,
+        }
+    }
+    legal
 }
 
 fn warn(draft: &mut Draft, record: &RawRecord, message: String) {

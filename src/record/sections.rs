@@ -9,12 +9,12 @@ use super::dates::{DateOrder, Evidence, numeric_order};
 use super::draft::Draft;
 use super::game::Game;
 use super::header;
-use super::html::is_html;
+use super::html::{begins_table, is_html};
 use super::objects::{Objects, is_json};
 use super::problem::{Kind, Problem, Severity};
 use super::raw::RawRecord;
 use super::shape::ends_with_result;
-use super::source::Lines;
+use super::source::{Line, Lines};
 use super::text;
 use super::{Content, Format, Found, Outcome, ReadOptions, Record, read_as, record_of};
 
@@ -182,12 +182,28 @@ impl<R: Read> Cut<R> {
         };
         if is_json {
             Cut::Json(Objects::after(lines, read))
-        } else if format.is_none() && read.front().is_some_and(|line| is_html(&line.text)) {
+        } else if format.is_none() && has_html(&mut lines, &mut read) {
             Cut::Text(Records::after_html(lines, read))
         } else {
             Cut::Text(Records::after(lines, read))
         }
     }
+}
+
+/// The lines at the beginning of a text in which a table of HTML is looked for.
+const LINES_BEFORE_TABLE: usize = 16;
+
+/// Whether a text is HTML, or a header with a table of HTML below it; it is read as far as needed to tell.
+fn has_html<R: Read>(lines: &mut Lines<R>, read: &mut VecDeque<Line<'static>>) -> bool {
+    if read.front().is_some_and(|line| is_html(&line.text)) {
+        return true;
+    }
+    while read.len() < LINES_BEFORE_TABLE
+        && let Some(line) = lines.next()
+    {
+        read.push_back(line);
+    }
+    read.iter().any(|line| begins_table(&line.text))
 }
 
 /// A part that was read.
@@ -347,7 +363,8 @@ impl Part {
     /// The records in this part: itself, unless it does not replay and two games of it do, with a remark between them.
     fn separated(self, options: ReadOptions) -> Vec<Part> {
         let is_free = matches!(self.outcome.format, Format::Linear | Format::Table);
-        if !is_free || self.stands_alone() || self.game().is_none() {
+        let is_text = matches!(self.outcome.content, Content::Preamble) || self.raw.is_object;
+        if !is_free || is_text || self.stands_alone() {
             return vec![self];
         }
         let lines = text::remarks_between_moves(&self.raw.text);

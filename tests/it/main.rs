@@ -65,6 +65,7 @@ mod seeds;
 mod stability;
 mod stats;
 mod store;
+mod styles;
 mod summaries;
 mod two_colours;
 mod variations;

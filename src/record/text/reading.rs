@@ -16,6 +16,9 @@ const MOST_CANDIDATES: usize = 48;
 /// The largest text for which candidates are tried, in bytes.
 const LONGEST_TEXT: usize = 256 << 10;
 
+/// How many plies more a reading with the players exchanged must have where it is no whole game either.
+const PLIES_OF_EVIDENCE: usize = 8;
+
 /// Tags that a reading should not miss.
 const TAGS: [&str; 6] = ["Black", "White", "Event", "Site", "Date", "Round"];
 
@@ -180,7 +183,7 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
             others.push(alternative);
             tried += 1;
             let (found, alternatives) = candidate(record, options, format, &others);
-            if found.rank() > best.rank() {
+            if is_evident(alternative, &found, &best) {
                 better = Some((found, alternatives, others));
                 break;
             }
@@ -191,6 +194,15 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
         (best, alternatives, choices) = (found, others, taken);
     }
     best
+}
+
+/// Whether a reading with an alternative is better than one without it. That the players are exchanged needs evidence, because the first
+/// moves of a damaged record often go a little further so: a whole game, or several plies more.
+fn is_evident(alternative: Alternative, found: &Outcome, best: &Outcome) -> bool {
+    let (found, best) = (found.rank(), best.rank());
+    let exchanges = matches!(alternative, Alternative::Pairs | Alternative::Columns);
+    let is_whole = found.extent == 2;
+    found > best && (!exchanges || is_whole || found.plies >= best.plies + PLIES_OF_EVIDENCE)
 }
 
 /// A reading with these choices, and the alternatives that it has.
