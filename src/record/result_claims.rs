@@ -66,9 +66,20 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
 fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(GameResult, usize)> {
     let said = |tag: &DraftTag| (tag.value.clone(), tag.at);
     let result = draft.tag("Result").map(said);
-    let other = draft.tags.iter().find(|tag| says_winner(tag)).map(said);
+    // Most records say it in figures, and nowhere else.
+    let in_figures = result
+        .as_ref()
+        .and_then(|(value, at)| Some((GameResult::find(value)?, *at)))
+        .filter(|(found, _)| {
+            *found != GameResult::Unknown && found.is_among(game.rules().players.sides())
+        });
+    let other = if in_figures.is_some() {
+        None
+    } else {
+        draft.tags.iter().find(|tag| says_winner(tag)).map(said)
+    };
     let termination = draft.tag("Termination").map(said);
-    let mut stated = None;
+    let mut stated = in_figures;
     for (value, at) in [result, other].into_iter().flatten() {
         if matches!(stated, Some((found, _)) if found != GameResult::Unknown) {
             break;

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 
 use super::super::draft::Draft;
+use super::super::game::Game;
 use super::super::problem::{Kind, Problem, Severity};
 use super::super::raw::RawRecord;
 use super::super::{Content, Format, GameResult, Outcome, ReadOptions, read_draft};
@@ -46,9 +47,7 @@ impl Rank {
         let has = |kind: Kind| problems.iter().any(|problem| problem.kind == kind);
         let (extent, start, plies) = match content {
             Content::Game(game) => {
-                let is_common = game
-                    .layout()
-                    .is_some_and(|layout| matches!(layout.key(), "classical" | "belgian-daisy"));
+                let is_common = is_from_common_layout(game);
                 let start = match (game.layout_inferred, is_common) {
                     _ if has(Kind::LayoutTurned) => 0,
                     (false, _) | (_, true) => 2,
@@ -90,11 +89,12 @@ impl Rank {
             ),
         }
     }
+}
 
-    /// Whether nothing about a reading asks for another one.
-    fn is_beyond_doubt(&self) -> bool {
-        (self.extent, self.start) == (2, 2) && self.is_common_notation && self.is_numbered_in_order
-    }
+/// Whether a game starts from one of the two layouts that are played most.
+fn is_from_common_layout(game: &Game) -> bool {
+    game.layout()
+        .is_some_and(|layout| matches!(layout.key(), "classical" | "belgian-daisy"))
 }
 
 /// Whether a reading as the format has it leaves doubt that the record is written so.
@@ -113,7 +113,7 @@ fn is_doubtful(outcome: &Outcome) -> bool {
     let is_game = matches!(&outcome.content, Content::Game(game) if game.incomplete.is_none());
     !is_game
         || outcome.is_doubtful
-        || !Rank::of(&outcome.content, &outcome.problems).is_beyond_doubt()
+        || !outcome.is_beyond_doubt()
         || outcome.problems.iter().any(tells_doubt)
 }
 
@@ -139,9 +139,26 @@ pub(in crate::record) fn best(
 }
 
 impl Outcome {
-    /// Whether nothing about it asks for another reading.
+    /// Whether nothing about it asks for another reading: a whole game from the layout stated or a common one, in a common notation, with
+    /// its numbers in order.
     pub(in crate::record) fn is_beyond_doubt(&self) -> bool {
-        self.rank().is_beyond_doubt()
+        let Content::Game(game) = &self.content else {
+            return false;
+        };
+        let tells_doubt = |problem: &Problem| match problem.kind {
+            Kind::NotationInferred => problem.severity == Severity::Warning,
+            kind => matches!(
+                kind,
+                Kind::MoveNumber
+                    | Kind::LayoutTurned
+                    | Kind::UnclosedComment
+                    | Kind::UnclosedVariation
+                    | Kind::Plies
+            ),
+        };
+        game.incomplete.is_none()
+            && !self.problems.iter().any(tells_doubt)
+            && (!game.layout_inferred || is_from_common_layout(game))
     }
 
     /// Whether it is the more plausible one of two readings.
@@ -168,7 +185,7 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
     let mut tried = 1;
     let mut choices = Choices::new();
     let (mut best, mut alternatives) = candidate(record, options, format, &choices);
-    while !best.rank().is_beyond_doubt() && tried < MOST_CANDIDATES {
+    while !best.is_beyond_doubt() && tried < MOST_CANDIDATES {
         // What stands nearest before the place where the replay stops is the likeliest cause.
         let stop = best.stop(record);
         alternatives.sort_by_key(|(at, _)| (*at > stop, stop.abs_diff(*at)));
