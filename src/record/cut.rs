@@ -212,13 +212,16 @@ impl Cutter {
         if let Shape::Moves(start) = shape {
             self.moves = true;
             self.begins.get_or_insert(start);
-            self.number = match start {
-                Start::First | Start::FirstOfWhite => 1,
-                Start::Back(number) => -i64::from(number),
-                Start::Later(number) if number < u32::MAX => number.into(),
-                _ => self.number,
-            };
-            self.last_number = last_number(&line.text).max(self.number);
+            // Numbers inside a comment or a variation are not those of the game.
+            if !self.open.is_open() {
+                self.number = match start {
+                    Start::First | Start::FirstOfWhite => 1,
+                    Start::Back(number) => -i64::from(number),
+                    Start::Later(number) if number < u32::MAX => number.into(),
+                    _ => self.number,
+                };
+                self.last_number = last_number(&line.text).max(self.number);
+            }
         }
         if self.moves {
             if nesting {

@@ -145,6 +145,8 @@ impl<'a> Output<'a> {
             count(&mut self.hidden);
         } else if matches!(name, "td" | "th") {
             if is_start && std::mem::replace(&mut self.in_row, true) {
+                let end = self.text.trim_end_matches(' ').len();
+                self.text.truncate(end);
                 self.text.push('\t');
             }
         } else if BLOCKS.contains(&name) {
@@ -183,9 +185,7 @@ impl<'a> Output<'a> {
         if self.hidden > 0 {
             return;
         }
-        // Where the text begins in its line, blanks before it left out.
-        let begins = at + text.len() - text.trim_start().len();
-        for sign in text.chars() {
+        for (index, sign) in text.char_indices() {
             if sign == '\n' && self.keeps_lines() {
                 self.end_line();
                 continue;
@@ -197,7 +197,8 @@ impl<'a> Output<'a> {
                 }
                 continue;
             }
-            self.start.get_or_insert(begins);
+            // References make the text shorter than its source: the line is the right one nearly always.
+            self.start.get_or_insert(at + index);
             self.text.push(sign);
         }
     }

@@ -25,8 +25,11 @@ pub(super) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
 
 /// Tells that the moves of a record replay only in a notation that is rare, and why they are none in Aba-Pro.
 pub(super) fn warn_of_rare_notation(draft: &mut Draft, record: &RawRecord, found: &Run) {
+    if draft.notation.is_some() || found.stop.is_some() {
+        return;
+    }
     let [_, rare] = notations_of_spelling(draft);
-    if draft.notation.is_some() || found.stop.is_some() || !rare.contains(&found.notation) {
+    if !rare.contains(&found.notation) {
         return;
     }
     let Some(stop) = run(draft, found.start, Notation::Abapro).stop else {

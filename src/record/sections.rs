@@ -16,7 +16,7 @@ use super::raw::RawRecord;
 use super::shape::ends_with_result;
 use super::source::{Line, Lines};
 use super::text;
-use super::{Content, Format, Found, Outcome, ReadOptions, Record, read_as, record_of};
+use super::{Content, Format, Found, Outcome, ReadOptions, Record, Strictness, read_as, record_of};
 
 /// Where a section is closed even if what follows may belong to it: bytes, and parts.
 const MOST_BYTES: usize = 64 << 10;
@@ -216,12 +216,15 @@ struct Part {
 
 /// Reads the records of a section, each with the notation that it does not state.
 pub(super) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Found)> {
+    let options_of = |raw: &RawRecord, strictness| ReadOptions {
+        date_order: options.date_order.or(raw.date_order),
+        strictness,
+        ..options
+    };
     let mut read: Vec<Part> = Vec::with_capacity(parts.len());
     for raw in parts {
-        let options = ReadOptions {
-            date_order: options.date_order.or(raw.date_order),
-            ..options
-        };
+        // What is one record does not hang on how strict its reader is.
+        let options = options_of(&raw, Strictness::Tolerant);
         let outcome = read_as(&raw, options);
         let part = Part {
             raw,
@@ -242,11 +245,11 @@ pub(super) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, 
             mut outcome,
             joined,
         } = part;
+        let options = options_of(&raw, options.strictness);
+        if options.strictness == Strictness::Strict {
+            outcome = read_as(&raw, options);
+        }
         outcome.problems.extend(joined);
-        let options = ReadOptions {
-            date_order: options.date_order.or(raw.date_order),
-            ..options
-        };
         record_of(raw, outcome, options)
     };
     read.into_iter().map(record).collect()

@@ -102,8 +102,13 @@ impl<'a> Parser<'a, '_> {
                 self.tokens(round, draft);
                 continue;
             };
+            // In a line of several rounds, the first player moves first.
+            let is_row = begins.is_empty();
+            let names_players = round
+                .iter()
+                .any(|token| matches!(token.kind, Lex::Color(_) | Lex::Label(_)));
             let at = self.place(round[0].at);
-            if !self.are_pairs_swapped(at, draft) {
+            if !(is_row || names_players) || !self.are_pairs_swapped(at, draft) {
                 self.tokens(round, draft);
                 continue;
             }
