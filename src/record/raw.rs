@@ -253,12 +253,14 @@ impl RawRecord {
     /// What stands before a byte at which a line begins, and the rest, each as a record.
     pub(super) fn split(&self, at: usize) -> (RawRecord, RawRecord) {
         let line = self.place(at).line;
-        let part = |range: Range<usize>, body: usize| {
+        let part = |range: Range<usize>| {
+            let text = self.text[range.clone()].trim_end().to_owned();
+            let body = self.body.saturating_sub(range.start).min(text.len());
             let starts = self.starts.iter().filter(|start| range.contains(&start.at));
             let problems = self.problems.iter();
             let is_in = |place: Place| (place.line < line) == (range.start == 0);
             RawRecord {
-                text: self.text[range.clone()].trim_end().to_owned(),
+                text,
                 starts: starts
                     .map(|start| LineStart {
                         at: start.at - range.start,
@@ -275,7 +277,7 @@ impl RawRecord {
                 ..*self
             }
         };
-        (part(0..at, self.body), part(at..self.text.len(), 0))
+        (part(0..at), part(at..self.text.len()))
     }
 
     /// The same record with its moves beginning at another byte of the text.

@@ -48,7 +48,7 @@ fn corrupted(random: &mut Random, kind: usize, token: &str, position: &Position)
             let cell = near(second, random);
             format!("{first}{cell}{}", &second[2..])
         }
-        1 => format!("{}{first}", second),
+        1 => format!("{second}{first}"),
         2 => {
             let cell = format!(
                 "{}{}",
@@ -161,7 +161,7 @@ fn no_fragment_is_a_game() {
                 if matches!(&record.content, Content::Game(game)
                     if game.incomplete.is_some() && game.plies().is_empty())
                 && record.problems.iter().any(|problem| problem.kind == Kind::Fragment));
-            let fault = (!is_fragment).then(|| format!("{text}\n{:?}", records));
+            let fault = (!is_fragment).then(|| format!("{text}\n{records:?}"));
             faults.look(|| format!("a record from round {}", number % 4 + 2), fault);
         }
     }
