@@ -65,7 +65,9 @@ fn names_start(value: &str, game: &Game) -> bool {
 /// Whether a text says the result of a game, or nothing that is understood where it is unknown.
 fn is_result(value: &str, game: &Game) -> bool {
     let player = |color| game.player(color).map(str::to_owned);
-    let said = GameResult::in_sentence(value, player).or_else(|| won_by_seat(value, game));
+    let in_seat = |seat| game.seat_player(seat);
+    let said = GameResult::in_sentence(value, player)
+        .or_else(|| won_by_seat(value, game.rules(), in_seat));
     said.unwrap_or(GameResult::Unknown) == game.result
 }
 

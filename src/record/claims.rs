@@ -241,35 +241,45 @@ pub(super) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
 
 /// What is wrong with a final position that a record states. Of a game that is not whole, it need not be the one reached.
 fn last_fault(value: &str, game: &Game) -> Option<(Kind, String)> {
-    if one_colored(value, game.rules()).is_none()
-        && let Err(error) = read_position_under(value, Some(game.rules()))
-    {
-        return Some((Kind::Position, format!("final position: {error}")));
-    }
-    if game.incomplete.is_some() || is_last(value, game) {
+    let (is_same, expected) = match one_colored(value, game.rules()) {
+        Some(cells) => (is_drawn_last(cells, game), None),
+        None => match read_position_under(value, Some(game.rules())) {
+            Ok(last) => (is_reached(&last, game), Some(game.last())),
+            Err(error) => return Some((Kind::Position, format!("final position: {error}"))),
+        },
+    };
+    if is_same || game.incomplete.is_some() {
         return None;
     }
-    let expected = match one_colored(value, game.rules()) {
-        Some(_) => "marbles on the same cells".to_owned(),
-        None => PositionNotation::Apgn.write(&game.last()),
-    };
+    let expected = expected.map_or_else(
+        || "marbles on the same cells".to_owned(),
+        |last| PositionNotation::Apgn.write(&last),
+    );
     let message = format!("final position is not that of the replay, expected {expected}");
     Some((Kind::FinalPosition, message))
 }
 
-/// Whether a position is the one that a game has reached: in the standard game, whoever is to move in it.
+/// Whether a text is the position that a game has reached.
 pub(super) fn is_last(value: &str, game: &Game) -> bool {
-    let (rules, real) = (game.rules(), game.last());
-    if let Some(cells) = one_colored(value, rules) {
-        return cells.is_ok_and(|cells| is_seen_as(&cells, &real));
+    match one_colored(value, game.rules()) {
+        Some(cells) => is_drawn_last(cells, game),
+        None => {
+            read_position_under(value, Some(game.rules())).is_ok_and(|last| is_reached(&last, game))
+        }
     }
-    let same = |last: &Position| {
-        let same = |color| {
-            last.marbles(color) == real.marbles(color) && last.lost(color) == real.lost(color)
-        };
-        *last == real || *rules == Rules::STANDARD && Color::BOTH.into_iter().all(same)
-    };
-    read_position_under(value, Some(rules)).is_ok_and(|last| same(&last))
+}
+
+/// Whether a drawing on which marbles look alike is one of the position that a game has reached.
+fn is_drawn_last(cells: Result<Position, PositionError>, game: &Game) -> bool {
+    cells.is_ok_and(|cells| is_seen_as(&cells, &game.last()))
+}
+
+/// Whether a position is the one that a game has reached: in the standard game, whoever is to move in it.
+fn is_reached(last: &Position, game: &Game) -> bool {
+    let real = game.last();
+    let same =
+        |color| last.marbles(color) == real.marbles(color) && last.lost(color) == real.lost(color);
+    *last == real || *game.rules() == Rules::STANDARD && Color::BOTH.into_iter().all(same)
 }
 
 /// Whether a drawing of a position on which marbles look alike is one of this position.

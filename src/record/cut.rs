@@ -5,9 +5,9 @@ mod tests;
 
 use std::collections::{HashSet, VecDeque};
 use std::io::{self, Read};
+use std::ops::Range;
 
 use foldhash::fast::RandomState;
-use memchr::memrchr;
 
 use super::html::text_lines;
 use super::nesting::Nesting;
@@ -17,6 +17,7 @@ use super::raw::{Extent, RawRecord};
 use super::shape::{Shape, Start, ends_with_result, shape};
 use super::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
 use super::tags::TagName;
+use super::text::number_of_row;
 
 /// Longer pages of HTML are read as text, in bytes.
 const LONGEST_PAGE: usize = 32 << 20;
@@ -134,8 +135,8 @@ struct Cutter {
     after_closing: bool,
     /// The number with which the last numbered line of moves begins; below 0 where it counts backwards.
     number: i64,
-    /// The last number in that line.
-    last_number: i64,
+    /// Where that line stands in the text of the record.
+    last_moves: Range<usize>,
     length: Length,
     /// Braces and parentheses that the moves have opened and not closed.
     open: Nesting,
@@ -148,6 +149,14 @@ enum Length {
     Fits,
     /// It is longer: what comes is the rest of it, until something begins a record.
     TooLong,
+}
+
+/// A row of a table with a ply in each.
+#[derive(PartialEq, Eq)]
+enum Row {
+    /// Of a game.
+    First,
+    Next,
 }
 
 /// What the lines before the moves look like.
@@ -190,7 +199,8 @@ impl Cutter {
     /// Adds a line, unless it begins another record.
     fn take(&mut self, line: &Line<'_>, nesting: bool) -> bool {
         let shape = shape(&line.text);
-        if shape == Shape::Blank && self.record.is_none() {
+        let is_blank = matches!(shape, Shape::Blank);
+        if is_blank && self.record.is_none() {
             return true;
         }
         if self.record.is_none() {
@@ -208,7 +218,7 @@ impl Cutter {
             return false;
         }
         self.append(line, &shape, 0);
-        self.after_blank = shape == Shape::Blank;
+        self.after_blank = is_blank;
         if let Shape::Moves(start) = shape {
             self.moves = true;
             self.begins.get_or_insert(start);
@@ -220,7 +230,8 @@ impl Cutter {
                     Start::Later(number) if number < u32::MAX => number.into(),
                     _ => self.number,
                 };
-                self.last_number = last_number(&line.text).max(self.number);
+                let end = self.record.as_ref().map_or(0, |record| record.text.len());
+                self.last_moves = end - line.text.len()..end;
             }
         }
         if self.moves {
@@ -234,6 +245,27 @@ impl Cutter {
             self.header.take(shape);
         }
         true
+    }
+
+    /// The last number in the last line of moves; 0 where there is none.
+    fn last_number(&self) -> i64 {
+        let record = self.record.as_ref();
+        record.map_or(0, |record| {
+            last_number(&record.text[self.last_moves.clone()])
+        })
+    }
+
+    /// Whether a line is the next row of a table with a ply in each, or the first one of another game, if it is a row and the line
+    /// directly before it too.
+    fn row(&self, line: &str) -> Option<Row> {
+        let last = self.record.as_ref().filter(|_| !self.after_blank)?;
+        let number = number_of_row(line)?;
+        let last = number_of_row(&last.text[self.last_moves.clone()])?;
+        Some(if number == 1 && last > 1 {
+            Row::First
+        } else {
+            Row::Next
+        })
     }
 
     fn is_full(&self, line: &Line<'_>) -> bool {
@@ -282,7 +314,9 @@ impl Cutter {
                 after_blank || name.is_some() || self.after_closing || names_players(line)
             }
             Shape::Text(name) => repeats(name),
-            Shape::Moves(Start::First) | Shape::TableHead => moves,
+            Shape::Moves(_) if moves && let Some(row) = self.row(line) => row == Row::First,
+            Shape::Moves(Start::First) => moves,
+            Shape::TableHead => moves,
             Shape::Moves(Start::FirstOfWhite | Start::Unnumbered) => moves && after_blank,
             // Backwards, the numbers fall: one that rises is another game's.
             Shape::Moves(Start::Back(number)) => {
@@ -292,8 +326,8 @@ impl Cutter {
             // A number that goes back, or comes after a result, is another game's.
             Shape::Moves(Start::Later(number)) => {
                 let number = i64::from(*number);
-                let goes_back = number <= self.number || number < self.last_number;
-                moves && after_blank && (self.after_closing || goes_back)
+                let goes_back = || number <= self.number || number < self.last_number();
+                moves && after_blank && (self.after_closing || goes_back())
             }
             Shape::Comment => moves && after_blank && self.after_closing,
             Shape::Board => moves,
@@ -367,7 +401,7 @@ fn is_footer(name: &TagName) -> bool {
 
 /// The last number of a move in a line, where it is written with a point; 0 where there is none.
 fn last_number(line: &str) -> i64 {
-    let Some(point) = memrchr(b'.', line.as_bytes()) else {
+    let Some(point) = line.rfind('.') else {
         return 0;
     };
     let digits = line.as_bytes()[..point].iter().rev();

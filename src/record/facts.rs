@@ -105,7 +105,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
                 || before.ends_with([',', ';', ')'])
                 || ends(before).any(|(_, word)| is_outcome(word))
         };
-        is_outcome(fact) || is_ending(fact) && is_set_off()
+        is_outcome(fact) || is_set_off() && is_ending(fact)
     };
     ends(text)
         .find(is_fact)
@@ -122,7 +122,7 @@ fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {
 /// Whether a text says in words alone how the game ended, or who won.
 fn is_ending(text: &str) -> bool {
     let has_figures = text.split_whitespace().any(is_outcome);
-    !has_figures && (Ending::find(text).is_some() || outcome(text, |_| None).is_some())
+    !has_figures && (Ending::find_key(text).is_some() || outcome(text, |_| None).is_some())
 }
 
 /// Whether a text is a score or a result in figures: not `black`, which may be a name.
@@ -133,6 +133,8 @@ pub(super) fn is_outcome(text: &str) -> bool {
 /// Whether a text is a score, `6-2` or `6/2`.
 pub(super) fn is_score(text: &str) -> bool {
     let digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
-    text.split_once(['-', '/', '–'])
-        .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
+    text.len() < 12
+        && text
+            .split_once(['-', '/', '–'])
+            .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
 }

@@ -323,11 +323,7 @@ impl Game {
 
     /// The name of the player in a seat, from 0 in the order of turns.
     pub fn seat_player(&self, seat: u8) -> Option<&str> {
-        match (self.rules() == &Rules::STANDARD, seat) {
-            (true, 0) => self.tag("Black"),
-            (true, _) => self.tag("White"),
-            (false, seat) => self.tag(&self.rules().seat_name(seat)),
-        }
+        self.tag(&tag_of_seat(self.rules(), seat))
     }
 
     /// The date as `YYYY.MM.DD`, with `??` for what is not known: as far as the tag says it, of an impossible one the year.
@@ -348,6 +344,15 @@ impl Game {
             };
         }
         self.ending = self.ending.or(end.map(|end| Ending::of_end(end.reason)));
+    }
+}
+
+/// The name of the tag that tells who plays in a seat, from 0 in the order of turns.
+pub(super) fn tag_of_seat(rules: &Rules, seat: u8) -> TagName {
+    match (rules == &Rules::STANDARD, seat) {
+        (true, 0) => "Black".into(),
+        (true, _) => "White".into(),
+        (false, seat) => rules.seat_name(seat).into(),
     }
 }
 

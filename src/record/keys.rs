@@ -4,7 +4,7 @@ use memchr::{memchr, memchr_iter};
 
 use super::fields::{Field, Fields, Hash, offset};
 use super::tags::TagName;
-use super::vocabulary::tag_of_key;
+use super::vocabulary::{known_key, tag_of_key};
 
 /// `Black: A; White: B`: known tags with `;`, `,` or `|` between, if the whole line is that.
 pub(super) fn several_tags(text: &str) -> Option<Vec<Field>> {
@@ -168,6 +168,10 @@ pub(super) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
 /// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
 /// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
 pub(super) fn tag_name(key: &str) -> TagName {
+    // Most keys are names already.
+    if let Some(name) = known_key(key) {
+        return name.into();
+    }
     let end = memchr(b'(', key.as_bytes());
     let key = &key[..end.unwrap_or(key.len())];
     if let Some(name) = tag_of_key(key) {

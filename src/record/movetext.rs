@@ -179,23 +179,27 @@ impl<'a> Items<'a> {
         &text[at..]
     }
 
-    /// Takes the number of a move. One that no move has followed is the number of a page, or nothing.
+    /// Takes the number of a move.
+    #[inline]
     fn number(&mut self, number: u32, at: usize, draft: &mut Draft) {
-        if let Some((page, at)) = self.number.replace((number, at))
-            && page != number
+        if let Some(before) = self.number.replace((number, at))
+            && before.0 != number
             && self.garbage.is_none()
         {
-            let message =
-                format!("number {page} without a move, expected a move; kept as a comment");
-            draft.warn(self.record, Kind::UnknownText, at, message);
-            draft.comment(&page.to_string());
+            self.number_without_move(before, draft);
         }
+    }
+
+    /// Tells a number that no move has followed: it is the number of a page, or nothing.
+    #[cold]
+    fn number_without_move(&self, (number, at): (u32, usize), draft: &mut Draft) {
+        let message = format!("number {number} without a move, expected a move; kept as a comment");
+        draft.warn(self.record, Kind::UnknownText, at, message);
+        draft.comment(&number.to_string());
     }
 
     /// Takes a move.
     fn ply(&mut self, token: Token, at: usize, draft: &mut Draft) {
-        // A result between moves is none, or the moves are not those of one game.
-        draft.is_doubtful |= draft.closing.is_some();
         self.has_bare_score = false;
         let mut ply = DraftPly::new(token, at);
         ply.number = self.number.take();
@@ -284,7 +288,10 @@ impl<'a> Items<'a> {
                 Some(ply) => ply.notes_mut().clock = Some(clock.to_owned()),
                 None => draft.comment(clock),
             },
-            Item::Result(result) => draft.closing = Some((result, at)),
+            Item::Result(result) => {
+                draft.is_doubtful |= draft.closing.is_some();
+                draft.closing = Some((result, at));
+            }
             Item::Cut => {
                 self.number = None;
                 draft.warn(
@@ -432,6 +439,10 @@ impl<'a> Items<'a> {
             let message =
                 format!("move number {number} without a move, expected a move or a result");
             draft.warn(self.record, Kind::Truncated, at, message);
+        }
+        // A result between moves is none, or the moves are not those of one game.
+        if let (Some((_, at)), Some(last)) = (draft.closing, draft.plies.last()) {
+            draft.is_doubtful |= at < last.at;
         }
         self.closing_score(draft);
     }

@@ -71,7 +71,6 @@ pub(super) fn replay(
     );
     game.layout_inferred = layout_inferred || draft.layout_inferred;
     game.comment = joined(&draft.comment);
-    game.tags = tags(&draft);
     let Lines {
         refuted, stopped, ..
     } = lines;
@@ -118,6 +117,7 @@ pub(super) fn replay(
     }
     check_result(&mut draft, record, &mut game);
     check_totals(&mut draft, record, &game);
+    game.tags = tags(std::mem::take(&mut draft.tags));
 
     let (content, problems) = judged(game, draft, stop, options);
     (content, problems, found_notation)
@@ -148,11 +148,11 @@ fn fragment_of(
         let moves = tail(&draft.plies);
         draft.tags.push(DraftTag::new(fragment::TAG, moves, at));
     }
-    game.tags = tags(&draft);
     let why = fragment::told(number);
     game.incomplete = Some(why.clone());
     game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
     check_result(&mut draft, record, &mut game);
+    game.tags = tags(std::mem::take(&mut draft.tags));
     let problem = Problem::error(Kind::Fragment, record.place(at), why);
     draft.problems.push(problem);
     let stop = unreadable(&draft, record).or_else(|| broken_off(record));
@@ -180,36 +180,38 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
     }
 }
 
+/// The tags that most records have at most.
+const FEW_TAGS: usize = 32;
+
 /// The tags of a draft that are no claims. One given again says nothing where it says the same; else it gets a number, for a name
 /// can stand but once in a record.
-fn tags(draft: &Draft) -> Vec<(TagName, String)> {
-    let given = draft.tags.iter().filter(|tag| !tag.is_claim);
-    let mut sorted = Vec::with_capacity(draft.tags.len());
-    sorted.extend(given.clone().map(|tag| &*tag.name));
-    sorted.sort_unstable();
-    let mut tags = Vec::with_capacity(draft.tags.len());
-    if sorted.windows(2).all(|pair| pair[0] != pair[1]) {
-        tags.extend(given.map(|tag| (tag.name.clone(), tag.value.clone())));
-        return tags;
+fn tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
+    let names = || given.iter().map(|tag| &tag.name);
+    let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);
+    if given.len() <= FEW_TAGS && names().enumerate().all(is_new) {
+        given.retain(|tag| !tag.is_claim);
+        let tags = given.into_iter().map(|tag| (tag.name, tag.value));
+        return tags.collect();
     }
-    let mut names: HashSet<String> = draft.tags.iter().map(|tag| tag.name.to_string()).collect();
-    let mut said: HashSet<(&str, &str)> = HashSet::new();
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for DraftTag { name, value, .. } in given {
-        if !said.insert((name, value)) {
+    let mut names: HashSet<String> = names().map(TagName::to_string).collect();
+    let mut said: HashSet<(TagName, String)> = HashSet::new();
+    let mut counts: HashMap<TagName, usize> = HashMap::new();
+    let mut tags = Vec::with_capacity(given.len());
+    for DraftTag { name, value, .. } in given.into_iter().filter(|tag| !tag.is_claim) {
+        if !said.insert((name.clone(), value.clone())) {
             continue;
         }
-        let count = counts.entry(name).or_default();
+        let count = counts.entry(name.clone()).or_default();
         *count += 1;
         let mut written = name.clone();
-        if *count > 1 && !RECORD_TAGS.contains(&&**name) {
+        if *count > 1 && !RECORD_TAGS.contains(&&*name) {
             written = format!("{name}{count}").into();
             while !names.insert(written.to_string()) {
                 *count += 1;
                 written = format!("{name}{count}").into();
             }
         }
-        tags.push((written, value.clone()));
+        tags.push((written, value));
     }
     tags
 }

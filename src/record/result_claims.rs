@@ -1,13 +1,13 @@
 //! What a record says of its result and its ending, checked against the replay.
 
 use super::draft::{Draft, DraftTag};
-use super::game::Game;
+use super::game::{Game, is_known, tag_of_seat};
 use super::outcome::{closing_comment, outcome_within};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::vocabulary::names_winner;
 use super::words::{Ending, GameResult};
-use crate::rules::{Color, EndReason};
+use crate::rules::{Color, EndReason, Rules};
 
 /// Result and ending: what the tags say, what stands after the moves, what the replay shows.
 pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
@@ -65,41 +65,33 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
 /// Result and ending as the tags say them, in figures or in words; the ending is taken into the game.
 fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(GameResult, usize)> {
     let said = |tag: &DraftTag| (tag.value.clone(), tag.at);
-    let result = draft.tag("Result").map(said);
-    // Most records say it in figures, and nowhere else.
+    let result = draft.tag("Result");
+    // Most records say it in figures.
     let in_figures = result
-        .as_ref()
-        .and_then(|(value, at)| Some((GameResult::find(value)?, *at)))
-        .filter(|(found, _)| {
-            *found != GameResult::Unknown && found.is_among(game.rules().players.sides())
-        });
-    let other = if in_figures.is_some() {
-        None
-    } else {
-        draft.tags.iter().find(|tag| says_winner(tag)).map(said)
+        .and_then(|tag| Some((GameResult::find(&tag.value)?, tag.at)))
+        .filter(|(found, _)| found.is_among(game.rules().players.sides()));
+    let is_known = |stated: Option<(GameResult, usize)>| {
+        stated.is_some_and(|(found, _)| found != GameResult::Unknown)
     };
-    let termination = draft.tag("Termination").map(said);
     let mut stated = in_figures;
-    for (value, at) in [result, other].into_iter().flatten() {
-        if matches!(stated, Some((found, _)) if found != GameResult::Unknown) {
-            break;
+    if !is_known(stated) {
+        let in_words = result.filter(|_| stated.is_none()).map(said);
+        let other = draft.tags.iter().find(|tag| says_winner(tag)).map(said);
+        for (value, at) in [in_words, other].into_iter().flatten() {
+            if !is_known(stated) {
+                stated = read_result(&value, at, draft, record, game).or(stated);
+            }
         }
-        match in_words(&value, game) {
-            Some(found) => stated = Some((found, at)),
-            None => warn_of_result(&value, at, draft, record),
-        }
-        let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
-        let words = || outcome_within(&value, player(game))?.ending;
-        game.ending = game.ending.or_else(parts).or_else(words);
     }
-    let Some((value, at)) = termination else {
+    let Some(termination) = draft.tag("Termination") else {
         return stated;
     };
-    if let Some(ending) = Ending::find_key(&value) {
+    if let Some(ending) = Ending::find_key(&termination.value) {
         game.ending = Some(ending);
         return stated;
     }
-    let words = outcome_within(&value, player(game)).unwrap_or_default();
+    let (value, at) = said(termination);
+    let words = outcome_within(&value, player(draft, game.rules())).unwrap_or_default();
     game.ending = words.ending.or(game.ending);
     let sides = game.rules().players.sides();
     let winner = words.result.filter(|result| {
@@ -121,6 +113,24 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     }
 }
 
+/// The result that the value of a tag says in words, and perhaps how the game ended, which is taken into it.
+fn read_result(
+    value: &str,
+    at: usize,
+    draft: &mut Draft,
+    record: &RawRecord,
+    game: &mut Game,
+) -> Option<(GameResult, usize)> {
+    let result = in_words(value, draft, game.rules());
+    if result.is_none() {
+        warn_of_result(value, at, draft, record);
+    }
+    let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
+    let words = || outcome_within(value, player(draft, game.rules()))?.ending;
+    game.ending = game.ending.or_else(parts).or_else(words);
+    result.map(|result| (result, at))
+}
+
 /// Whether a tag other than `Result` says who won.
 fn says_winner(tag: &DraftTag) -> bool {
     let begins = |word: &&str| tag.name.starts_with(word);
@@ -128,22 +138,33 @@ fn says_winner(tag: &DraftTag) -> bool {
     tag.name != "Result" && (words.iter().any(begins) || names_winner(&tag.name))
 }
 
-/// The players of a game by their colours.
-fn player(game: &Game) -> impl Fn(Color) -> Option<String> {
-    |color| game.player(color).map(str::to_owned)
+/// The players of a draft by their seats.
+fn in_seat<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(u8) -> Option<&'a str> {
+    |seat| {
+        let tag = draft.tag(&tag_of_seat(rules, seat))?;
+        Some(&*tag.value).filter(|name| is_known(name))
+    }
+}
+
+/// The players of a draft by their colours.
+fn player<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(Color) -> Option<String> + 'a {
+    |color| {
+        let seat = rules.colors().iter().position(|own| *own == color)?;
+        in_seat(draft, rules)(seat as u8).map(str::to_owned)
+    }
 }
 
 /// The result that a tag says, where it is one of the game.
-fn in_words(value: &str, game: &Game) -> Option<GameResult> {
-    let sides = game.rules().players.sides();
+fn in_words(value: &str, draft: &Draft, rules: &Rules) -> Option<GameResult> {
+    let sides = rules.players.sides();
     // With more than two sides, nobody has won because one has lost.
     let is_from_loser = || {
-        let said = outcome_within(value, player(game));
+        let said = outcome_within(value, player(draft, rules));
         said.is_some_and(|said| said.from_loser)
     };
-    let result = GameResult::in_sentence(value, player(game));
+    let result = GameResult::in_sentence(value, player(draft, rules));
     let result = result.filter(|_| sides == 2 || !is_from_loser());
-    let result = result.or_else(|| won_by_seat(value, game));
+    let result = result.or_else(|| won_by_seat(value, rules, in_seat(draft, rules)));
     result.filter(|result| result.is_among(sides))
 }
 
@@ -198,16 +219,19 @@ fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord)
 }
 
 /// The result of a sentence that names who has won by seat or by name, where more than two play: `Red won`, `Ann gagne`.
-pub(super) fn won_by_seat(text: &str, game: &Game) -> Option<GameResult> {
+pub(super) fn won_by_seat<'a>(
+    text: &str,
+    rules: &Rules,
+    player: impl Fn(u8) -> Option<&'a str>,
+) -> Option<GameResult> {
     let (name, _) = [" won", " wins", " gagne"]
         .into_iter()
         .find_map(|word| text.split_once(word))?;
-    let rules = game.rules();
     // Of a team, one will do: `Black+Red`.
     let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
     let is_named = |&seat: &u8| {
         let color = rules.shown(rules.colors()[usize::from(seat)]);
-        game.seat_player(seat) == Some(name)
+        player(seat) == Some(name)
             || rules.seat_name(seat).eq_ignore_ascii_case(one)
             || Color::find(one) == Some(color)
     };

@@ -74,10 +74,21 @@ pub(super) fn shape(line: &str) -> Shape {
     plain_moves(text).map_or_else(|| any_shape(text), Shape::Moves)
 }
 
+/// Whether the first signs of a line show that it is one of moves.
+pub(super) fn begins_with_move(line: &str) -> bool {
+    plain_moves(trimmed(line)).is_some()
+}
+
 /// With which number a line of moves begins, where its first signs show that it is one: most lines are such.
+#[inline]
 fn plain_moves(text: &str) -> Option<Start> {
     let bytes = text.as_bytes();
-    let is_cell = |at: usize| matches!(bytes.get(at..at + 2), Some([b'a'..=b'i', b'1'..=b'9']));
+    let is_cell = |at: usize| {
+        matches!(
+            bytes.get(at..at + 2),
+            Some([b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9'])
+        )
+    };
     let (mut number, mut at) = (0, 0);
     while at < 9
         && let Some(digit @ b'0'..=b'9') = bytes.get(at)

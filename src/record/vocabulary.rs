@@ -23,6 +23,8 @@ type WordSet = HashSet<&'static str, RandomState>;
 /// What a column of a table holds, as far as its heading says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Heading {
+    /// Which game of a file a row belongs to.
+    Game,
     /// The numbers of rounds: `N°`.
     Number,
     /// The numbers of plies.
@@ -83,9 +85,12 @@ pub(super) fn heading(word: &str) -> Option<Heading> {
 
 /// The tag that a key means.
 pub(super) fn tag_of_key(key: &str) -> Option<&'static str> {
-    // Most keys are the names of tags.
-    let own = TAG_KEYS.get(key).copied();
-    own.or_else(|| is_short(key).then(|| tag_of_plain(&plain(key)))?)
+    known_key(key).or_else(|| is_short(key).then(|| tag_of_plain(&plain(key)))?)
+}
+
+/// The tag that a key means which is the name of a tag, or a word of the tables as they have it.
+pub(super) fn known_key(key: &str) -> Option<&'static str> {
+    TAG_KEYS.get(key).copied()
 }
 
 /// The tag that a key in lower case without accents means.
@@ -112,7 +117,7 @@ fn tag_of_plain(key: &str) -> Option<&'static str> {
 
 /// Whether a tag with this name says who won.
 pub(super) fn names_winner(tag: &str) -> bool {
-    is_short(tag) && WINNERS.contains(&*plain(tag))
+    is_short(tag) && !TAG_KEYS.contains_key(tag) && WINNERS.contains(&*plain(tag))
 }
 
 /// Whether a word, in lower case without accents, is one before the number of a game: `Partie 3`.

@@ -33,10 +33,14 @@ pub(super) static COLOR_WORDS: [(Color, &str); 7] = [
     (Color::Neutral, "pivot, neutral, neutre, neutro, neutraal"),
 ];
 
-pub(super) static HEADING_WORDS: [(Heading, &str); 6] = [
+pub(super) static HEADING_WORDS: [(Heading, &str); 7] = [
+    (
+        Heading::Game,
+        "game, game id, game_id, gameid, match, partie, spiel, partita, partida, partij, id",
+    ),
     (
         Heading::Number,
-        "ndeg, n, no, n.o, no., n., nr, nro, num, numero, nummer, number, #, lfd, round, runde, ronde, ronda, tour",
+        "ndeg, n, no, n.o, no., n., nr, nro, num, numero, nummer, number, #, lfd, move number, move_number, round, runde, ronde, ronda, tour",
     ),
     (
         Heading::Ply,
@@ -50,7 +54,7 @@ pub(super) static HEADING_WORDS: [(Heading, &str); 6] = [
     ),
     (
         Heading::Player,
-        "player, joueur, spieler, giocatore, jugador, speler, side, camp, partei, color, colour, couleur, farbe, \
+        "player, joueur, spieler, giocatore, jugador, speler, side, camp, partei, color, colour, couleur, farbe, white_or_black, \
          colore, kleur, trait, am zug",
     ),
     (Heading::Turn, "turn, turno, beurt"),

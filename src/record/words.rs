@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use deunicode::deunicode;
-
 use super::outcome::{outcome, outcome_within};
 use super::vocabulary::{color_of_plain, plain};
 use crate::rules::{Color, End, EndReason};
@@ -317,7 +315,7 @@ impl Ending {
         if let Some(ending) = Ending::ALL.into_iter().find(|ending| ending.key() == text) {
             return Some(ending);
         }
-        let words = deunicode(text).to_lowercase().replace(['-', '_'], " ");
+        let words = plain(text).replace(['-', '_'], " ");
         let ending = match words.trim().trim_end_matches('.') {
             "six ejections" | "6 ejections" | "ejections" => Ending::SixEjections,
             "score" | "on score" | "by score" | "au score" => Ending::Score,

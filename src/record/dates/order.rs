@@ -64,6 +64,10 @@ pub(crate) fn numeric_order(text: &str) -> Option<Evidence> {
 /// What a date in figures tells whose first sign between is at this byte.
 fn order_at(line: &[u8], at: usize) -> Option<Evidence> {
     let (before, sign, after) = (&line[..at], line[at], &line[at + 1..]);
+    // The second sign stands behind one or two digits.
+    if !after.iter().skip(1).take(2).any(|&other| other == sign) {
+        return None;
+    }
     let digits = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
     let own = before
         .iter()

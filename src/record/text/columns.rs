@@ -16,6 +16,8 @@ pub(super) enum Column {
     Ply,
     /// The moves of a player.
     Seat(Color),
+    /// Which game of a file the row belongs to.
+    Game,
     /// Whose move is in the row, where a row is a ply.
     Player,
     /// The move of the row, where a row is a ply.
@@ -129,12 +131,13 @@ fn of_names(
 }
 
 impl Columns {
-    /// The columns that a line announces to the row after it, and the tags of players that head the columns of their moves.
+    /// The columns that a line announces to the rows after it, and the tags of players that head the columns of their moves.
     pub(super) fn read(
         line: &LineTokens<'_, '_>,
-        row: &LineTokens<'_, '_>,
+        rows: &[LineTokens<'_, '_>],
         text: &str,
     ) -> Option<(Columns, Vec<DraftTag>)> {
+        let row = rows.iter().find(|row| !row.is_blank())?;
         let separator =
             separator_of(row).filter(|&separator| separator_of(line) == Some(separator));
         let (names, are_apart) = match separator {
@@ -167,11 +170,44 @@ impl Columns {
             let mut columns: Vec<Column> = columns.collect();
             if is_by_ply && let Some(separator) = separator {
                 place_moves(&mut columns, row, separator);
+                place_numbers(&mut columns, rows, separator);
             }
             return Some((Columns { columns, separator }, Vec::new()));
         }
         let (columns, tags) = of_names(&names, &known, row, separator, text)?;
         Some((Columns { columns, separator }, tags))
+    }
+
+    /// The columns of rows without headings that have a ply each, with its number before it.
+    pub(super) fn of_rows(rows: &[LineTokens<'_, '_>]) -> Option<Columns> {
+        let mut rows_of_plies = rows.iter().filter(|row| !row.is_blank());
+        let (first, second) = (rows_of_plies.next()?, rows_of_plies.next()?);
+        let separator = separator_of(first)?;
+        let is_row = |row: &LineTokens<'_, '_>| row.is_row_of_ply();
+        let [first, second] = [first, second].map(|row| {
+            let cells = cells(row.tokens, Some(separator));
+            (is_row(row) && separator_of(row) == Some(separator)).then_some(cells)
+        });
+        let (first, second) = (first?, second?);
+        let at = first.iter().position(|cell| holds_move(cell))?;
+        if first.len() != second.len() || !holds_move(second[at]) {
+            return None;
+        }
+        let kinds = first
+            .iter()
+            .enumerate()
+            .map(|(index, cell)| match number_in(cell) {
+                _ if index == at => Column::Move,
+                Some(_) if index < at => Column::Number,
+                _ if index < at => Column::Player,
+                _ => Column::Other,
+            });
+        let mut columns: Vec<Column> = kinds.collect();
+        place_numbers(&mut columns, rows, separator);
+        Some(Columns {
+            columns,
+            separator: Some(separator),
+        })
     }
 
     /// The same columns with those of the players exchanged.
@@ -253,6 +289,7 @@ impl Columns {
 
 fn column(heading: Heading, has_seats: bool) -> Column {
     match heading {
+        Heading::Game => Column::Game,
         Heading::Number => Column::Number,
         Heading::Ply => Column::Ply,
         Heading::Seat(color @ (Color::Black | Color::White)) => Column::Seat(color),
@@ -268,7 +305,7 @@ fn column(heading: Heading, has_seats: bool) -> Column {
 
 fn rank(column: Column) -> u8 {
     match column {
-        Column::Number | Column::Ply => 0,
+        Column::Game | Column::Number | Column::Ply => 0,
         Column::Player => 1,
         Column::Seat(Color::Black) => 2,
         Column::Seat(_) => 3,
@@ -281,13 +318,6 @@ fn rank(column: Column) -> u8 {
 /// Of a table with a ply in each row: the column that holds the moves, whatever heads it, as `Coup` may head the numbers.
 fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char) {
     let cells = cells(row.tokens, Some(separator));
-    let holds_move = |cell: &[Lexeme<'_>]| {
-        let line = LineTokens {
-            tokens: cell,
-            at: 0,
-        };
-        line.has_move()
-    };
     let Some(at) = cells.iter().position(|cell| holds_move(cell)) else {
         return;
     };
@@ -295,9 +325,51 @@ fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char
         if index == at {
             *column = Column::Move;
         } else if *column == Column::Move {
-            *column = Column::Ply;
+            *column = Column::Number;
         }
     }
+}
+
+/// Of a table with a ply in each row: what its columns of numbers count. Those of rounds stand in two rows each; of several columns, the
+/// last one numbers the plies or the rounds, and the others the game.
+fn place_numbers(columns: &mut [Column], rows: &[LineTokens<'_, '_>], separator: char) {
+    let is_number = |column: &Column| matches!(column, Column::Number | Column::Ply);
+    let Some(last) = columns.iter().rposition(is_number) else {
+        return;
+    };
+    for column in columns[..last]
+        .iter_mut()
+        .filter(|column| is_number(column))
+    {
+        *column = Column::Game;
+    }
+    let number =
+        |row: &LineTokens<'_, '_>| number_in(cells(row.tokens, Some(separator)).get(last)?);
+    let mut numbers = rows.iter().filter(|row| !row.is_blank()).map(number);
+    if let (Some(Some(first)), Some(Some(second))) = (numbers.next(), numbers.next()) {
+        columns[last] = if second == first + 1 {
+            Column::Ply
+        } else {
+            Column::Number
+        };
+    }
+}
+
+/// The number in a cell.
+pub(super) fn number_in(cell: &[Lexeme<'_>]) -> Option<u32> {
+    cell.iter().find_map(|token| match token.kind {
+        Lex::Number(number) | Lex::Bare(number) => Some(number),
+        _ => None,
+    })
+}
+
+/// Whether there is a move in a cell.
+fn holds_move(cell: &[Lexeme<'_>]) -> bool {
+    let line = LineTokens {
+        tokens: cell,
+        at: 0,
+    };
+    line.has_move()
 }
 
 /// The two cells of a row that hold moves or empty places.

@@ -187,9 +187,9 @@ fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
     }
 }
 
-/// Whether a move follows behind blanks.
+/// Whether a move follows behind blanks, or in the next cell of a row.
 fn begins_with_move(rest: &str, numbers: Numbers) -> bool {
-    let rest = rest.trim_start_matches(' ');
+    let rest = rest.trim_start_matches([' ', ',', ';', '|', '\t', '"']);
     rest.starts_with(|sign: char| sign.is_ascii_alphanumeric())
         && Token::parse(rest, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
 }
@@ -230,6 +230,10 @@ fn number(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
     let Ok(value) = text[..text.len() - after.len()].parse::<u32>() else {
         return word(text);
     };
+    // Most numbers are those of moves.
+    if let [b'.', b' ' | b'a'..=b'i' | b'A'..=b'I', ..] = *after.as_bytes() {
+        return (Lex::Number(value), &after[1..]);
+    }
     let is_digit = |sign: char| sign.is_ascii_digit();
     if let Ok((rest, token)) = Token::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)

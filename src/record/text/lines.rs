@@ -1,6 +1,8 @@
 //! What a line of a record is, by its tokens: moves, the headings of a table, prose.
 
-use super::super::shape::{ends_with_result, lines};
+use memchr::memchr3;
+
+use super::super::shape::{begins_with_move, ends_with_result, lines};
 use super::super::words::{Ending, GameResult};
 use super::cells;
 use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
@@ -165,7 +167,7 @@ impl<'a, 't> LineTokens<'a, 't> {
             }
             _ => false,
         };
-        if begins {
+        if begins || self.is_row_of_ply() {
             return true;
         }
         let names_player = matches!(self.tokens[first].kind, Lex::Color(_) | Lex::Label(_));
@@ -176,6 +178,43 @@ impl<'a, 't> LineTokens<'a, 't> {
             return words <= moves;
         }
         words_after <= moves && (numbered > 0 || moves > 1)
+    }
+
+    /// Whether it is a row of a table with the number of a ply and, in a cell of its own, the ply.
+    pub(in crate::record) fn is_row_of_ply(&self) -> bool {
+        let is_content = |token: &&Lexeme<'_>| !matches!(token.kind, Lex::Separator('"'));
+        let is_end =
+            |token: &Lexeme<'_>| matches!(token.kind, Lex::Separator(';' | ',' | '|' | '\t'));
+        let tokens = match self.tokens {
+            [first, tokens @ ..] if first.kind == Lex::Separator('|') => tokens,
+            tokens => tokens,
+        };
+        let cells = tokens.split(is_end);
+        let mut cells = cells.map(|cell| cell.iter().filter(is_content));
+        let begins_with_number = cells.next().is_some_and(|mut cell| {
+            matches!(
+                cell.next().map(|token| token.kind),
+                Some(Lex::Number(_) | Lex::Bare(_))
+            ) && cell.next().is_none()
+        });
+        let is_move = |token: &Lexeme<'_>| {
+            matches!(
+                token.kind,
+                Lex::Move(_)
+                    | Lex::Cell(_)
+                    | Lex::Ejection
+                    | Lex::PossibleEjection(_)
+                    | Lex::Arrow
+                    | Lex::Mark(_)
+            )
+        };
+        begins_with_number
+            && self.counts().moves == 1
+            && cells.any(|mut cell| {
+                cell.next()
+                    .is_some_and(|token| matches!(token.kind, Lex::Move(_) | Lex::Cell(_)))
+                    && cell.all(is_move)
+            })
     }
 
     /// How it begins, where it is a line of moves.
@@ -215,16 +254,46 @@ pub(in crate::record) fn beginning(line: &str) -> Option<Beginning> {
     lines.first()?.beginning()
 }
 
+/// The number before the move in a line of a file, where it is a row of a table with one ply in it: that of the ply or the round.
+pub(in crate::record) fn number_of_row(line: &str) -> Option<u32> {
+    let has_separator =
+        || memchr3(b';', b',', b'|', line.as_bytes()).is_some() || line.contains('\t');
+    // A ply has three cells at most.
+    if line.len() > LONGEST_ROW || !has_separator() || cells_in(line).nth(3).is_some() {
+        return None;
+    }
+    let normalized = normalized(line);
+    let tokens = lex(&normalized.text, Numbers::Scores);
+    let lines = LineTokens::all(&tokens);
+    let line = lines.first().filter(|line| line.is_row_of_ply())?;
+    let before_move = line
+        .tokens
+        .iter()
+        .take_while(|token| !matches!(token.kind, Lex::Move(_) | Lex::Cell(_)));
+    before_move
+        .filter_map(|token| match token.kind {
+            Lex::Number(number) | Lex::Bare(number) => Some(number),
+            _ => None,
+        })
+        .last()
+}
+
+/// A row with one ply, the name of the player and more is hardly longer, in bytes.
+const LONGEST_ROW: usize = 200;
+
+/// Where a text has the row and the column of a cell, in plain signs.
+fn cells_in(text: &str) -> impl Iterator<Item = usize> {
+    let is_cell = |pair: &[u8]| matches!(pair, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
+    let pairs = text.as_bytes().windows(2).enumerate();
+    pairs
+        .filter(move |(_, pair)| is_cell(pair))
+        .map(|(at, _)| at)
+}
+
 /// Whether a text may hold a move: two cells at least, in plain or full-width signs.
 fn may_have_move(text: &str) -> bool {
-    let is_cell = |pair: &[u8]| matches!(pair, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
-    let cells = text
-        .as_bytes()
-        .windows(2)
-        .filter(|pair| is_cell(pair))
-        .nth(1)
-        .is_some();
-    cells || text.contains(|sign| ('\u{ff01}'..='\u{ff5e}').contains(&sign))
+    cells_in(text).nth(1).is_some()
+        || text.contains(|sign| ('\u{ff01}'..='\u{ff5e}').contains(&sign))
 }
 
 /// Whether a text holds nothing that is or may have been meant as a move.
@@ -250,7 +319,7 @@ pub(in crate::record) fn remarks_between_moves(text: &str) -> Vec<usize> {
     let (mut has_moves, mut remarks, mut header) = (false, false, None);
     let mut after_result = false;
     for line in lines(text) {
-        let is_moves = beginning(line).is_some();
+        let is_moves = begins_with_move(line) || beginning(line).is_some();
         let at = line.as_ptr() as usize - text.as_ptr() as usize;
         if is_moves {
             // What stands between two games is the header of the second one, but for the result of the first.

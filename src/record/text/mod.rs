@@ -12,6 +12,6 @@ mod reading;
 mod rows;
 
 pub(super) use lexer::is_ejection_mark;
-pub(super) use lines::{Beginning, beginning, is_prose, remarks_between_moves};
+pub(super) use lines::{Beginning, beginning, is_prose, number_of_row, remarks_between_moves};
 pub(super) use normalize::after_quotes;
 pub(super) use reading::best;

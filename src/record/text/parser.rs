@@ -42,7 +42,6 @@ pub(in crate::record) fn heading(record: &RawRecord) -> Option<usize> {
     let normalized = normalized(&record.text[start..]);
     let tokens = lex(&normalized.text, Numbers::Scores);
     let lines = LineTokens::all(&tokens);
-    let row = lines.iter().skip(1).find(|line| !line.is_blank())?;
     let is_number = matches!(
         lines[0].tokens,
         [Lexeme {
@@ -51,7 +50,7 @@ pub(in crate::record) fn heading(record: &RawRecord) -> Option<usize> {
         }]
     );
     let is_heading = !lines[0].has_move()
-        && Columns::read(&lines[0], row, &normalized.text).is_some()
+        && Columns::read(&lines[0], &lines[1..], &normalized.text).is_some()
         || is_number;
     is_heading.then_some(start)
 }
@@ -87,10 +86,11 @@ pub(in crate::record) fn parse(
             .rposition(is_move)
             .map_or(0, |index| tokens[index].at),
         is_by_ply: false,
+        game: None,
     };
     parser.is_by_ply = are_numbers_of_plies(&tokens);
     for (index, line) in lines.iter().enumerate() {
-        parser.line(line, &lines[index + 1..], draft);
+        parser.line(line, &lines[index..], draft);
         if draft.stop.is_some() {
             break;
         }
@@ -155,6 +155,8 @@ pub(super) struct Parser<'a, 'p> {
     /// Where the last token that belongs to a move begins.
     pub(super) last_move: usize,
     pub(super) is_by_ply: bool,
+    /// The game that a column of the rows tells.
+    pub(super) game: Option<&'a str>,
 }
 
 impl<'a> Parser<'a, '_> {
@@ -174,15 +176,20 @@ impl<'a> Parser<'a, '_> {
         self.choices.contains(&alternative)
     }
 
+    /// Takes a line, which is the first one of those left.
     pub(super) fn line(
         &mut self,
         line: &LineTokens<'a, '_>,
-        later: &[LineTokens<'a, '_>],
+        left: &[LineTokens<'a, '_>],
         draft: &mut Draft,
     ) {
         if line.is_blank() || line.tokens.is_empty() {
             return;
         }
+        if self.columns.is_none() && draft.plies.is_empty() {
+            self.columns = Columns::of_rows(left);
+        }
+        let later = &left[1..];
         let mut is_moves = line.is_moves() || line.has_move() && self.columns.is_some();
         if line.is_doubtful() {
             let at = self.place(line.at);
@@ -202,11 +209,11 @@ impl<'a> Parser<'a, '_> {
         later: &[LineTokens<'a, '_>],
         draft: &mut Draft,
     ) -> bool {
-        let is_rule = |line: &&LineTokens<'_, '_>| !line.is_blank();
-        let Some(row) = later.iter().find(is_rule).filter(|row| row.has_move()) else {
+        let row = later.iter().find(|line| !line.is_blank());
+        if !row.is_some_and(LineTokens::has_move) {
             return false;
-        };
-        let Some((mut columns, tags)) = Columns::read(line, row, self.text) else {
+        }
+        let Some((mut columns, tags)) = Columns::read(line, later, self.text) else {
             return false;
         };
         if !tags.is_empty() && (!draft.plies.is_empty() || draft.tag("Black").is_some()) {

@@ -103,11 +103,7 @@ fn is_doubtful(outcome: &Outcome) -> bool {
         problem.severity == Severity::Error
             || matches!(
                 problem.kind,
-                Kind::UnknownText
-                    | Kind::FalseEjection
-                    | Kind::LayoutTurned
-                    | Kind::LayoutInferred
-                    | Kind::Score
+                Kind::UnknownText | Kind::FalseEjection | Kind::LayoutTurned | Kind::Score
             )
     };
     let is_game = matches!(&outcome.content, Content::Game(game) if game.incomplete.is_none());

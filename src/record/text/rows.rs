@@ -1,9 +1,9 @@
 //! Lines of moves: rows of a table, and rounds in the order of turns or with White's move first.
 
-use super::super::draft::{Draft, DraftStop};
+use super::super::draft::{Draft, DraftStop, DraftTag};
 use super::super::item::{Item, column_score};
 use super::super::problem::Kind;
-use super::columns::Column;
+use super::columns::{Column, number_in};
 use super::lexer::{Lex, Lexeme};
 use super::lines::LineTokens;
 use super::parser::{Alternative, Parser, is_move};
@@ -20,13 +20,22 @@ impl<'a> Parser<'a, '_> {
         for (column, cell) in columns.row(line) {
             let is_empty = !cell.iter().any(is_move);
             match column {
-                Column::Ply | Column::Player => {}
+                Column::Player => self.name(cell, draft),
+                Column::Game => self.game(cell, draft),
+                Column::Ply => {
+                    if let Some(number) = number_in(cell) {
+                        self.take(Item::Number(number.div_ceil(2)), cell[0].at, draft);
+                    }
+                }
                 Column::Score => self.score(cell, draft),
                 Column::Other if !is_empty => {
                     // A move that belongs to no player is no remark.
                     let text = &self.text[cell[0].at..cell[cell.len() - 1].end];
                     draft.stop = Some(DraftStop::unreadable(text, self.place(cell[0].at)));
                     return;
+                }
+                Column::Other if cell.first().is_some_and(|first| first.at < self.last_move) => {
+                    draft.comment(self.text_of(cell));
                 }
                 Column::Number => self.number(cell, draft),
                 Column::Seat(Color::Black) if is_empty && begins_game && draft.plies.is_empty() => {
@@ -46,11 +55,45 @@ impl<'a> Parser<'a, '_> {
         self.columns = Some(columns);
     }
 
+    /// The text of a cell without its quotes.
+    fn text_of(&self, cell: &[Lexeme<'a>]) -> &'a str {
+        match cell {
+            [] => "",
+            [first, ..] => self.text[first.at..cell[cell.len() - 1].end].trim_matches(['"', ' ']),
+        }
+    }
+
+    /// Who moves in a row with one ply: where it is a name, that of the player whose first ply it is.
+    fn name(&mut self, cell: &[Lexeme<'a>], draft: &mut Draft) {
+        let is_word = |token: &Lexeme<'_>| matches!(token.kind, Lex::Word(_));
+        let seats = ["Black", "White"];
+        if let (Some(seat), true) = (seats.get(draft.plies.len()), cell.iter().any(is_word))
+            && draft.first_seat == 0
+            && draft.tag(seat).is_none()
+        {
+            let at = self.place(cell[0].at);
+            draft
+                .tags
+                .push(DraftTag::new(*seat, self.text_of(cell), at));
+        }
+    }
+
+    /// The number or name of the game, which is the same in all rows of one.
+    fn game(&mut self, cell: &[Lexeme<'a>], draft: &mut Draft) {
+        let [first, ..] = cell else { return };
+        let name = self.text_of(cell);
+        if *self.game.get_or_insert(name) != name {
+            let mut stop = DraftStop::unreadable(name, self.place(first.at));
+            stop.message =
+                format!("a row of game `{name}`, expected one of the game of the rows before it");
+            draft.stop = Some(stop);
+        }
+    }
+
     /// The score in the column of scores.
     pub(super) fn score(&mut self, cell: &[Lexeme<'a>], draft: &mut Draft) {
         let [first, ..] = cell else { return };
-        let text = self.text[first.at..cell[cell.len() - 1].end].trim_matches(['"', ' ']);
-        match column_score(text) {
+        match column_score(self.text_of(cell)) {
             Ok(("", score)) => self.take(Item::EnclosedScore(score), first.at, draft),
             _ => self.tokens(cell, draft),
         }
