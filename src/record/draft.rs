@@ -47,6 +47,8 @@ pub(super) struct Draft {
     pub(super) plies: Plies,
     /// The result at the end of the moves.
     pub(super) closing: Option<(GameResult, usize)>,
+    /// The score in words that say how the game ended, in the order written, and where.
+    pub(super) score_in_words: Option<((u8, u8), usize)>,
     /// Result and ending, where the format states them apart from the tags, and where.
     pub(super) outcome: Option<(GameResult, Option<Ending>, usize)>,
     /// Whether the record says that its layout was found by replay.
@@ -272,6 +274,7 @@ impl Default for Draft {
             comment: Vec::new(),
             plies: Plies::default(),
             closing: None,
+            score_in_words: None,
             outcome: None,
             layout_inferred: false,
             drawn: Vec::new(),

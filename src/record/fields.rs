@@ -135,7 +135,7 @@ impl<'a> Fields<'a> {
             .find(|(_, parts)| parts.len() > 1);
         let Some((separator, parts)) = parts else {
             if !self.read_players(text, 0) && !self.read_fact(text, 0) {
-                self.read_place_and_date(text);
+                self.read_list(text);
             }
             return;
         };
@@ -207,15 +207,16 @@ impl<'a> Fields<'a> {
         Some(found.value.clone())
     }
 
-    /// `Graz, 12.3.2004`.
-    fn read_place_and_date(&mut self, text: &'a str) {
-        let Some((place, date)) = text.rsplit_once(',') else {
+    /// `Graz, 12.3.2004` or `Belgian Daisy, Graz, 12.3.2004`: with commas between, a date or a layout and what else is understood.
+    fn read_list(&mut self, text: &'a str) {
+        if !text.contains(',') {
             return;
-        };
-        let (place, date) = (place.trim(), date.trim());
-        if is_date(date) && is_name(place) {
-            self.push("Site", place, offset(text, place));
-            self.push("Date", date, offset(text, date));
+        }
+        let mut fields = Fields::default();
+        fields.read_tail(text, text, 0);
+        let is_sure = |field: &Field| matches!(&*field.name, "Date" | "Variant");
+        if fields.rest.is_empty() && fields.tags.iter().any(is_sure) {
+            *self = fields;
         }
     }
 

@@ -426,6 +426,7 @@ impl<'a> Items<'a> {
                 draft.stop = Some(DraftStop::unreadable(text, at));
                 return;
             }
+            self.closing_score(draft);
             if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",

@@ -14,6 +14,8 @@ use crate::rules::Color;
 pub(super) struct Outcome {
     pub(super) result: Option<GameResult>,
     pub(super) ending: Option<Ending>,
+    /// The score, in the order written: that of the winner may stand first.
+    pub(super) score: Option<(u8, u8)>,
     /// Whether the winner is only known because somebody else lost: with more than two sides, that says nothing.
     pub(super) from_loser: bool,
 }
@@ -46,6 +48,7 @@ pub(super) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
     let Some(found) = outcome_of(words, draft) else {
         return false;
     };
+    draft.score_in_words = draft.score_in_words.or(found.score.map(|score| (score, at)));
     match (draft.closing, found.result) {
         (None, Some(result)) => draft.closing = Some((result, at)),
         (Some((closing, _)), Some(result)) if closing != result => {
@@ -85,12 +88,12 @@ pub(super) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
     true
 }
 
-/// What the comment after the last move says of the winner, and where, if it says nothing else.
-pub(super) fn closing_comment(draft: &Draft) -> Option<(GameResult, Option<Ending>, usize)> {
+/// What the comment after the last move says of the end of the game, and where, if it says who won and nothing else.
+pub(super) fn closing_comment(draft: &Draft) -> Option<(GameResult, Outcome, usize)> {
     let ply = draft.plies.last().filter(|ply| !ply.is_bare())?;
     let comment = ply.notes().comments.last()?;
     let found = outcome_of(comment.trim_matches(['(', ')']), draft)?;
-    Some((found.result?, found.ending, ply.at))
+    Some((found.result?, found, ply.at))
 }
 
 /// What a phrase says of the end of a game with these players.
@@ -151,6 +154,7 @@ fn read(text: &str, player: impl Fn(Color) -> Option<String>, others: Others) ->
         }
         whole.result = whole.result.or(said.result);
         whole.ending = whole.ending.or(said.ending);
+        whole.score = whole.score.or(said.score);
     }
     (whole.result.is_some() || whole.ending.is_some()).then_some(whole)
 }
@@ -182,9 +186,24 @@ fn of_clause(mut parts: Vec<Part>, others: Others) -> Result<Outcome, Unclear> {
     if others == Others::Refused && names_side && result.is_none() {
         return Err(Unclear);
     }
+    let in_one = parts.iter().find_map(|part| match *part {
+        Part::Score(one, other) => Some((one, other)),
+        _ => None,
+    });
+    // `6 - 2`
+    let apart = || {
+        parts.windows(2).find_map(|pair| match *pair {
+            [Part::Number(one @ 0..10), Part::Number(other @ 0..10)] => {
+                Some((one as u8, other as u8))
+            }
+            _ => None,
+        })
+    };
+    let score = in_one.or_else(apart);
     Ok(Outcome {
         result,
         ending,
+        score,
         from_loser,
     })
 }
@@ -247,7 +266,7 @@ fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), Unclear> {
         }
     }
     // `6-2 für Schwarz`
-    let has_score = parts.iter().any(|part| matches!(part, Part::Number(0)));
+    let has_score = parts.iter().any(|part| matches!(part, Part::Score(..) | Part::Number(0)));
     let at = parts.iter().position(|part| *part == Part::Word(Word::For));
     match at.filter(|_| has_score) {
         Some(at) => Ok((run(&parts[at + 1..], Word::For)?, false)),
@@ -301,7 +320,7 @@ fn run(parts: &[Part], word: Word) -> Result<Option<Color>, Unclear> {
             }
             Part::Word(Word::Filler | Word::For) => continue,
             Part::Word(Word::By(Ending::Time)) if word == Word::Quits(Ending::Time) => continue,
-            Part::Number(_) | Part::Code(_) | Part::Parenthesis => continue,
+            Part::Number(_) | Part::Score(..) | Part::Code(_) | Part::Parenthesis => continue,
             _ => break,
         };
         if found.is_some_and(|other| other != color) {
@@ -314,7 +333,12 @@ fn run(parts: &[Part], word: Word) -> Result<Option<Color>, Unclear> {
 
 /// How the game ended, as words that stand together say.
 fn ending(parts: &[Part]) -> Option<Ending> {
-    let is_number = |part: Option<&Part>| matches!(part, Some(Part::Number(_) | Part::Code(_)));
+    let is_number = |part: Option<&Part>| {
+        matches!(
+            part,
+            Some(Part::Number(_) | Part::Score(..) | Part::Code(_))
+        )
+    };
     let reason = |(at, part): (usize, &Part)| {
         let before = at.checked_sub(1).and_then(|before| parts.get(before));
         match part {

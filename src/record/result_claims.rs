@@ -6,7 +6,7 @@ use super::outcome::{closing_comment, outcome_within};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::vocabulary::names_winner;
-use super::words::{Ending, GameResult};
+use super::words::{Ending, GameResult, Score};
 use crate::rules::{Color, EndReason, Rules};
 
 /// Result and ending: what the tags say, what stands after the moves, what the replay shows.
@@ -30,11 +30,13 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     if draft.stop.is_none()
         && draft.closing.is_none()
         && stated.is_none_or(|(result, _)| result == GameResult::Unknown)
-        && let Some((result, ending, at)) = closing_comment(draft)
+        && let Some((result, said, at)) = closing_comment(draft)
     {
         stated = Some((result, at));
-        game.ending = game.ending.or(ending);
+        game.ending = game.ending.or(said.ending);
+        draft.score_in_words = said.score.map(|score| (score, at));
     }
+    warn_of_score(draft, record, game);
     if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing)
         && tagged != closing
     {
@@ -93,6 +95,9 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     let (value, at) = said(termination);
     let words = outcome_within(&value, player(draft, game.rules())).unwrap_or_default();
     game.ending = words.ending.or(game.ending);
+    draft.score_in_words = draft
+        .score_in_words
+        .or(words.score.map(|score| (score, at)));
     let sides = game.rules().players.sides();
     let winner = words.result.filter(|result| {
         let is_told = sides == 2 || !words.from_loser;
@@ -126,8 +131,9 @@ fn read_result(
         warn_of_result(value, at, draft, record);
     }
     let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
-    let words = || outcome_within(value, player(draft, game.rules()))?.ending;
-    game.ending = game.ending.or_else(parts).or_else(words);
+    let words = outcome_within(value, player(draft, game.rules())).unwrap_or_default();
+    game.ending = game.ending.or_else(parts).or(words.ending);
+    draft.score_in_words = words.score.map(|score| (score, at));
     result.map(|result| (result, at))
 }
 
@@ -208,6 +214,19 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
         format!("`{}` claimed, expected {expected}", tag.value),
     );
     draft.warn(record, Kind::Result, at, message);
+}
+
+/// Tells a score in words that is none of the game, in either order: in `White won 6-4`, that of the winner stands first.
+fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let Some(((one, other), at)) = draft.score_in_words else {
+        return;
+    };
+    let real = game.score();
+    let is_real = real == Score::of_two(one, other) || real == Score::of_two(other, one);
+    if !is_real && game.incomplete.is_none() {
+        let message = format!("score {one}-{other} claimed, expected {real} from the replay");
+        draft.warn(record, Kind::Score, at, message);
+    }
 }
 
 /// Tells a result that is none of the game.

@@ -10,8 +10,10 @@ use crate::rules::Color;
 pub(super) enum Part {
     Side(Color),
     Word(Word),
-    /// A number, or 0 for what has several.
+    /// A number, or 0 for what has more than two.
     Number(u32),
+    /// A score, in the order written.
+    Score(u8, u8),
     /// A result in figures.
     Code(GameResult),
     Parenthesis,
@@ -116,8 +118,18 @@ fn number(piece: &str, after: &str) -> Part {
         "1-0" => Part::Code(GameResult::Black),
         "0-1" => Part::Code(GameResult::White),
         "1/2-1/2" => Part::Code(GameResult::Draw),
-        digits => Part::Number(digits.parse().unwrap_or_default()),
+        digits => match digits.split_once(['-', '/', ':']) {
+            Some((one, other)) if one.len() == 1 && other.len() == 1 => {
+                Part::Score(figure(one), figure(other))
+            }
+            Some(_) => Part::Number(0),
+            None => Part::Number(digits.parse().unwrap_or_default()),
+        },
     }
+}
+
+fn figure(digit: &str) -> u8 {
+    digit.as_bytes()[0].wrapping_sub(b'0')
 }
 
 fn word(word: &str, after: &str) -> Part {

@@ -90,6 +90,14 @@ impl<'a, 't> LineTokens<'a, 't> {
                     counts.words_after += usize::from(counts.moves > 0);
                 }
                 Lex::Number(_) if self.has_move_at(index + 1) => counts.numbered += 1,
+                // `Belgian Daisy: Black: a1b2`
+                Lex::Color(_) | Lex::Label(_)
+                    if index > 0
+                        && self.tokens[index - 1].kind == Lex::Separator(':')
+                        && self.has_move_at(index + 1) =>
+                {
+                    counts.numbered += 1;
+                }
                 _ => {}
             }
         }
