@@ -4,7 +4,7 @@ use super::ReadOptions;
 use super::claims::last_position;
 use super::draft::{Draft, DraftTag};
 use super::infer::{
-    infer_layout, layouts_of_whole_runs, possible_notations, turned, warn_of_rare_notation,
+    infer_layout, judge_rare_notation, layouts_of_whole_runs, possible_notations, turned,
 };
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
@@ -47,9 +47,9 @@ pub(super) fn choose(
     record: &RawRecord,
     known: Option<Position>,
 ) -> Option<(Run, bool)> {
-    let chosen = choose_run(draft, record, known);
-    if let Some((run, _)) = chosen.as_ref().filter(|_| !draft.reverse) {
-        warn_of_rare_notation(draft, record, run);
+    let mut chosen = choose_run(draft, record, known);
+    if let Some((run, _)) = chosen.as_mut().filter(|_| !draft.reverse) {
+        judge_rare_notation(draft, record, run);
     }
     chosen
 }

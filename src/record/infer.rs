@@ -23,21 +23,31 @@ pub(super) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     [likely, rare]
 }
 
-/// Tells that the moves of a record replay only in a notation that is rare, and why they are none in Aba-Pro.
-pub(super) fn warn_of_rare_notation(draft: &mut Draft, record: &RawRecord, found: &Run) {
-    if draft.notation.is_some() || found.stop.is_some() {
+/// Tells that the moves of a record replay only in a notation that is rare, and why they are none in Aba-Pro. In a short record that is no
+/// evidence for the notation: it is read as Aba-Pro.
+pub(super) fn judge_rare_notation(draft: &mut Draft, record: &RawRecord, found: &mut Run) {
+    let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre);
+    let is_short = draft.plies.len() < FEWEST_PLIES;
+    if is_common || draft.notation.is_some() || found.stop.is_some() && !is_short {
         return;
     }
-    let [_, rare] = notations_of_spelling(draft);
-    if !rare.contains(&found.notation) {
-        return;
-    }
-    let Some(stop) = run(draft, found.start, Notation::Abapro).stop else {
+    let mut in_abapro = run(draft, found.start, Notation::Abapro);
+    let Some(stop) = &mut in_abapro.stop else {
         return;
     };
+    let notation = found.notation;
+    if is_short {
+        stop.message = format!(
+            "{}; it is written as in {notation}, but without that notation being stated, as [Notation \"{}\"] or by --from-notation, \
+             expected at least {FEWEST_PLIES} plies that replay in it",
+            stop.message,
+            notation.key(),
+        );
+        *found = in_abapro;
+        return;
+    }
     let message = format!(
-        "notation not stated; the moves replay only in {}; in Aba-Pro, at ply {}, {}",
-        found.notation,
+        "notation not stated; the moves replay only in {notation}; in Aba-Pro, at ply {}, {}",
         stop.ply + 1,
         stop.message
     );

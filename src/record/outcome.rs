@@ -48,7 +48,9 @@ pub(super) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
     let Some(found) = outcome_of(words, draft) else {
         return false;
     };
-    draft.score_in_words = draft.score_in_words.or(found.score.map(|score| (score, at)));
+    draft.score_in_words = draft
+        .score_in_words
+        .or(found.score.map(|score| (score, at)));
     match (draft.closing, found.result) {
         (None, Some(result)) => draft.closing = Some((result, at)),
         (Some((closing, _)), Some(result)) if closing != result => {
@@ -266,7 +268,9 @@ fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), Unclear> {
         }
     }
     // `6-2 für Schwarz`
-    let has_score = parts.iter().any(|part| matches!(part, Part::Score(..) | Part::Number(0)));
+    let has_score = parts
+        .iter()
+        .any(|part| matches!(part, Part::Score(..) | Part::Number(0)));
     let at = parts.iter().position(|part| *part == Part::Word(Word::For));
     match at.filter(|_| has_score) {
         Some(at) => Ok((run(&parts[at + 1..], Word::For)?, false)),

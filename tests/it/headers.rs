@@ -165,7 +165,7 @@ fn words_that_contradict() {
     assert_eq!(problems.len(), 1, "{problems:?}");
     // Words that are no tag are kept, and an ending that the header says otherwise is told.
     let (game, problems) = read(&format!(
-        "Belgian Daisy\nAnn - Bob\n{MOVES} Schwarz gewinnt 6-2"
+        "Belgian Daisy\nAnn - Bob\n{MOVES} Schwarz gewinnt 0-0"
     ));
     assert_eq!(
         (game.result, problems.len()),
@@ -173,7 +173,7 @@ fn words_that_contradict() {
         "{problems:?}"
     );
     let comment = game.plies()[5].notes().comment.clone();
-    assert_eq!(comment.as_deref(), Some("Schwarz gewinnt 6-2"));
+    assert_eq!(comment.as_deref(), Some("Schwarz gewinnt 0-0"));
     let text = format!("Belgian Daisy\nTermination: time\n{MOVES} White resigned");
     let (game, problems) = read(&text);
     assert_eq!(

@@ -111,9 +111,9 @@ fn oddities_among_the_moves() {
         "a1b2, i5h5, a2b3, i6h6",
         "a1b2\ti5h5\ta2b3\ti6h6",
         "a1d4 i5f5 a2c4 i6g6",
-        "1.56-51 0-62.57-52 1-7",
-        "1.(8,0)HD (0,0)BD 2.(8,1)HD (0,1)BD",
-        "1.1,1-2,2 5,9-5,8 2.2,1-3,2 6,9-6,8",
+        "Notation: LMU\n1.56-51 0-62.57-52 1-7",
+        "Notation: TP\n1.(8,0)HD (0,0)BD 2.(8,1)HD (0,1)BD",
+        "Notation: Frank\n1.1,1-2,2 5,9-5,8 2.2,1-3,2 6,9-6,8",
     ] {
         let (game, kinds) = only_game(&format!("Belgian daisy\n{text}"));
         assert_eq!(
@@ -288,10 +288,8 @@ fn rare_notations_are_found_by_replay() {
                 assert_eq!(found.start(), game.start(), "{notation}: {text}");
                 assert!(found.moves().eq(game.moves()), "{notation}: {text}");
             }
-            // What looks like Aba-Pro and is not is told.
-            let is_confusable = matches!(notation, Notation::NacreOld | Notation::Ffa1990);
             let is_told = kinds.contains(&Kind::NotationInferred);
-            assert!(is_told == is_confusable || is_mirrored, "{notation}");
+            assert!(is_told || is_mirrored, "{notation}");
             assert_eq!(kinds[0], Kind::LayoutInferred, "{notation}");
             assert_eq!(kinds.len(), 1 + usize::from(is_told), "{notation}");
         }
@@ -317,7 +315,7 @@ fn tables_of_every_shape() {
         "Blanc|Noir\ni5h5|a1b2\n|a2b3",
         "1;a1b2 {x; y};i5h5\n2;a2b3",
         "N°,Noir,Blanc,Score\n1,\"a1b2\",\"i5h5\",0-0\n2,\"a2b3\",\"...\",0-0",
-        "N°,Noir,Blanc,Score\n1,\"1,1-2,2\",\"5,9-5,8\",0-0\n2,\"2,1-3,2\",...,0-0",
+        "Notation: Frank\nN°,Noir,Blanc,Score\n1,\"1,1-2,2\",\"5,9-5,8\",0-0\n2,\"2,1-3,2\",...,0-0",
     ] {
         let (game, kinds) = only_game(&format!("Belgian daisy\n{table}"));
         assert_eq!(
