@@ -1,5 +1,7 @@
 //! Facts in a line: what stands behind the names of the players, dates, scores.
 
+use memchr::memchr_iter;
+
 use super::dates::normal_date;
 use super::fields::offset;
 use super::outcome::outcome;
@@ -49,7 +51,11 @@ pub(super) fn name_and_tail<'a>(first: &str, second: &'a str) -> (&'a str, &'a s
 /// a score.
 pub(super) fn parts<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
     let (mut parts, mut start) = (Vec::new(), 0);
-    for (at, _) in text.match_indices(separator) {
+    for at in places(text, separator) {
+        // The blank behind a separator may be the one before another.
+        if at < start {
+            continue;
+        }
         let (before, after) = (&text[start..at], &text[at + separator.len()..]);
         let first = before.split_whitespace().next_back().unwrap_or_default();
         let second = after.split([' ', ',', ')']).next().unwrap_or_default();
@@ -60,6 +66,12 @@ pub(super) fn parts<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
     }
     parts.push(text[start..].trim());
     parts
+}
+
+/// Where a part stands in a text that begins with a blank: most texts have few.
+pub(super) fn places(text: &str, part: &str) -> impl DoubleEndedIterator<Item = usize> {
+    let is_part = move |at: &usize| text.as_bytes()[*at..].starts_with(part.as_bytes());
+    memchr_iter(b' ', text.as_bytes()).filter(is_part)
 }
 
 /// A name, and the facts behind it. Something of it is always the name.

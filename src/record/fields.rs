@@ -7,7 +7,8 @@ use super::facts::{
 use super::keys::{key_and_value, keyed, several_tags, tag_name};
 use super::outcome::{Outcome, outcome, outcome_within};
 use super::players::{
-    Between, around_between, game_number, is_name, names_players, round_number, with_colors,
+    Between, around_between, game_number, is_name, may_name_players, names_players, round_number,
+    with_colors,
 };
 use super::problem::Kind;
 use super::tags::TagName;
@@ -71,7 +72,8 @@ fn keyed_line(text: &str) -> Option<Fields<'_>> {
 /// `Game 3: Ann - Bob`: the number, and what a row says.
 fn numbered_game(text: &str) -> Option<Fields<'_>> {
     let (number, row) = game_number(text)?;
-    let mut fields = keyed_line(row).unwrap_or_else(|| Fields::of_row(row));
+    let of_row = || (may_name_players(row) || row.contains('|')).then(|| Fields::of_row(row));
+    let mut fields = keyed_line(row).or_else(of_row)?;
     fields.tags.iter().find(|field| field.name == "Black")?;
     let start = offset(text, row);
     for field in &mut fields.tags {

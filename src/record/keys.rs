@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr_iter};
 
+use super::facts::places;
 use super::fields::{Field, Fields, Hash, offset};
 use super::tags::TagName;
 use super::vocabulary::{known_key, tag_of_key};
@@ -73,7 +74,7 @@ fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static 
         .map(|at| at + trimmed[at..].chars().next().map_or(0, char::len_utf8));
     let dash = [" - ", " – ", " — ", "  "]
         .into_iter()
-        .filter_map(|between| Some(trimmed.rfind(between)? + between.len()))
+        .filter_map(|between| Some(places(trimmed, between).next_back()? + between.len()))
         .max();
     let start = separator.max(dash).unwrap_or_default();
     let key = trimmed[start..].trim_start();

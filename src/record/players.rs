@@ -1,5 +1,6 @@
 //! Lines that name the players of a game: `Ann - Bob, Graz, 12.3.2004`, `Game 1: Ann (Black) vs Bob (White)`.
 
+use super::facts::places;
 use super::fields::Fields;
 use super::shape::has_move;
 use super::vocabulary::{
@@ -34,17 +35,15 @@ const BETWEENS: [(&str, Between); 11] = [
 /// The two sides of a text with a word between them that stands between players, and what it is.
 pub(super) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
     BETWEENS.into_iter().find_map(|(between, kind)| {
-        let (first, second) = text.split_once(between)?;
-        Some((first, second, kind))
+        let at = places(text, between).next()?;
+        Some((&text[..at], &text[at + between.len()..], kind))
     })
 }
 
 /// Whether a line alone surely names two players: not any sentence, closing formula or page number with a dash in it.
 pub(super) fn names_players(text: &str) -> bool {
     let text = text.trim();
-    let dashes = [" - ", " – ", " — "];
-    let has_dash = || dashes.iter().any(|dash| text.contains(dash));
-    if text.len() > LONGEST || !(around_between(text).is_some() || has_dash()) || has_move(text) {
+    if text.len() > LONGEST || !may_name_players(text) || has_move(text) {
         return false;
     }
     let rest = game_number(text).map_or(text, |(_, rest)| rest);
@@ -59,6 +58,17 @@ pub(super) fn names_players(text: &str) -> bool {
     let is_name = |name: &&str| is_name(name) && (is_told || !is_small(name));
     let are_facts = fields.tags.iter().all(|field| field.name != "Event");
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
+}
+
+/// Whether there is something between two players in a text.
+pub(super) fn may_name_players(text: &str) -> bool {
+    let dashes = [" - ", " – ", " — "];
+    let has_dash = || {
+        dashes
+            .iter()
+            .any(|dash| places(text, dash).next().is_some())
+    };
+    around_between(text).is_some() || has_dash()
 }
 
 /// Lines that name players are shorter, in bytes.

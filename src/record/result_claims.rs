@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, DraftTag};
 use super::game::{Game, is_known, tag_of_seat};
-use super::outcome::{closing_comment, outcome_within};
+use super::outcome::{Outcome, closing_comment, outcome_within};
 use super::problem::{Kind, short};
 use super::raw::RawRecord;
 use super::vocabulary::names_winner;
@@ -126,14 +126,15 @@ fn read_result(
     record: &RawRecord,
     game: &mut Game,
 ) -> Option<(GameResult, usize)> {
-    let result = in_words(value, draft, game.rules());
+    let said = outcome_within(value, player(draft, game.rules()));
+    let result = in_words(value, said, draft, game.rules());
     if result.is_none() {
         warn_of_result(value, at, draft, record);
     }
+    let said = said.unwrap_or_default();
     let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
-    let words = outcome_within(value, player(draft, game.rules())).unwrap_or_default();
-    game.ending = game.ending.or_else(parts).or(words.ending);
-    draft.score_in_words = words.score.map(|score| (score, at));
+    game.ending = game.ending.or_else(parts).or(said.ending);
+    draft.score_in_words = said.score.map(|score| (score, at));
     result.map(|result| (result, at))
 }
 
@@ -161,15 +162,18 @@ fn player<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(Color) -> Option<St
 }
 
 /// The result that a tag says, where it is one of the game.
-fn in_words(value: &str, draft: &Draft, rules: &Rules) -> Option<GameResult> {
+fn in_words(
+    value: &str,
+    said: Option<Outcome>,
+    draft: &Draft,
+    rules: &Rules,
+) -> Option<GameResult> {
     let sides = rules.players.sides();
+    let in_sentence = || GameResult::of_outcome(value, said, player(draft, rules));
+    let result = GameResult::find(value).or_else(in_sentence);
     // With more than two sides, nobody has won because one has lost.
-    let is_from_loser = || {
-        let said = outcome_within(value, player(draft, rules));
-        said.is_some_and(|said| said.from_loser)
-    };
-    let result = GameResult::in_sentence(value, player(draft, rules));
-    let result = result.filter(|_| sides == 2 || !is_from_loser());
+    let is_from_loser = said.is_some_and(|said| said.from_loser);
+    let result = result.filter(|_| sides == 2 || !is_from_loser);
     let result = result.or_else(|| won_by_seat(value, rules, in_seat(draft, rules)));
     result.filter(|result| result.is_among(sides))
 }

@@ -167,15 +167,24 @@ fn tag_of_color(color: Color) -> Option<&'static str> {
 
 /// The words of a table, which are separated by commas.
 pub(super) fn words<T: Copy + 'static>(table: &'static [(T, &'static str)]) -> Words<T> {
-    let of_line = |(meaning, line): &'static (T, &'static str)| {
-        line.split(',').map(|word| (word.trim(), *meaning))
-    };
-    table.iter().flat_map(of_line).collect()
+    let mut found = Words::with_capacity_and_hasher(USUAL_SIZE, RandomState::default());
+    for (meaning, line) in table {
+        found.extend(words_of_line(line).map(|word| (word, *meaning)));
+    }
+    found
 }
+
+/// How many words a table has or less, to make room for them at once.
+const USUAL_SIZE: usize = 256;
 
 /// The words of a line, which are separated by commas.
 fn set(line: &'static str) -> WordSet {
-    line.split(',').map(str::trim).collect()
+    words_of_line(line).collect()
+}
+
+fn words_of_line(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split(',');
+    words.map(|word| word.strip_prefix(' ').unwrap_or(word))
 }
 
 static COLORS: LazyLock<Words<Color>> = LazyLock::new(|| words(&COLOR_WORDS));
@@ -191,7 +200,7 @@ static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| set(PARTICLE_WORDS));
 static TAG_KEYS: LazyLock<Words<&'static str>> = LazyLock::new(|| {
     let colors = COLOR_WORDS.iter().filter_map(|(color, line)| {
         let name = tag_of_color(*color)?;
-        Some(line.split(',').map(move |word| (word.trim(), name)))
+        Some(words_of_line(line).map(move |word| (word, name)))
     });
     let mut keys = words(&TAG_WORDS);
     keys.extend(TAG_WORDS.iter().map(|(name, _)| (*name, *name)));

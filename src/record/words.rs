@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::outcome::{outcome, outcome_within};
+use super::outcome::{Outcome, outcome, outcome_within};
 use super::vocabulary::{color_of_plain, plain};
 use crate::rules::{Color, End, EndReason};
 
@@ -228,10 +228,17 @@ impl GameResult {
     /// Reads a sentence, as in `SOLFAREMI gagne (1-0 Black)`, `ocj94 (White) won 6-5`, `Noir gagne (6 éjections)`,
     /// `1/1, tie`. A player's name is known by the tags.
     pub fn in_sentence(text: &str, player: impl Fn(Color) -> Option<String>) -> Option<GameResult> {
-        if let Some(result) = GameResult::find(text) {
-            return Some(result);
-        }
-        if let Some(result) = outcome_within(text, &player).and_then(|found| found.result) {
+        GameResult::find(text)
+            .or_else(|| GameResult::of_outcome(text, outcome_within(text, &player), player))
+    }
+
+    /// The result of a sentence of which it is known what it says of the end of the game.
+    pub(super) fn of_outcome(
+        text: &str,
+        said: Option<Outcome>,
+        player: impl Fn(Color) -> Option<String>,
+    ) -> Option<GameResult> {
+        if let Some(result) = said.and_then(|said| said.result) {
             return Some(result);
         }
         let plain = plain(text);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use deunicode::deunicode;
+use foldhash::fast::RandomState;
 
 use super::{Color, Players, Position, Rules, Setup, SetupFault};
 use crate::board::{Bitboard, Cell};
@@ -34,33 +35,38 @@ static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
 
 /// The layouts by their names in lower case without accents: keys before names, letter for letter before loosely; and by their names as
 /// they are shown.
-static NAMES: LazyLock<HashMap<String, usize>> = LazyLock::new(|| {
+static NAMES: LazyLock<HashMap<String, usize, RandomState>> = LazyLock::new(|| {
     let layouts = || LAYOUTS.iter().enumerate();
     let keys = layouts().map(|(index, layout)| (layout.key, index));
     let names =
         layouts().flat_map(|(index, layout)| layout.names.iter().map(move |&name| (name, index)));
     let all: Vec<(&str, usize)> = keys.chain(names).collect();
-    let mut found: HashMap<String, usize> = HashMap::new();
-    for spelling in 0..2 {
-        for &(name, index) in &all {
-            found
-                .entry(spellings(name)[spelling].clone())
-                .or_insert(index);
+    let (exact, loose): (Vec<String>, Vec<String>) =
+        all.iter().map(|&(name, _)| spellings(name)).unzip();
+    let mut found = HashMap::with_capacity_and_hasher(2 * all.len(), RandomState::default());
+    for spelled in [&exact, &loose] {
+        for (spelling, &(_, index)) in spelled.iter().zip(&all) {
+            found.entry(spelling.clone()).or_insert(index);
         }
     }
     // As they are shown, so that most names need not be spelt out.
-    for (name, _) in all {
-        let index = found[&spellings(name)[0]];
+    for (spelling, (name, _)) in exact.iter().zip(all) {
+        let index = found[spelling];
         found.entry(name.to_owned()).or_insert(index);
     }
     found
 });
 
 /// A name in lower case without accents, and the same with nothing but letters and digits.
-fn spellings(name: &str) -> [String; 2] {
-    let exact = deunicode(name).to_lowercase();
-    let loose = exact.replace(|c: char| !c.is_ascii_alphanumeric(), "");
-    [exact, loose]
+fn spellings(name: &str) -> (String, String) {
+    let exact = if name.is_ascii() {
+        name.to_ascii_lowercase()
+    } else {
+        deunicode(name).to_lowercase()
+    };
+    let is_kept = |sign: &char| sign.is_ascii_alphanumeric();
+    let loose = exact.chars().filter(is_kept).collect();
+    (exact, loose)
 }
 
 impl Layout {
@@ -77,7 +83,7 @@ impl Layout {
         if let Some(index) = NAMES.get(name.trim()) {
             return Some(&LAYOUTS[*index]);
         }
-        let [exact, loose] = spellings(name.trim());
+        let (exact, loose) = spellings(name.trim());
         if loose.is_empty() {
             return None;
         }
@@ -203,7 +209,7 @@ impl Layout {
 
 fn cells(names: &str) -> Option<Bitboard> {
     names
-        .split(' ')
+        .split_ascii_whitespace()
         .map(|name| name.parse::<Cell>().ok())
         .collect()
 }

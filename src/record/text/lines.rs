@@ -1,7 +1,5 @@
 //! What a line of a record is, by its tokens: moves, the headings of a table, prose.
 
-use memchr::memchr3;
-
 use super::super::shape::{begins_with_move, ends_with_result, lines};
 use super::super::words::{Ending, GameResult};
 use super::cells;
@@ -264,10 +262,8 @@ pub(in crate::record) fn beginning(line: &str) -> Option<Beginning> {
 
 /// The number before the move in a line of a file, where it is a row of a table with one ply in it: that of the ply or the round.
 pub(in crate::record) fn number_of_row(line: &str) -> Option<u32> {
-    let has_separator =
-        || memchr3(b';', b',', b'|', line.as_bytes()).is_some() || line.contains('\t');
     // A ply has three cells at most.
-    if line.len() > LONGEST_ROW || !has_separator() || cells_in(line).nth(3).is_some() {
+    if !may_be_row(line) || line.len() > LONGEST_ROW || cells_in(line).nth(3).is_some() {
         return None;
     }
     let normalized = normalized(line);
@@ -284,6 +280,22 @@ pub(in crate::record) fn number_of_row(line: &str) -> Option<u32> {
             _ => None,
         })
         .last()
+}
+
+/// Whether the first cell of a line may be a number: most lines of moves show that they are no row.
+fn may_be_row(line: &str) -> bool {
+    let mut signs = line
+        .bytes()
+        .skip_while(|sign| matches!(sign, b'|' | b'"' | b' '));
+    match signs.next() {
+        Some(b'0'..=b'9') => {
+            let is_in_cell =
+                |sign: &u8| matches!(sign, b'0'..=b'9' | b'.' | b')' | b':' | b'"' | b' ');
+            let end = signs.find(|sign| !is_in_cell(sign));
+            matches!(end, Some(b';' | b',' | b'|' | b'\t'))
+        }
+        first => first.is_some_and(|sign| !sign.is_ascii_alphabetic()),
+    }
 }
 
 /// A row with one ply, the name of the player and more is hardly longer, in bytes.

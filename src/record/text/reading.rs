@@ -98,7 +98,7 @@ fn is_from_common_layout(game: &Game) -> bool {
 }
 
 /// Whether a reading as the format has it leaves doubt that the record is written so.
-fn is_doubtful(outcome: &Outcome) -> bool {
+fn is_doubtful(outcome: &Outcome, record: &RawRecord) -> bool {
     let tells_doubt = |problem: &Problem| {
         problem.severity == Severity::Error
             || matches!(
@@ -107,9 +107,17 @@ fn is_doubtful(outcome: &Outcome) -> bool {
             )
     };
     let is_game = matches!(&outcome.content, Content::Game(game) if game.incomplete.is_none());
+    // Among the moves of one line, a wrong number can be nothing else.
+    let is_one_line = || !record.text[record.body..].trim_end().contains('\n');
+    let is_misnumbered = || {
+        let only = |problem: &Problem| {
+            problem.severity == Severity::Note || problem.kind == Kind::MoveNumber
+        };
+        is_one_line() && outcome.problems.iter().all(only)
+    };
     !is_game
         || outcome.is_doubtful
-        || !outcome.is_beyond_doubt()
+        || !outcome.is_beyond_doubt() && !is_misnumbered()
         || outcome.problems.iter().any(tells_doubt)
 }
 
@@ -120,7 +128,7 @@ pub(in crate::record) fn best(
     options: ReadOptions,
 ) -> Outcome {
     let is_free = matches!(strict.format, Format::Linear | Format::Table | Format::Apgn);
-    if !is_free || record.text.len() > LONGEST_TEXT || !is_doubtful(&strict) {
+    if !is_free || record.text.len() > LONGEST_TEXT || !is_doubtful(&strict, record) {
         return strict;
     }
     let with_heading = super::parser::heading(record).map(|at| record.with_body(at));
