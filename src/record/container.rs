@@ -174,7 +174,7 @@ fn unpack_within<E>(
 
 /// What a stream holds, and the stream from its first byte.
 fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
-    let mut start = Vec::new();
+    let mut start = Vec::with_capacity(LONGEST_MAGIC as usize);
     stream
         .by_ref()
         .take(LONGEST_MAGIC)

@@ -136,7 +136,9 @@ impl<'a> Fields<'a> {
             .map(|separator| (separator, parts(text, separator)))
             .find(|(_, parts)| parts.len() > 1);
         let Some((separator, parts)) = parts else {
-            if !self.read_players(text, 0) && !self.read_fact(text, 0) {
+            // An address on the web is no fact of the game.
+            let is_address = text.contains("://");
+            if !is_address && !self.read_players(text, 0) && !self.read_fact(text, 0) {
                 self.read_list(text);
             }
             return;

@@ -68,6 +68,10 @@ const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
 /// two blanks; before the key of a player, with one.
 fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
     let before = &text[from..colon];
+    // Most lines begin with a key alone.
+    if let Some(name) = known_key(before) {
+        return Some((from, name));
+    }
     let trimmed = before.trim_end();
     let separator = trimmed
         .rfind(SEPARATORS)

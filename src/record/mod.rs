@@ -284,15 +284,15 @@ fn record_of(raw: RawRecord, outcome: Outcome, options: ReadOptions) -> (Record,
         found,
         ..
     } = outcome;
-    let mend_options = ReadOptions {
-        format: Some(format),
-        ..options
-    };
-    if let Some((mended, said)) = mend::mend(&raw, &problems, mend_options) {
-        if options.repair == Repair::Unique {
-            (content, problems) = (mended, said);
-        } else {
-            mend::tell(&said, &mut problems);
+    if problems.iter().any(|problem| problem.help.is_some()) {
+        let options = ReadOptions {
+            format: Some(format),
+            ..options
+        };
+        match mend::mend(&raw, &problems, options) {
+            Some(mended) if options.repair == Repair::Unique => (content, problems) = mended,
+            Some((_, said)) => mend::tell(&said, &mut problems),
+            None => {}
         }
     }
     let place = raw.place(0);
@@ -324,6 +324,10 @@ type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
 
 /// What a record holds: as its format has it, or in a freer reading where that is better.
 fn read_as(raw: &RawRecord, options: ReadOptions) -> Outcome {
+    let options = ReadOptions {
+        date_order: options.date_order.or(raw.date_order),
+        ..options
+    };
     let strict = read_draft(raw, options, None);
     if raw.is_object {
         return strict;

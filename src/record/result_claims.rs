@@ -119,6 +119,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
 }
 
 /// The result that the value of a tag says in words, and perhaps how the game ended, which is taken into it.
+#[cold]
 fn read_result(
     value: &str,
     at: usize,
@@ -162,6 +163,7 @@ fn player<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(Color) -> Option<St
 }
 
 /// The result that a tag says, where it is one of the game.
+#[cold]
 fn in_words(
     value: &str,
     said: Option<Outcome>,
@@ -234,6 +236,7 @@ fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
 }
 
 /// Tells a result that is none of the game.
+#[cold]
 fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
     let value = short(value);
     let message =

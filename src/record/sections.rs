@@ -216,46 +216,56 @@ struct Part {
 
 /// Reads the records of a section, each with the notation that it does not state.
 pub(super) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Found)> {
-    let options_of = |raw: &RawRecord, strictness| ReadOptions {
-        date_order: options.date_order.or(raw.date_order),
-        strictness,
+    // What is one record does not hang on how strict its reader is.
+    let tolerant = ReadOptions {
+        strictness: Strictness::Tolerant,
         ..options
     };
-    let mut read: Vec<Part> = Vec::with_capacity(parts.len());
-    for raw in parts {
-        // What is one record does not hang on how strict its reader is.
-        let options = options_of(&raw, Strictness::Tolerant);
+    let mut parts = parts.into_iter().map(|raw| Part::read(raw, tolerant));
+    let Some(first) = parts.next() else {
+        return Vec::new();
+    };
+    // Most sections are one game.
+    if parts.len() == 0 && first.stands_alone() {
+        return vec![first.record(options)];
+    }
+    let mut read = first.separated(tolerant);
+    for part in parts {
+        let joined = read
+            .last()
+            .and_then(|last| last.joined_with(&part, tolerant));
+        match joined {
+            Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
+            None => read.extend(part.separated(tolerant)),
+        }
+    }
+    read.into_iter().map(|part| part.record(options)).collect()
+}
+
+impl Part {
+    fn read(raw: RawRecord, options: ReadOptions) -> Part {
         let outcome = read_as(&raw, options);
-        let part = Part {
+        Part {
             raw,
             outcome,
             joined: Vec::new(),
-        };
-        match read
-            .last()
-            .and_then(|last| last.joined_with(&part, options))
-        {
-            Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
-            None => read.extend(part.separated(options)),
         }
     }
-    let record = |part: Part| {
+
+    /// The record that this part is for a reader who may be strict.
+    fn record(self, options: ReadOptions) -> (Record, Found) {
         let Part {
             raw,
             mut outcome,
             joined,
-        } = part;
-        let options = options_of(&raw, options.strictness);
+        } = self;
         if options.strictness == Strictness::Strict {
             outcome = read_as(&raw, options);
         }
         outcome.problems.extend(joined);
         record_of(raw, outcome, options)
-    };
-    read.into_iter().map(record).collect()
-}
+    }
 
-impl Part {
     fn game(&self) -> Option<&Game> {
         match &self.outcome.content {
             Content::Game(game) => Some(game),
@@ -373,14 +383,7 @@ impl Part {
         let lines = text::remarks_between_moves(&self.raw.text);
         for at in lines.into_iter().take(MOST_SPLITS) {
             let (first, second) = self.raw.split(at);
-            let [first, second] = [first, second].map(|raw| {
-                let outcome = read_as(&raw, options);
-                Part {
-                    raw,
-                    outcome,
-                    joined: Vec::new(),
-                }
-            });
+            let [first, second] = [first, second].map(|raw| Part::read(raw, options));
             if first.stands_alone() && second.game().is_some() {
                 let mut parts = vec![first];
                 let rest = second.separated(options);

@@ -322,7 +322,10 @@ impl Ending {
         if let Some(ending) = Ending::ALL.into_iter().find(|ending| ending.key() == text) {
             return Some(ending);
         }
-        let words = plain(text).replace(['-', '_'], " ");
+        let mut words = plain(text);
+        if words.contains(['-', '_']) {
+            words = words.replace(['-', '_'], " ");
+        }
         let ending = match words.trim().trim_end_matches('.') {
             "six ejections" | "6 ejections" | "ejections" => Ending::SixEjections,
             "score" | "on score" | "by score" | "au score" => Ending::Score,
