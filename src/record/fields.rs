@@ -220,6 +220,7 @@ impl<'a> Fields<'a> {
         fields.read_tail(text, text, 0);
         let is_sure = |field: &Field| matches!(&*field.name, "Date" | "Variant");
         if fields.rest.is_empty() && fields.tags.iter().any(is_sure) {
+            fields.tags.sort_by_key(|field| field.at);
             *self = fields;
         }
     }

@@ -143,6 +143,11 @@ fn players_with_colors_place_and_date() {
         ("Partie n° 3 : Ann - Bob", "Black=Ann White=Bob Game=3"),
         ("Ich habe gegen Bob verloren", ""),
         ("Graz, 12.3.2004", "Site=Graz Date=12.3.2004"),
+        (
+            "Belgian Daisy, Graz, May 3, 2013",
+            "Variant=Belgian Daisy Site=Graz Date=May 3, 2013",
+        ),
+        ("Belgian Daisy, a great game", ""),
         ("Noir gagne au temps", "Result=1-0 Termination=time"),
         ("2004 was a good year", ""),
     ] {
