@@ -157,12 +157,15 @@ pub(super) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
         key.trim(),
         value.is_empty() || value.starts_with(char::is_whitespace),
     );
+    // `Here is our game from Friday:` is a sentence.
+    let is_sentence = || value.trim().is_empty() && key.split_whitespace().nth(3).is_some();
     let is_key = if hash == Hash::Yes {
         let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
         spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
     } else {
         tag_of_key(key).is_some()
             || spaced
+                && !is_sentence()
                 && key
                     .chars()
                     .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))

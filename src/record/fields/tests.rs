@@ -148,6 +148,7 @@ fn players_with_colors_place_and_date() {
             "Variant=Belgian Daisy Site=Graz Date=May 3, 2013",
         ),
         ("Belgian Daisy, a great game", ""),
+        ("Here is our game from Friday:", ""),
         ("Noir gagne au temps", "Result=1-0 Termination=time"),
         ("2004 was a good year", ""),
     ] {
