@@ -57,9 +57,10 @@ pub(super) fn parts<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
             continue;
         }
         let (before, after) = (&text[start..at], &text[at + separator.len()..]);
-        let first = before.split_whitespace().next_back().unwrap_or_default();
+        let word = before.trim_end().rfind(char::is_whitespace);
+        let first = word.map_or(before, |blank| before[blank..].trim_start());
         let second = after.split([' ', ',', ')']).next().unwrap_or_default();
-        if !is_score(&text[at - first.len()..at + separator.len() + second.len()]) {
+        if !is_score(&text[offset(text, first)..at + separator.len() + second.len()]) {
             parts.push(before.trim());
             start = at + separator.len();
         }

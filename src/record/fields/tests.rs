@@ -149,6 +149,8 @@ fn players_with_colors_place_and_date() {
         ),
         ("Belgian Daisy, a great game", ""),
         ("Here is our game from Friday:", ""),
+        ("N°   - Bob", "Black=N° White=Bob"),
+        ("Ann - Bob · 6   - 2", "Score=6   - 2 Black=Ann White=Bob"),
         ("Noir gagne au temps", "Result=1-0 Termination=time"),
         ("2004 was a good year", ""),
     ] {
