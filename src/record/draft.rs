@@ -340,6 +340,12 @@ impl Draft {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
+    /// Takes a score that stands in words on the end of the game, if it is the first one.
+    pub(super) fn say_score(&mut self, score: Option<(u8, u8)>, at: usize) {
+        let said = score.map(|score| (score, at));
+        self.score_in_words = self.score_in_words.or(said);
+    }
+
     /// Adds a comment after the last ply, or before the first.
     pub(super) fn comment(&mut self, text: &str) {
         let text = comment_text(text);

@@ -143,11 +143,11 @@ pub(super) fn is_outcome(text: &str) -> bool {
     is_score(text) || text.contains('-') && GameResult::find(text).is_some()
 }
 
-/// Whether a text is a score, `6-2` or `6/2`.
+/// Whether a text is a score, `6-2`, `6/2` or `6:2`.
 pub(super) fn is_score(text: &str) -> bool {
     let digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
     text.len() < 12
         && text
-            .split_once(['-', '/', '–'])
+            .split_once(['-', '/', '–', ':'])
             .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
 }

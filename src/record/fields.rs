@@ -307,7 +307,7 @@ impl<'a> Fields<'a> {
             if !is_result && tag.name != "Score" {
                 continue;
             }
-            let Some((first, second)) = tag.value.split_once(['-', '/', '–']) else {
+            let Some((first, second)) = tag.value.split_once(['-', '/', '–', ':']) else {
                 continue;
             };
             let swapped = format!("{}-{}", second.trim(), first.trim());

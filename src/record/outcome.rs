@@ -48,9 +48,7 @@ pub(super) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
     let Some(found) = outcome_of(words, draft) else {
         return false;
     };
-    draft.score_in_words = draft
-        .score_in_words
-        .or(found.score.map(|score| (score, at)));
+    draft.say_score(found.score, at);
     match (draft.closing, found.result) {
         (None, Some(result)) => draft.closing = Some((result, at)),
         (Some((closing, _)), Some(result)) if closing != result => {

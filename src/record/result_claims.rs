@@ -34,7 +34,7 @@ pub(super) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     {
         stated = Some((result, at));
         game.ending = game.ending.or(said.ending);
-        draft.score_in_words = said.score.map(|score| (score, at));
+        draft.say_score(said.score, at);
     }
     warn_of_score(draft, record, game);
     if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing)
@@ -95,9 +95,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     let (value, at) = said(termination);
     let words = outcome_within(&value, player(draft, game.rules())).unwrap_or_default();
     game.ending = words.ending.or(game.ending);
-    draft.score_in_words = draft
-        .score_in_words
-        .or(words.score.map(|score| (score, at)));
+    draft.say_score(words.score, at);
     let sides = game.rules().players.sides();
     let winner = words.result.filter(|result| {
         let is_told = sides == 2 || !words.from_loser;
@@ -135,7 +133,7 @@ fn read_result(
     let said = said.unwrap_or_default();
     let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
     game.ending = game.ending.or_else(parts).or(said.ending);
-    draft.score_in_words = said.score.map(|score| (score, at));
+    draft.say_score(said.score, at);
     result.map(|result| (result, at))
 }
 
@@ -229,7 +227,8 @@ fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
     };
     let real = game.score();
     let is_real = real == Score::of_two(one, other) || real == Score::of_two(other, one);
-    if !is_real && game.incomplete.is_none() {
+    // Of more than two sides, two figures are not the whole score.
+    if !is_real && real.others().is_empty() && game.incomplete.is_none() {
         let message = format!("score {one}-{other} claimed, expected {real} from the replay");
         draft.warn(record, Kind::Score, at, message);
     }

@@ -135,6 +135,11 @@ fn players_with_colors_place_and_date() {
         ),
         ("Ann - Bob, Jr.", "Black=Ann White=Bob, Jr."),
         ("Ann gegen Bob", "Black=Ann White=Bob"),
+        ("Ann gegen Bob 6:2", "Black=Ann White=Bob Score=6:2"),
+        (
+            "Ann - Bob, Ann won 6:0",
+            "Black=Ann White=Bob Result=1-0 Score=6:0",
+        ),
         ("Ann tegen Bob 0-1", "Black=Ann White=Bob Result=0-1"),
         (
             "Game 1: Ann (White) vs Bob (Black)",
