@@ -29,8 +29,10 @@ const MOST_TOLD: u64 = 50;
 ///
 /// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
 ///
-/// Every thirty million positions of a large import, about, make a segment of the index of positions; `sumito db compact` makes one of all,
-/// so that questions look in one place.
+/// A large import stores games each time that they have some 260 million positions, 2.6 million games of a usual length, all of them in one transaction:
+/// they make one segment of the index of positions. Until then they wait in memory and in temporary files beside the database, which have no
+/// names and need up to 20 bytes a position. `--batch` has them stored earlier. `sumito db compact` makes one segment of all, so that questions
+/// look in one place.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito import games/ club-2019.txt
@@ -48,7 +50,7 @@ pub(super) struct Import {
     /// Leave the text of the records out: what was read from them is kept
     #[arg(long)]
     no_source: bool,
-    /// Games stored together at most: what has to be done again when an import is broken off
+    /// Games stored together at most: what has to be done again when an import is broken off. Many small batches make many segments
     #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true)]
     batch: usize,
 }

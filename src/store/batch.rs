@@ -1,23 +1,30 @@
 //! Records that are stored together, with the segment of their positions: all or nothing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use serde::{Deserialize, Serialize};
 
 use super::StoreError;
-use super::block::{self, Block, Blocks};
+use super::block::{self, Blocks};
 use super::counts::Counts;
-use super::index::{self, Build, MOST_GAMES};
+use super::index::{self, Build, MOST_GAMES, MOST_PLIES};
 use super::judged::Judged;
 use super::numbers::{count, distance};
 use super::prepared::{Prepared, PreparedGame};
 use super::rows::{GameRow, Names, insert_reject, named_identity_of_reject, reject_identity};
 use super::segments::{self, Columns};
+use super::spool::{Folder, Spool, Spooled};
 use crate::record::{Content, Record, Severity};
 
-/// Bytes that the games of a batch take while they wait for their positions to be sorted.
+/// Bytes of memory that the records of a batch take while they wait.
 const MOST_BYTES: usize = 512 << 20;
+/// Bytes of memory that a game takes there whose row waits in a file: what columns have of it when they are made.
+const BYTES_A_GAME: usize = 100;
+/// Positions of a batch: they become one segment of the index. The more there are, the fewer places a question has to look in, and the more has to be
+/// done again when an import is broken off.
+const MOST_POSITIONS: u64 = 256 << 20;
 
 /// Records that are stored together.
 pub(super) struct Batch {
@@ -25,7 +32,14 @@ pub(super) struct Batch {
     sources: Vec<String>,
     /// The numbers of the sources that the database knows.
     source_ids: Vec<Option<i64>>,
-    items: Vec<Item>,
+    /// [`Item`]s.
+    items: Spool,
+    /// What is too much for an item: rejects, and records of games of which more is stored than a row.
+    records: VecDeque<Box<Record>>,
+    /// The number of records that wait, and of games among them.
+    waiting: usize,
+    games: u32,
+    folder: Folder,
     blocks: Blocks,
     build: Build,
     bytes: usize,
@@ -37,20 +51,25 @@ pub(super) struct Batch {
 }
 
 /// A record that waits.
+#[derive(Serialize, Deserialize)]
 struct Item {
     source: usize,
     what: What,
 }
 
+#[derive(Serialize, Deserialize)]
 enum What {
     Game {
         row: Box<GameRow>,
+        /// Whether its record is the next of those that are apart.
+        has_more: bool,
         identity: [u8; 16],
         footprint: [u8; 16],
         /// Number of the block, from 0, and place in it.
         at: (usize, usize),
     },
-    Reject(Box<Record>),
+    /// Its record is the next of those that are apart.
+    Reject,
     Preamble(String),
 }
 
@@ -63,18 +82,39 @@ pub(super) enum Added {
 }
 
 impl Batch {
-    pub(super) fn new(keep_text: bool) -> Batch {
+    /// An empty one. What does not fit in memory goes to temporary files in the folder.
+    pub(super) fn new(keep_text: bool, folder: Folder) -> Batch {
         Batch {
             keep_text,
             sources: Vec::new(),
             source_ids: Vec::new(),
-            items: Vec::new(),
-            blocks: Blocks::default(),
-            build: Build::new(),
+            items: Spool::new(folder.as_deref()),
+            records: VecDeque::new(),
+            waiting: 0,
+            games: 0,
+            blocks: Blocks::new(folder.clone()),
+            build: Build::spilling_to(folder.clone()),
+            folder,
             bytes: 0,
             counts: Counts::default(),
             by_others: HashSet::new(),
             judged: Judged::default(),
+        }
+    }
+
+    /// An empty one like it.
+    pub(super) fn next(&self) -> Batch {
+        Batch::new(self.keep_text, self.folder.clone())
+    }
+
+    /// The same with room for so many positions and bytes of rows in memory.
+    #[cfg(test)]
+    pub(super) fn with_memory_for(self, positions: usize, bytes: usize, folder: Folder) -> Batch {
+        Batch {
+            items: Spool::with_memory_for(bytes, folder.as_deref()),
+            build: Build::with_memory_for(positions, folder.clone()),
+            folder,
+            ..self
         }
     }
 
@@ -84,13 +124,15 @@ impl Batch {
     }
 
     /// The number of records that wait.
-    pub(super) fn games(&self) -> usize {
-        self.items.len()
+    pub(super) fn len(&self) -> usize {
+        self.waiting
     }
 
     /// Whether it is to be stored before anything is added.
     pub(super) fn is_full(&self) -> bool {
-        self.build.is_full() || self.bytes >= MOST_BYTES || self.items.len() >= MOST_GAMES / 2
+        self.build.positions() + MOST_PLIES as u64 >= MOST_POSITIONS
+            || self.bytes >= MOST_BYTES
+            || self.waiting >= MOST_GAMES / 2
     }
 
     /// What is added from now on comes from this source.
@@ -126,21 +168,15 @@ impl Batch {
         let source = self.sources.len() - 1;
         self.counts.warnings += warnings(&record);
         if matches!(record.content, Content::Preamble) {
-            self.bytes += record.text.len();
-            self.items.push(Item {
-                source,
-                what: What::Preamble(record.text),
-            });
+            self.push(source, What::Preamble(record.text))?;
             return Ok(Added::Other);
         }
         self.counts.seen += 1;
         let Some(mut game) = prepared.0 else {
             self.counts.rejected += 1;
             self.bytes += 1_000 + record.text.len();
-            self.items.push(Item {
-                source,
-                what: What::Reject(Box::new(record)),
-            });
+            self.records.push_back(Box::new(record));
+            self.push(source, What::Reject)?;
             return Ok(Added::Other);
         };
         if !known.insert(game.identity) {
@@ -154,7 +190,7 @@ impl Batch {
             footprint,
             ..
         } = game;
-        let (row, kept) = GameRow::new(record, game, &self.sources[source], self.keep_text);
+        let (row, kept, rest) = GameRow::new(record, game, &self.sources[source], self.keep_text);
         self.counts.plies += row.plies() as u64;
         self.counts.positions += positions.len() as u64;
         *(if row.incomplete.is_some() {
@@ -163,18 +199,27 @@ impl Batch {
             &mut self.counts.imported
         }) += 1;
         self.build.add_game(row.outcome(), positions.into_iter())?;
-        self.bytes += row.bytes();
+        self.games += 1;
+        self.bytes += BYTES_A_GAME;
+        if let Some(record) = &rest {
+            self.bytes += 10_000 + 20 * record.text.len();
+        }
         let at = self.blocks.push(kept);
-        self.items.push(Item {
-            source,
-            what: What::Game {
-                row: Box::new(row),
-                identity,
-                footprint,
-                at,
-            },
-        });
+        let what = What::Game {
+            row: Box::new(row),
+            has_more: rest.is_some(),
+            identity,
+            footprint,
+            at,
+        };
+        self.records.extend(rest);
+        self.push(source, what)?;
         Ok(Added::Game)
+    }
+
+    fn push(&mut self, source: usize, what: What) -> Result<(), StoreError> {
+        self.waiting += 1;
+        Ok(self.items.push(&Item { source, what })?)
     }
 
     /// Whether a record may have been taken in later than when it was first met: it could not be replayed, and its source is known.
@@ -221,86 +266,92 @@ impl Batch {
         let by_others = newcomers.read(batch)?;
         self.by_others.extend(&by_others);
         names.refresh(batch)?;
-        let blocks = std::mem::take(&mut self.blocks).close();
-        let games = self.take_out();
+        let items = std::mem::replace(&mut self.items, Spool::new(None));
+        let mut items = items.finish()?;
+        self.take_out(&mut items)?;
+        let blocks = std::mem::replace(&mut self.blocks, Blocks::new(None));
         let build = std::mem::replace(&mut self.build, Build::new());
         let first_game = segments::next_game(batch)?;
-        let mut insert = || self.insert(batch, names, first_game, &blocks);
+        let games = self.games;
+        let insert = || self.insert(batch, names, first_game, items, blocks);
         if games == 0 {
             insert()?;
         } else {
             segments::store_while(batch, first_game, build, insert)?;
             segments::merge_small(batch)?;
-            newcomers.behind = first_game + games;
+            newcomers.behind = first_game + i64::from(games);
         }
         self.judged.store(batch)?;
         Ok((self.counts, by_others))
     }
 
-    /// Takes games out of the segment that others have stored; what is said of them is kept. Gives how many games there are with them.
-    fn take_out(&mut self) -> i64 {
+    /// Takes games out of the segment that others have stored.
+    fn take_out(&mut self, items: &mut Spooled) -> Result<(), StoreError> {
+        if self.by_others.is_empty() {
+            return Ok(());
+        }
         let mut games = 0;
-        for item in &mut self.items {
-            if let What::Game { row, identity, .. } = &mut item.what {
-                if self.by_others.contains(&u128::from_le_bytes(*identity)) {
+        while let Some(item) = items.next::<Item>()? {
+            if let What::Game { row, identity, .. } = item.what {
+                if self.by_others.contains(&u128::from_le_bytes(identity)) {
                     self.build.leave_out(games, row.positions());
                     let (plies, positions) = (row.plies(), row.positions());
                     let is_incomplete = row.incomplete.is_some();
                     self.counts
                         .turn_into_duplicate(is_incomplete, plies, positions);
-                    if let Some(record) = row.rest.take() {
-                        self.judged.add(*identity, *record);
-                    }
                 }
                 games += 1;
             }
         }
-        games.into()
+        Ok(items.rewind()?)
     }
 
-    /// Inserts all rows but those of the segment, and gives what that says of its games.
+    /// Inserts all rows but those of the segment, and gives what that says of its games. Of games that others have stored it keeps what is said of them.
     fn insert(
-        &self,
+        &mut self,
         batch: &Transaction<'_>,
         names: &mut Names,
         first_game: i64,
-        packed: &[Block],
+        mut items: Spooled,
+        blocks: Blocks,
     ) -> Result<Columns, StoreError> {
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_source.sql"))?;
         let mut sources: Vec<i64> = Vec::new();
         for name in &self.sources {
             sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
         }
-        let mut blocks = Vec::new();
-        for block in packed {
-            blocks.push(block::insert(batch, block)?);
-        }
+        let blocks = blocks.insert(batch)?;
         let mut columns = Columns::default();
         // Places of games that are left out, by block.
         let mut twice: HashMap<i64, Vec<usize>> = HashMap::new();
-        for Item { source, what } in &self.items {
-            let source = sources[*source];
+        while let Some(Item { source, what }) = items.next()? {
+            let source = sources[source];
             match what {
                 What::Preamble(text) => {
                     let sql = include_str!("../../sql/query/add_preamble.sql");
                     let mut add = batch.prepare_cached(sql)?;
                     add.execute(named_params! {":source": source, ":text": text})?;
                 }
-                What::Reject(record) => insert_reject(batch, source, None, record)?,
+                What::Reject => insert_reject(batch, source, None, &self.next_record())?,
                 What::Game {
                     row,
+                    has_more,
                     identity,
                     footprint,
                     at,
                 } => {
+                    let rest = has_more.then(|| self.next_record());
                     let at = (blocks[at.0], at.1);
-                    if self.by_others.contains(&u128::from_le_bytes(*identity)) {
+                    if self.by_others.contains(&u128::from_le_bytes(identity)) {
                         twice.entry(at.0).or_default().push(at.1);
                         columns.pad(1);
+                        if let Some(record) = rest {
+                            self.judged.add(identity, *record);
+                        }
                     } else {
                         let id = first_game + count(columns.games());
-                        let facts = row.insert(batch, names, (id, source), at)?;
-                        columns.push(&facts, identity, footprint);
+                        let facts = row.insert(batch, names, (id, source), at, rest.as_deref())?;
+                        columns.push(&facts, &identity, &footprint);
                     }
                 }
             }
@@ -309,6 +360,11 @@ impl Batch {
             block::remove(batch, block, &places)?;
         }
         Ok(columns)
+    }
+
+    /// The next of the records that are apart from their items.
+    fn next_record(&mut self) -> Box<Record> {
+        self.records.pop_front().expect("one for each such item")
     }
 }
 
@@ -386,3 +442,9 @@ impl Hasher for First {
         self.0
     }
 }
+
+/// A database of ten million games, of a hundred positions each in the mean, has no more than four segments when its import ends.
+const _: () = assert!(4 * (MOST_POSITIONS - MOST_PLIES as u64) > 1_005_000_000);
+
+#[cfg(test)]
+mod tests;

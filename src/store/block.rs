@@ -6,7 +6,9 @@
 //! which tags those can be. The moves of a text are left out as far as a [`Manner`] tells how they are written.
 
 use std::borrow::Cow;
+use std::io;
 use std::panic::resume_unwind;
+use std::path::Path;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
@@ -18,6 +20,7 @@ use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::compress_bound;
 
 use super::numbers::count;
+use super::spool::{Folder, Spool};
 use super::{StoreError, Summary, sum};
 use crate::record::{Ending, GameResult, Manner, TagName};
 use crate::rules::Move;
@@ -135,15 +138,16 @@ const LEVEL: i32 = 3;
 const LONGEST: usize = 64 << 20;
 
 /// A compressed block.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Block {
     pub(super) data: Vec<u8>,
     pub(super) text_bytes: usize,
 }
 
 /// Records on their way into blocks.
-#[derive(Default)]
 pub(super) struct Blocks {
+    /// Where blocks wait in a file, if they are many.
+    folder: Folder,
     open: Vec<Option<Kept>>,
     bytes: usize,
     /// How many are full.
@@ -154,13 +158,24 @@ pub(super) struct Blocks {
 /// A thread that packs blocks while others are filled.
 struct Packing {
     full: SyncSender<Vec<Option<Kept>>>,
-    packed: JoinHandle<Vec<Block>>,
+    packed: JoinHandle<io::Result<Spool>>,
 }
 
 /// Blocks that wait to be packed at most.
 const AHEAD: usize = 2;
 
 impl Blocks {
+    /// For blocks that wait in a file in this folder when they are many.
+    pub(super) fn new(folder: Folder) -> Blocks {
+        Blocks {
+            folder,
+            open: Vec::new(),
+            bytes: 0,
+            full: 0,
+            packing: None,
+        }
+    }
+
     /// Adds a record; gives the number of its block, from 0, and its place there.
     pub(super) fn push(&mut self, kept: Kept) -> (usize, usize) {
         let tags = kept
@@ -172,37 +187,47 @@ impl Blocks {
         self.open.push(Some(kept));
         if self.bytes >= FULL {
             let block = std::mem::take(&mut self.open);
-            let packing = self.packing.get_or_insert_with(Packing::begin);
-            let sent = packing.full.send(block);
-            sent.expect("it packs until there is nobody to send");
+            let folder = self.folder.as_deref();
+            let packing = self.packing.get_or_insert_with(|| Packing::begin(folder));
+            // Where they cannot be packed, the end of it says why.
+            let _ = packing.full.send(block);
             self.full += 1;
             self.bytes = 0;
         }
         at
     }
 
-    /// All of them, packed.
-    pub(super) fn close(self) -> Vec<Block> {
-        let mut blocks = self.packing.map_or_else(Vec::new, Packing::end);
-        if !self.open.is_empty() {
-            blocks.push(Packer::new().pack(&self.open));
+    /// Stores them; gives the number of each.
+    pub(super) fn insert(self, connection: &Connection) -> Result<Vec<i64>, StoreError> {
+        let mut numbers = Vec::new();
+        if let Some(packing) = self.packing {
+            let mut packed = packing.end()?.finish()?;
+            while let Some(block) = packed.next()? {
+                numbers.push(insert(connection, &block)?);
+            }
         }
-        blocks
+        if !self.open.is_empty() {
+            numbers.push(insert(connection, &Packer::new().pack(&self.open))?);
+        }
+        Ok(numbers)
     }
 }
 
 impl Packing {
-    fn begin() -> Packing {
+    fn begin(folder: Option<&Path>) -> Packing {
         let (full, blocks) = sync_channel::<Vec<_>>(AHEAD);
+        let mut packed = Spool::new(folder);
         let packed = thread::spawn(move || {
             let mut packer = Packer::new();
-            let blocks = blocks.into_iter();
-            blocks.map(|block| packer.pack(&block)).collect()
+            for block in blocks {
+                packed.push(&packer.pack(&block))?;
+            }
+            Ok(packed)
         });
         Packing { full, packed }
     }
 
-    fn end(self) -> Vec<Block> {
+    fn end(self) -> io::Result<Spool> {
         drop(self.full);
         let packed = self.packed.join();
         packed.unwrap_or_else(|panic| resume_unwind(panic))
@@ -297,7 +322,7 @@ impl LastBlock {
 }
 
 /// Stores a block; gives its number.
-pub(super) fn insert(connection: &Connection, block: &Block) -> Result<i64, StoreError> {
+fn insert(connection: &Connection, block: &Block) -> Result<i64, StoreError> {
     let mut insert = connection.prepare_cached(include_str!("../../sql/query/insert_block.sql"))?;
     insert.execute(named_params! {":text_bytes": block.text_bytes, ":data": block.data})?;
     Ok(connection.last_insert_rowid())

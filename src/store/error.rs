@@ -76,7 +76,7 @@ pub enum StoreError {
     Corrupt(String),
     /// The source of the games cannot be read.
     #[error("reading the source: {0}")]
-    Source(#[from] io::Error),
+    Source(#[source] io::Error),
     /// The folder for an export has something in it.
     #[error("{0} is not empty, expected a new folder")]
     NotEmpty(PathBuf),
@@ -119,6 +119,16 @@ pub enum StoreError {
     /// Anything else.
     #[error(transparent)]
     Sql(rusqlite::Error),
+}
+
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> StoreError {
+        match error.kind() {
+            // Nobody who only reads meets it: it is a temporary file that there is no room for.
+            io::ErrorKind::StorageFull => StoreError::Full,
+            _ => StoreError::Source(error),
+        }
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {

@@ -11,6 +11,7 @@ use super::numbers::count;
 use super::persons::Persons;
 use super::retake::leave;
 use super::rows::Names;
+use super::spool::folder_of;
 use super::{Database, Prepared, Reject, StoreError, StoredGame, delete, index, segments};
 use crate::record::{
     Content, Format, Game, Place, Problem, ReadOptions, Record, Severity, joined_of, read_kept,
@@ -393,7 +394,7 @@ fn replace(
     delete::games(transaction, &halves)?;
     let (mut known, mut newcomers) = (Identities::default(), Newcomers::default());
     known.extend(&newcomers.read(transaction)?);
-    let mut batch = Batch::new(true);
+    let mut batch = Batch::new(true, folder_of(transaction));
     for (fragments, whole) in wholes {
         batch.begin_source(transaction, &whole.first.source)?;
         let Some(fragment) = fragments.first() else {

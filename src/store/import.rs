@@ -11,6 +11,7 @@ use super::batch::{Batch, Identities, Newcomers};
 use super::counts::Counts;
 use super::open::{PAGES, keep_pages};
 use super::rows::Names;
+use super::spool::folder_of;
 use super::{Database, Prepared, StoreError};
 use crate::record::Record;
 
@@ -28,7 +29,8 @@ pub enum Progress {
 pub struct ImportOptions {
     /// Whether the records are kept as found, besides what was read from them.
     pub keep_text: bool,
-    /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded.
+    /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded; beyond
+    /// it they wait in temporary files without names, beside the database.
     pub batch: usize,
 }
 
@@ -100,19 +102,23 @@ impl Importer<'_> {
     /// Adds a record of the source begun last, with what was prepared of it.
     ///
     /// # Errors
-    /// When the database cannot be written, with this record or with what was added before.
+    /// When the database cannot be written, with this record or with what was added before; or when there is no room for a temporary file: then what
+    /// was added since games were stored last is not stored.
     ///
     /// # Panics
     /// When no source was begun.
     pub fn add(&mut self, record: Record, prepared: Prepared) -> Result<(), StoreError> {
         if self.is_retaken(&record)? {
             self.batch.add_retaken(&record);
-        } else {
-            self.batch.add(&mut self.known, record, prepared)?;
+        } else if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
+            // A part of the game may be in a batch that cannot take the rest of it, and games of the batch were taken for known.
+            self.batch = self.batch.next();
+            self.known = Identities::default();
+            return Err(error);
         }
         if self.is_full() {
             let stored = self.settle();
-            let mut next = Batch::new(self.options.keep_text);
+            let mut next = self.batch.next();
             next.begin_source(&self.database.connection, &self.source)?;
             let full = std::mem::replace(&mut self.batch, next);
             stored?;
@@ -122,7 +128,7 @@ impl Importer<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.batch.is_full() || self.batch.games() >= self.options.batch
+        self.batch.is_full() || self.batch.len() >= self.options.batch
     }
 
     fn is_retaken(&mut self, record: &Record) -> Result<bool, StoreError> {
@@ -139,7 +145,8 @@ impl Importer<'_> {
     /// When the database cannot be written; what was stored before is.
     pub fn store(&mut self) -> Result<(), StoreError> {
         self.settle()?;
-        let batch = std::mem::replace(&mut self.batch, Batch::new(self.options.keep_text));
+        let next = self.batch.next();
+        let batch = std::mem::replace(&mut self.batch, next);
         self.begin_to_store(batch)?;
         self.settle()
     }
@@ -206,13 +213,14 @@ impl Database {
     pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
         // What is written is seldom looked at again: it goes to the file while more is made.
         keep_pages(&self.connection, 8)?;
+        let folder = folder_of(&self.connection);
         let (mut known, mut keeper) = (Identities::default(), Keeper::default());
         known.extend(&keeper.newcomers.read(&self.connection)?);
         Ok(Importer {
             database: self,
             options,
             known,
-            batch: Batch::new(options.keep_text),
+            batch: Batch::new(options.keep_text, folder),
             source: String::new(),
             stored: Counts::default(),
             keeper,
@@ -321,6 +329,36 @@ mod tests {
         assert_eq!(games, 3);
         assert_eq!(mine.analysed().unwrap().len(), 3);
         assert!(mine.check(|_| ()).unwrap().faults.is_empty());
+    }
+
+    /// Where there is no room for a temporary file, the batch is lost, and no part of a game is stored.
+    #[test]
+    fn a_batch_that_cannot_wait_is_not_stored() {
+        let mut database = Database::in_memory().unwrap();
+        let options = ImportOptions::default();
+        let mut importer = database.importer(options).unwrap();
+        let nowhere = Some("there/is/no/such/folder".into());
+        importer.batch = Batch::new(true, None).with_memory_for(20, 0, nowhere);
+        importer.begin_source("x").unwrap();
+        let text: String = (0..9)
+            .map(|n| format!("# round: {n}\n1.a1b2 i9h8 2.b2c3\n\n"))
+            .collect();
+        let mut failed = 0;
+        for record in read(text.as_bytes(), ReadOptions::default()) {
+            let record = record.unwrap();
+            let prepared = options.prepare(&record);
+            if let Err(error) = importer.add(record, prepared) {
+                assert!(matches!(error, StoreError::Source(_)), "{error}");
+                failed += 1;
+                break;
+            }
+        }
+        assert_eq!(failed, 1);
+        importer.store().unwrap();
+        assert_eq!(importer.stored(), Counts::default());
+        drop(importer);
+        let found = database.check(|_| ()).unwrap();
+        assert_eq!((found.games, found.faults), (0, Vec::new()));
     }
 
     /// Whoever stops in the middle of a batch has a database that can be asked.

@@ -10,11 +10,12 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 use serde::Serialize;
 
 use super::batch::Newcomers;
-use super::block::{self, Blocks, LastBlock};
+use super::block::{Blocks, LastBlock};
 use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
 use super::rows::{identity_of_reject, named_identity_of_reject};
 use super::segments::{self, Columns};
+use super::spool::folder_of;
 use super::{Access, Database, Reject, StoreError, aliases, judged, kept_merge as kept};
 
 /// Positions of games that are stored together.
@@ -201,7 +202,7 @@ impl Waiting {
         its: &Database,
         first_game: i64,
     ) -> Result<(), StoreError> {
-        let mut blocks = Blocks::default();
+        let mut blocks = Blocks::new(folder_of(transaction));
         let mut last = LastBlock::default();
         let mut places = Vec::with_capacity(self.games.len());
         let mut select = its
@@ -214,10 +215,7 @@ impl Waiting {
             let kept = last.record(&its.connection, block, place)?;
             places.push(blocks.push(kept.ok_or(StoreError::Damaged(game.id))?));
         }
-        let blocks = blocks.close();
-        let blocks = blocks.iter();
-        let blocks = blocks.map(|block| block::insert(transaction, block));
-        let blocks: Vec<i64> = blocks.collect::<Result<_, _>>()?;
+        let blocks = blocks.insert(transaction)?;
         {
             let sql = include_str!("../../sql/query/insert_moved.sql");
             let mut insert = transaction.prepare(sql)?;

@@ -53,7 +53,7 @@ impl Waiting {
     fn new() -> Waiting {
         Waiting {
             games: Vec::new(),
-            blocks: Blocks::default(),
+            blocks: Blocks::new(None),
             build: Build::new(),
         }
     }
@@ -103,17 +103,14 @@ impl Waiting {
         let Some(first) = self.games.first().map(|game| game.id) else {
             return Ok(());
         };
-        let blocks = self.blocks.close();
-        let blocks = blocks.iter();
-        let blocks = blocks.map(|block| block::insert(transaction, block));
-        let blocks: Vec<i64> = blocks.collect::<Result<_, _>>()?;
+        let blocks = self.blocks.insert(transaction)?;
         let mut columns = Columns::default();
         for game in &self.games {
             columns.pad(distance(first, game.id) - columns.games());
             let at = (blocks[game.at.0], game.at.1);
             let facts = game
                 .row
-                .insert(transaction, names, (game.id, game.source), at)?;
+                .insert(transaction, names, (game.id, game.source), at, None)?;
             columns.push(&facts, &game.identity, &game.footprint);
         }
         segments::store(transaction, first, self.build, &columns)?;

@@ -70,6 +70,7 @@ mod search;
 mod segments;
 mod sort;
 mod spellings;
+mod spool;
 mod starts;
 mod sum;
 mod summaries;

@@ -165,12 +165,15 @@ impl<'a> Lookup<'a> {
         let Some((&first, others)) = self.segments.split_first() else {
             return Ok(Vec::new());
         };
-        let mut counted = vec![self.count_in(first, &wanted, chosen)?];
-        let read =
-            |other: &Lookup<'_>, job: usize| other.count_in(others[job], &wanted, chosen).map(drop);
+        let is_proved = Cell::new(false);
+        let mut counted = vec![self.count_in(first, &wanted, &is_proved, chosen)?];
+        let read = |other: &Lookup<'_>, job: usize| {
+            let counted = other.count_in(others[job], &wanted, &Cell::new(false), chosen);
+            counted.map(drop)
+        };
         self.ahead(others.len(), read, || {
             for &segment in others {
-                counted.push(self.count_in(segment, &wanted, chosen)?);
+                counted.push(self.count_in(segment, &wanted, &is_proved, chosen)?);
             }
             Ok(counted)
         })
@@ -180,6 +183,7 @@ impl<'a> Lookup<'a> {
         &self,
         segment: Segment,
         wanted: &Wanted,
+        is_proved: &Cell<bool>,
         chosen: &Chosen,
     ) -> Result<OfSegment, StoreError> {
         let mut counted = OfSegment::default();
@@ -187,7 +191,7 @@ impl<'a> Lookup<'a> {
         for group in self.groups(segment, wanted)? {
             match &group {
                 Group::Popular(known) => {
-                    if !self.is_true(&group, wanted)? {
+                    if !self.is_true(&group, wanted, is_proved)? {
                         continue;
                     }
                     counted.all.add(&known.counts, &known.moves);
@@ -229,17 +233,19 @@ impl<'a> Lookup<'a> {
     ) -> Result<Vec<u64>, StoreError> {
         let segments = &self.segments;
         let wanted: Vec<Wanted> = after.iter().map(|(after, _)| Wanted::new(after)).collect();
-        let count = |lookup: &Lookup<'_>, job: usize| {
+        let count = |lookup: &Lookup<'_>, job: usize, is_proved: &Cell<bool>| {
             let (number, segment) = (job / segments.len(), job % segments.len());
-            let played = after[number].1[segment];
-            lookup.count_games_in(segments[segment], &wanted[number], played, chosen)
+            let (wanted, played) = (&wanted[number], after[number].1[segment]);
+            lookup.count_games_in(segments[segment], wanted, is_proved, played, chosen)
         };
         let jobs = after.len() * segments.len();
-        let read = |other: &Lookup<'_>, job: usize| count(other, job).map(drop);
+        let read = |other: &Lookup<'_>, job: usize| count(other, job, &Cell::new(false)).map(drop);
         self.ahead(jobs, read, || {
             let mut counts = vec![0; after.len()];
+            let is_proved = vec![Cell::new(false); after.len()];
             for job in 0..jobs {
-                counts[job / segments.len()] += count(self, job)?;
+                let number = job / segments.len();
+                counts[number] += count(self, job, &is_proved[number])?;
             }
             Ok(counts)
         })
@@ -251,6 +257,7 @@ impl<'a> Lookup<'a> {
         &self,
         segment: Segment,
         wanted: &Wanted,
+        is_proved: &Cell<bool>,
         played: Played,
         chosen: &Chosen,
     ) -> Result<u64, StoreError> {
@@ -258,9 +265,12 @@ impl<'a> Lookup<'a> {
         let is_theirs = groups.len() == 1 && played.all > 0;
         let mut count = 0;
         for group in groups {
+            if is_theirs && matches!(group, Group::Popular(_)) {
+                is_proved.set(true);
+            }
             count += if is_theirs && group.games() == played.all {
                 played.chosen
-            } else if is_theirs || self.is_true(&group, wanted)? {
+            } else if is_theirs || self.is_true(&group, wanted, is_proved)? {
                 self.games_of(&group, segment, chosen)?
             } else {
                 0
@@ -362,18 +372,32 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// Whether the first occurrence of a group is one of the position looked for. Then all are, for they have all bits of its key in common.
-    fn is_true(&self, group: &Group, wanted: &Wanted) -> Result<bool, StoreError> {
+    /// Whether the first occurrence of a group is one of the position looked for. Then all are, for they have all bits of its key in common; and so do
+    /// popular groups of all segments, of which one alone is replayed: then it is proved.
+    fn is_true(
+        &self,
+        group: &Group,
+        wanted: &Wanted,
+        is_proved: &Cell<bool>,
+    ) -> Result<bool, StoreError> {
+        let is_popular = matches!(group, Group::Popular(_));
+        if is_popular && is_proved.get() {
+            return Ok(true);
+        }
         let first = match group {
             Group::Popular(known) => known
                 .occurrences(self.connection, ControlFlow::Break)?
                 .break_value(),
             Group::Rare(occurrences) => occurrences.first().copied(),
         };
-        match first {
-            Some((game, ply)) => Ok(self.replay(game, ply, wanted)?.is_some()),
-            None => Ok(false),
+        let Some((game, ply)) = first else {
+            return Ok(false);
+        };
+        let is_true = self.replay(game, ply, wanted)?.is_some();
+        if is_true && is_popular {
+            is_proved.set(true);
         }
+        Ok(is_true)
     }
 
     /// The occurrence, if it is one of the position looked for.

@@ -4,6 +4,7 @@ use rusqlite::{Transaction, TransactionBehavior, named_params};
 
 use super::batch::{Added, Batch, Identities, Newcomers, warnings};
 use super::rows::{Names, named_identity_of_reject};
+use super::spool::folder_of;
 use super::{Counts, Database, ImportOptions, Reject, StoreError, delete};
 use crate::record::{Content, Game, Record};
 
@@ -69,7 +70,7 @@ impl Database {
         delete::games(&transaction, &old_games)?;
         let (mut known, mut newcomers) = (Identities::default(), Newcomers::default());
         known.extend(&newcomers.read(&transaction)?);
-        let mut batch = Batch::new(true);
+        let mut batch = Batch::new(true, folder_of(&transaction));
         for (number, reject, record) in better {
             batch.begin_source(&transaction, &reject.source)?;
             let is_whole =

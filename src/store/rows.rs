@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use rusqlite::{Row, Transaction, named_params, params};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use super::block::{Kept, RowSays};
 use super::code::{rules, start_bytes};
 use super::facts::{
-    Facts, Flags, date_number, date_text, ending_number, result_from, result_number, score_from,
+    Facts, Flags, date_number, date_text, ending_number, ending_of, result_from, result_number,
+    result_of, score_from,
 };
 use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
@@ -19,37 +21,43 @@ use crate::record::{
 };
 use crate::rules::{Layout, Position};
 
-/// A game as it waits to be stored: what becomes its row, and only where there is more to it than that, its record.
+/// The key of a built-in layout.
+type LayoutKey = &'static str;
+
+/// A game as it waits to be stored: what becomes its row.
+#[derive(Serialize, Deserialize)]
 pub(super) struct GameRow {
     /// Black and White, or who moves first and second.
     players: [Option<String>; 2],
     event: Option<String>,
     date: Option<u32>,
-    layout: Option<&'static str>,
+    #[serde(deserialize_with = "read_layout")]
+    layout: Option<LayoutKey>,
     random_start: Option<String>,
     rules: Option<String>,
     layout_inferred: bool,
     start: Option<Vec<u8>>,
+    #[serde(serialize_with = "write_result", deserialize_with = "read_result")]
     result: GameResult,
+    #[serde(serialize_with = "write_ending", deserialize_with = "read_ending")]
     ending: Option<Ending>,
+    #[serde(serialize_with = "write_score", deserialize_with = "read_score")]
     score: Score,
     plies: usize,
     pub(super) incomplete: Option<String>,
     mended: Option<String>,
     comment: Option<String>,
     moves: Vec<u8>,
-    /// The record, where there is more to it.
-    pub(super) rest: Option<Box<Record>>,
 }
 
 impl GameRow {
-    /// Takes a record with a game apart: into its row and what is kept in a block.
+    /// Takes a record with a game apart: into its row, what is kept in a block, and itself, where more is stored of it than that.
     pub(super) fn new(
         mut record: Record,
         prepared: PreparedGame,
         source: &str,
         keep_text: bool,
-    ) -> (GameRow, Kept) {
+    ) -> (GameRow, Kept, Option<Box<Record>>) {
         let Content::Game(game) = &mut record.content else {
             unreachable!("it was prepared as a game")
         };
@@ -75,7 +83,6 @@ impl GameRow {
             mended: game.mended.clone(),
             comment: game.comment.take(),
             moves: prepared.moves,
-            rest: None,
         };
         let has_more = game.incomplete.is_some()
             || game.rules().players.seats() > 2
@@ -99,18 +106,12 @@ impl GameRow {
             kept.tags = row.says().left_out(game.tags.clone());
             kept.text = keep_text.then(|| record.text.clone());
             kept.leave_out_moves(prepared.manner);
-            return (
-                GameRow {
-                    rest: Some(Box::new(record)),
-                    ..row
-                },
-                kept,
-            );
+            return (row, kept, Some(Box::new(record)));
         }
         kept.tags = row.says().left_out(std::mem::take(&mut game.tags));
         kept.text = keep_text.then_some(record.text);
         kept.leave_out_moves(prepared.manner);
-        (row, kept)
+        (row, kept, None)
     }
 
     /// From a row of version 4, whose notes have rows of their own already.
@@ -143,7 +144,6 @@ impl GameRow {
             mended: row.get(21)?,
             comment: row.get(22)?,
             moves,
-            rest: None,
         })
     }
 
@@ -183,22 +183,14 @@ impl GameRow {
         if self.plies == 0 { 0 } else { self.plies + 1 }
     }
 
-    /// About how many bytes it takes while it waits.
-    pub(super) fn bytes(&self) -> usize {
-        let rest = self
-            .rest
-            .as_ref()
-            .map_or(0, |record| 10_000 + 20 * record.text.len());
-        600 + self.moves.len() + rest
-    }
-
-    /// Stores it under a number; gives what filters ask of it.
+    /// Stores it under a number, with what else its record says, where it has more to say; gives what filters ask of it.
     pub(super) fn insert(
         &self,
         batch: &Transaction<'_>,
         names: &mut Names,
         (id, source): (i64, i64),
         (block, place): (i64, usize),
+        rest: Option<&Record>,
     ) -> Result<Facts, StoreError> {
         let mut player = |name: &Option<String>| names.players.of(batch, name.as_deref());
         let players = [player(&self.players[0])?, player(&self.players[1])?];
@@ -230,7 +222,7 @@ impl GameRow {
             self.comment,
             self.moves,
         ])?;
-        if let Some(record) = &self.rest {
+        if let Some(record) = rest {
             insert_rest(batch, names, (id, source), record)?;
         }
         let mut flags = Flags::PRESENT;
@@ -297,6 +289,36 @@ fn insert_rest(
         insert_reject(batch, source, Some(id), record)?;
     }
     Ok(())
+}
+
+fn read_layout<'de, D: Deserializer<'de>>(from: D) -> Result<Option<LayoutKey>, D::Error> {
+    let key = Option::<String>::deserialize(from)?;
+    Ok(key.and_then(|key| Layout::find(&key)).map(Layout::key))
+}
+
+fn write_result<S: Serializer>(result: &GameResult, to: S) -> Result<S::Ok, S::Error> {
+    result_number(*result).serialize(to)
+}
+
+fn read_result<'de, D: Deserializer<'de>>(from: D) -> Result<GameResult, D::Error> {
+    u8::deserialize(from).map(result_of)
+}
+
+fn write_ending<S: Serializer>(ending: &Option<Ending>, to: S) -> Result<S::Ok, S::Error> {
+    ending_number(*ending).serialize(to)
+}
+
+fn read_ending<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ending>, D::Error> {
+    u8::deserialize(from).map(ending_of)
+}
+
+fn write_score<S: Serializer>(score: &Score, to: S) -> Result<S::Ok, S::Error> {
+    (score.black, score.white, others_of(*score)).serialize(to)
+}
+
+fn read_score<'de, D: Deserializer<'de>>(from: D) -> Result<Score, D::Error> {
+    let (black, white, others) = Deserialize::deserialize(from)?;
+    Ok(score_from(black, white, others))
 }
 
 /// A note says nothing that is wrong with a game.

@@ -171,6 +171,27 @@ impl<'a> BitReader<'a> {
         ])
     }
 
+    /// A number in Rice's code, a 1 and two numbers of these widths, where that comes next, the last number is not all ones, and one reading of the bytes
+    /// has them all; `None` where it is not so, and then nothing is read.
+    #[inline]
+    pub(super) fn rice_one_and_two(&mut self, k: u32, first: u32, second: u32) -> Option<[u64; 3]> {
+        let bits = self.peek();
+        let ones = bits.trailing_ones();
+        let all = ones + 1 + k + 1 + first + second;
+        if all > SURE {
+            return None;
+        }
+        let part = |from: u32, width: u32| bits >> from & ((1 << width) - 1);
+        let behind = ones + 1;
+        let last = part(behind + k + 1 + first, second);
+        if part(behind + k, 1) == 0 || last == (1 << second) - 1 {
+            return None;
+        }
+        self.at += all as usize;
+        let high = u64::from(ones) << k;
+        Some([high | part(behind, k), part(behind + k + 1, first), last])
+    }
+
     /// A number in steps of seven bits.
     pub(super) fn varint(&mut self) -> u64 {
         let mut value = 0;
@@ -217,6 +238,10 @@ mod tests {
                 writer.rice(number >> 6, 9);
                 writer.put(3, 2);
                 writer.put(number, 20);
+                writer.rice(number >> 6, 9);
+                writer.put(1, 1);
+                writer.put(3, 2);
+                writer.put(number & 0xfffe, 16);
             }
         }
         let bytes = writer.into_bytes();
@@ -235,11 +260,31 @@ mod tests {
                 let all = reader.rice_and_two(9, 2, 20);
                 let all = all.unwrap_or_else(|| [reader.rice(9), reader.take(2), reader.take(20)]);
                 assert_eq!(all, [number >> 6, 3, number]);
+                let all = reader.rice_one_and_two(9, 2, 16);
+                let all = all.unwrap_or_else(|| {
+                    let key = reader.rice(9);
+                    assert_eq!(reader.take(1), 1);
+                    [key, reader.take(2), reader.take(16)]
+                });
+                assert_eq!(all, [number >> 6, 3, number & 0xfffe]);
             }
         }
         assert!(!reader.is_past_the_end());
         reader.take(9);
         assert!(reader.is_past_the_end());
+        // Nothing is read where there is a 0 in the place of the 1, or the last number is all ones.
+        for (one, last, is_read) in [(1, 6, true), (0, 6, false), (1, 7, false)] {
+            let mut writer = BitWriter::default();
+            writer.rice(5, 2);
+            writer.put(one, 1);
+            writer.put(9, 4);
+            writer.put(last, 3);
+            let bytes = writer.into_bytes();
+            let mut reader = BitReader::new(&bytes);
+            let read = reader.rice_one_and_two(2, 4, 3);
+            assert_eq!(read, is_read.then_some([5, 9, last]));
+            assert_eq!(reader.at > 0, is_read);
+        }
         // Nothing but ones ends too.
         let mut ones = BitReader::new(&[0xff; 9]);
         assert_eq!((ones.rice(0), ones.is_past_the_end()), (72, true));

@@ -1,8 +1,10 @@
 //! Occurrences as numbers that begin with their keys: kept apart in memory or in a file, and sorted.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
+
+use crate::store::spool::{Folder, temporary_file};
 
 /// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
 /// several: the first bucket has the most.
@@ -17,16 +19,20 @@ pub(super) struct Buckets {
     all: Vec<Bucket>,
     held: usize,
     spilled: Option<Spilled>,
+    /// Where the file is, if there is one.
+    folder: Folder,
     /// Pieces that went to the file, to be filled again.
     spare: Vec<Vec<u128>>,
 }
 
 impl Buckets {
-    pub(super) fn new() -> Buckets {
+    /// For numbers that go to a file in this folder when they are to be spilled.
+    pub(super) fn new(folder: Folder) -> Buckets {
         Buckets {
             all: vec![Bucket::default(); BUCKETS],
             held: 0,
             spilled: None,
+            folder,
             spare: Vec::new(),
         }
     }
@@ -52,7 +58,10 @@ impl Buckets {
     pub(super) fn spill(&mut self) -> io::Result<()> {
         let spilled = match &mut self.spilled {
             Some(spilled) => spilled,
-            None => self.spilled.insert(Spilled::new()?),
+            None => {
+                let file = temporary_file(self.folder.as_deref())?;
+                self.spilled.insert(Spilled::new(file))
+            }
         };
         spilled.take(&mut self.all, &mut self.spare)?;
         self.held = 0;
@@ -119,19 +128,21 @@ impl Bucket {
 
 /// Numbers that had no room in memory, in a file without a name: all buckets one behind the other, as often as memory was full.
 struct Spilled {
-    file: BufWriter<File>,
+    file: File,
     /// Of each time, where each bucket begins and the last one ends, counted in numbers.
     starts: Vec<Vec<u64>>,
 }
 
 const BYTES: usize = size_of::<u128>();
+/// Bytes that are written at once, or somewhat more.
+const AT_ONCE: usize = 1 << 20;
 
 impl Spilled {
-    fn new() -> io::Result<Spilled> {
-        Ok(Spilled {
-            file: BufWriter::with_capacity(1 << 20, tempfile::tempfile()?),
+    fn new(file: File) -> Spilled {
+        Spilled {
+            file,
             starts: Vec::new(),
-        })
+        }
     }
 
     /// Takes all that is in memory, and gives the pieces back.
@@ -139,16 +150,22 @@ impl Spilled {
         let last = self.starts.last().and_then(|starts| starts.last());
         let mut at = last.copied().unwrap_or(0);
         let mut starts = vec![at];
+        let mut bytes = Vec::with_capacity(AT_ONCE + PIECE * BYTES);
         for Bucket { full, open } in buckets {
             for piece in full.iter_mut().chain([open]) {
                 at += piece.len() as u64;
                 for number in piece.drain(..) {
-                    self.file.write_all(&number.to_le_bytes())?;
+                    bytes.extend(number.to_le_bytes());
+                }
+                if bytes.len() >= AT_ONCE {
+                    self.file.write_all(&bytes)?;
+                    bytes.clear();
                 }
             }
             spare.append(full);
             starts.push(at);
         }
+        self.file.write_all(&bytes)?;
         self.starts.push(starts);
         Ok(())
     }
@@ -159,9 +176,8 @@ impl Spilled {
         for starts in &self.starts {
             let (from, behind) = (starts[bucket], starts[bucket + 1]);
             bytes.resize((behind - from) as usize * BYTES, 0);
-            // Writes what waits to be written first.
             self.file.seek(SeekFrom::Start(from * BYTES as u64))?;
-            self.file.get_mut().read_exact(&mut bytes)?;
+            self.file.read_exact(&mut bytes)?;
             let found = bytes.as_chunks().0.iter().copied();
             numbers.extend(found.map(u128::from_le_bytes));
         }

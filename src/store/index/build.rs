@@ -10,6 +10,7 @@ use super::buckets::{BUCKETS, Buckets, Room};
 use super::chunk::{self, MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
 use super::posting::{self, Posting};
 use super::{Counter, Counts, KEY_BITS, Occurrence, Outcome, POPULAR, row_of};
+use crate::store::spool::Folder;
 
 /// The most games of a segment.
 pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;
@@ -52,12 +53,17 @@ pub(in crate::store) struct Part {
 
 impl Build {
     pub(in crate::store) fn new() -> Build {
-        Build::with_memory_for(MOST_POSITIONS)
+        Build::spilling_to(None)
     }
 
-    pub(super) fn with_memory_for(most: usize) -> Build {
+    /// One that puts what does not fit in memory into a temporary file in this folder.
+    pub(in crate::store) fn spilling_to(folder: Folder) -> Build {
+        Build::with_memory_for(MOST_POSITIONS, folder)
+    }
+
+    pub(in crate::store) fn with_memory_for(most: usize, folder: Folder) -> Build {
         Build {
-            buckets: Buckets::new(),
+            buckets: Buckets::new(folder),
             most,
             positions: 0,
             outcomes: Vec::new(),
@@ -155,8 +161,12 @@ impl Build {
         };
         let cores = thread::available_parallelism().map_or(1, usize::from);
         // What is packed takes less room than what it was made of, where that was in memory: all may wait to be written. Else it takes room that others
-        // could use.
-        let ahead = if self.is_spilled() { cores } else { BUCKETS };
+        // could use: an eighth of it may wait.
+        let ahead = if self.is_spilled() {
+            BUCKETS / 8
+        } else {
+            BUCKETS
+        };
         let sources = self.buckets.finish()?;
         let left_out = &self.left_out;
         let is_in = |&number: &u128| !left_out.contains(&occurrence(number).game);

@@ -243,6 +243,20 @@ pub(super) fn find<'a>(
     bits.take(5);
     let mut key = first;
     for _ in 0..groups {
+        // Most groups are a single occurrence, of which one reading of the bytes has all.
+        if let Some([distance, game, ply]) = bits.rice_one_and_two(shape.key, shape.game, 8) {
+            key = key.wrapping_add(distance);
+            if bits.is_past_the_end() {
+                return false;
+            }
+            if key > wanted {
+                break;
+            }
+            if key == wanted {
+                visit(Content::Rare(vec![(game as u32, ply as u32)]));
+            }
+            continue;
+        }
         key = key.wrapping_add(bits.rice(shape.key));
         if bits.is_past_the_end() {
             return false;

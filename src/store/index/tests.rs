@@ -175,7 +175,7 @@ fn segments_hold_what_was_put_into_them() {
         let games = games(&mut random, count);
         // In memory, and by way of files.
         for most in [usize::MAX, 1_000] {
-            let mut build = Build::with_memory_for(most);
+            let mut build = Build::with_memory_for(most, None);
             for (outcome, positions) in &games {
                 build.add_game(*outcome, positions.iter().copied()).unwrap();
             }
@@ -204,7 +204,7 @@ fn segments_hold_what_was_put_into_them() {
 fn what_is_not_full_has_room_for_the_longest_game() {
     let games = games(&mut Random(5), 400);
     let (first, rest) = games.split_first().unwrap();
-    let mut build = Build::with_memory_for(first.1.len() + MOST_PLIES + 1);
+    let mut build = Build::with_memory_for(first.1.len() + MOST_PLIES + 1, None);
     build.add_game(first.0, first.1.iter().copied()).unwrap();
     assert!(!build.is_full());
     let longest = (0..=MOST_PLIES as u64).map(|ply| (ply << 40, 0));
@@ -308,7 +308,7 @@ fn damaged_rows_do_no_harm() {
 fn bytes_of_many_parts_are_pinned() {
     let games = games(&mut Random(17), 2_500);
     for most in [usize::MAX, 30_000] {
-        let mut build = Build::with_memory_for(most);
+        let mut build = Build::with_memory_for(most, None);
         for (outcome, positions) in &games {
             build.add_game(*outcome, positions.iter().copied()).unwrap();
         }
