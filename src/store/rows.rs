@@ -304,6 +304,7 @@ fn read_result<'de, D: Deserializer<'de>>(from: D) -> Result<GameResult, D::Erro
     u8::deserialize(from).map(result_of)
 }
 
+#[allow(clippy::ref_option, reason = "what serde hands over")]
 fn write_ending<S: Serializer>(ending: &Option<Ending>, to: S) -> Result<S::Ok, S::Error> {
     ending_number(*ending).serialize(to)
 }

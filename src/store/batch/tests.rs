@@ -9,16 +9,16 @@ use crate::store::{Access, Database, ImportOptions};
 /// Games of several kinds, some that are there twice, notes, a reject and a preamble.
 fn records() -> Vec<Record> {
     let mut text = "What follows was played in a club.\n\n".to_owned();
-    for round in 0..600 {
-        text += &match round % 4 {
-            0 => format!(
+    for round in 0..240 {
+        text += &match round % 8 {
+            0 | 2 | 4 | 6 => format!(
                 "# layout: Belgian Daisy\n# black: A\n# round: {round}\n1.a1b2 i5h5 2.a2b3\n\n"
             ),
             1 => format!(
                 "# layout: Standard\n# white: B\n# event: Open\n# date: 2019.12.{:02}\n1.a1b2! {{a comment}} i9h8\n\n",
                 1 + round % 30
             ),
-            2 => format!("# layout: German Daisy\n# round: {round}\n1.a1b2 z9z9 {round}\n\n"),
+            3 => format!("# layout: German Daisy\n# round: {round}\n1.a1b2 z9z9 {round}\n\n"),
             _ => "# layout: Standard\n# result: 1-0\n1.a1b2 i9h8 2.b2c3\n\n".to_owned(),
         };
     }
@@ -60,7 +60,6 @@ fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) ->
         "event",
         "block",
         "reject",
-        "problem",
         "annotation",
         "segment",
         "chunk",
@@ -84,7 +83,7 @@ fn what_waits_in_files_is_stored_as_what_waits_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     for by_others in [&[][..], &[0, 1, 5]] {
         let in_memory = stored(folder.path(), usize::MAX, usize::MAX, by_others);
-        for (positions, bytes) in [(20, 0), (100, 1_000), (usize::MAX, 0)] {
+        for (positions, bytes) in [(20, 0), (100, 1_000)] {
             let in_files = stored(folder.path(), positions, bytes, by_others);
             assert!(
                 in_files == in_memory,
