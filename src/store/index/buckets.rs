@@ -68,16 +68,12 @@ impl Buckets {
         Ok(())
     }
 
-    /// Ends the collection. Where some are in a file, the others go there too, and their memory is free.
-    pub(super) fn finish(mut self) -> io::Result<Sources> {
-        if self.is_spilled() {
-            self.spill()?;
-            self.all.fill(Bucket::default());
-        }
-        Ok(Sources {
+    /// Ends the collection.
+    pub(super) fn finish(self) -> Sources {
+        Sources {
             buckets: self.all.into_iter().map(Mutex::new).collect(),
             spilled: self.spilled.map(Mutex::new),
-        })
+        }
     }
 }
 

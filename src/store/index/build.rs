@@ -19,6 +19,9 @@ pub(in crate::store) const MOST_PLIES: usize = (1 << PLY_BITS) - 1;
 /// Occurrences kept in memory, 16 bytes each: where there are more, they go to temporary files.
 const MOST_POSITIONS: usize = 36 << 20;
 
+/// Occurrences that may wait to be written when they are packed, six bytes each, about.
+const MOST_WAITING: u64 = 32 << 20;
+
 const GAME_BITS: u32 = 28;
 const PLY_BITS: u32 = 20;
 const NEXT_BITS: u32 = 16;
@@ -161,13 +164,14 @@ impl Build {
         };
         let cores = thread::available_parallelism().map_or(1, usize::from);
         // What is packed takes less room than what it was made of, where that was in memory: all may wait to be written. Else it takes room that others
-        // could use: an eighth of it may wait.
+        // could use: some of it may wait.
         let ahead = if self.is_spilled() {
-            BUCKETS / 8
+            let waiting = MOST_WAITING * BUCKETS as u64 / self.positions.max(1);
+            (waiting as usize).clamp(cores, BUCKETS)
         } else {
             BUCKETS
         };
-        let sources = self.buckets.finish()?;
+        let sources = self.buckets.finish();
         let left_out = &self.left_out;
         let is_in = |&number: &u128| !left_out.contains(&occurrence(number).game);
         let take = |bucket, room: &mut Room| {
