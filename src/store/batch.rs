@@ -346,11 +346,11 @@ impl Batch {
                         twice.entry(at.0).or_default().push(at.1);
                         columns.pad(1);
                         if let Some(record) = rest {
-                            self.judged.add(identity, *record);
+                            self.judged.add(identity, record);
                         }
                     } else {
                         let id = first_game + count(columns.games());
-                        let facts = row.insert(batch, names, (id, source), at, rest.as_deref())?;
+                        let facts = row.insert(batch, names, (id, source), at, rest.as_ref())?;
                         columns.push(&facts, &identity, &footprint);
                     }
                 }
@@ -363,8 +363,8 @@ impl Batch {
     }
 
     /// The next of the records that are apart from their items.
-    fn next_record(&mut self) -> Box<Record> {
-        self.records.pop_front().expect("one for each such item")
+    fn next_record(&mut self) -> Record {
+        *self.records.pop_front().expect("one for each such item")
     }
 }
 

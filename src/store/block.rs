@@ -216,13 +216,13 @@ impl Blocks {
 impl Packing {
     fn begin(folder: Option<&Path>) -> Packing {
         let (full, blocks) = sync_channel::<Vec<_>>(AHEAD);
-        let mut packed = Spool::new(folder);
+        let mut waiting = Spool::new(folder);
         let packed = thread::spawn(move || {
-            let mut packer = Packer::new();
+            let mut compressor = Packer::new();
             for block in blocks {
-                packed.push(&packer.pack(&block))?;
+                waiting.push(&compressor.pack(&block))?;
             }
-            Ok(packed)
+            Ok(waiting)
         });
         Packing { full, packed }
     }
