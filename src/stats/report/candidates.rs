@@ -62,15 +62,15 @@ impl Candidates {
             let position = boards.at(reached.game, reached.ply)?;
             positions.push(position.ok_or_else(damaged)?);
         }
-        let (mut found, mut now) = (Vec::new(), (0, Visits::default()));
+        let mut visits: Vec<Visits> = Vec::new();
+        visits.resize_with(positions.len(), Visits::default);
         database.position_visits(&positions, filter, |number, visit| {
-            if now.0 != number {
-                std::mem::take(&mut now.1).newest(own, &mut found);
-                now.0 = number;
-            }
-            now.1.add(visit);
+            visits[number].add(visit);
         })?;
-        now.1.newest(own, &mut found);
+        let mut found = Vec::new();
+        for visits in visits {
+            visits.newest(own, &mut found);
+        }
         found.sort_by_key(New::rank);
         found.truncate(MOST_NEW);
         Ok((found, positions.len()))

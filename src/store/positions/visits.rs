@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Group, Lookup, Wanted};
+use super::{Group, Lookup, Segment, Wanted};
 use crate::rules::Position;
-use crate::store::column::{self, Field};
+use crate::store::column::{self, Column, Field};
 use crate::store::filter::Chosen;
 use crate::store::numbers::count;
 use crate::store::{Database, Filter, StoreError};
@@ -24,7 +24,7 @@ pub struct PositionVisit {
 
 impl Database {
     /// Hands every occurrence of some positions, in any orientation, in the games that pass a filter to `visit`, with the number of the position in the list:
-    /// position by position, by game and ply. Memory does not grow with the number of games, but for a bit each.
+    /// segment by segment, there position by position, by game and ply. Of the games only the days of one segment are kept in memory.
     ///
     /// As where games are counted, those that share all 64 bits of the key of a position are one: a replay confirms the first of many, and each of few.
     ///
@@ -39,8 +39,15 @@ impl Database {
         let _snapshot = self.snapshot()?;
         let chosen = self.chosen(filter)?;
         let lookup = Lookup::new(&self.connection)?;
-        for (number, position) in positions.iter().enumerate() {
-            lookup.visits(position, &chosen, |found| visit(number, found))?;
+        let wanted: Vec<Wanted> = positions.iter().map(Wanted::new).collect();
+        for &segment in &lookup.segments {
+            column::with(&self.connection, segment, Field::Date, |dates| {
+                for (number, wanted) in wanted.iter().enumerate() {
+                    let visit = |found| visit(number, found);
+                    lookup.visits(segment, dates, wanted, &chosen, visit)?;
+                }
+                Ok::<(), StoreError>(())
+            })??;
         }
         Ok(())
     }
@@ -49,43 +56,39 @@ impl Database {
 impl Lookup<'_> {
     fn visits(
         &self,
-        position: &Position,
+        segment: Segment,
+        dates: Column<'_>,
+        wanted: &Wanted,
         chosen: &Chosen,
         mut visit: impl FnMut(PositionVisit),
     ) -> Result<(), StoreError> {
-        let wanted = Wanted::new(position);
-        let connection = self.connection;
-        for &segment in &self.segments {
-            for group in self.groups(segment, &wanted)? {
-                let Group::Popular(known) = &group else {
-                    let _ = self.confirm(group, &wanted, chosen, &mut |hit| {
-                        visit(PositionVisit {
-                            game: hit.game,
-                            ply: hit.ply,
-                            next: hit.next,
-                            date: hit.outcome.date,
-                        });
-                        ControlFlow::Continue(())
-                    })?;
-                    continue;
-                };
-                if !self.is_true(&group, &wanted)? {
-                    continue;
-                }
-                let choice = chosen.of(segment);
-                column::with(connection, segment, Field::Date, |dates| {
-                    known.moves_played(connection, |place, ply, next| {
-                        if choice.is_none_or(|choice| choice.mask.has(place)) {
-                            visit(PositionVisit {
-                                game: segment.first_game + count(place),
-                                ply,
-                                next,
-                                date: dates.at(place),
-                            });
-                        }
-                    })
-                })??;
+        for group in self.groups(segment, wanted)? {
+            let Group::Popular(known) = &group else {
+                let _ = self.confirm(group, wanted, chosen, &mut |hit| {
+                    visit(PositionVisit {
+                        game: hit.game,
+                        ply: hit.ply,
+                        next: hit.next,
+                        date: hit.outcome.date,
+                    });
+                    ControlFlow::Continue(())
+                })?;
+                continue;
+            };
+            if !self.is_true(&group, wanted)? {
+                continue;
             }
+            let choice = chosen.of(segment);
+            known.moves_played(self.connection, |place, ply, next| {
+                if choice.is_none_or(|choice| choice.mask.has(place)) {
+                    visit(PositionVisit {
+                        game: segment.first_game + count(place),
+                        ply,
+                        next,
+                        date: dates.at(place),
+                    });
+                }
+            })?;
         }
         Ok(())
     }
