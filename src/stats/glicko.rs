@@ -64,34 +64,36 @@ fn new_volatility(old: f64, delta_squared: f64, deviation_squared: f64, v: f64) 
             / (2.0 * (deviation_squared + v + x.exp()).powi(2));
         i - (x - old.powi(2).ln()) / TAU.powi(2)
     };
-    let mut a = old.powi(2).ln();
-    let mut b = if delta_squared > deviation_squared + v {
+    let mut start = old.powi(2).ln();
+    let mut end = if delta_squared > deviation_squared + v {
         (delta_squared - deviation_squared - v).ln()
     } else {
-        let mut k: f64 = 1.0;
-        while f(k.mul_add(-TAU, a)) < 0.0 {
-            k += 1.0;
+        let mut steps: f64 = 1.0;
+        while f(steps.mul_add(-TAU, start)) < 0.0 {
+            steps += 1.0;
         }
-        k.mul_add(-TAU, a)
+        steps.mul_add(-TAU, start)
     };
-    let (mut fa, mut fb) = (f(a), f(b));
-    while (b - a).abs() > TOLERANCE {
-        let c = a + ((a - b) * fa / (fb - fa));
-        let fc = f(c);
-        if fc * fb <= 0.0 {
-            a = b;
-            fa = fb;
+    let (mut f_start, mut f_end) = (f(start), f(end));
+    while (end - start).abs() > TOLERANCE {
+        let middle = start + ((start - end) * f_start / (f_end - f_start));
+        let f_middle = f(middle);
+        if f_middle * f_end <= 0.0 {
+            start = end;
+            f_start = f_end;
         } else {
-            fa /= 2.0;
+            f_start /= 2.0;
         }
-        b = c;
-        fb = fc;
+        end = middle;
+        f_end = f_middle;
     }
-    (a / 2.0).exp()
+    (start / 2.0).exp()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use skillratings::Outcomes;
     use skillratings::glicko2::{Glicko2Config, glicko2_rating_period};
 
@@ -100,24 +102,31 @@ mod tests {
     /// The sums give what the crate makes of the games themselves, to the last bit.
     #[test]
     fn sums_give_what_the_games_give() {
-        let mut seed = 7_u64;
-        let mut random = |least: f64, most: f64| {
-            seed = seed
+        let seed = Cell::new(7_u64);
+        let below = |limit: u64| {
+            let next = seed
+                .get()
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
-            least + (most - least) * ((seed >> 33) as f64 / f64::from(1_u32 << 31))
+            seed.set(next);
+            (next >> 33) % limit
+        };
+        let random = |least: f64, most: f64| {
+            least + (most - least) * (below(1 << 20) as f64 / f64::from(1_u32 << 20))
         };
         for _ in 0..500 {
-            let mut rating = || Glicko2Rating {
+            let rating = || Glicko2Rating {
                 rating: random(600.0, 2600.0),
                 deviation: random(30.0, 350.0),
                 volatility: random(0.03, 0.12),
             };
             let (before, opponents) = (rating(), [rating(), rating(), rating(), rating()]);
-            let results: Vec<_> = (0..=random(0.0, 40.0) as usize)
-                .map(|n| {
+            let games = 0..=below(40);
+            let results: Vec<_> = games
+                .map(|_| {
+                    let opponent = opponents[below(4) as usize];
                     let outcomes = [Outcomes::WIN, Outcomes::DRAW, Outcomes::LOSS];
-                    (opponents[n % 4], outcomes[random(0.0, 3.0) as usize])
+                    (opponent, outcomes[below(3) as usize])
                 })
                 .collect();
             let mut sums = PeriodSums::default();

@@ -397,8 +397,12 @@ impl Career {
         of_period.points += points;
         of_period.expected += expected;
         of_period.sums.add(&self.rating, opponent, points);
-        // 1, 0.5 and 0 points.
-        self.counts[(2.0 * (1.0 - points)) as usize] += 1;
+        let place = match points {
+            0.75.. => 0,
+            0.25.. => 1,
+            _ => 2,
+        };
+        self.counts[place] += 1;
     }
 
     fn end_period(&mut self, name: &str) {

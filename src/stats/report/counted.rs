@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::candidates::day_of;
 use super::content::Opponent;
 use super::sample::Sample;
+use super::scope::OwnGame;
 use crate::record::GameResult;
 use crate::rules::Layout;
 use crate::stats::figures;
 use crate::stats::ratings::{Ratings, is_rated};
 use crate::store::{Outline, Tally};
-
-use super::candidates::day_of;
 
 /// Games whose boards are looked at: of those of the report at most, and of all at most. Up to here figures are exact.
 const SAMPLE: usize = 4_000;
@@ -45,11 +45,13 @@ impl Counted {
         }
     }
 
-    /// Counts a game that passes the filter; `seat` says whether it is one of the report, and in which seat the player sits.
-    pub(super) fn add(&mut self, outline: &Outline<'_>, seat: Option<Option<u8>>) {
+    /// Counts a game that passes the filter; `own` is there where it is one of the report.
+    pub(super) fn add(&mut self, outline: &Outline<'_>, own: Option<OwnGame>) {
         let day = outline.date.as_deref().map(day_of);
         self.all.offer(outline.game, day);
-        let Some(seat) = seat else { return };
+        let Some(OwnGame { seat }) = own else {
+            return;
+        };
         self.own.offer(outline.game, seat);
         if let Some(layout) = outline.layout {
             match self.layouts.get_mut(layout) {
@@ -57,9 +59,10 @@ impl Counted {
                 None => drop(self.layouts.insert(layout.to_owned(), 1)),
             }
         }
-        let rated_result = match is_rated(outline) {
-            true => outline.result,
-            false => GameResult::Unknown,
+        let rated_result = if is_rated(outline) {
+            outline.result
+        } else {
+            GameResult::Unknown
         };
         // Of a player's, only one against one other counts, as in lists of players.
         let result = match self.player {

@@ -103,9 +103,9 @@ impl Gather<'_> {
         let (database, filter) = (self.database, self.filter);
         let mut counted = Counted::new(self.subject.player);
         database.outlines(filter, |outline| {
-            let seat = self.subject.seat(&outline);
-            counted.add(&outline, seat);
-            if seat.is_some() {
+            let own = self.subject.own(&outline);
+            counted.add(&outline, own);
+            if own.is_some() {
                 self.subject.games.add(outline.game);
             }
         })?;
@@ -179,7 +179,7 @@ impl Gather<'_> {
         let owned = |name: Option<&str>| name.map(str::to_owned);
         self.database.outlines(self.filter, |outline| {
             if games.contains(&outline.game) {
-                let seat = self.subject.seat(&outline).flatten();
+                let seat = self.subject.own(&outline).and_then(|own| own.seat);
                 let played = Played {
                     game: outline.game,
                     black: owned(outline.black),

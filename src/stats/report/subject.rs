@@ -2,7 +2,7 @@
 
 use super::novelties;
 use super::sample::GameSet;
-use super::scope::Scope;
+use super::scope::{OwnGame, Scope};
 use crate::board::Symmetry;
 use crate::rules::Position;
 use crate::store::{Database, Filter, Outline, Replay, StoreError};
@@ -44,13 +44,16 @@ impl<'a> Subject<'a> {
     }
 
     /// Whether a game is one of the report, and in which seat the player sits.
-    pub(super) fn seat(&self, outline: &Outline<'_>) -> Option<Option<u8>> {
+    pub(super) fn own(&self, outline: &Outline<'_>) -> Option<OwnGame> {
         if self.player.is_none() {
-            return self.games.has(outline.game).then_some(None);
+            let is_own = self.games.has(outline.game);
+            return is_own.then_some(OwnGame { seat: None });
         }
         let seats = [outline.black, outline.white];
         let seat = seats.iter().position(|player| *player == self.player)?;
-        Some(Some(seat as u8))
+        Some(OwnGame {
+            seat: Some(seat as u8),
+        })
     }
 
     /// What of a game the report is about; nothing of one that does not reach the position.

@@ -85,7 +85,7 @@ impl Ground {
         {
             let (spelling, name) = (pair[0].clone(), &pair[1]);
             self.database
-                .merge_players(&[spelling.clone()], name)
+                .merge_players(std::slice::from_ref(&spelling), name)
                 .unwrap();
             self.corpus.aliases.insert(spelling, name.clone());
         }
