@@ -2,6 +2,9 @@
 //!
 //! `cargo bench --bench serve -- FILE...` imports the files (the sample games without any) and asks; each client asks every kind of
 //! question in turn, with another game, position or name each time, so that little of it was asked before.
+//!
+//! Then reports: sixteen clients ask for others each time, over 40,000 made-up games. Beside them stands the time of as many questions that count
+//! all games of a player and a layout, asked by the same clients in the same run: the ratio of the two depends little on the machine.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,7 +14,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sumito::record::{ReadOptions, read};
+use sumito::play::{Generator, Layouts};
+use sumito::record::{Format, ReadOptions, WriteOptions, Writer, read};
 use sumito::store::{Access, Counts, Database, Progress};
 use sumito::web::{Settings, router, serve};
 
@@ -204,6 +208,88 @@ fn main() {
         .collect();
     alone(address, &things, &kinds);
     together(address, &things, &kinds);
+    reports(folder.path());
+}
+
+/// Games that reports are asked over, and reports that each client asks for.
+const REPORTED: u64 = 40_000;
+const REPORTS: usize = 6;
+/// The most seconds that a report may take for 19 of 20 clients.
+const MOST_SECONDS: f64 = 2.0;
+
+/// Sixteen clients that ask for reports, and how long each waits, beside a baseline.
+fn reports(folder: &Path) {
+    let path = folder.join("many.db");
+    let generator = Generator::new(5, Layouts::Mixed);
+    let mut writer = Writer::new(Vec::new(), Format::Jsonl, WriteOptions::default());
+    (1..=REPORTED).for_each(|number| writer.write(&generator.game(number)).unwrap());
+    let games = folder.join("many.jsonl");
+    std::fs::write(&games, writer.finish().unwrap()).unwrap();
+    import(&path, &[games]);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let router = router(&path, &Settings::default()).unwrap();
+    thread::spawn(move || serve(listener, &router));
+    let players = Client::new(address)
+        .ask("/api/players?limit=200&sort=games&desc=true")
+        .1;
+    let players: Vec<Value> = serde_json::from_slice(&players).unwrap();
+    let player = |n: usize| escaped(&players[n % players.len()]["name"]);
+    let year = |n: usize| 2004 + n % 8;
+    let ask = |path: &(dyn Fn(usize) -> String + Sync)| -> Vec<Duration> {
+        let times: Vec<Vec<Duration>> = thread::scope(|scope| {
+            let client = |client: usize| {
+                scope.spawn(move || {
+                    let mut connection = Client::new(address);
+                    let ask = |round| {
+                        let path = path(round * CLIENTS + client);
+                        let (status, body, time) = connection.ask(&path);
+                        assert_eq!(status, 200, "{path}: {}", String::from_utf8_lossy(&body));
+                        time
+                    };
+                    (0..REPORTS).map(ask).collect()
+                })
+            };
+            let clients: Vec<_> = (0..CLIENTS).map(client).collect();
+            clients
+                .into_iter()
+                .map(|client| client.join().unwrap())
+                .collect()
+        });
+        times.into_iter().flatten().collect()
+    };
+    let baseline = ask(&|n| format!("/api/stats?player={}&from={}", player(n), year(n)));
+    let of_players = ask(&|n| format!("/api/report/player?name={}", player(n)));
+    let of_openings = ask(&|n| {
+        format!(
+            "/api/report/opening?moves=a1b2&layout=belgian&from={}&max-plies={}",
+            year(n),
+            200 + n
+        )
+    });
+    println!("\n{CLIENTS} clients at once, {REPORTED} games, {REPORTS} different questions each\n");
+    println!(
+        "| question | p50 | p95 | p99 | p95, of the baseline's |\n| --- | --- | --- | --- | --- |"
+    );
+    let p95 = |times: &[Duration]| {
+        let mut times = times.to_vec();
+        times.sort();
+        times[(times.len() * 95 / 100).min(times.len() - 1)].as_secs_f64()
+    };
+    let base = p95(&baseline);
+    for (name, times) in [
+        ("/api/stats, of a player: the baseline", baseline),
+        ("/api/report/player", of_players),
+        ("/api/report/opening", of_openings),
+    ] {
+        let (slowest, ratio) = (p95(&times), p95(&times) / base);
+        row(name, times, &format!(" {ratio:.2} |"));
+        if slowest > MOST_SECONDS {
+            println!(
+                "too slow: {name} took {slowest:.1} s at p95, expected at most {MOST_SECONDS} s"
+            );
+        }
+    }
 }
 
 /// One client: how much of a core a question costs, all of this process's parts of it, the client's too.
@@ -275,19 +361,19 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
     println!("| question | p50 | p95 | p99 |\n| --- | --- | --- | --- |");
     for name in kinds {
         let of_kind = times.iter().filter(|(other, _)| other == name);
-        row(name, of_kind.map(|(_, time)| *time).collect());
+        row(name, of_kind.map(|(_, time)| *time).collect(), "");
     }
-    row("all", times.iter().map(|(_, time)| *time).collect());
+    row("all", times.iter().map(|(_, time)| *time).collect(), "");
 }
 
-/// Prints a row of the table, in milliseconds.
-fn row(name: &str, mut times: Vec<Duration>) {
+/// Prints a row of the table, in milliseconds, with what stands behind it.
+fn row(name: &str, mut times: Vec<Duration>, rest: &str) {
     times.sort();
     let at = |share: usize| {
         times[(times.len() * share / 100).min(times.len() - 1)].as_secs_f64() * 1000.0
     };
     println!(
-        "| {name} | {:.1} ms | {:.1} ms | {:.1} ms |",
+        "| {name} | {:.1} ms | {:.1} ms | {:.1} ms |{rest}",
         at(50),
         at(95),
         at(99)

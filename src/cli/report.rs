@@ -10,7 +10,9 @@ use super::drawing::put;
 use super::{Context, Status, table, ui};
 use crate::ask::{ReportedOpening, ReportedPlayer};
 use crate::render::Picture;
-use crate::stats::{Report as Found, ReportTable, report_page, report_tables, report_value};
+use crate::stats::{
+    Report as Found, ReportTable, report_page, report_sample, report_tables, report_value,
+};
 use crate::store::Scanned;
 
 /// Put together what the games say of an opening or of a player
@@ -124,6 +126,9 @@ fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
         table::grid(out, &titles, rows.into_iter(), |column| {
             !words.contains(&column)
         })?;
+    }
+    if let Some(sample) = report_sample(report) {
+        writeln!(out, "\n{sample}")?;
     }
     Ok(())
 }

@@ -94,6 +94,7 @@ pub use merge::Merged;
 pub use moves::Codes;
 pub use open::{Access, Database};
 pub use outline::Outline;
+pub use positions::PositionVisit;
 pub use prepared::Prepared;
 pub use puzzles::{PuzzlePlace, StoredPuzzle};
 pub use query::{Table, Value};

@@ -158,6 +158,15 @@ impl Database {
         )?))
     }
 
+    /// Does several reads over one state of the database, whoever writes in the meantime.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn in_one_state<T>(&self, work: impl FnOnce() -> T) -> Result<T, StoreError> {
+        let _snapshot = self.snapshot()?;
+        Ok(work())
+    }
+
     /// The version of the schema.
     ///
     /// # Errors

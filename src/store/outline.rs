@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::column;
 use super::facts::{Facts, Flags, date_text, ending_of, result_of};
 use super::filter::Choice;
 use super::numbers::count;
 use super::persons::Persons;
-use super::segments;
 use super::{Database, Filter, StoreError};
 use crate::record::{Ending, GameResult};
 
@@ -77,8 +77,8 @@ impl Database {
             });
         };
         for Choice { segment, mask } in self.choices(filter)? {
-            let columns = segments::columns_of(&self.connection, segment)?;
-            let facts = Facts::read_all(&columns.facts).enumerate();
+            let facts = column::read_all(&self.connection, segment)?;
+            let facts = Facts::read_all(&facts).enumerate();
             for (place, facts) in facts.filter(|(place, facts)| mask.has(*place) && facts.plies > 0)
             {
                 tell(segment.first_game + count(place), facts);

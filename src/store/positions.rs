@@ -1,7 +1,11 @@
 //! Where positions become keys and back: what a game adds to the index, and which of its occurrences are true.
 
+mod visits;
+
 #[cfg(test)]
 mod tests;
+
+pub use visits::PositionVisit;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

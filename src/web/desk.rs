@@ -1,8 +1,9 @@
 //! Where questions are handed in: a bounded number is answered and waits, each for a bounded time.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -24,7 +25,12 @@ pub(super) struct Desk {
     /// One clerk is always left for questions that are answered at once.
     slow: Semaphore,
     limit: Duration,
+    /// A lock for each slow question that is being answered.
+    turns: Mutex<HashMap<String, Weak<Turn>>>,
 }
+
+/// Who holds it answers a question; others with the same question wait for it, without a clerk.
+type Turn = tokio::sync::Mutex<()>;
 
 /// How long a question takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +64,7 @@ impl Desk {
             jobs,
             slow: Semaphore::new(clerks - 1),
             limit: settings.time_limit,
+            turns: Mutex::default(),
         })
     }
 
@@ -71,7 +78,31 @@ impl Desk {
         pace: Pace,
         work: impl FnOnce(&Clerk) -> Result<Answer, Refusal> + Send + 'static,
     ) -> Result<Arc<Answer>, Refusal> {
+        self.answer_about(uri, &uri.to_string(), pace, work).await
+    }
+
+    /// The same, where answers to several addresses are made from one thing, `subject`, which a clerk keeps: slow questions about one subject are answered one after another, so that the
+    /// thing is made once.
+    ///
+    /// # Errors
+    /// Those of the work; when there is no room for it, or it takes too long.
+    pub(super) async fn answer_about(
+        &self,
+        uri: &Uri,
+        subject: &str,
+        pace: Pace,
+        work: impl FnOnce(&Clerk) -> Result<Answer, Refusal> + Send + 'static,
+    ) -> Result<Arc<Answer>, Refusal> {
         let question = uri.to_string();
+        let turn = self.turn(subject);
+        let _turn = match pace {
+            Pace::Slow => Some(
+                timeout(self.limit, turn.lock())
+                    .await
+                    .map_err(|_| Refusal::TooLong(self.limit))?,
+            ),
+            Pace::Quick => None,
+        };
         if pace == Pace::Slow {
             // What is known already does not wait for its turn.
             let question = question.clone();
@@ -82,6 +113,18 @@ impl Desk {
         }
         self.ask(pace, move |clerk| clerk.kept(&question, work))
             .await
+    }
+
+    /// The lock of the questions about a subject.
+    fn turn(&self, subject: &str) -> Arc<Turn> {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = turns.get(subject).and_then(Weak::upgrade) {
+            return turn;
+        }
+        turns.retain(|_, turn| turn.strong_count() > 0);
+        let turn = Arc::default();
+        turns.insert(subject.to_owned(), Arc::downgrade(&turn));
+        turn
     }
 
     /// Has a clerk do some work, and waits for what comes of it.
@@ -151,6 +194,41 @@ mod tests {
 
     use super::*;
     use crate::store::Replace;
+
+    #[test]
+    fn equal_slow_questions_at_once_are_answered_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        drop(Database::open(&path, Access::Write).unwrap());
+        let desk = Arc::new(Desk::open(&path, &Settings::default()).unwrap());
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let worked = Arc::new(AtomicUsize::new(0));
+        let asked = |uri: &'static str| {
+            let (desk, count) = (Arc::clone(&desk), Arc::clone(&worked));
+            async move {
+                let work = move |clerk: &Clerk| {
+                    let make = |_: &Clerk| {
+                        thread::sleep(Duration::from_millis(50));
+                        count.fetch_add(1, Ordering::SeqCst);
+                        Ok::<_, Refusal>(vec![1_i64])
+                    };
+                    Ok(Answer::json(&*clerk.kept("the subject", make)?))
+                };
+                let uri = Uri::from_static(uri);
+                let answer = desk.answer_about(&uri, "the subject", Pace::Slow, work);
+                answer.await.unwrap();
+            }
+        };
+        runtime.block_on(async {
+            let clients = (0..16).map(|n| asked(["/api/a", "/api/b"][n % 2]));
+            let clients: Vec<_> = clients.map(|client| runtime.spawn(client)).collect();
+            for client in clients {
+                client.await.unwrap();
+            }
+        });
+        assert_eq!(worked.load(Ordering::SeqCst), 1);
+        assert!(desk.turns.lock().unwrap().len() <= 1);
+    }
 
     #[test]
     fn equal_questions_are_answered_once_until_the_database_is_changed() {

@@ -9,6 +9,7 @@
 
 mod archives;
 mod browser;
+mod brute_force;
 mod checks;
 mod claim_tags;
 mod columns;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::content::Report;
-use super::tables::{ReportTable, report_tables};
+use super::tables::{ReportTable, report_sample, report_tables};
 use crate::render::{
     Bar, Column, Mark, Part, Picture, Plot, Sign, Theme, escape, plots_svg, sheet,
 };
@@ -40,6 +40,9 @@ pub fn report_page(report: &Report) -> String {
         write_table(&mut body, &table);
     }
     plans(&mut body, report);
+    if let Some(sample) = report_sample(report) {
+        let _ = writeln!(body, "<p>{}</p>", escape(&sample));
+    }
     sheet(&title, &body)
 }
 

@@ -159,6 +159,21 @@ impl Known {
         })
     }
 
+    /// Hands each occurrence to `visit`: the place of its game in the segment, its ply, and the code of the move played next, 0 where none was.
+    pub(in crate::store) fn moves_played(
+        &self,
+        connection: &Connection,
+        mut visit: impl FnMut(usize, u32, u16),
+    ) -> Result<(), StoreError> {
+        self.all_postings(connection, |Posting { game, ply, number }| {
+            let code = self
+                .moves
+                .get(usize::from(number))
+                .map_or(0, |(code, _)| *code);
+            visit(game as usize, ply, code);
+        })
+    }
+
     /// Counts some of the games as all are counted: those that have an outcome, by their places in the segment.
     pub(in crate::store) fn count(
         &self,

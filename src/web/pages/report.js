@@ -75,6 +75,13 @@ function novelties(value) {
   return table(word("novelties"), [word("moves"), word("game"), word("date"), `${word("plies")}#`, `${word("before")}#`, `${word("since")}#`], value.novelties.map(row));
 }
 
+/** Of a large database, how much of it plans and novelties are from. */
+function sampled({ sample }) {
+  if (!sample) return null;
+  const { games, games_of, usual_games, usual_of, error, positions, positions_of } = sample;
+  return element("p", { class: "soft", id: "sampled" }, word("sampledAre", games, games_of, usual_games, usual_of, (100 * error).toFixed(1), positions, positions_of));
+}
+
 export async function show(page) {
   const now = wishes();
   const who = now.name;
@@ -94,7 +101,7 @@ export async function show(page) {
   const rating = value.rating ? `. ${word("rating")}: ${number(value.rating.rating)} (${number(value.rating.low)} – ${number(value.rating.high)})` : "";
   const parts = [element("p", {}, element("a", { href: back, id: "back" }, word(who ? "player" : "explorer")), ...(value.opening ? [" · ", named(value.opening)] : []), ` · ${word("nGames", value.games)}${rating}`),
     value.position ? picture(value.position, 0) : null, value.games ? drawn : null,
-    element("div", { class: "facts" }, [results(value), lines(value, place, who), people(value, who), critical(value)].filter(Boolean)), plans(value, layouts.value), novelties(value)];
+    element("div", { class: "facts" }, [results(value), lines(value, place, who), people(value, who), critical(value)].filter(Boolean)), plans(value, layouts.value), novelties(value), sampled(value)];
   page.append(...parts.flat().filter(Boolean));
   say(word("nGames", value.games));
 }

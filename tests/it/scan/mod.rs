@@ -2,7 +2,7 @@
 
 mod footprints;
 mod kept;
-mod naive;
+pub(super) mod naive;
 mod program;
 
 use std::ops::ControlFlow;
