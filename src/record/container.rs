@@ -192,7 +192,7 @@ fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
 }
 
 /// Whether bytes have more control characters than any text: of random bytes every ninth is one.
-fn is_binary(bytes: &[u8]) -> bool {
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     let is_control = |byte: &&u8| matches!(byte, 0..=8 | 14..=31 | 127);
     let controls = bytes.iter().filter(is_control).count();
