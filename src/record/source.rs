@@ -10,7 +10,7 @@ use encoding_rs::WINDOWS_1252;
 use indicatif::HumanBytes;
 use memchr::memchr2;
 
-use super::container::is_binary;
+use super::container::{is_binary, is_control};
 
 /// Longer lines are handed out in pieces, so that a file without line ends cannot fill the memory.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
@@ -91,8 +91,8 @@ pub(super) struct Lines<R> {
     in_piece: bool,
     /// Bytes of the line that was looked at last, with its end, and whether it has one.
     seen: (usize, bool),
-    /// Bytes read last that are no text.
-    binary: u64,
+    /// Where the bytes begin that were read last and are no text, if they are none.
+    binary: Option<u64>,
     /// Whether nothing more can be read.
     ended: bool,
     /// Why that was not the end of the stream.
@@ -110,7 +110,7 @@ impl<R: Read> Lines<R> {
             number: 1,
             in_piece: false,
             seen: (0, false),
-            binary: 0,
+            binary: None,
             ended: false,
             failure: None,
         }
@@ -288,13 +288,15 @@ impl<R: Read> Lines<R> {
         let is_utf16 = self.encoding.is_some_and(|encoding| encoding.unit() > 1);
         let read = &self.buffer[filled..];
         if is_utf16 || !is_binary(read) {
-            self.binary = 0;
+            self.binary = None;
             return;
         }
-        self.binary += read.len() as u64;
-        if self.binary > MOST_BINARY {
-            let end = self.offset + (self.buffer.len() - self.start) as u64;
-            let from = end - self.binary;
+        let end = self.offset + (self.buffer.len() - self.start) as u64;
+        let from = *self.binary.get_or_insert_with(|| {
+            let first = read.iter().position(|&byte| is_control(byte));
+            end - (read.len() - first.unwrap_or(0)) as u64
+        });
+        if end - from > MOST_BINARY {
             self.fail(io::Error::other(format!(
                 "from byte {from} on it is no text, expected records of games"
             )));

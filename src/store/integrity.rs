@@ -6,7 +6,8 @@ use rusqlite::named_params;
 use rusqlite::types::Value;
 
 use super::block::{self, LastBlock};
-use super::facts::{Facts, SIZE};
+use super::comparison::Comparison;
+use super::facts::Facts;
 use super::index::{self, Build, Segment};
 use super::numbers::{count, distance};
 use super::prepared::identity;
@@ -15,9 +16,6 @@ use super::rows::identity_of_reject;
 use super::segments::{self, Columns};
 use super::{Database, StoreError, StoredGame, Summary, positions, sum};
 use crate::rules::Move;
-
-/// Games of a segment whose columns are compared together.
-const COMPARED: usize = 1 << 14;
 
 /// Occurrences that are kept in memory while a segment is made again; others go to temporary files.
 const MOST_POSITIONS: usize = 2 << 20;
@@ -366,83 +364,6 @@ impl Database {
             }
         }
         Ok(())
-    }
-}
-
-/// Columns of a segment being compared with those that its games make, a part at a time: what is made is not kept.
-struct Comparison<'a> {
-    segment: Segment,
-    held: &'a Columns,
-    /// The games whose columns are compared already.
-    done: usize,
-    expected: Columns,
-    /// Which columns differ.
-    told: [bool; 3],
-}
-
-impl<'a> Comparison<'a> {
-    fn new(segment: Segment, held: &'a Columns) -> Comparison<'a> {
-        Comparison {
-            segment,
-            held,
-            done: 0,
-            expected: Columns::default(),
-            told: [false; 3],
-        }
-    }
-
-    /// The place of the game that comes next.
-    fn place(&self) -> usize {
-        self.done + self.expected.games()
-    }
-
-    /// There are no games before a place that were not added.
-    fn go_to(&mut self, place: usize, found: &mut Integrity) {
-        while self.place() < place {
-            let part = (place - self.place()).min(COMPARED - self.expected.games());
-            self.expected.pad(part);
-            if self.expected.games() >= COMPARED {
-                self.compare(found);
-            }
-        }
-        if self.expected.games() >= COMPARED {
-            self.compare(found);
-        }
-    }
-
-    /// Compares what was added, and tells the first game where a column differs.
-    fn compare(&mut self, found: &mut Integrity) {
-        let Columns {
-            facts,
-            identities,
-            footprints,
-        } = std::mem::take(&mut self.expected);
-        let games = facts.len() / SIZE;
-        let columns = [
-            ("facts", &self.held.facts, facts, SIZE),
-            ("identities", &self.held.identities, identities, 16),
-            ("footprints", &self.held.footprints, footprints, 16),
-        ];
-        for ((what, held, expected, size), told) in columns.into_iter().zip(&mut self.told) {
-            let is_last = self.done + games >= self.held.games();
-            let held = held.get(self.done * size..).unwrap_or_default();
-            let held = if is_last {
-                held
-            } else {
-                held.get(..expected.len()).unwrap_or(held)
-            };
-            if held == expected || std::mem::replace(told, true) {
-                continue;
-            }
-            let mut pairs = held.iter().zip(&expected);
-            let first = pairs.position(|(held, expected)| held != expected);
-            let place = first.map_or(games, |at| at / size);
-            let game = self.segment.first_game + count(self.done + place);
-            found.faults.push(format!(
-                "game {game}: the {what} of its segment do not agree with its row"
-            ));
-        }
-        self.done += games;
     }
 }
 

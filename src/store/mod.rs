@@ -33,6 +33,7 @@ mod boards;
 mod code;
 mod column;
 mod compact;
+mod comparison;
 mod counts;
 mod dedupe;
 mod delete;
