@@ -360,7 +360,7 @@ fn in_full(reject: &Reject) -> String {
         text.push_str(&format!("{number:>margin$} | {line}\n"));
     }
     if reject.truncated {
-        let rest = reject.text_bytes - reject.text.len() as i64;
+        let rest = reject.text_bytes.cast_unsigned() - reject.text.len() as u64;
         text.push_str(&format!(
             "... {rest} bytes more, which `sumito rejects {}` shows\n",
             reject.id

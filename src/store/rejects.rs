@@ -330,7 +330,10 @@ mod tests {
     fn a_text_is_read_whole_or_cut_between_characters() {
         let text = format!("{}é and more", "x".repeat(EXCERPT as usize - 1));
         let packed = pack(&text);
-        let read = |bytes: usize, extract| read_text(7, bytes as i64, Some(&packed), extract);
+        let read = |bytes: usize, extract| {
+            let bytes = i64::try_from(bytes).unwrap();
+            read_text(7, bytes, Some(&packed), extract)
+        };
         assert_eq!(read(text.len(), Extract::Whole).unwrap(), text);
         let beginning = read(text.len(), Extract::Beginning).unwrap();
         assert_eq!(beginning.len() as u64, EXCERPT - 1);

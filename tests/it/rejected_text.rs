@@ -311,7 +311,7 @@ fn the_text_of_a_reject_is_packed() {
     else {
         panic!("{rows:?}")
     };
-    assert_eq!(bytes as usize, text.trim_end().len());
+    assert_eq!(usize::try_from(bytes).unwrap(), text.trim_end().len());
     assert!(packed < 1_000, "{packed}");
     assert_eq!(database.reject(1).unwrap().unwrap().text, text.trim_end());
     assert_eq!(database.check(|_| ()).unwrap().faults, [""; 0]);
