@@ -16,7 +16,7 @@ use super::prepared::{Prepared, PreparedGame};
 use super::rejects::{insert_rejected, insert_rest_of_rejects};
 use super::rows::{GameRow, Names, named_identity_of_reject, reject_identity};
 use super::segments::{self, Columns};
-use crate::record::{Content, Record, Severity};
+use crate::record::{Content, Problem, Record, Severity};
 
 /// Bytes that the games of a batch take while they wait for their positions to be sorted.
 const MOST_BYTES: usize = 512 << 20;
@@ -188,7 +188,7 @@ impl Batch {
     pub(super) fn add(
         &mut self,
         known: &mut Identities,
-        record: Record,
+        mut record: Record,
         prepared: Prepared,
     ) -> Result<Added, StoreError> {
         let source = self.sources.len() - 1;
@@ -210,7 +210,8 @@ impl Batch {
             if !self.keeps(&record) {
                 return Ok(Added::Other);
             }
-            self.rejected_bytes += record.text.len();
+            self.rejected_bytes += 1_000 + record.text.len();
+            leave_worst_problem(&mut record);
             self.bytes += 1_000 + record.text.len();
             self.items.push(Item {
                 source,
@@ -390,6 +391,17 @@ impl Batch {
         }
         Ok(columns)
     }
+}
+
+/// Leaves of the problems of a record only the one that is stored with a reject: others, with their help, take more room than the text.
+fn leave_worst_problem(record: &mut Record) {
+    let mut problems = std::mem::take(&mut record.problems).into_iter();
+    let worst = problems.find(|problem| problem.severity == Severity::Error);
+    let worst = worst.map(|problem| Problem {
+        help: None,
+        ..problem
+    });
+    record.problems.extend(worst);
 }
 
 /// The number of warnings about a record.
