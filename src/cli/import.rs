@@ -13,7 +13,7 @@ use super::input::{Source, inputs};
 use super::joining::join;
 use super::table::summary;
 use super::teller::Teller;
-use super::{Context, Status};
+use super::{Context, Status, ui};
 use crate::ask::{Files, import_value};
 use crate::store::{Access, Database, ImportOptions};
 
@@ -51,6 +51,21 @@ pub(super) struct Import {
     /// Games stored together at most: what has to be done again when an import is broken off
     #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true)]
     batch: usize,
+    /// MiB of text kept of the records of one file of which nothing can be replayed, or `none` for no limit; what is over it is told
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = reject_limit)]
+    reject_limit: u64,
+}
+
+/// Reads a number of MiB, as bytes.
+fn reject_limit(text: &str) -> Result<u64, String> {
+    if text == "none" {
+        return Ok(u64::MAX);
+    }
+    let bytes = text
+        .parse::<u64>()
+        .ok()
+        .and_then(|mebibytes| mebibytes.checked_mul(1 << 20));
+    bytes.ok_or_else(|| "expected a number of MiB, or none".to_owned())
 }
 
 impl Import {
@@ -72,6 +87,7 @@ impl Import {
         let options = ImportOptions {
             keep_text: !self.no_source,
             batch: self.batch,
+            reject_limit: self.reject_limit,
         };
         let mut importer = database.importer(options)?;
         let result = inputs.read(self.reading.options(), |source| {
@@ -96,6 +112,7 @@ impl Import {
         // What was read before a failure is stored too.
         let stored = importer.store();
         let counts = importer.stored();
+        let not_kept = importer.not_kept().to_vec();
         drop(importer);
         // Only when all was read: the rest may hold other first halves.
         let joined = if result.is_ok() && stored.is_ok() {
@@ -104,6 +121,9 @@ impl Import {
             Ok(0)
         };
         teller.sum_up();
+        for rest in not_kept {
+            ui::note(&format!("{}:{}: {}", rest.source, rest.line, rest.message));
+        }
         // The sums are true and balance whether the import went through or not.
         let (joined, failed) = match joined {
             Ok(joined) => (joined, Ok(())),

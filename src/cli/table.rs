@@ -45,6 +45,56 @@ pub(super) fn rows(
     Ok(())
 }
 
+/// Prints rows with the same fields one after the other, as [`rows`] prints them, without keeping them: for the formats that programs read.
+pub(super) struct Printer<'a> {
+    out: &'a mut dyn Write,
+    format: Format,
+    names: Vec<String>,
+    printed: usize,
+}
+
+impl<'a> Printer<'a> {
+    pub(super) fn new(out: &'a mut dyn Write, format: Format) -> Printer<'a> {
+        Printer {
+            out,
+            format,
+            names: Vec::new(),
+            printed: 0,
+        }
+    }
+
+    pub(super) fn push(&mut self, row: &Value) -> Result<()> {
+        self.printed += 1;
+        let is_first = self.printed == 1;
+        match self.format {
+            Format::Json => {
+                let text = serde_json::to_string_pretty(row)?.replace('\n', "\n  ");
+                let begin = if is_first { "[" } else { "," };
+                write!(self.out, "{begin}\n  {text}")?;
+            }
+            Format::Csv if !is_first => {
+                let mut writer = csv::WriterBuilder::new().from_writer(&mut *self.out);
+                records(&mut writer, std::slice::from_ref(row), &self.names)?;
+            }
+            _ => {
+                let row = std::slice::from_ref(row);
+                self.names = names(row);
+                rows(self.out, self.format, row, &[])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints the end; where there was no row, these columns in CSV.
+    pub(super) fn finish(self, columns: &[&str]) -> Result<()> {
+        match self.format {
+            _ if self.printed == 0 => rows(self.out, self.format, &[], columns),
+            Format::Json => Ok(writeln!(self.out, "\n]")?),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// What stands over columns.
 pub(super) fn titles(columns: &[&str]) -> Vec<String> {
     let titles = columns.iter();

@@ -192,11 +192,15 @@ fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
 }
 
 /// Whether bytes have more control characters than any text: of random bytes every ninth is one.
-fn is_binary(bytes: &[u8]) -> bool {
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 14..=31 | 127);
-    let controls = bytes.iter().filter(is_control).count();
+    let controls = bytes.iter().filter(|&&byte| is_control(byte)).count();
     !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
+}
+
+/// Whether a byte is a control character that no text has.
+pub(super) const fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 14..=31 | 127)
 }
 
 /// Hands over the one stream that is text or unpacks to text.

@@ -6,29 +6,39 @@ use std::hash::{BuildHasherDefault, Hasher};
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::StoreError;
+use super::allowance::Allowance;
 use super::block::{self, Block, Blocks};
 use super::counts::Counts;
 use super::index::{self, Build, MOST_GAMES};
 use super::judged::Judged;
 use super::numbers::{count, distance};
 use super::prepared::{Prepared, PreparedGame};
-use super::rows::{GameRow, Names, insert_reject, named_identity_of_reject, reject_identity};
+use super::rejects::{insert_rejected, insert_rest_of_rejects};
+use super::rows::{GameRow, Names, named_identity_of_reject, reject_identity};
 use super::segments::{self, Columns};
-use crate::record::{Content, Record, Severity};
+use crate::record::{Content, Problem, Record, Severity};
 
 /// Bytes that the games of a batch take while they wait for their positions to be sorted.
 const MOST_BYTES: usize = 512 << 20;
 
+/// Bytes of the texts of rejects that a batch holds.
+const MOST_REJECTED: usize = 64 << 20;
+
 /// Records that are stored together.
 pub(super) struct Batch {
     keep_text: bool,
+    /// Bytes of rejected text that are kept of one source.
+    reject_limit: u64,
     sources: Vec<String>,
+    /// What may still be kept of each source.
+    allowances: Vec<Allowance>,
     /// The numbers of the sources that the database knows.
     source_ids: Vec<Option<i64>>,
     items: Vec<Item>,
     blocks: Blocks,
     build: Build,
     bytes: usize,
+    rejected_bytes: usize,
     counts: Counts,
     /// Games that others have stored, which may be in it too.
     by_others: HashSet<u128>,
@@ -54,6 +64,17 @@ enum What {
     Preamble(String),
 }
 
+/// What an import does not keep of a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotKept {
+    /// The name of the source.
+    pub source: String,
+    /// The line where it begins.
+    pub line: u64,
+    /// How much it is, up to where, and why it is not kept.
+    pub message: String,
+}
+
 /// What became of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Added {
@@ -66,12 +87,15 @@ impl Batch {
     pub(super) fn new(keep_text: bool) -> Batch {
         Batch {
             keep_text,
+            reject_limit: u64::MAX,
             sources: Vec::new(),
+            allowances: Vec::new(),
             source_ids: Vec::new(),
             items: Vec::new(),
             blocks: Blocks::default(),
             build: Build::new(),
             bytes: 0,
+            rejected_bytes: 0,
             counts: Counts::default(),
             by_others: HashSet::new(),
             judged: Judged::default(),
@@ -83,6 +107,12 @@ impl Batch {
         self.keep_text = is_kept;
     }
 
+    /// Keeps at most so many bytes of rejected text of a source.
+    pub(super) fn limit_rejects(mut self, bytes: u64) -> Batch {
+        self.reject_limit = bytes;
+        self
+    }
+
     /// The number of records that wait.
     pub(super) fn games(&self) -> usize {
         self.items.len()
@@ -90,7 +120,10 @@ impl Batch {
 
     /// Whether it is to be stored before anything is added.
     pub(super) fn is_full(&self) -> bool {
-        self.build.is_full() || self.bytes >= MOST_BYTES || self.items.len() >= MOST_GAMES / 2
+        self.build.is_full()
+            || self.bytes >= MOST_BYTES
+            || self.rejected_bytes >= MOST_REJECTED
+            || self.items.len() >= MOST_GAMES / 2
     }
 
     /// What is added from now on comes from this source.
@@ -106,7 +139,38 @@ impl Batch {
             .optional()?;
         self.sources.push(name.to_owned());
         self.source_ids.push(id);
+        self.allowances.push(Allowance::default());
         Ok(())
+    }
+
+    /// The source begun last is the one that was begun last in the batch before: what that has kept of it counts.
+    pub(super) fn continue_source(&mut self, before: &Batch) {
+        if let (Some(allowance), Some(last)) =
+            (self.allowances.last_mut(), before.allowances.last())
+        {
+            allowance.clone_from(last);
+        }
+    }
+
+    /// Of the source begun last, its name, where what is not kept begins, and what is told of it.
+    pub(super) fn not_kept(&self) -> Option<NotKept> {
+        let rest = self.allowances.last()?.rest.as_ref()?;
+        Some(NotKept {
+            source: self.sources.last()?.clone(),
+            line: rest.first.line,
+            message: rest.message(self.reject_limit),
+        })
+    }
+
+    /// Whether a record of which nothing can be replayed, or a comment, is kept.
+    fn keeps(&mut self, record: &Record) -> bool {
+        let allowance = self.allowances.last_mut().expect("a source was begun");
+        let is_kept = allowance.take(record, self.reject_limit);
+        if !is_kept {
+            self.counts.not_kept += 1;
+            self.counts.not_kept_bytes += record.text.len() as u64;
+        }
+        is_kept
     }
 
     /// Adds a record of the source begun last that was taken in later than when it was first met: it is no news.
@@ -114,18 +178,25 @@ impl Batch {
         self.counts.warnings += warnings(record);
         self.counts.seen += 1;
         self.counts.duplicates += 1;
+        if matches!(record.content, Content::Rejected) {
+            let allowance = self.allowances.last_mut().expect("a source was begun");
+            allowance.take(record, self.reject_limit);
+        }
     }
 
     /// Adds another record of the source begun last.
     pub(super) fn add(
         &mut self,
         known: &mut Identities,
-        record: Record,
+        mut record: Record,
         prepared: Prepared,
     ) -> Result<Added, StoreError> {
         let source = self.sources.len() - 1;
         self.counts.warnings += warnings(&record);
         if matches!(record.content, Content::Preamble) {
+            if !self.keeps(&record) {
+                return Ok(Added::Other);
+            }
             self.bytes += record.text.len();
             self.items.push(Item {
                 source,
@@ -136,6 +207,11 @@ impl Batch {
         self.counts.seen += 1;
         let Some(mut game) = prepared.0 else {
             self.counts.rejected += 1;
+            if !self.keeps(&record) {
+                return Ok(Added::Other);
+            }
+            self.rejected_bytes += 1_000 + record.text.len();
+            leave_worst_problem(&mut record);
             self.bytes += 1_000 + record.text.len();
             self.items.push(Item {
                 source,
@@ -286,7 +362,7 @@ impl Batch {
                     let mut add = batch.prepare_cached(sql)?;
                     add.execute(named_params! {":source": source, ":text": text})?;
                 }
-                What::Reject(record) => insert_reject(batch, source, None, record)?,
+                What::Reject(record) => insert_rejected(batch, source, record)?,
                 What::Game {
                     row,
                     identity,
@@ -305,11 +381,27 @@ impl Batch {
                 }
             }
         }
+        for (source, allowance) in sources.iter().zip(&self.allowances) {
+            if let Some(rest) = &allowance.rest {
+                insert_rest_of_rejects(batch, *source, rest, self.reject_limit)?;
+            }
+        }
         for (block, places) in twice {
             block::remove(batch, block, &places)?;
         }
         Ok(columns)
     }
+}
+
+/// Leaves of the problems of a record only the one that is stored with a reject: others, with their help, take more room than the text.
+fn leave_worst_problem(record: &mut Record) {
+    let mut problems = std::mem::take(&mut record.problems).into_iter();
+    let worst = problems.find(|problem| problem.severity == Severity::Error);
+    let worst = worst.map(|problem| Problem {
+        help: None,
+        ..problem
+    });
+    record.problems.extend(worst);
 }
 
 /// The number of warnings about a record.

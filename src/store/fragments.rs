@@ -9,6 +9,7 @@ use super::block::LastBlock;
 use super::facts::{Facts, Flags};
 use super::numbers::count;
 use super::persons::Persons;
+use super::rejects::Extract;
 use super::retake::leave;
 use super::rows::Names;
 use super::{Database, Prepared, Reject, StoreError, StoredGame, delete, index, segments};
@@ -157,8 +158,8 @@ impl Database {
     fn fragment_records(&self) -> Result<Vec<Reject>, StoreError> {
         let sql = include_str!("../../sql/query/fragments.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let rows = select.query_map([], Reject::from_row)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let rows = select.query_and_then([], |row| Reject::read(row, Extract::Whole))?;
+        rows.collect()
     }
 
     /// The fragments, and the games that may be first halves, by their plies.
@@ -378,7 +379,9 @@ fn replace(
         let first = whole.first.summary.id;
         let sql = include_str!("../../sql/query/rejects_of_game.sql");
         let mut select = transaction.prepare_cached(sql)?;
-        let rejects = select.query_map(named_params! {":id": first}, Reject::from_row)?;
+        let rejects = select.query_and_then(named_params! {":id": first}, |row| {
+            Reject::read(row, Extract::Beginning)
+        })?;
         for reject in rejects.collect::<Result<Vec<_>, _>>()? {
             leave(transaction, &reject)?;
         }

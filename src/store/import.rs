@@ -7,11 +7,11 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::batch::{Batch, Identities, Newcomers};
+use super::batch::{Batch, Identities, Newcomers, NotKept};
 use super::counts::Counts;
 use super::open::{PAGES, keep_pages};
 use super::rows::Names;
-use super::{Database, Prepared, StoreError};
+use super::{Database, Prepared, REJECTED_BYTES, StoreError};
 use crate::record::Record;
 
 /// Whether to go on after a record.
@@ -30,6 +30,9 @@ pub struct ImportOptions {
     pub keep_text: bool,
     /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded.
     pub batch: usize,
+    /// Bytes that are kept of the records of one source of which nothing can be replayed, where each counts 256 more. The rest is counted,
+    /// and one reject of the kind [`NOT_KEPT`](super::NOT_KEPT) says where it stands.
+    pub reject_limit: u64,
 }
 
 impl Default for ImportOptions {
@@ -37,6 +40,7 @@ impl Default for ImportOptions {
         ImportOptions {
             keep_text: true,
             batch: usize::MAX,
+            reject_limit: REJECTED_BYTES,
         }
     }
 }
@@ -45,6 +49,10 @@ impl ImportOptions {
     /// What an import with these options adds to a database for a record: to be made on any thread.
     pub fn prepare(self, record: &Record) -> Prepared {
         Prepared::of(record, self.keep_text)
+    }
+
+    fn new_batch(self) -> Batch {
+        Batch::new(self.keep_text).limit_rejects(self.reject_limit)
     }
 }
 
@@ -60,6 +68,7 @@ pub struct Importer<'a> {
     /// The name of the source begun last.
     source: String,
     stored: Counts,
+    not_kept: Vec<NotKept>,
     keeper: Keeper,
     storing: Option<Storing>,
 }
@@ -93,6 +102,7 @@ impl Importer<'_> {
     /// When the database cannot be read, or what was added before cannot be stored.
     pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
         self.settle()?;
+        self.not_kept.extend(self.batch.not_kept());
         name.clone_into(&mut self.source);
         self.batch.begin_source(&self.database.connection, name)
     }
@@ -112,8 +122,9 @@ impl Importer<'_> {
         }
         if self.is_full() {
             let stored = self.settle();
-            let mut next = Batch::new(self.options.keep_text);
+            let mut next = self.options.new_batch();
             next.begin_source(&self.database.connection, &self.source)?;
+            next.continue_source(&self.batch);
             let full = std::mem::replace(&mut self.batch, next);
             stored?;
             self.begin_to_store(full)?;
@@ -139,7 +150,8 @@ impl Importer<'_> {
     /// When the database cannot be written; what was stored before is.
     pub fn store(&mut self) -> Result<(), StoreError> {
         self.settle()?;
-        let batch = std::mem::replace(&mut self.batch, Batch::new(self.options.keep_text));
+        self.not_kept.extend(self.batch.not_kept());
+        let batch = std::mem::replace(&mut self.batch, self.options.new_batch());
         self.begin_to_store(batch)?;
         self.settle()
     }
@@ -180,6 +192,11 @@ impl Importer<'_> {
         }
     }
 
+    /// What is not kept of the sources that were read to their end.
+    pub fn not_kept(&self) -> &[NotKept] {
+        &self.not_kept
+    }
+
     /// What was stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
@@ -212,7 +229,8 @@ impl Database {
             database: self,
             options,
             known,
-            batch: Batch::new(options.keep_text),
+            batch: options.new_batch(),
+            not_kept: Vec::new(),
             source: String::new(),
             stored: Counts::default(),
             keeper,

@@ -6,14 +6,19 @@ use rusqlite::named_params;
 use rusqlite::types::Value;
 
 use super::block::{self, LastBlock};
-use super::facts::{Facts, SIZE};
+use super::comparison::Comparison;
+use super::facts::Facts;
 use super::index::{self, Build, Segment};
 use super::numbers::{count, distance};
 use super::prepared::identity;
+use super::rejects::{Extract, read_text};
 use super::rows::identity_of_reject;
 use super::segments::{self, Columns};
 use super::{Database, StoreError, StoredGame, Summary, positions, sum};
 use crate::rules::Move;
+
+/// Occurrences that are kept in memory while a segment is made again; others go to temporary files.
+const MOST_POSITIONS: usize = 2 << 20;
 
 /// Sizes and counts.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -226,10 +231,17 @@ impl Database {
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {
             let (id, identity): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
-            let (source, offset): (i64, i64) = (row.get(2)?, row.get(3)?);
-            let text = String::from_utf8(row.get(4)?).unwrap_or_default();
-            if identity != identity_of_reject(source, offset.cast_unsigned(), &text) {
-                let fault = "its text does not agree with its identity";
+            let (source, offset): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
+            let packed = row.get_ref(5)?.as_blob().ok();
+            let fault = match read_text(id, row.get(4)?, packed, Extract::Whole) {
+                Ok(text) => offset
+                    .is_some_and(|offset| {
+                        identity != identity_of_reject(source, offset.cast_unsigned(), &text)
+                    })
+                    .then_some("its text does not agree with its identity"),
+                Err(_) => Some("its text cannot be unpacked"),
+            };
+            if let Some(fault) = fault {
                 found.faults.push(format!("reject {id}: {fault}"));
             }
         }
@@ -244,7 +256,7 @@ impl Database {
         found: &mut Integrity,
         watch: &mut impl FnMut(u64),
     ) -> Result<(), StoreError> {
-        let mut expected = Columns::default();
+        let mut comparison = Comparison::new(segment, columns);
         let sql = include_str!("../../sql/query/fact_rows.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let behind = segment.first_game + segment.games;
@@ -255,9 +267,11 @@ impl Database {
             let id: i64 = row.get(0)?;
             let facts = Facts::from_row(row)?;
             let at = distance(segment.first_game, id);
+            comparison.go_to(at, found);
             // Only a damaged file has rows that are not in their order.
-            let missing = at.checked_sub(expected.games());
-            expected.pad(missing.ok_or_else(|| StoreError::Corrupt(format!("game {id}")))?);
+            if comparison.place() != at {
+                return Err(StoreError::Corrupt(format!("game {id}")));
+            }
             let (identity, footprint) = match self.game_in(id, &mut last) {
                 Ok(Some(stored)) => {
                     self.check_notes(id, &mut last, found)?;
@@ -272,7 +286,6 @@ impl Database {
                 Err(error) => return Err(error),
             };
             // What cannot be known is not compared.
-            let at = expected.games();
             let known = |column: &[u8]| {
                 column
                     .get(16 * at..16 * at + 16)
@@ -280,27 +293,12 @@ impl Database {
             };
             let identity = identity.or(known(&columns.identities)).unwrap_or_default();
             let footprint = footprint.or(known(&columns.footprints)).unwrap_or_default();
-            expected.push(&facts, &identity, &footprint);
+            comparison.expected.push(&facts, &identity, &footprint);
             found.games += 1;
             watch(found.games);
         }
-        expected.pad(columns.games() - expected.games());
-        for (what, held, expected, size) in [
-            ("facts", &columns.facts, &expected.facts, SIZE),
-            ("identities", &columns.identities, &expected.identities, 16),
-            ("footprints", &columns.footprints, &expected.footprints, 16),
-        ] {
-            if held != expected {
-                let first = held
-                    .iter()
-                    .zip(expected)
-                    .position(|(held, expected)| held != expected);
-                let game = segment.first_game + first.map_or(segment.games, |at| count(at / size));
-                found.faults.push(format!(
-                    "game {game}: the {what} of its segment do not agree with its row"
-                ));
-            }
-        }
+        comparison.go_to(columns.games(), found);
+        comparison.compare(found);
         Ok(())
     }
 
@@ -318,7 +316,7 @@ impl Database {
             let fault = format!("{held} bytes to a chunk in segment {id}, expected {room}");
             found.faults.push(fault);
         }
-        let mut build = Build::new();
+        let mut build = Build::with_memory_for(MOST_POSITIONS);
         if let Err(error) = segments::add_games(connection, segment, columns, &mut build, || ()) {
             return match error {
                 // Told already.

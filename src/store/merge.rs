@@ -13,9 +13,10 @@ use super::batch::Newcomers;
 use super::block::{self, Blocks, LastBlock};
 use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
+use super::rejects::{Extract, read_text};
 use super::rows::{identity_of_reject, named_identity_of_reject};
 use super::segments::{self, Columns};
-use super::{Access, Database, Reject, StoreError, aliases, judged, kept_merge as kept};
+use super::{Access, Database, StoreError, aliases, judged, kept_merge as kept};
 
 /// Positions of games that are stored together.
 const BATCH: u64 = 8 << 20;
@@ -275,9 +276,9 @@ struct Rejects {
     retaken: HashSet<i64>,
 }
 
-/// A reject on its way: the number of its source here, and what it is known by.
+/// A reject on its way: its number there, the number of its source here, and what it is known by.
 struct Waited {
-    reject: Reject,
+    id: i64,
     source: i64,
     identity: [u8; 16],
 }
@@ -291,25 +292,30 @@ impl Rejects {
         };
         let mut source = own.prepare_cached(include_str!("../../sql/query/source.sql"))?;
         let mut is_retaken = own.prepare_cached(include_str!("../../sql/query/is_retaken.sql"))?;
-        for reject in its.rejects()? {
-            let name = named_params! {":name": reject.source};
-            let Some(source) = source.query_row(name, |row| row.get(0)).optional()? else {
-                return Err(StoreError::Corrupt(format!(
-                    "reject {} has no source",
-                    reject.id
-                )));
+        let mut select = its
+            .connection
+            .prepare_cached(include_str!("../../sql/query/reject_keys.sql"))?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let (id, name): (i64, Option<String>) = (row.get(0)?, row.get(1)?);
+            let (offset, game): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
+            let packed = row.get_ref(5)?.as_blob().ok();
+            let text = read_text(id, row.get(4)?, packed, Extract::Whole)?;
+            let found = source.query_row(named_params! {":name": name}, |row| row.get(0));
+            let (Some(name), Some(source)) = (name, found.optional()?) else {
+                return Err(StoreError::Corrupt(format!("reject {id} has no source")));
             };
-            let identity = identity_of_reject(source, reject.begins().offset, &reject.text);
-            let offset = reject.begins().offset;
-            let named = named_identity_of_reject(&reject.source, offset, &reject.text);
+            let offset = offset.cast_unsigned();
+            let identity = identity_of_reject(source, offset, &text);
+            let named = named_identity_of_reject(&name, offset, &text);
             let parameters = named_params! {":identity": identity, ":named": named};
             if is_retaken.query_row(parameters, |row| row.get(0))? {
-                rejects.retaken.extend(reject.game);
+                rejects.retaken.extend(game);
                 continue;
             }
-            let game = reject.game.unwrap_or_default();
-            rejects.by_game.entry(game).or_default().push(Waited {
-                reject,
+            let waiting = rejects.by_game.entry(game.unwrap_or_default()).or_default();
+            waiting.push(Waited {
+                id,
                 source,
                 identity,
             });
@@ -327,26 +333,15 @@ impl Rejects {
         let mut came = 0;
         let rejects = self.by_game.get(&game.unwrap_or_default());
         for Waited {
-            reject,
+            id,
             source,
             identity,
         } in rejects.into_iter().flatten()
         {
-            let sql = include_str!("../../sql/query/insert_reject.sql");
+            let sql = include_str!("../../sql/query/merge_reject.sql");
             let mut insert = transaction.prepare_cached(sql)?;
             came += insert.execute(named_params! {
-                ":source": source,
-                ":game": number,
-                ":line": reject.line,
-                ":column": reject.column,
-                ":offset": reject.offset,
-                ":kind": reject.kind,
-                ":message": reject.message,
-                ":text": reject.text,
-                ":identity": identity,
-                ":record_line": reject.record_line,
-                ":record_column": reject.record_column,
-                ":record_offset": reject.record_offset,
+                ":id": id, ":source": source, ":game": number, ":identity": identity,
             })? as u64;
         }
         Ok(came)

@@ -23,6 +23,7 @@
 
 mod ahead;
 mod aliases;
+mod allowance;
 mod analysis;
 mod attend;
 mod backup;
@@ -32,6 +33,7 @@ mod boards;
 mod code;
 mod column;
 mod compact;
+mod comparison;
 mod counts;
 mod dedupe;
 mod delete;
@@ -76,7 +78,9 @@ mod summaries;
 mod variations;
 
 pub use aliases::Alias;
+pub use allowance::REJECTED_BYTES;
 pub use attend::Stopper;
+pub use batch::NotKept;
 pub use boards::{Boards, Played};
 pub use compact::Compacted;
 pub use counts::Counts;
@@ -98,7 +102,7 @@ pub use positions::PositionVisit;
 pub use prepared::Prepared;
 pub use puzzles::{PuzzlePlace, StoredPuzzle};
 pub use query::{Table, Value};
-pub use rejects::Reject;
+pub use rejects::{EXCERPT, Extract, NOT_KEPT, Reject, RejectOrder};
 pub use replays::Replay;
 pub use retake::Retaken;
 pub use scan::Scanned;

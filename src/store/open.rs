@@ -7,7 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 use super::migrate::Form;
-use super::{StoreError, migrate, sum};
+use super::{StoreError, migrate, rejects, sum};
 
 /// Says in the head of the file that it is one of ours: "sumi".
 ///
@@ -16,7 +16,7 @@ use super::{StoreError, migrate, sum};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 10] = [
+const MIGRATIONS: [&str; 11] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
@@ -27,6 +27,7 @@ const MIGRATIONS: [&str; 10] = [
     include_str!("../../sql/schema/008_analysis.sql"),
     include_str!("../../sql/schema/009_puzzles.sql"),
     include_str!("../../sql/schema/010_manners.sql"),
+    include_str!("../../sql/schema/012_rejects.sql"),
 ];
 
 /// The second half of version 5, when the games were brought over.
@@ -108,6 +109,7 @@ impl Database {
     ) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
         sum::register(&connection)?;
+        rejects::register(&connection)?;
         // A plan does not depend on what is bound: otherwise each question about a number is parsed and planned anew.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
@@ -207,7 +209,7 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     }
     if from < 6 {
         bring_over(&transaction, from)?;
-    } else {
+    } else if from < 10 {
         migrate::blocks(&transaction, Form::Version9)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
@@ -288,6 +290,7 @@ mod tests {
                 8_906_052_608_205_727_832,
                 6_030_745_514_767_769_933,
                 12_012_013_582_889_447_796,
+                12_099_491_637_876_176_412,
                 3_279_012_416_803_898_595,
                 15_792_948_260_407_805_319,
                 1_864_943_061_668_840_922

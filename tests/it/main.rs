@@ -52,6 +52,7 @@ mod protocol;
 mod puzzles;
 mod records;
 mod reference;
+mod rejected_text;
 mod rejects;
 mod reports;
 mod rule_by_rule;

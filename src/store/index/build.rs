@@ -55,7 +55,8 @@ impl Build {
         Build::with_memory_for(MOST_POSITIONS)
     }
 
-    pub(super) fn with_memory_for(most: usize) -> Build {
+    /// One that keeps at most so many occurrences in memory, 16 bytes each.
+    pub(in crate::store) fn with_memory_for(most: usize) -> Build {
         Build {
             buckets: Buckets::new(),
             most,

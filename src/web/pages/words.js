@@ -2,7 +2,7 @@
 
 const WORDS = {
   explorer: ["Explorer", "Explorateur"], games: ["Games", "Parties"], search: ["Search", "Recherche"], players: ["Players", "Joueurs"],
-  rejects: ["Rejects", "Rejets"], import: ["Import", "Importer"], game: ["Game", "Partie"], player: ["Player", "Joueur"],
+  rejects: ["Rejects", "Rejets"], wholeText: ["The whole text: {} bytes", "Le texte entier : {} octets"], import: ["Import", "Importer"], game: ["Game", "Partie"], player: ["Player", "Joueur"],
   black: ["Black", "Noir"], white: ["White", "Blanc"], red: ["Red", "Rouge"], blue: ["Blue", "Bleu"], green: ["Green", "Vert"], yellow: ["Yellow", "Jaune"],
   neutral: ["neutral", "neutre"], empty: ["empty", "vide"], any: ["any marble", "une bille"], anything: ["anything", "n'importe quoi"],
   draw: ["draw", "nulle"], draws: ["Draws", "Nulles"], unknown: ["Unknown", "Inconnu"], move: ["Move", "Coup"], moves: ["Moves", "Coups"], results: ["Results", "Résultats"],
