@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
+use super::terminal::{Content, Output};
 use super::whole::{Whole, cannot_write};
 use super::{Status, ui};
 use crate::ask::{format_among, layout, notation};
@@ -119,7 +120,7 @@ impl Writing {
     pub(super) fn write(
         &self,
         format: Format,
-        out: &mut dyn Write,
+        out: &mut Output<'_>,
         work: impl FnOnce(&mut Writer<&mut dyn Write>) -> Result<Status>,
     ) -> Result<Status> {
         if self.reverse && format != Format::Reversible {
@@ -136,6 +137,11 @@ impl Writing {
             order,
         };
         let Some(path) = &self.output else {
+            out.set_content(match format {
+                Format::Json | Format::Jsonl => Content::Json,
+                _ => Content::Data,
+            });
+            let out: &mut dyn Write = out;
             let mut writer = Writer::new(out, format, options);
             let status = work(&mut writer)?;
             tell_losses(&writer, format);

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
+use super::terminal::{Content, Output};
 use super::whole::{Whole, cannot_write};
 use crate::ask::theme;
 use crate::board::Symmetry;
@@ -55,8 +56,9 @@ impl Drawing {
 }
 
 /// Writes a picture to a file, or to `out` where that is `-`.
-pub(super) fn put(text: &str, path: &Path, out: &mut dyn Write) -> Result<()> {
+pub(super) fn put(text: &str, path: &Path, out: &mut Output<'_>) -> Result<()> {
     if path == Path::new("-") {
+        out.set_content(Content::Data);
         write!(out, "{text}")?;
         return Ok(());
     }

@@ -71,7 +71,9 @@ impl Openings {
             table::Format::Table => {
                 let mover = position.rules().seat_name(position.seat());
                 writeln!(context.out, "{mover} to move")?;
-                write!(context.out, "{}", Picture::of(position).text(context.ink))?;
+                context
+                    .out
+                    .write_colored(&Picture::of(position).text(context.ink))?;
                 print(context, &found, &position, &names)?;
             }
             table::Format::Csv => {

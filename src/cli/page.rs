@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 use super::naming::Names;
+use super::terminal::Content;
 use super::whole::{Whole, cannot_write};
 use super::{Context, Status, ui};
 use crate::notation::Notation;
@@ -32,6 +33,7 @@ pub(super) fn export(
             .with_context(|| cannot_write(path))?;
         whole.finish()?;
     } else {
+        context.out.set_content(Content::Data);
         write(context.out, (&database, names), &ids, notation)?;
     }
     Ok(Status::of_found(ids.len()))

@@ -1,5 +1,7 @@
 //! `sumito perft`
 
+use std::io::Write as _;
+
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};

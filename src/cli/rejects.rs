@@ -15,6 +15,7 @@ use super::args::Reading;
 use super::findings::Excerpts;
 use super::joining::join;
 use super::teller::Teller;
+use super::terminal::is_control;
 use super::{Context, Status, table, ui};
 use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
 use crate::store::{Access, Counts, Database, Reject, Retaken, StoreError};
@@ -274,7 +275,7 @@ fn in_full(reject: &Reject) -> String {
         }
         let number = known.map(|number| number.to_string()).unwrap_or_default();
         let line: String = line.chars().take(LONGEST_LINE).collect();
-        let line = line.replace(char::is_control, "\u{fffd}");
+        let line = line.replace(is_control, "\u{fffd}");
         text.push_str(&format!("{number:>margin$} | {line}\n"));
     }
     text

@@ -101,14 +101,14 @@ impl Replay {
             game.start()
         };
         let text = |picture: Picture| self.drawing.draw(picture, &game.start()).text(context.ink);
-        write!(context.out, "{}", text(Picture::of(first)))?;
+        context.out.write_colored(&text(Picture::of(first)))?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
             let picture = Picture {
                 played: Some(Played::of(step.made, &step.before)),
                 ..Picture::of(step.board)
             };
-            write!(context.out, "{}", text(picture))?;
+            context.out.write_colored(&text(picture))?;
         }
         Ok(Status::Done)
     }

@@ -108,7 +108,7 @@ impl Show {
             board.rules().seat_name(board.seat()),
             crate::record::score(&board)
         )?;
-        write!(context.out, "{}", picture.text(context.ink))?;
+        context.out.write_colored(&picture.text(context.ink))?;
         writeln!(context.out, "\n{moves}")?;
         if let Some(analysis) = &game.analysis {
             write!(context.out, "\n{}", judged::text(game, analysis))?;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use unicode_width::UnicodeWidthStr;
 
-use super::table::{self, Format};
+use super::table::{self, Format, visible_cell};
 use crate::ask::{Listed, Said};
 
 /// Rows that a table needs for its widths, and CSV for its fields.
@@ -176,7 +176,7 @@ impl<'a> Stream<'a> {
         }
         let cells: Vec<Vec<_>> = cells
             .iter()
-            .map(|row| row.iter().map(Said::cell).collect())
+            .map(|row| row.iter().map(|said| visible_cell(said.cell())).collect())
             .collect();
         for row in &cells {
             for (widest, cell) in self.widths.iter_mut().zip(row) {

@@ -1,5 +1,6 @@
 //! Rows in the format asked for: a table to read, JSON, a JSON object per line, CSV.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::iter;
 
@@ -8,6 +9,8 @@ use clap::ValueEnum;
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
+
+use super::terminal::visible_line;
 
 /// How to print what is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -82,7 +85,8 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
                 .max()
                 .unwrap_or_default();
             for (name, value) in fields {
-                writeln!(out, "{:<width$}  {}", name.replace('_', " "), text(value))?;
+                let (name, value) = (name.replace('_', " "), text(value));
+                writeln!(out, "{name:<width$}  {}", visible_line(&value))?;
             }
         }
     }
@@ -110,8 +114,12 @@ pub(super) fn grid(
     let mut table = Table::new();
     table
         .load_preset(presets::NOTHING)
-        .set_header(titles)
-        .add_rows(rows);
+        .set_header(titles.iter().map(|title| visible_line(title)))
+        .add_rows(rows.map(|row| {
+            row.into_iter()
+                .map(|cell| visible_cell(cell.into()))
+                .collect::<Vec<_>>()
+        }));
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if index == 0 { 0 } else { 2 }, 0));
         if is_number(index) {
@@ -148,6 +156,14 @@ pub(super) fn line<T: AsRef<str>>(
     }
     out.write_all(line.trim_end().as_bytes())?;
     Ok(out.write_all(b"\n")?)
+}
+
+/// The text of a cell as a table shows it.
+pub(super) fn visible_cell(text: Cow<'_, str>) -> Cow<'_, str> {
+    match visible_line(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(visible) => visible.into(),
+    }
 }
 
 /// The text of a value in a cell.
