@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Context, Status, table};
+use super::{Context, Status, csv, table};
 use crate::ask::{Ruled, allowed, move_rows};
 use crate::exercise::minimax;
 use crate::notation::Notation;
@@ -56,7 +56,7 @@ impl Minimax {
                 )?;
                 table::rows(context.out, context.format, &rows, &COLUMNS)?;
             }
-            table::Format::Csv => table::rows(context.out, context.format, &rows, &COLUMNS)?,
+            table::Format::Csv => csv::rows(context.out, &rows, &FIELDS)?,
         }
         Ok(Status::Done)
     }
@@ -74,5 +74,17 @@ fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
     };
     best.iter().map(row).collect()
 }
+
+const FIELDS: [&str; 9] = [
+    "abapro",
+    "nacre",
+    "reversible",
+    "kind",
+    "marbles",
+    "pushed",
+    "ejects",
+    "position",
+    "tp",
+];
 
 const COLUMNS: [&str; 6] = ["tp", "abapro", "kind", "pushed", "ejects", "position"];

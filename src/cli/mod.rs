@@ -4,6 +4,7 @@
 
 mod args;
 mod columns;
+mod csv;
 mod drawing;
 mod findings;
 mod input;

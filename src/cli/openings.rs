@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::drawing::{put, themes};
-use super::{Context, Status, table, ui};
+use super::{Context, Status, csv, table, ui};
 use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
@@ -40,13 +40,14 @@ pub(super) struct Openings {
     theme: Theme,
 }
 
-const COLUMNS: [&str; 10] = [
+const FIELDS: [&str; 11] = [
     "move",
     "games",
     "black",
     "white",
     "draws",
     "unknown",
+    "others",
     "reaching",
     "transpositions",
     "last_date",
@@ -81,7 +82,7 @@ impl Openings {
                 let rows: Vec<Value> = moves
                     .map(|opening| opening_row(opening, &position, &names))
                     .collect();
-                table::rows(context.out, context.format, &rows, &COLUMNS)?;
+                csv::rows(context.out, &rows, &FIELDS)?;
             }
             _ => {
                 let report = openings_value(&found, &position, &names);

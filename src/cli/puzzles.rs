@@ -60,6 +60,27 @@ const COLUMNS: [&str; 9] = [
     "solution",
 ];
 
+/// The fields of a puzzle.
+const FIELDS: [&str; 17] = [
+    "game",
+    "ply",
+    "black",
+    "white",
+    "event",
+    "date",
+    "layout",
+    "turn",
+    "task",
+    "difficulty",
+    "position",
+    "rules",
+    "view",
+    "solution",
+    "worth",
+    "otherwise",
+    "by",
+];
+
 /// Where puzzles go as they are found.
 type Take<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
 
@@ -83,7 +104,7 @@ impl Puzzles {
             rows.push(row(database, place, found)?);
             Ok(())
         })?;
-        table::rows(context.out, context.format, &rows, &COLUMNS)?;
+        table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
         Ok(status)
     }
 

@@ -48,6 +48,23 @@ pub(super) struct Replay {
     drawing: Drawing,
 }
 
+/// The columns of CSV.
+const FIELDS: [&str; 13] = [
+    "ply",
+    "move",
+    "inverse",
+    "restored",
+    "ejected",
+    "color",
+    "position",
+    "score",
+    "analysis.eval",
+    "analysis.hundredths",
+    "analysis.mark",
+    "analysis.best",
+    "opening",
+];
+
 /// A ply on the way through a game.
 struct Step {
     ply: usize,
@@ -92,7 +109,7 @@ impl Replay {
         let names = context.openings()?;
         if context.format != table::Format::Table {
             let rows: Vec<Value> = steps.iter().map(|step| self.value(step, &names)).collect();
-            table::rows(context.out, context.format, &rows, &[])?;
+            table::rows(context.out, context.format, &rows, &FIELDS)?;
             return Ok(Status::Done);
         }
         let first = if self.reverse {

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use super::drawing::put;
-use super::{Context, Status, table, ui};
+use super::{Context, Status, csv, table, ui};
 use crate::ask::{ReportedOpening, ReportedPlayer};
 use crate::render::Picture;
 use crate::stats::{Report as Found, ReportTable, report_page, report_tables, report_value};
@@ -88,6 +88,8 @@ impl Report {
             put(&report_page(&report), &file, context.out)?;
         } else if context.format == table::Format::Table {
             print(context, &report)?;
+        } else if context.format == table::Format::Csv {
+            print_csv(context, &report)?;
         } else {
             table::object(context.out, context.format, &report_value(&report))?;
         }
@@ -126,4 +128,27 @@ fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
         })?;
     }
     Ok(())
+}
+
+/// Prints the cells of all tables of a report, each as a row: in which table and row it is, what stands over it, and what is in it.
+fn print_csv(context: &mut Context<'_>, report: &Found) -> Result<()> {
+    let tables = report_tables(report);
+    let cells = tables.iter().flat_map(|table| {
+        let rows = (1..).zip(&table.rows);
+        rows.flat_map(move |(number, row): (usize, _)| {
+            let cells = table.titles.iter().zip(row);
+            cells.map(move |(title, cell)| {
+                let title = if title.is_empty() { "of" } else { title };
+                let number = number.to_string();
+                vec![
+                    table.heading.clone(),
+                    number,
+                    title.to_owned(),
+                    cell.clone(),
+                ]
+            })
+        })
+    });
+    let columns = ["table", "row", "column", "value"].map(str::to_owned);
+    csv::lines(context.out, &columns, cells)
 }

@@ -10,6 +10,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
+use super::csv;
 use super::terminal::visible_line;
 
 /// How to print what is found.
@@ -26,19 +27,28 @@ pub(super) enum Format {
     Csv,
 }
 
-/// Prints rows, which are JSON objects. A table has the columns named, `a.b` being field `b` of field `a`; CSV has every
-/// field.
+/// Prints rows, which are JSON objects. A table and CSV have the columns named, `a.b` being field `b` of field `a`.
 pub(super) fn rows(
     out: &mut dyn Write,
     format: Format,
     rows: &[Value],
     columns: &[&str],
 ) -> Result<()> {
+    rows_with_fields(out, format, rows, columns, columns)
+}
+
+/// The same where CSV has other columns than a table.
+pub(super) fn rows_with_fields(
+    out: &mut dyn Write,
+    format: Format,
+    rows: &[Value],
+    columns: &[&str],
+    fields: &[&str],
+) -> Result<()> {
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(rows)?)?,
         Format::Jsonl => rows.iter().try_for_each(|row| writeln!(out, "{row}"))?,
-        Format::Csv if rows.is_empty() => writeln!(out, "{}", columns.join(",").replace('.', "_"))?,
-        Format::Csv => csv(out, rows)?,
+        Format::Csv => csv::rows(out, rows, fields)?,
         Format::Table => {
             let cells = rows.iter().map(|row| cells(row, columns));
             let is_number = numbers(rows, columns);
@@ -72,7 +82,7 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(value)?)?,
         Format::Jsonl => writeln!(out, "{value}")?,
-        Format::Csv => csv(out, std::slice::from_ref(value))?,
+        Format::Csv => csv::object(out, value)?,
         Format::Table => {
             let fields = value
                 .as_object()
@@ -100,6 +110,10 @@ pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> 
         && let Some(fields) = value.as_object_mut()
     {
         fields.remove("kinds");
+        if format == Format::Csv {
+            // JSON has it only where there are some.
+            fields.entry("joined").or_insert_with(|| 0.into());
+        }
     }
     object(out, format, &value)
 }
@@ -183,65 +197,6 @@ fn at<'a>(row: &'a Value, column: &str) -> &'a Value {
     column.split('.').fold(row, |value, name| &value[name])
 }
 
-fn csv(out: &mut dyn Write, rows: &[Value]) -> Result<()> {
-    let names = names(rows);
-    let mut writer = csv::Writer::from_writer(out);
-    writer.write_record(&names)?;
-    records(&mut writer, rows, &names)
-}
-
-/// The names of all fields that any of some rows has.
-fn names(rows: &[Value]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for row in rows {
-        // A field that only some rows have, as the score of a third side, stands after the one that it follows there.
-        let mut next = 0;
-        for (name, _) in fields(row) {
-            let at = names.iter().position(|known| *known == name);
-            if at.is_none() {
-                names.insert(next, name);
-            }
-            next = at.unwrap_or(next) + 1;
-        }
-    }
-    names
-}
-
-/// Writes the fields with these names.
-fn records<W: Write>(writer: &mut csv::Writer<W>, rows: &[Value], names: &[String]) -> Result<()> {
-    for row in rows.iter().map(fields) {
-        let value = |name: &String| row.iter().find(|(own, _)| own == name);
-        let values = names.iter().map(value);
-        writer.write_record(values.map(|field| field.map_or("", |(_, value)| value)))?;
-    }
-    writer.flush()?;
-    Ok(())
-}
-
-/// The fields of a row with those inside them.
-fn fields(row: &Value) -> Vec<(String, String)> {
-    let mut fields = Vec::new();
-    flatten("", row, &mut fields);
-    fields
-}
-
-/// The fields of an object with those inside them; a list becomes one field of JSON.
-fn flatten(prefix: &str, value: &Value, fields: &mut Vec<(String, String)>) {
-    match value {
-        Value::Object(inner) => {
-            for (name, value) in inner {
-                let name = if prefix.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{prefix}_{name}")
-                };
-                flatten(&name, value, fields);
-            }
-        }
-        other => fields.push((prefix.to_owned(), text(other))),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -256,11 +211,5 @@ mod tests {
         ];
         assert_eq!(text(&rows[0]["score"]), "1-2");
         assert_eq!(text(&rows[1]["score"]), "1-0-4");
-        let mut out = Vec::new();
-        super::rows(&mut out, Format::Csv, &rows, &["id"]).unwrap();
-        assert_eq!(
-            String::from_utf8(out).unwrap(),
-            "id,score_black,score_white,score_third,plies\n1,1,2,,3\n2,1,0,4,9\n"
-        );
     }
 }
