@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::terminal::{Content, Output};
 use super::whole::{Whole, cannot_write};
-use super::{Status, ui};
+use super::{Status, extension, ui};
 use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
 use crate::record::{
@@ -104,13 +104,18 @@ impl Writing {
             bail!("--notation, --rows and --reverse are for records, not for tables");
         }
         let folder = self.output.as_deref();
-        folder.context("no folder for the tables, expected one with --output")
+        let folder = folder.context("no folder for the tables, expected one with --output")?;
+        extension::check(folder, "parquet")?;
+        Ok(folder)
     }
 
     /// The notation and the file of a page, to which no other option of writing applies.
     pub(super) fn page(&self) -> Result<(Notation, Option<&Path>)> {
         if self.reverse || self.rows != Rows::default() {
             bail!("--rows and --reverse are for records, not for pages");
+        }
+        if let Some(path) = &self.output {
+            extension::check(path, "html")?;
         }
         let notation = self.notation.unwrap_or(Notation::Abapro);
         Ok((notation, self.output.as_deref()))
@@ -148,6 +153,7 @@ impl Writing {
             writer.finish()?;
             return Ok(status);
         };
+        extension::check(path, format.key())?;
         let mut file = Whole::create(path)?;
         let mut writer = Writer::new(&mut file as &mut dyn Write, format, options);
         let status = work(&mut writer)?;

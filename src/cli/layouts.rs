@@ -26,7 +26,9 @@ impl Layouts {
             context.format,
             &rows,
             &["key", "names", "players", "black", "white", "position"],
-            &["key", "names", "position", "players", "black", "white", "note"],
+            &[
+                "key", "names", "position", "players", "black", "white", "note",
+            ],
         )?;
         Ok(Status::Done)
     }

@@ -22,7 +22,7 @@ pub(super) struct Minimax {
     #[command(flatten)]
     position: Ruled,
     /// How far to look, in plies: each takes some seven times as long as the one before
-    #[arg(long, default_value_t = 3, value_name = "N")]
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: u8,
     /// Leave broadsides out, as the text of the exercise does
     #[arg(long)]

@@ -6,6 +6,7 @@ mod args;
 mod columns;
 mod csv;
 mod drawing;
+mod extension;
 mod findings;
 mod input;
 mod joining;
@@ -19,6 +20,7 @@ mod teller;
 mod terminal;
 mod thinker;
 mod ui;
+mod waiting;
 mod whole;
 
 mod analyse;

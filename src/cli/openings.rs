@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::drawing::{put, themes};
-use super::{Context, Status, csv, table, ui};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
@@ -34,7 +34,7 @@ pub(super) struct Openings {
     #[command(flatten)]
     filters: DatedFilters,
     /// Draw the results by move as bars, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,

@@ -37,7 +37,7 @@ pub(super) struct Puzzles {
     #[arg(long, conflicts_with_all = ["time", "depth", "nodes", "engine"])]
     known: bool,
     /// Puzzles that are listed or written at most
-    #[arg(long, default_value_t = usize::MAX, hide_default_value = true, value_name = "N")]
+    #[arg(long, default_value_t = usize::MAX, hide_default_value = true, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     most: usize,
     #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
     to: Option<Format>,

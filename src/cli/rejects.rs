@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -16,6 +17,7 @@ use super::findings::Excerpts;
 use super::joining::join;
 use super::teller::Teller;
 use super::terminal::is_control;
+use super::waiting::{Awaited, Waiting};
 use super::{Context, Status, table, ui};
 use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
 use crate::store::{Access, Counts, Database, Reject, Retaken, StoreError};
@@ -201,7 +203,9 @@ impl Rejects {
         let mut bytes = Vec::new();
         if name == "-" {
             "standard input".clone_into(&mut name);
-            io::stdin().lock().read_to_end(&mut bytes)?;
+            let waiting = Waiting::begin("-", &ProgressBar::hidden());
+            let mut stream = Awaited::new(io::stdin().lock(), waiting);
+            stream.read_to_end(&mut bytes)?;
         } else {
             bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
         }

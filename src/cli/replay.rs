@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::args::{game, written_notations};
 use super::drawing::Drawing;
 use super::whole::Whole;
-use super::{Context, Status, judged, show, table, ui};
+use super::{Context, Status, extension, judged, show, table, ui};
 use crate::ask::{notation, opening_name, verdict_value};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
@@ -42,10 +42,19 @@ pub(super) struct Replay {
     #[arg(long)]
     listing: bool,
     /// Draw the game into a new folder: an SVG picture of the start and of the board after each ply
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
+    #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: Drawing,
+}
+
+/// A folder for pictures; a name that says a format is hardly one.
+fn folder(name: &str) -> Result<PathBuf, String> {
+    let path = extension::svg(name)?;
+    if path.extension().is_some_and(|end| end == "svg") {
+        return Err("expected a new folder for the pictures, not the name of one".to_owned());
+    }
+    Ok(path)
 }
 
 /// The columns of CSV.

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use super::drawing::put;
-use super::{Context, Status, csv, table, ui};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{ReportedOpening, ReportedPlayer};
 use crate::render::Picture;
 use crate::stats::{Report as Found, ReportTable, report_page, report_tables, report_value};
@@ -60,7 +60,7 @@ struct Player {
 #[derive(Debug, Args)]
 struct Output {
     /// Write a page with plots and boards, to a file, or - for standard output; it needs nothing else
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::html, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::args::game;
 use super::drawing::{Drawing, put};
 use super::findings::Excerpts;
-use super::{Context, Status, csv, judged, table};
+use super::{Context, Status, csv, extension, judged, table};
 use crate::ask::{game_value, no_game};
 use crate::record::{Format, Game, WriteOptions, Writer};
 use crate::render::{Picture, pictures};
@@ -30,7 +30,7 @@ pub(super) struct Show {
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     /// Draw the board as an SVG picture, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: Drawing,
@@ -173,7 +173,10 @@ fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
     }
     let lines = |lines: Vec<String>| Value::from(lines.join("\n"));
     let tags = game.tags.iter();
-    fields["tags"] = lines(tags.map(|(name, value)| format!("{name}: {value}")).collect());
+    fields["tags"] = lines(
+        tags.map(|(name, value)| format!("{name}: {value}"))
+            .collect(),
+    );
     fields["rules"] = game.rules().to_string().into();
     let problems = stored.problems.iter().map(|problem| {
         let StoredProblem {

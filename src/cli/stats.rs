@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use super::drawing::{put, themes};
-use super::{Context, Status, csv, table, ui};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
 use crate::rules::Layout;
@@ -30,7 +30,7 @@ pub(super) struct Stats {
     #[command(flatten)]
     filters: DatedFilters,
     /// Draw the figures as plots, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,

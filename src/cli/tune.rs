@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::engine::weights;
 use super::whole::Whole;
-use super::{Context, Status, ui};
+use super::{Context, Status, extension, ui};
 use crate::ask::DatedFilters;
 use crate::engine::{Climb, Limits, Player, Setting, Tally, Tuning, Weights, play_pair};
 use crate::play::{Layouts, Start};
@@ -95,6 +95,7 @@ impl Tune {
         let text = fitted.file(&made_by);
         match &self.output {
             Some(path) => {
+                extension::check(path, "weights")?;
                 let mut file = Whole::create(path)?;
                 file.write_all(text.as_bytes())
                     .and_then(|()| file.flush())

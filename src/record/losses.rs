@@ -116,8 +116,8 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
         let mut seats = 0..rules.players.seats();
         seats.any(|seat| *tag_of_seat(rules, seat) == *name)
     };
-    let tags = tags
-        .filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name) && !is_seat(name));
+    let tags =
+        tags.filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name) && !is_seat(name));
     lost.extend(tags.map(|name| format!("the tag {name}")));
     lost.dedup();
     lost

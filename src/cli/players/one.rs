@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 
 use super::super::{csv, table};
 
-const FIELDS: [&str; 7] = [
-    "figure", "of", "games", "won", "drawn", "lost", "unknown",
-];
+const FIELDS: [&str; 7] = ["figure", "of", "games", "won", "drawn", "lost", "unknown"];
 
 /// The lists of a player in JSON, what their rows are called, and the field that says of what a row is.
 const LISTS: [(&str, &str, &str); 4] = [
@@ -46,7 +44,7 @@ pub(super) fn print_tables(out: &mut dyn Write, player: &Value) -> Result<()> {
 
 /// The figures that have rows, by their names.
 fn figures(player: &Value) -> Vec<(String, Vec<Value>)> {
-    let mut results = vec![row("results", "", player)];
+    let mut results = vec![row("results", "all", player)];
     for (field, color) in [("as_black", "black"), ("as_white", "white")] {
         results.push(row("results", &format!("as {color}"), &player[field]));
     }
