@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use super::terminal::{Content, Output};
-use super::whole::{Whole, cannot_write};
+use super::whole::Whole;
 use super::{Status, extension, ui};
 use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
@@ -158,7 +158,7 @@ impl Writing {
         let mut writer = Writer::new(&mut file as &mut dyn Write, format, options);
         let status = work(&mut writer)?;
         tell_losses(&writer, format);
-        writer.finish().with_context(|| cannot_write(path))?;
+        writer.finish()?;
         file.finish()?;
         Ok(status)
     }

@@ -166,9 +166,8 @@ impl Match {
         if let Some(writer) = writer {
             writer.finish()?;
         }
-        if let (Some(file), Some(path)) = (file, &self.output) {
-            file.finish()
-                .with_context(|| format!("cannot write {}", path.display()))?;
+        if let Some(file) = file {
+            file.finish()?;
         }
         table::object(context.out, context.format, &self.value(&tally, &sums))?;
         Ok(if stop.load(Ordering::Relaxed) {

@@ -8,6 +8,7 @@ mod csv;
 mod drawing;
 mod extension;
 mod findings;
+mod full_disk;
 mod input;
 mod joining;
 mod judged;
@@ -260,6 +261,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Format::Json | Format::Jsonl => Content::Json,
         Format::Csv => Content::Data,
     };
+    let (database, kept) = (cli.db.clone(), full_disk::Kept::of(&cli.verb));
     let mut context = Context {
         db: cli.db,
         openings_file: cli.openings_file,
@@ -315,10 +317,8 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
     // That nobody reads any more, as behind `| head`, is no failure.
     match (status, flushed) {
         (Err(_), _) if is_cut_short => Ok(Status::Done),
-        (Ok(_), Err(error)) if !context.out.is_closed() => {
-            Err(error).context("cannot write to standard output")
-        }
-        (status, _) => status,
+        (Ok(_), Err(error)) if !context.out.is_closed() => Err(error.into()),
+        (status, _) => status.map_err(|error| full_disk::explained(error, &database, kept)),
     }
 }
 

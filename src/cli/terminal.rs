@@ -113,12 +113,13 @@ impl<'a> Output<'a> {
         self.noticed(written)
     }
 
-    /// Remembers that nobody reads any more: libraries in between do not hand the error on as it was.
+    /// Says of an error what could not be written, and remembers that nobody reads any more: libraries in between do not hand the error on as it was.
     fn noticed<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
-        if let Err(error) = &result {
+        result.map_err(|error| {
             self.is_closed |= error.kind() == io::ErrorKind::BrokenPipe;
-        }
-        result
+            let message = format!("cannot write to standard output: {error}");
+            io::Error::new(error.kind(), message)
+        })
     }
 
     fn put_escaped(&mut self, text: &str) -> io::Result<()> {

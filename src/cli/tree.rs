@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
 
-use super::whole::{Whole, cannot_write};
+use super::whole::Whole;
 use super::{Context, Status, extension, ui};
 use crate::ask::{Ruled, allowed};
 use crate::exercise::{GameTree, TreeError, TreeFormat};
@@ -65,8 +65,7 @@ impl Tree {
             Some(path) => {
                 extension::check(path, self.to.key())?;
                 let mut file = Whole::create(path)?;
-                let written = self.to.write(&tree, &mut file, &told);
-                written.with_context(|| cannot_write(path))?;
+                self.to.write(&tree, &mut file, &told)?;
                 file.finish()?;
             }
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 
 use super::engine::weights;
@@ -97,9 +97,7 @@ impl Tune {
             Some(path) => {
                 extension::check(path, "weights")?;
                 let mut file = Whole::create(path)?;
-                file.write_all(text.as_bytes())
-                    .and_then(|()| file.flush())
-                    .with_context(|| format!("cannot write {}", path.display()))?;
+                file.write_all(text.as_bytes())?;
                 file.finish()?;
             }
             None => context.out.write_all(text.as_bytes())?,
