@@ -111,8 +111,10 @@ pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> 
     {
         fields.remove("kinds");
         if format == Format::Csv {
-            // JSON has it only where there are some.
+            // JSON has it only where there are some, before the time.
+            let seconds = fields.shift_remove("seconds");
             fields.entry("joined").or_insert_with(|| 0.into());
+            fields.extend(seconds.map(|seconds| ("seconds".to_owned(), seconds)));
         }
     }
     object(out, format, &value)
