@@ -320,7 +320,7 @@ pub fn is_hidden(name: &str) -> bool {
 /// A stream as a file that is gone when it is closed.
 fn spooled(stream: &mut dyn Read) -> io::Result<File> {
     let named = |error: io::Error| {
-        let place = std::env::temp_dir();
+        let place = tempfile::env::temp_dir();
         let message = format!(
             "cannot keep the archive in a temporary file in {} (TMPDIR names another folder): {error}",
             place.display()

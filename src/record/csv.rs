@@ -87,10 +87,7 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     if is_first {
-        writer.write_record(match rows {
-            Rows::Games => &GAME_COLUMNS[..],
-            Rows::Plies => &PLY_COLUMNS,
-        })?;
+        writer.write_record(columns(rows))?;
     }
     let mut who = vec![id.map(|id| id.to_string()).unwrap_or_default()];
     who.extend((0..MOST).map(|seat| text(game.seat_player(seat))));
@@ -99,6 +96,20 @@ pub(super) fn write(
         Rows::Plies => write_plies(&mut writer, &who, game)?,
     }
     writer.flush()
+}
+
+/// Writes the names of the columns alone, where there is no game.
+pub(super) fn write_columns(out: impl Write, rows: Rows) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(columns(rows))?;
+    writer.flush()
+}
+
+fn columns(rows: Rows) -> &'static [&'static str] {
+    match rows {
+        Rows::Games => &GAME_COLUMNS,
+        Rows::Plies => &PLY_COLUMNS,
+    }
 }
 
 fn text(value: Option<&str>) -> String {

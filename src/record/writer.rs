@@ -169,6 +169,9 @@ impl<W: Write> Writer<W> {
                 if self.written == 0 { "[]\n" } else { "\n]\n" }
             )?;
         }
+        if self.format == Format::Csv && self.written == 0 {
+            csv::write_columns(&mut self.out, self.options.rows)?;
+        }
         self.out.flush()?;
         Ok(self.out)
     }

@@ -3,7 +3,6 @@
 //! The folder is gone when the program is done or fails. A program that is killed leaves it; the next one that writes into the same place removes
 //! it. It is known by its name, and that nobody writes in it by a lock that is free: the system takes the lock away from a program that ends.
 
-use std::env;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -87,7 +86,7 @@ pub(super) fn temporary(error: &io::Error, folder: Option<&Path>) -> io::Error {
         Some(folder) => folder.display().to_string(),
         None => format!(
             "{} (TMPDIR names another folder)",
-            env::temp_dir().display()
+            tempfile::env::temp_dir().display()
         ),
     };
     io::Error::new(

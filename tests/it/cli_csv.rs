@@ -112,11 +112,12 @@ fn every_command_has_the_columns_that_are_documented() {
     let documented = documented();
     let (filled, empty) = (Place::new(), Place::new());
     let file = full(&filled);
-    empty.run(&["import", &empty.file("none.txt", "no game\n")]);
+    let none = empty.file("none.txt", "no game\n");
+    empty.run(&["import", &none]);
     assert_eq!(empty.games(), 0);
     for (command, call) in CALLS {
         let expected = documented[command].join(",");
-        for place in [&filled, &empty] {
+        for (place, file) in [(&filled, &file), (&empty, &none)] {
             let words = call.trim_start_matches('!').split(' ');
             let words: Vec<String> = words
                 .map(|word| match word {
@@ -128,7 +129,7 @@ fn every_command_has_the_columns_that_are_documented() {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let output = place.run(&[&words[..], &["--format", "csv"]].concat());
             let text = String::from_utf8(output.stdout).unwrap();
-            if call.starts_with('!') && std::ptr::eq(place, &raw const empty) {
+            if call.starts_with('!') && file == &none {
                 assert_eq!(output.status.code(), Some(2), "{call}: {text}");
                 continue;
             }
@@ -187,7 +188,8 @@ fn every_field_has_a_column() {
             // Of a position that was not judged, and of what is not asked for, nothing is said.
             fields("", &row, &mut found);
         }
-        assert!(!found.is_empty() || command == "analyse", "{command}");
+        let may_be_empty = ["analyse", "players same", "db dedupe"].contains(&command);
+        assert!(!found.is_empty() || may_be_empty, "{command}");
         found.remove("analysis");
         let columns: BTreeSet<String> = documented[command].iter().cloned().collect();
         let missing: Vec<_> = found.difference(&columns).collect();
@@ -265,14 +267,15 @@ fn a_player_and_a_game_are_text() {
         "--format",
         "csv",
     ]);
-    assert_eq!(duplicate, "a,a,b.c,score\n1,2,x.y,3\n");
+    assert_eq!(duplicate, "a,a_2,b.c,score\n1,2,x.y,3\n");
 }
 
 /// Numbers of games, all sides and all seats, in what is exported; and it can be read again.
 #[test]
 fn exports_have_numbers_of_games_and_come_back() {
     let place = Place::new();
-    full(&place);
+    let samples = project("sample-games").display().to_string();
+    place.run(&["import", &samples]);
     let all = place.games();
     let written = |name: &str, words: &[&str]| {
         let path = place.path(name).display().to_string();

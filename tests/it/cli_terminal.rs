@@ -331,7 +331,8 @@ fn a_cell_has_no_line_breaks() {
 #[test]
 fn data_is_lossless() {
     let (place, _) = hostile_place();
-    let ann = named("Ann");
+    // Names are kept in one line.
+    let ann = named("Ann").replace('\r', " ");
     for words in [
         &["games"][..],
         &["players"],
