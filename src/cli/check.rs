@@ -184,7 +184,7 @@ impl<'a, 'b> Printer<'a, 'b> {
     }
 
     fn print(&mut self, file: &str, record: &Record) -> Result<()> {
-        let out = &mut self.context.out;
+        let out = &mut *self.context.out;
         let mut source = Excerpts::new(&record.text, record.place);
         for problem in &record.problems {
             let row = Row::new(file, record.number, problem);

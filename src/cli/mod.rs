@@ -256,7 +256,7 @@ impl Context<'_> {
 /// # Errors
 /// Whatever makes it fail: exit status 2.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
-    let content = match cli.format {
+    let kind = match cli.format {
         Format::Table => Content::Text,
         Format::Json | Format::Jsonl => Content::Json,
         Format::Csv => Content::Data,
@@ -267,7 +267,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         openings_file: cli.openings_file,
         format: cli.format,
         ink: cli.color.ink(),
-        out: &mut Output::new(out, content, io::stdout().is_terminal()),
+        out: &mut Output::new(out, kind, io::stdout().is_terminal()),
     };
     let status = match cli.verb {
         Verb::Import(verb) => verb.run(&mut context),
