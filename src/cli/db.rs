@@ -8,6 +8,7 @@ mod merge;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use super::full_disk::Kept;
 use super::{Context, Status, table, ui};
 
 /// The database itself: sizes and counts, integrity, backups, merging, twins
@@ -32,6 +33,16 @@ enum What {
 }
 
 impl Db {
+    /// What is kept where there is no room for the database.
+    pub(super) fn kept_on_full_disk(&self) -> Kept {
+        match self.what {
+            What::Merge(_) => Kept::Batches,
+            What::Compact(_) => Kept::Copied,
+            What::Backup(_) => Kept::Elsewhere,
+            _ => Kept::Nothing,
+        }
+    }
+
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         match self.what {
             What::Info => {

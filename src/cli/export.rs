@@ -114,7 +114,7 @@ impl Export {
             database.each_game(&ids, |mut stored| {
                 bar.inc(1);
                 names.put(&mut stored.game);
-                Ok::<_, anyhow::Error>(writer.write(&stored.game)?)
+                Ok::<_, anyhow::Error>(writer.write_stored(stored.summary.id, &stored.game)?)
             })?;
             bar.finish_and_clear();
             Ok(Status::of_found(ids.len()))

@@ -3,6 +3,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
+use super::terminal::is_control;
 use crate::notation::PositionNotation;
 use crate::record::{Help, Place, Problem, Severity};
 use crate::render::board_text;
@@ -125,8 +126,7 @@ fn window(mut signs: impl Iterator<Item = char>, most: usize) -> (Vec<char>, boo
 fn shown(sign: char) -> char {
     match sign {
         '\t' => ' ',
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        sign if sign.is_control() => '\u{fffd}',
+        sign if is_control(sign) => '\u{fffd}',
         sign => sign,
     }
 }

@@ -49,7 +49,7 @@ pub(super) struct Import {
     #[arg(long)]
     no_source: bool,
     /// Games stored together at most: what has to be done again when an import is broken off
-    #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true)]
+    #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     batch: usize,
     /// MiB of text kept of the records of one file of which nothing can be replayed, or `none` for no limit; what is over it is told
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = reject_limit)]

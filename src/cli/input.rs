@@ -10,6 +10,7 @@ use std::time::SystemTime;
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
+use super::waiting::{Awaited, Waiting};
 use super::{Status, ui};
 use crate::ask::no_record;
 use crate::record::{self, HeldBack, ReadOptions, Record, Unread, read_parallel};
@@ -320,7 +321,8 @@ impl Input {
     fn open(&self) -> io::Result<Opened> {
         let Some(path) = &self.path else {
             let bar = ui::bytes_bar(&self.name, None);
-            let stream = Box::new(io::stdin().lock());
+            let waiting = Waiting::begin(&self.name, &bar);
+            let stream = Box::new(Awaited::new(io::stdin().lock(), waiting));
             return Ok(Opened {
                 stream,
                 file: None,
@@ -328,6 +330,17 @@ impl Input {
                 about: None,
             });
         };
+        if !fs::metadata(path)?.is_file() {
+            // To open a pipe takes as long as nobody writes to it.
+            let bar = ui::bytes_bar(&self.name, None);
+            let waiting = Waiting::begin(&self.name, &bar);
+            return Ok(Opened {
+                stream: Box::new(Awaited::new(File::open(path)?, waiting)),
+                file: None,
+                bar,
+                about: None,
+            });
+        }
         let file = File::open(path)?;
         let data = file.metadata()?;
         let size = Some(data.len()).filter(|_| data.is_file());

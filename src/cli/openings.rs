@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::drawing::{put, themes};
-use super::{Context, Status, table, ui};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
@@ -34,19 +34,20 @@ pub(super) struct Openings {
     #[command(flatten)]
     filters: DatedFilters,
     /// Draw the results by move as bars, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
 }
 
-const COLUMNS: [&str; 10] = [
+const FIELDS: [&str; 11] = [
     "move",
     "games",
     "black",
     "white",
     "draws",
     "unknown",
+    "others",
     "reaching",
     "transpositions",
     "last_date",
@@ -71,7 +72,9 @@ impl Openings {
             table::Format::Table => {
                 let mover = position.rules().seat_name(position.seat());
                 writeln!(context.out, "{mover} to move")?;
-                write!(context.out, "{}", Picture::of(position).text(context.ink))?;
+                context
+                    .out
+                    .write_colored(&Picture::of(position).text(context.ink))?;
                 print(context, &found, &position, &names)?;
             }
             table::Format::Csv => {
@@ -79,7 +82,7 @@ impl Openings {
                 let rows: Vec<Value> = moves
                     .map(|opening| opening_row(opening, &position, &names))
                     .collect();
-                table::rows(context.out, context.format, &rows, &COLUMNS)?;
+                csv::rows(context.out, &rows, &FIELDS)?;
             }
             _ => {
                 let report = openings_value(&found, &position, &names);

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -15,6 +16,8 @@ use super::args::Reading;
 use super::findings::Excerpts;
 use super::joining::join;
 use super::teller::Teller;
+use super::terminal::is_control;
+use super::waiting::{Awaited, Waiting};
 use super::{Context, Status, table, ui};
 use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
 use crate::store::{Access, Counts, Database, Extract, NOT_KEPT, Reject, Retaken, StoreError};
@@ -275,7 +278,9 @@ impl Rejects {
         let mut bytes = Vec::new();
         if name == "-" {
             "standard input".clone_into(&mut name);
-            io::stdin().lock().read_to_end(&mut bytes)?;
+            let waiting = Waiting::begin("-", &ProgressBar::hidden());
+            let mut stream = Awaited::new(io::stdin().lock(), waiting);
+            stream.read_to_end(&mut bytes)?;
         } else {
             bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
         }
@@ -356,7 +361,7 @@ fn in_full(reject: &Reject) -> String {
         }
         let number = known.map(|number| number.to_string()).unwrap_or_default();
         let line: String = line.chars().take(LONGEST_LINE).collect();
-        let line = line.replace(char::is_control, "\u{fffd}");
+        let line = line.replace(is_control, "\u{fffd}");
         text.push_str(&format!("{number:>margin$} | {line}\n"));
     }
     if reject.truncated {

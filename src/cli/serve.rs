@@ -1,5 +1,6 @@
 //! `sumito serve`
 
+use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::time::Duration;
 

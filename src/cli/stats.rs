@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use super::drawing::{put, themes};
-use super::{Context, Status, table, ui};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
 use crate::rules::Layout;
@@ -30,7 +30,7 @@ pub(super) struct Stats {
     #[command(flatten)]
     filters: DatedFilters,
     /// Draw the figures as plots, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
@@ -61,7 +61,7 @@ impl Stats {
             print(context, &figures, &openings, &named)?;
         } else if context.format == table::Format::Csv {
             let rows = rows(&figures, &openings, &named);
-            table::rows(context.out, context.format, &rows, &COLUMNS)?;
+            csv::rows(context.out, &rows, &FIELDS)?;
         } else {
             let value = figures_value(&figures, &openings, &named);
             table::object(context.out, context.format, &value)?;
@@ -71,8 +71,8 @@ impl Stats {
 }
 
 /// The fields of a row of CSV: what kind of figure it is, of what, and the games.
-const COLUMNS: [&str; 7] = [
-    "figure", "of", "games", "black", "white", "draws", "unknown",
+const FIELDS: [&str; 8] = [
+    "figure", "of", "games", "black", "white", "draws", "unknown", "others",
 ];
 
 /// All figures as rows of one kind.

@@ -323,11 +323,19 @@ pub fn is_hidden(name: &str) -> bool {
 
 /// A stream as a file that is gone when it is closed.
 fn spooled(stream: &mut dyn Read) -> io::Result<File> {
-    let mut file = tempfile::tempfile().map_err(|error| {
-        let message = format!("cannot keep the archive in a temporary file: {error}");
+    let named = |error: io::Error| {
+        let place = tempfile::env::temp_dir();
+        let message = format!(
+            "cannot keep the archive in a temporary file in {} (TMPDIR names another folder): {error}",
+            place.display()
+        );
         io::Error::new(error.kind(), message)
+    };
+    let mut file = tempfile::tempfile().map_err(named)?;
+    io::copy(stream, &mut file).map_err(|error| match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => named(error),
+        _ => error,
     })?;
-    io::copy(stream, &mut file)?;
     Ok(file)
 }
 

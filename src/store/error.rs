@@ -1,6 +1,6 @@
 //! What can go wrong with a database.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
@@ -55,7 +55,7 @@ pub enum StoreError {
     #[error("the database cannot be written: the file or its folder is read-only")]
     ReadOnly,
     /// There is no room for the database.
-    #[error("the disk is full: whole batches are stored, and the import can simply be run again")]
+    #[error("the disk is full")]
     Full,
     /// Another program keeps the database locked.
     #[error("the database is locked by another program, expected it to be free within a minute")]
@@ -76,13 +76,16 @@ pub enum StoreError {
     Corrupt(String),
     /// The source of the games cannot be read.
     #[error("reading the source: {0}")]
-    Source(#[from] io::Error),
+    Source(io::Error),
+    /// There is no room for a temporary file.
+    #[error("no room for a temporary file: {0}")]
+    Temporary(io::Error),
     /// The folder for an export has something in it.
     #[error("{0} is not empty, expected a new folder")]
     NotEmpty(PathBuf),
     /// An export cannot be written.
     #[error("writing the export: {0}")]
-    Export(#[source] io::Error),
+    Export(io::Error),
     /// A game too long, or too many games, for the numbers of an export.
     #[error(
         "game {0} is too much for an export: expected at most 262143 plies and 1073741823 games"
@@ -119,6 +122,29 @@ pub enum StoreError {
     /// Anything else.
     #[error(transparent)]
     Sql(rusqlite::Error),
+}
+
+impl StoreError {
+    /// Whether the disk did not take what was to be stored in the database.
+    pub(crate) fn is_of_the_disk(&self) -> bool {
+        match self {
+            StoreError::Full => true,
+            StoreError::Sql(error) => error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure),
+            _ => false,
+        }
+    }
+}
+
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> StoreError {
+        match error.kind() {
+            // To read a source takes no room.
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                StoreError::Temporary(error)
+            }
+            _ => StoreError::Source(error),
+        }
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
 
+use crate::store::staging::temporary;
+
 /// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
 /// several: the first bucket has the most.
 const BUCKET_BITS: u32 = 10;
@@ -50,11 +52,14 @@ impl Buckets {
 
     /// Moves all to a temporary file.
     pub(super) fn spill(&mut self) -> io::Result<()> {
-        let spilled = match &mut self.spilled {
-            Some(spilled) => spilled,
-            None => self.spilled.insert(Spilled::new()?),
+        let mut spill = || {
+            let spilled = match &mut self.spilled {
+                Some(spilled) => spilled,
+                None => self.spilled.insert(Spilled::new()?),
+            };
+            spilled.take(&mut self.all, &mut self.spare)
         };
-        spilled.take(&mut self.all, &mut self.spare)?;
+        spill().map_err(|error| temporary(&error, None))?;
         self.held = 0;
         Ok(())
     }
@@ -84,7 +89,8 @@ impl Sources {
         room.numbers.clear();
         if let Some(spilled) = &self.spilled {
             let mut spilled = spilled.lock().expect("no reader panics");
-            spilled.read(bucket, &mut room.numbers)?;
+            let read = spilled.read(bucket, &mut room.numbers);
+            read.map_err(|error| temporary(&error, None))?;
         }
         let mut held = self.buckets[bucket].lock().expect("taken once");
         held.empty_into(&mut room.numbers);
