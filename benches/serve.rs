@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use sumito::record::{ReadOptions, read};
 use sumito::store::{Access, Counts, Database, Progress};
-use sumito::web::{Settings, router, serve};
+use sumito::web::{ConnectionLimits, Settings, router, serve};
 
 const CLIENTS: usize = 16;
 const ROUNDS: usize = 25;
@@ -196,7 +196,7 @@ fn main() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let router = router(&path, &settings).unwrap();
-    thread::spawn(move || serve(listener, &router));
+    thread::spawn(move || serve(listener, &router, &ConnectionLimits::default()));
     let things = Things::of(&mut Client::new(address));
     let kinds: Vec<&str> = questions(0, &things)
         .iter()

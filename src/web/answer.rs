@@ -35,6 +35,8 @@ pub(super) enum Refusal {
     TooLarge(String),
     /// Too many questions are being answered.
     Busy,
+    /// The database cannot be read at this moment: what was found at its path and what was expected.
+    Unavailable(String),
     /// The question took too long and was stopped.
     TooLong(Duration),
     /// It is not the question's fault.
@@ -65,6 +67,7 @@ impl From<AskError> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        let is_busy = matches!(self, Refusal::Busy);
         let (status, message) = match self {
             Refusal::Wrong(message) => (StatusCode::BAD_REQUEST, message),
             Refusal::Forbidden(message) => (StatusCode::FORBIDDEN, message),
@@ -78,6 +81,7 @@ impl IntoResponse for Refusal {
                 let message = "too many questions at once: ask again in a second";
                 (StatusCode::SERVICE_UNAVAILABLE, message.to_owned())
             }
+            Refusal::Unavailable(message) => (StatusCode::SERVICE_UNAVAILABLE, message),
             Refusal::TooLong(limit) => {
                 let message = format!(
                     "stopped after {} s, the time limit: ask for less, as with a filter, or start the server with a higher --time-limit",
@@ -92,7 +96,7 @@ impl IntoResponse for Refusal {
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, JSON);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if status == StatusCode::SERVICE_UNAVAILABLE {
+        if is_busy {
             headers.insert(RETRY_AFTER, AGAIN);
         }
         response
