@@ -1,8 +1,12 @@
 //! How long the pages' questions take: a bounded number of requests over real sockets, sixteen clients at once.
 //!
 //! `cargo bench --bench serve -- FILE...` imports the files (the sample games without any) and asks; each client asks every kind of
-//! question in turn, with another game, position or name each time, so that little of it was asked before.
+//! question in turn, with another game, position or name each time, so that little of it was asked before. Then they ask as much again while 255
+//! hostile connections keep the server busy: the figures to compare are those of both.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
+
+#[path = "../tests/it/web/hostile_clients.rs"]
+mod hostile_clients;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -19,7 +23,7 @@ const CLIENTS: usize = 16;
 const ROUNDS: usize = 25;
 /// Questions of each kind that one client asks, which are others than those that all ask together.
 const ALONE: usize = 100;
-const FIRST: usize = CLIENTS * ROUNDS;
+const FIRST: usize = 2 * CLIENTS * ROUNDS;
 
 /// A connection that is kept.
 struct Client {
@@ -192,18 +196,39 @@ fn main() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     import(&path, &files);
-    let settings = Settings::default();
+    // Hostile clients send files too, and may have all connections, though they come from one address.
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let limits = ConnectionLimits {
+        per_address: ConnectionLimits::default().connections,
+        ..ConnectionLimits::default()
+    };
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let router = router(&path, &settings).unwrap();
-    thread::spawn(move || serve(listener, &router, &ConnectionLimits::default()));
+    thread::spawn(move || serve(listener, &router, &limits));
     let things = Things::of(&mut Client::new(address));
     let kinds: Vec<&str> = questions(0, &things)
         .iter()
         .map(|(name, _)| *name)
         .collect();
     alone(address, &things, &kinds);
-    together(address, &things, &kinds);
+    println!("\n## {CLIENTS} clients at once\n");
+    let quiet = together(address, &things, &kinds, 0);
+    println!("\n## The same beside hostile connections\n");
+    let page = String::from_utf8(Client::new(address).ask("/import").1).unwrap();
+    let token = page.split("data-token=\"").nth(1).unwrap();
+    let token = token.split('"').next().unwrap();
+    let work = || together(address, &things, &kinds, ROUNDS);
+    let beset = hostile_clients::beset(address, token, work);
+    println!(
+        "\nBeside hostile connections: p50 {:.1}, p95 {:.1}, p99 {:.1} times as long",
+        beset[0] / quiet[0],
+        beset[1] / quiet[1],
+        beset[2] / quiet[2]
+    );
 }
 
 /// One client: how much of a core a question costs, all of this process's parts of it, the client's too.
@@ -235,8 +260,8 @@ fn of_a_core() -> f64 {
     ticks as f64 / 100.0
 }
 
-/// All clients at once: how long each waits.
-fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
+/// All clients at once, from a round of questions on: how long each waits. Hands back p50, p95 and p99 of all, in milliseconds.
+fn together(address: SocketAddr, things: &Things, kinds: &[&str], first_round: usize) -> [f64; 3] {
     let (start, before) = (Instant::now(), of_a_core());
     let times: Vec<Vec<(&str, Duration)>> = thread::scope(|scope| {
         let clients: Vec<_> = (0..CLIENTS)
@@ -244,7 +269,7 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
                 scope.spawn(move || {
                     let mut connection = Client::new(address);
                     let mut times = Vec::new();
-                    for round in 0..ROUNDS {
+                    for round in first_round..first_round + ROUNDS {
                         let mut asked = questions(round * CLIENTS + client, things);
                         // Not everybody asks the same at the same time.
                         let first = client % asked.len();
@@ -277,21 +302,18 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
         let of_kind = times.iter().filter(|(other, _)| other == name);
         row(name, of_kind.map(|(_, time)| *time).collect());
     }
-    row("all", times.iter().map(|(_, time)| *time).collect());
+    row("all", times.iter().map(|(_, time)| *time).collect())
 }
 
-/// Prints a row of the table, in milliseconds.
-fn row(name: &str, mut times: Vec<Duration>) {
+/// Prints a row of the table, in milliseconds, and hands back its numbers.
+fn row(name: &str, mut times: Vec<Duration>) -> [f64; 3] {
     times.sort();
     let at = |share: usize| {
         times[(times.len() * share / 100).min(times.len() - 1)].as_secs_f64() * 1000.0
     };
-    println!(
-        "| {name} | {:.1} ms | {:.1} ms | {:.1} ms |",
-        at(50),
-        at(95),
-        at(99)
-    );
+    let [p50, p95, p99] = [50, 95, 99].map(at);
+    println!("| {name} | {p50:.1} ms | {p95:.1} ms | {p99:.1} ms |");
+    [p50, p95, p99]
 }
 
 fn import(path: &Path, files: &[PathBuf]) {

@@ -105,6 +105,34 @@ impl IntoResponse for Refusal {
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
+/// The most bytes of the rows of an answer.
+const MOST_BYTES: usize = 32 << 20;
+
+/// Rows of an answer, which are written as they are found, so that those of a database full of long texts take a limited room.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    body: Vec<u8>,
+}
+
+impl Rows {
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// When the answer would be too long.
+    pub(super) fn add(&mut self, row: &impl Serialize) -> Result<(), Refusal> {
+        self.body
+            .push(if self.body.is_empty() { b'[' } else { b',' });
+        serde_json::to_writer(&mut self.body, row).expect("fields have names");
+        if self.body.len() > MOST_BYTES {
+            let message = format!(
+                "the answer has more than {MOST_BYTES} bytes, expected fewer rows: ask for less with `limit`"
+            );
+            return Err(Refusal::Wrong(message));
+        }
+        Ok(())
+    }
+}
+
 /// What is sent, ready to be sent again.
 #[derive(Debug)]
 pub(super) struct Answer {
@@ -150,6 +178,19 @@ impl Answer {
         Answer {
             total,
             ..Answer::json(&rows)
+        }
+    }
+
+    /// Rows that were written one by one, and how many there are, if that is known.
+    pub(super) fn of_rows(rows: Rows, total: Option<usize>) -> Answer {
+        let Rows { mut body } = rows;
+        if body.is_empty() {
+            body.push(b'[');
+        }
+        body.push(b']');
+        Answer {
+            total,
+            ..Answer::of(JSON, body)
         }
     }
 

@@ -100,8 +100,9 @@ impl DatabasePool {
     pub(super) fn begin_import(&self) -> Result<ImportGuard<'_>, StoreError> {
         let missing = |_| StoreError::Missing(self.path.clone());
         let stamp = FileStamp::of(&self.path).map_err(missing)?;
-        self.lock().importing = Some(stamp.identity);
-        Ok(ImportGuard(self))
+        let file = stamp.identity;
+        self.lock().importing = Some(file);
+        Ok(ImportGuard { pool: self, file })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -178,11 +179,27 @@ impl Opened {
 
 /// Games are being imported by this server.
 #[derive(Debug)]
-pub(super) struct ImportGuard<'a>(&'a DatabasePool);
+pub(super) struct ImportGuard<'a> {
+    pool: &'a DatabasePool,
+    file: FileIdentity,
+}
+
+impl ImportGuard<'_> {
+    /// Looks whether the database is still in its place.
+    ///
+    /// # Errors
+    /// When it is not: what would be imported is not found again.
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        match FileStamp::of(&self.pool.path) {
+            Ok(stamp) if stamp.identity == self.file => Ok(()),
+            _ => Err(StoreError::Moved),
+        }
+    }
+}
 
 impl Drop for ImportGuard<'_> {
     fn drop(&mut self) {
-        self.0.lock().importing = None;
+        self.pool.lock().importing = None;
     }
 }
 
@@ -231,7 +248,9 @@ mod tests {
         let pool = DatabasePool::open(&path).unwrap();
         let importing = pool.begin_import().unwrap();
         let version = pool.borrow().unwrap().version;
+        assert!(importing.check().is_ok());
         fs::rename(&other, &path).unwrap();
+        assert!(matches!(importing.check(), Err(StoreError::Moved)));
         let refused = pool.borrow().unwrap_err();
         let Refusal::Unavailable(message) = refused else {
             panic!("{refused:?}")

@@ -12,7 +12,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 
 use super::answer::Refusal;
-use super::database_pool::DatabasePool;
+use super::database_pool::{DatabasePool, ImportGuard};
 use crate::ask::{Files, Kinds, import_value, no_record};
 use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
@@ -21,6 +21,9 @@ use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError
 const REMEMBERED: usize = 32;
 /// Imports that may wait for their turn, each with a file on the disk, the one that runs among them.
 const UNFINISHED: usize = 8;
+
+/// Records between two looks whether the database is still in its place.
+const BETWEEN_CHECKS: u64 = 64;
 
 /// One import.
 #[derive(Debug)]
@@ -132,7 +135,7 @@ impl Import {
         read: &mut Streams,
     ) -> Result<(), StoreError> {
         // A database that was removed is not made anew, empty.
-        let _importing = pool.begin_import()?;
+        let importing = pool.begin_import()?;
         let mut database = Database::open(pool.path(), Access::Write)?;
         let mut importer = database.importer(ImportOptions::default())?;
         let again = file.try_clone()?;
@@ -148,7 +151,10 @@ impl Import {
                 read.begun += 1;
                 let mut kind = None;
                 let end = match stream {
-                    Ok(stream) => self.records(name, stream, &mut importer, &mut read.kinds)?,
+                    Ok(stream) => {
+                        let kinds = &mut read.kinds;
+                        self.records(name, stream, &mut importer, kinds, &importing)?
+                    }
                     Err(Unread::Failed(error)) => Err(error),
                     Err(Unread::Foreign(found)) => {
                         kind = Some(found);
@@ -184,6 +190,7 @@ impl Import {
         stream: &mut dyn Read,
         importer: &mut Importer<'_>,
         kinds: &mut Kinds,
+        importing: &ImportGuard<'_>,
     ) -> Result<io::Result<bool>, StoreError> {
         let mut added = Ok(());
         let mut held_back = HeldBack::default();
@@ -203,6 +210,9 @@ impl Import {
                 added = held_back.take(record, prepared, &mut add);
                 let mut seen = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
                 seen.seen += 1;
+                if seen.seen.is_multiple_of(BETWEEN_CHECKS) && added.is_ok() {
+                    added = importing.check();
+                }
                 match added {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),

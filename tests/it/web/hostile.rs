@@ -2,112 +2,15 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use sumito::web::{ConnectionLimits, Settings, serve};
 
-use super::Served;
+use super::{Served, hostile_clients};
 
-/// Hostile connections of each kind.
-const EACH: usize = 51;
 const CLIENTS: usize = 16;
 const QUESTIONS: usize = 12;
-
-/// What a hostile client does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Asks again and again and reads nothing.
-    Deaf,
-    /// Asks for much and reads a byte at a time.
-    SlowReader,
-    /// Sends a head byte by byte.
-    SlowHead,
-    /// Sends a file byte by byte.
-    SlowBody,
-    /// Sends thousands of requests ahead, and reads the answers.
-    Ahead,
-}
-
-const KINDS: [Kind; 5] = [
-    Kind::Deaf,
-    Kind::SlowReader,
-    Kind::SlowHead,
-    Kind::SlowBody,
-    Kind::Ahead,
-];
-
-/// A connection of a hostile client, opened anew when it is closed.
-struct Hostile {
-    kind: Kind,
-    address: SocketAddr,
-    stream: TcpStream,
-    /// What it sends, over and over, and how much of it is sent.
-    text: Vec<u8>,
-    sent: usize,
-}
-
-impl Hostile {
-    fn new(kind: Kind, number: usize, address: SocketAddr, token: &str) -> Hostile {
-        let host = format!("Host: {address}\r\n");
-        let text = match kind {
-            Kind::Deaf | Kind::SlowReader => {
-                format!("GET /api/games?limit=1000&offset={number} HTTP/1.1\r\n{host}\r\n")
-            }
-            Kind::SlowHead => format!("GET / HTTP/1.1\r\n{host}X: {}", "x".repeat(60_000)),
-            Kind::SlowBody => format!(
-                "POST /api/import?name=a HTTP/1.1\r\n{host}x-sumito-token: {token}\r\ncontent-length: 5000000\r\n\r\n{}",
-                "x".repeat(60_000)
-            ),
-            Kind::Ahead => {
-                let ask = |n| {
-                    format!(
-                        "GET /api/games?sort=plies&offset={n}&min-plies={number} HTTP/1.1\r\n{host}\r\n"
-                    )
-                };
-                (0..100).map(ask).collect()
-            }
-        };
-        Hostile {
-            kind,
-            address,
-            stream: connect(address),
-            text: text.into_bytes(),
-            sent: 0,
-        }
-    }
-
-    /// Does some harm, without waiting.
-    fn act(&mut self) {
-        let part = match self.kind {
-            Kind::Deaf | Kind::SlowReader | Kind::Ahead => self.text.len() - self.sent,
-            // The head of a file at once, its content slowly.
-            Kind::SlowBody if self.sent == 0 => self.text.len() - 60_000,
-            Kind::SlowHead | Kind::SlowBody => 1,
-        };
-        match self.stream.write(&self.text[self.sent..self.sent + part]) {
-            Ok(written) => self.sent = (self.sent + written) % self.text.len(),
-            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
-            Err(_) => {
-                self.stream = connect(self.address);
-                self.sent = 0;
-            }
-        }
-        let mut buffer = vec![0; 64 << 10];
-        let _ = match self.kind {
-            Kind::Deaf => Ok(0),
-            Kind::SlowReader => self.stream.read(&mut buffer[..1]),
-            Kind::SlowHead | Kind::SlowBody | Kind::Ahead => self.stream.read(&mut buffer),
-        };
-    }
-}
-
-fn connect(address: SocketAddr) -> TcpStream {
-    let stream = TcpStream::connect(address).unwrap();
-    stream.set_nonblocking(true).unwrap();
-    stream
-}
 
 /// Asks over a connection that is kept, and hands back the status; `None` when the connection has ended.
 fn ask(stream: &mut BufReader<TcpStream>, path: &str) -> Option<String> {
@@ -204,28 +107,9 @@ fn many_hostile_connections_keep_nobody_from_answers() {
         };
         thread::spawn(move || serve(listener, &router, &limits));
         let alone = times(address, 2 * run);
-        let is_over = AtomicBool::new(false);
-        let beset = thread::scope(|scope| {
-            let is_over = &is_over;
-            for kind in KINDS {
-                scope.spawn(move || {
-                    let new = |number| Hostile::new(kind, number, address, token);
-                    let mut hostile: Vec<Hostile> = (0..EACH).map(new).collect();
-                    while !is_over.load(Ordering::SeqCst) {
-                        hostile.iter_mut().for_each(Hostile::act);
-                        thread::sleep(Duration::from_millis(20));
-                    }
-                });
-            }
-            thread::sleep(Duration::from_secs(2));
-            let beset = thread::spawn(move || times(address, 2 * run + 1)).join();
-            is_over.store(true, Ordering::SeqCst);
-            beset.unwrap()
-        });
+        let beset = hostile_clients::beset(address, token, move || times(address, 2 * run + 1));
         let bound = (20 * alone[0]).max(Duration::from_secs(4));
         assert!(beset[0] < bound, "alone {alone:?}, beset {beset:?}");
-        let is_answered = beset.len() == CLIENTS * QUESTIONS;
-        assert!(is_answered);
-        println!("alone {:?}, beset {:?}", &alone[..10], &beset[..10]);
+        assert_eq!(beset.len(), CLIENTS * QUESTIONS);
     }
 }

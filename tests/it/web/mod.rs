@@ -4,6 +4,7 @@ mod answers;
 mod api;
 mod connections;
 mod hostile;
+mod hostile_clients;
 mod imports;
 mod limits;
 mod pages;

@@ -34,6 +34,7 @@ fn database_of(path: &Path, player: &str) {
 fn writable() -> Settings {
     Settings {
         writable: true,
+        most_upload: 100 << 20,
         ..Settings::default()
     }
 }
@@ -173,6 +174,36 @@ fn a_database_that_is_gone_is_told_until_it_is_back() {
     fs::remove_file(served.db()).unwrap();
     assert!(served.refusal().contains("is gone"));
     fs::copy(&other, served.db()).unwrap();
+    assert_eq!(served.players(), ["New"]);
+}
+
+/// What was not stored is told, and the new database has nothing of it.
+#[cfg(unix)]
+#[test]
+fn an_import_from_a_page_ends_when_the_database_is_replaced() {
+    let (served, other) = Served::one_and_another("Old", "New");
+    let text = super::limits::many(300).repeat(20);
+    let began = served.import(text).json();
+    let uri = format!("/api/import/{}", began["import"]);
+    let start = Instant::now();
+    while served.json(&uri)["counts"]["seen"] == json!(0) {
+        assert!(start.elapsed() < Duration::from_mins(1));
+        thread::sleep(Duration::from_millis(1));
+    }
+    fs::rename(&other, served.db()).unwrap();
+    // It may not be opened while the journal of the other one may have its name.
+    loop {
+        let (answer, state) = (served.get("/api/games"), served.json(&uri));
+        if state["done"] == json!(true) {
+            let error = state["error"].as_str().unwrap();
+            assert!(error.contains("moved, removed or replaced"), "{error}");
+            assert!(state["counts"]["seen"].as_u64() < Some(300 * 20), "{state}");
+            break;
+        }
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(start.elapsed() < Duration::from_mins(2));
+        thread::sleep(Duration::from_millis(1));
+    }
     assert_eq!(served.players(), ["New"]);
 }
 
