@@ -63,11 +63,14 @@ impl Errand {
     }
 }
 
-/// What a clerk is given to do, or why it cannot be done.
+/// What a clerk is given to do.
 pub(super) struct Job {
     pub(super) errand: Arc<Errand>,
-    pub(super) work: Box<dyn FnOnce(Result<&Clerk, Refusal>) + Send>,
+    pub(super) work: Box<Work>,
 }
+
+/// Answers a question, or says why no clerk can.
+type Work = dyn FnOnce(Result<&Clerk, Refusal>) + Send;
 
 /// Who answers a question.
 #[derive(Debug)]

@@ -162,7 +162,7 @@ fn network(address: IpAddr) -> IpAddr {
             let host_bits = 64;
             Ipv6Addr::from_bits(address.to_bits() >> host_bits << host_bits).into()
         }
-        address => address,
+        address @ IpAddr::V4(_) => address,
     }
 }
 
