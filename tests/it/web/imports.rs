@@ -287,7 +287,7 @@ fn a_file_is_taken_as_long_as_it_comes_with_some_speed() {
         stream.write_all(head.as_bytes()).unwrap();
         let (start, mut sent, mut answer) = (std::time::Instant::now(), 0, String::new());
         // An answer ends it, also one before the end of the file.
-        while start.elapsed() < Duration::from_mins(1) && answer.is_empty() {
+        while start.elapsed() < Duration::from_mins(2) && answer.is_empty() {
             let part = part.min(length - sent);
             let _ = stream.write_all(&vec![b'\n'; part]);
             sent += part;
@@ -306,7 +306,7 @@ fn a_file_is_taken_as_long_as_it_comes_with_some_speed() {
     // Each byte comes soon after the one before, but not enough of them.
     let (answer, seconds) = send(10, 100);
     assert!(answer.contains("sent too slowly"), "{answer}");
-    assert!(seconds < Duration::from_secs(50), "{seconds:?}");
+    assert!(seconds < Duration::from_secs(100), "{seconds:?}");
 }
 
 /// Files that wait take room on the disk.
