@@ -54,6 +54,11 @@ pub enum StoreError {
     /// The database cannot be written.
     #[error("the database cannot be written: the file or its folder is read-only")]
     ReadOnly,
+    /// The file was moved, removed or replaced after it was opened.
+    #[error(
+        "the database file was moved, removed or replaced while it was being written: what was not stored yet has to be imported again"
+    )]
+    Moved,
     /// There is no room for the database.
     #[error("the disk is full")]
     Full,
@@ -149,7 +154,15 @@ impl From<io::Error> for StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
+        let moved = rusqlite::ffi::SQLITE_READONLY_DBMOVED;
         match error.sqlite_error_code() {
+            Some(ErrorCode::ReadOnly)
+                if error
+                    .sqlite_error()
+                    .is_some_and(|error| error.extended_code == moved) =>
+            {
+                StoreError::Moved
+            }
             Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
             Some(ErrorCode::DiskFull) => StoreError::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,

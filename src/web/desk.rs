@@ -1,7 +1,6 @@
 //! Where questions are handed in: a bounded number is answered and waits, each for a bounded time.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
@@ -13,10 +12,10 @@ use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
-use super::clerk::{Clerk, Errand, Job};
+use super::clerk::{self, Clerk, Errand, Job};
+use super::database_pool::DatabasePool;
 use super::settings::Settings;
 use super::shelf::Shelf;
-use crate::store::{Access, Database, StoreError};
 
 /// Where questions are handed in.
 #[derive(Debug)]
@@ -42,30 +41,24 @@ pub(super) enum Pace {
 }
 
 impl Desk {
-    /// Opens the database once for every clerk.
-    ///
-    /// # Errors
-    /// When it cannot be opened.
-    pub(super) fn open(path: &Path, settings: &Settings) -> Result<Desk, StoreError> {
+    /// Starts as many clerks as may answer at once.
+    pub(super) fn open(pool: &Arc<DatabasePool>, settings: &Settings) -> Desk {
         let (jobs, queue) = sync_channel(settings.queue);
         let queue = Arc::new(Mutex::new(queue));
         let clerks = settings.clerks.max(2);
-        let shelf = Arc::new(Shelf::open(path)?);
-        let databases: Vec<Database> = (0..clerks)
-            .map(|_| Database::open(path, Access::Read))
-            .collect::<Result<_, _>>()?;
-        for database in databases {
-            let queue = Arc::clone(&queue);
-            let clerk = Clerk::new(database, Arc::clone(&shelf));
+        let shelf = Arc::new(Shelf::default());
+        for _ in 0..clerks {
+            let (queue, pool) = (Arc::clone(&queue), Arc::clone(pool));
+            let shelf = Arc::clone(&shelf);
             // It ends with the desk.
-            thread::spawn(move || clerk.work(&queue));
+            thread::spawn(move || clerk::work(&queue, &pool, &shelf));
         }
-        Ok(Desk {
+        Desk {
             jobs,
             slow: Semaphore::new(clerks - 1),
             limit: settings.time_limit,
             turns: Mutex::default(),
-        })
+        }
     }
 
     /// Answers a question that is asked as an address; equal ones are answered once, until the database is changed.
@@ -155,9 +148,8 @@ impl Desk {
         let job = Job {
             errand: Arc::clone(&waiting.0),
             work: Box::new(move |clerk| {
-                let answer = clerk.look().map_err(Refusal::from);
                 // A client that has gone does not listen.
-                let _ = sender.send(answer.and_then(|()| work(clerk)));
+                let _ = sender.send(clerk.and_then(work));
             }),
         };
         self.jobs.try_send(job).map_err(|error| match error {
@@ -193,14 +185,16 @@ mod tests {
     use tokio::runtime::Builder;
 
     use super::*;
-    use crate::store::Replace;
+    use crate::store::{Access, Database, Replace};
+    use crate::web::file_stamp::TICK;
 
     #[test]
     fn equal_slow_questions_at_once_are_answered_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         drop(Database::open(&path, Access::Write).unwrap());
-        let desk = Arc::new(Desk::open(&path, &Settings::default()).unwrap());
+        let pool = Arc::new(DatabasePool::open(&path).unwrap());
+        let desk = Arc::new(Desk::open(&pool, &Settings::default()));
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let worked = Arc::new(AtomicUsize::new(0));
         let asked = |uri: &'static str| {
@@ -235,7 +229,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut writer = Database::open(&path, Access::Write).unwrap();
-        let desk = Desk::open(&path, &Settings::default()).unwrap();
+        let pool = Arc::new(DatabasePool::open(&path).unwrap());
+        let desk = Desk::open(&pool, &Settings::default());
+        // A file that was changed just now is opened a second time.
+        let settle = || thread::sleep(2 * TICK);
+        settle();
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let worked = Arc::new(AtomicUsize::new(0));
         let ask = |uri: &'static str, pace| {
@@ -255,6 +253,7 @@ mod tests {
         }
         let kept = writer.keep("some", "made up", &[], Replace::No);
         kept.unwrap();
+        settle();
         for _ in 0..8 {
             assert_eq!(ask("/api/a?x=1", Pace::Slow), 3);
         }

@@ -60,8 +60,10 @@ export function remember(wishes, { replace = false } = {}) {
 export async function ask(path, parameters = {}, { signal } = {}) {
   for (let again = 0; ; again++) {
     const answer = await fetch(address(path, parameters), { signal });
-    if (answer.status === 503 && again < 3) {
-      await new Promise((wait) => setTimeout(wait, 1000 * Number(answer.headers.get("retry-after") ?? 1)));
+    // Without the header it is not worth waiting: the database itself is gone.
+    const after = answer.headers.get("retry-after");
+    if (answer.status === 503 && after !== null && again < 3) {
+      await new Promise((wait) => setTimeout(wait, 1000 * Number(after)));
       continue;
     }
     const value = await answer.json();
