@@ -89,13 +89,14 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
     Ok(())
 }
 
-/// Prints the sums of a verb. The counts by kind are for programs: a table and a row of CSV have the same fields whatever was
-/// wrong.
+/// Prints the sums of a verb. The counts by kind and the list of corrections are for programs: a table and a row of CSV have the same fields
+/// whatever was wrong.
 pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> Result<()> {
     if matches!(format, Format::Table | Format::Csv)
         && let Some(fields) = value.as_object_mut()
     {
         fields.remove("kinds");
+        fields.remove("corrections");
     }
     object(out, format, &value)
 }

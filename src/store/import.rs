@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::batch::{Batch, Identities, Newcomers};
+use super::corrections::{Correction, Corrections};
 use super::counts::Counts;
 use super::open::{PAGES, keep_pages};
 use super::rows::Names;
@@ -59,6 +60,7 @@ pub struct Importer<'a> {
     batch: Batch,
     /// The name of the source begun last.
     source: String,
+    corrections: Corrections,
     stored: Counts,
     keeper: Keeper,
     storing: Option<Storing>,
@@ -94,7 +96,9 @@ impl Importer<'_> {
     pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
         self.settle()?;
         name.clone_into(&mut self.source);
-        self.batch.begin_source(&self.database.connection, name)
+        self.batch.begin_source(&self.database.connection, name)?;
+        let source = self.batch.source_id();
+        self.corrections.begin_source(self.database, name, source)
     }
 
     /// Adds a record of the source begun last, with what was prepared of it.
@@ -108,6 +112,7 @@ impl Importer<'_> {
         if self.is_retaken(&record)? {
             self.batch.add_retaken(&record);
         } else {
+            self.corrections.see(&record, &prepared);
             self.batch.add(&mut self.known, record, prepared)?;
         }
         if self.is_full() {
@@ -142,6 +147,16 @@ impl Importer<'_> {
         let batch = std::mem::replace(&mut self.batch, Batch::new(self.options.keep_text));
         self.begin_to_store(batch)?;
         self.settle()
+    }
+
+    /// Stores what was added, and tells which of the records correct what earlier imports of their sources could not replay. To be asked when all
+    /// sources were read to their ends: a record that is still to come may be the one that was not corrected.
+    ///
+    /// # Errors
+    /// When the database cannot be read or written, or a game in it is damaged.
+    pub fn corrections(&mut self) -> Result<Vec<Correction>, StoreError> {
+        self.store()?;
+        self.corrections.finish(self.database)
     }
 
     fn begin_to_store(&mut self, batch: Batch) -> Result<(), StoreError> {
@@ -214,6 +229,7 @@ impl Database {
             known,
             batch: Batch::new(options.keep_text),
             source: String::new(),
+            corrections: Corrections::default(),
             stored: Counts::default(),
             keeper,
             storing: None,

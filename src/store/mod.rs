@@ -21,6 +21,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod agree;
 mod ahead;
 mod aliases;
 mod analysis;
@@ -32,6 +33,7 @@ mod boards;
 mod code;
 mod column;
 mod compact;
+mod corrections;
 mod counts;
 mod dedupe;
 mod delete;
@@ -79,8 +81,9 @@ pub use aliases::Alias;
 pub use attend::Stopper;
 pub use boards::{Boards, Played};
 pub use compact::Compacted;
+pub use corrections::Correction;
 pub use counts::Counts;
-pub use dedupe::{Keep, TwinKind, Twins};
+pub use dedupe::{Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates};
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};
 pub use export::Exported;

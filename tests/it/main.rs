@@ -14,6 +14,7 @@ mod claim_tags;
 mod columns;
 mod containers;
 mod contrast;
+mod corrections;
 mod crash;
 mod damage;
 mod dates;
