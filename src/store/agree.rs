@@ -119,7 +119,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Whether two dates can be those of one day: what both say of year, month and day is the same.
-fn is_same_day(one: u32, other: u32) -> bool {
+pub(super) fn is_same_day(one: u32, other: u32) -> bool {
     [(10_000, 10_000), (100, 100), (1, 100)]
         .into_iter()
         .all(|(place, most)| {

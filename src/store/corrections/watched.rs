@@ -1,23 +1,15 @@
-//! Records that correct what an earlier import of their source could not replay.
-//!
-//! When a source is imported again, its rejects are compared with its records. A record corrects a reject that does not occur in the source any
-//! more, if it stands in the same place and its text is nearly the same or goes on where the other one stopped, or if it has the same players and
-//! begins with all the moves of a long incomplete game. Nothing in their headers may contradict, and no other record may fit.
+//! A source that is imported again, and the rejects that earlier imports of it have left.
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
-use rusqlite::named_params;
-use serde::Serialize;
-
-use super::agree::Headers;
-use super::aliases::Aliases;
-use super::block::LastBlock;
-use super::dedupe::{TELLING_PLIES, bytes_of};
-use super::retake::leave;
-use super::{Database, Prepared, Reject, StoreError, delete, judged};
-use crate::record::{Content, Game, Record};
+use super::super::agree::Headers;
+use super::super::aliases::Aliases;
+use super::super::block::LastBlock;
+use super::super::dedupe::{TELLING_PLIES, bytes_of};
+use super::super::{Database, Reject, StoreError};
+use crate::record::{Game, Record};
 
 /// Plies that an incomplete game must have to be known by them and by its place.
 const PLIES_IN_PLACE: usize = 8;
@@ -25,34 +17,8 @@ const PLIES_IN_PLACE: usize = 8;
 /// Longer texts are not compared.
 const LONGEST_TEXT: usize = 64 << 10;
 
-/// A game that corrects what an earlier import of its source could not replay.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Correction {
-    /// The source of both.
-    pub source: String,
-    /// The line where the record of the game begins.
-    pub line: u64,
-    /// The game.
-    pub game: i64,
-    /// The reject that it corrects.
-    pub reject: i64,
-    /// The incomplete game that holds the legal part of the reject.
-    pub old_game: Option<i64>,
-}
-
-/// Looks for corrections during an import.
-#[derive(Default)]
-pub(super) struct Corrections {
-    /// The rejects of the database by the numbers of their sources, when they were asked for first.
-    rejects: Option<HashMap<i64, Vec<i64>>>,
-    aliases: Aliases,
-    /// The source begun last, if it had rejects.
-    watched: Option<Watched>,
-    found: Vec<Found>,
-}
-
 /// A source with rejects of earlier imports.
-struct Watched {
+pub(super) struct Watched {
     source: String,
     rejects: Vec<Old>,
     by_text: HashMap<u64, Vec<usize>>,
@@ -83,109 +49,24 @@ struct OldGame {
 
 /// A record that may correct a reject.
 #[derive(Clone, PartialEq, Eq)]
-struct Candidate {
-    identity: [u8; 16],
-    line: u64,
-    is_in_place: bool,
+pub(super) struct Candidate {
+    pub(super) identity: [u8; 16],
+    pub(super) line: u64,
+    pub(super) is_in_place: bool,
 }
 
 /// A record that corrects a reject.
-struct Found {
-    source: String,
-    reject: i64,
-    place: (u64, u64),
-    old_game: Option<i64>,
-    by: Candidate,
-}
-
-impl Corrections {
-    /// What is seen from now on comes from this source, which has this number if the database knows it.
-    pub(super) fn begin_source(
-        &mut self,
-        database: &Database,
-        name: &str,
-        source: Option<i64>,
-    ) -> Result<(), StoreError> {
-        self.end_source();
-        let Some(source) = source else { return Ok(()) };
-        if self.rejects.is_none() {
-            self.aliases = Aliases::read(&database.connection)?;
-            self.rejects = Some(database.reject_ids()?);
-        }
-        let ids = self.rejects.as_ref().and_then(|ids| ids.get(&source));
-        if let Some(ids) = ids {
-            let watched = Watched::read(database, name, ids, &self.aliases)?;
-            self.watched = Some(watched);
-        }
-        Ok(())
-    }
-
-    /// Compares a record of the source with the rejects.
-    pub(super) fn see(&mut self, record: &Record, prepared: &Prepared) {
-        let Some(watched) = &mut self.watched else {
-            return;
-        };
-        let game = match &record.content {
-            Content::Preamble => return,
-            Content::Rejected => None,
-            Content::Game(game) => Some(&**game),
-        };
-        if game.is_none_or(|game| game.incomplete.is_some()) {
-            watched.meet(&record.text);
-        }
-        if let (Some(game), Some(prepared)) = (game, &prepared.0)
-            && !game.is_fragment()
-        {
-            watched.compare(record, game, prepared.identity, &self.aliases);
-        }
-    }
-
-    fn end_source(&mut self) {
-        self.found.extend(
-            self.watched
-                .take()
-                .into_iter()
-                .flat_map(Watched::corrections),
-        );
-    }
-
-    /// The corrections of all sources, which have been read to their ends and stored.
-    pub(super) fn finish(&mut self, database: &Database) -> Result<Vec<Correction>, StoreError> {
-        self.end_source();
-        let found = std::mem::take(&mut self.found);
-        let wanted: HashSet<[u8; 16]> = found.iter().map(|found| found.by.identity).collect();
-        let numbers = judged::numbers(&database.connection, &wanted)?;
-        let mut corrections = Vec::new();
-        for found in found {
-            let Some(&game) = numbers.get(&found.by.identity) else {
-                continue;
-            };
-            let Some(stored) = database.game(game)? else {
-                continue;
-            };
-            // A game that was there before, in another place of the source, is another game.
-            let begins = (stored.begins.line, stored.begins.column);
-            let is_there = if found.by.is_in_place {
-                begins == found.place
-            } else {
-                begins.0 == found.by.line && found.old_game.is_some_and(|old| game > old)
-            };
-            if is_there && stored.source == found.source {
-                corrections.push(Correction {
-                    source: found.source,
-                    line: found.by.line,
-                    game,
-                    reject: found.reject,
-                    old_game: found.old_game,
-                });
-            }
-        }
-        Ok(corrections)
-    }
+pub(super) struct Found {
+    pub(super) source: String,
+    pub(super) reject: i64,
+    /// Where the record of the reject begins: line and column.
+    pub(super) place: (u64, u64),
+    pub(super) old_game: Option<i64>,
+    pub(super) by: Candidate,
 }
 
 impl Watched {
-    fn read(
+    pub(super) fn read(
         database: &Database,
         source: &str,
         ids: &[i64],
@@ -243,13 +124,19 @@ impl Watched {
     }
 
     /// Notes that a record is in the source still.
-    fn meet(&mut self, text: &str) {
+    pub(super) fn meet(&mut self, text: &str) {
         for &at in self.by_text.get(&hash(text)).into_iter().flatten() {
             self.rejects[at].is_there = true;
         }
     }
 
-    fn compare(&mut self, record: &Record, game: &Game, identity: [u8; 16], aliases: &Aliases) {
+    pub(super) fn compare(
+        &mut self,
+        record: &Record,
+        game: &Game,
+        identity: [u8; 16],
+        aliases: &Aliases,
+    ) {
         let place = (record.place.line, record.place.column);
         let start = bytes_of(&game.start());
         let moves: Vec<u16> = game.moves().map(|mv| mv.code()).collect();
@@ -301,7 +188,7 @@ impl Watched {
     }
 
     /// What is certain when the whole source was read.
-    fn corrections(self) -> Vec<Found> {
+    pub(super) fn corrections(self) -> Vec<Found> {
         let rejects = self.rejects.into_iter().filter(|old| !old.is_there);
         let mut rejects: Vec<Old> = rejects.collect();
         add_versions(&mut rejects);
@@ -381,44 +268,4 @@ fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
-}
-
-impl Database {
-    /// Takes out the rejects that games have corrected, with their incomplete games, and remembers them, so that another import of their records
-    /// adds nothing: all in one transaction. The games that correct them stay. Gives how many rejects were taken out.
-    ///
-    /// # Errors
-    /// When the database cannot be written, or a reject or its correction is not there any more.
-    pub fn replace_corrected(&mut self, corrections: &[Correction]) -> Result<usize, StoreError> {
-        let mut rejects = Vec::new();
-        for correction in corrections {
-            rejects.extend(self.reject(correction.reject)?);
-        }
-        self.overwriting(|transaction| {
-            for correction in corrections {
-                let sql = include_str!("../../sql/query/game_block.sql");
-                let mut select = transaction.prepare_cached(sql)?;
-                select.query_row(named_params! {":id": correction.game}, |_| Ok(()))?;
-            }
-            let mut old_games = Vec::new();
-            for reject in &rejects {
-                leave(transaction, reject)?;
-                old_games.extend(reject.game);
-            }
-            delete::games(transaction, &old_games)?;
-            Ok(rejects.len())
-        })
-    }
-
-    /// The numbers of all rejects by those of their sources.
-    fn reject_ids(&self) -> Result<HashMap<i64, Vec<i64>>, StoreError> {
-        let sql = include_str!("../../sql/query/reject_ids.sql");
-        let mut select = self.connection.prepare_cached(sql)?;
-        let mut rows = select.query([])?;
-        let mut ids: HashMap<i64, Vec<i64>> = HashMap::new();
-        while let Some(row) = rows.next()? {
-            ids.entry(row.get(0)?).or_default().push(row.get(1)?);
-        }
-        Ok(ids)
-    }
 }
