@@ -121,7 +121,7 @@ impl DuplicateGroup {
 
 /// Sound games come before others, whatever is to be kept, then those with more players named. The order is one for all groups.
 fn rank(game: &DuplicateGame, keep: Keep) -> (bool, Reverse<usize>, Reverse<usize>, i64) {
-    let names = Reverse(game.names());
+    let names = Reverse(game.names);
     (!game.is_sound(), names, Reverse(worth(game, keep)), game.id)
 }
 
@@ -149,10 +149,7 @@ fn because(kept: &DuplicateGame, others: &[&DuplicateGame], keep: Keep) -> Strin
         &|other| kept.is_sound() && !other.is_sound(),
         "its record has no errors",
     );
-    pass(
-        &|other| kept.names() > other.names(),
-        "it names more players",
-    );
+    pass(&|other| kept.names > other.names, "it names more players");
     let most = match keep {
         Keep::Longest => "it has the most plies",
         Keep::First | Keep::MostTags => "it has the most tags",

@@ -40,6 +40,9 @@ pub struct DuplicateGame {
     pub source: String,
     /// The line of the file where its record begins.
     pub line: u64,
+    /// How many of its players are known.
+    #[serde(skip)]
+    pub(super) names: usize,
     /// All that is said of it, by name: tags, result, comment, analysis, puzzles, results that are kept.
     #[serde(skip)]
     pub(super) said: BTreeMap<String, String>,
@@ -52,11 +55,6 @@ impl DuplicateGame {
     /// Whether nothing is wrong with its record.
     pub fn is_sound(&self) -> bool {
         self.errors == 0 && self.incomplete.is_none()
-    }
-
-    /// How many of its players are named.
-    pub(super) fn names(&self) -> usize {
-        self.players.iter().flatten().count()
     }
 
     /// What is said of this game and not of the other one: names with values.
@@ -135,6 +133,8 @@ impl Reader<'_> {
         let ending = game.ending.filter(|ending| *ending != Ending::Unfinished);
         headers.say("Termination", ending.map(Ending::key));
         let moves: Vec<Move> = game.moves().collect();
+        let mut shown = shown(&stored, held);
+        shown.names = headers.players.iter().flatten().count();
         Ok(Some(Member {
             headers,
             line: self.forms.line(&game.start(), &moves),
@@ -142,12 +142,12 @@ impl Reader<'_> {
                 bytes_of(&game.start()),
                 moves.iter().map(|mv| mv.code()).collect(),
             ),
-            shown: shown(stored, held),
+            shown,
         }))
     }
 }
 
-fn shown(stored: StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateGame {
+fn shown(stored: &StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateGame {
     let StoredGame {
         summary,
         game,
@@ -177,7 +177,10 @@ fn shown(stored: StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateGa
             "analysis",
             game.analysis.as_ref().map(|analysis| analysis.by.clone()),
         ),
-        ("text", text.map(|_| "the record as found".to_owned())),
+        (
+            "text",
+            text.as_ref().map(|_| "the record as found".to_owned()),
+        ),
     ];
     let others = others.map(|(name, value)| (name.to_owned(), value));
     for (name, value) in others.into_iter().chain(held) {
@@ -191,15 +194,16 @@ fn shown(stored: StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateGa
         players: (0..game.rules().players.seats())
             .map(|seat| game.seat_player(seat).map(str::to_owned))
             .collect(),
-        date: summary.date,
-        event: summary.event,
+        date: summary.date.clone(),
+        event: summary.event.clone(),
         result: game.result.key(),
         plies: summary.plies,
         tags,
         errors: errors.filter(|severity| is_error(severity)).count(),
-        incomplete: summary.incomplete,
-        source,
+        incomplete: summary.incomplete.clone(),
+        source: source.clone(),
         line: begins.line,
+        names: 0,
         said,
         notes: notes
             .map(|ply| (!ply.is_bare()).then(|| format!("{:?}", ply.notes())))
