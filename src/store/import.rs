@@ -155,7 +155,10 @@ impl Importer<'_> {
     /// # Errors
     /// When the database cannot be read or written, or a game in it is damaged.
     pub fn corrections(&mut self) -> Result<Vec<Correction>, StoreError> {
-        self.store()?;
+        if self.batch.games() > 0 {
+            self.store()?;
+        }
+        self.settle()?;
         self.corrections.finish(self.database)
     }
 
