@@ -30,17 +30,25 @@ pub(super) fn rows(out: &mut dyn Write, rows: &[Value], fields: &[&str]) -> Resu
             field => columns.push(field.replace('.', "_")),
         }
     }
-    let row = |row: &Value| {
-        let mut cells = Vec::with_capacity(columns.len());
-        for field in fields {
-            match *field {
-                "score" => cells.extend(SIDES.map(|side| cell(&row["score"][side]))),
-                field => cells.push(cell(field.split('.').fold(row, |value, name| &value[name]))),
-            }
+    lines(out, &columns, rows.iter().map(|row| cells(row, fields)))
+}
+
+/// Prints one more row below [`rows`].
+pub(super) fn one_more(out: &mut dyn Write, row: &Value, fields: &[&str]) -> Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(cells(row, fields))?;
+    Ok(writer.flush()?)
+}
+
+fn cells(row: &Value, fields: &[&str]) -> Vec<String> {
+    let mut cells = Vec::new();
+    for field in fields {
+        match *field {
+            "score" => cells.extend(SIDES.map(|side| cell(&row["score"][side]))),
+            field => cells.push(cell(field.split('.').fold(row, |value, name| &value[name]))),
         }
-        cells
-    };
-    lines(out, &columns, rows.iter().map(row))
+    }
+    cells
 }
 
 /// Prints lines below the names of their columns.

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use super::full_disk::Kept;
 use super::{Context, Status, table, ui};
 
-/// The database itself: sizes and counts, integrity, backups, merging, twins
+/// The database itself: sizes and counts, integrity, backups, merging, duplicates
 #[derive(Debug, Args)]
 pub(super) struct Db {
     #[command(subcommand)]

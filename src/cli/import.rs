@@ -9,12 +9,13 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use super::args::Reading;
+use super::correcting;
 use super::input::{Source, inputs};
 use super::joining::join;
-use super::table::summary;
+use super::table::{Format, summary};
 use super::teller::Teller;
 use super::{Context, Status, ui};
-use crate::ask::{Files, import_value};
+use crate::ask::{Corrected, Files, import_value};
 use crate::store::{Access, Database, ImportOptions};
 
 /// Problems told on standard error before the rest is only counted.
@@ -27,6 +28,12 @@ const MOST_TOLD: u64 = 50;
 /// in mid-game is kept as a fragment, without moves, until the record of its first half is there: then the two become one game, of which the
 /// summary tells (`joined`). An import that was broken off can simply be run again.
 ///
+/// When a file is imported again and a record in it corrects one that could not be replayed before, the summary says so (`corrected`). With
+/// --replace, or when it is asked on a terminal and answered with yes, the corrected game takes the place of the reject and of its incomplete
+/// game; importing the old file again adds nothing. A record is taken for a correction only if the file has the same name and the old record is
+/// not in it any more; if it stands in the same place with nearly the same text, or has the same players and begins with all the moves of the
+/// incomplete game, at least 8 in the same place and 20 in another; and if dates, events, rounds and the like do not contradict each other.
+///
 /// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
 ///
 /// Every thirty million positions of a large import, about, make a segment of the index of positions; `sumito db compact` makes one of all,
@@ -37,6 +44,7 @@ const MOST_TOLD: u64 = 50;
   sumito import archive.zip selfplay.txt.zst
   zcat selfplay.gz | sumito import - --layout standard
   sumito import --repair typed-by-hand.txt
+  sumito import --replace corrected-by-hand.txt
   sumito import --no-source selfplay.txt   smaller, but without the records as found
   sumito import --strict final.apgn --format json")]
 pub(super) struct Import {
@@ -48,6 +56,9 @@ pub(super) struct Import {
     /// Leave the text of the records out: what was read from them is kept
     #[arg(long)]
     no_source: bool,
+    /// Replace rejects of earlier imports of the same files, and their incomplete games, where a record corrects them
+    #[arg(long)]
+    replace: bool,
     /// Games stored together at most: what has to be done again when an import is broken off
     #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     batch: usize,
@@ -111,9 +122,17 @@ impl Import {
         });
         // What was read before a failure is stored too.
         let stored = importer.store();
+        // Only when all was read: a record that is still to come may be the old one.
+        let corrections = if result.is_ok() && stored.is_ok() {
+            importer.corrections()
+        } else {
+            Ok(Vec::new())
+        };
         let counts = importer.stored();
         let not_kept = importer.not_kept().to_vec();
         drop(importer);
+        let may_ask = context.format == Format::Table;
+        let corrected = correcting::settle(&mut database, corrections, self.replace, may_ask);
         // Only when all was read: the rest may hold other first halves.
         let joined = if result.is_ok() && stored.is_ok() {
             join(&mut database)
@@ -129,15 +148,20 @@ impl Import {
             Ok(joined) => (joined, Ok(())),
             Err(error) => (0, Err(error)),
         };
+        let (corrected, not_corrected) = match corrected {
+            Ok(corrected) => (corrected, Ok(())),
+            Err(error) => (Corrected::default(), Err(error)),
+        };
         let files = Files {
             files: inputs.begun,
             without_records: inputs.without_records,
         };
-        let report = import_value(files, counts, joined, start, &teller.kinds);
+        let report = import_value(files, counts, joined, corrected, start, &teller.kinds);
         summary(context.out, context.format, report)?;
         result?;
         stored?;
         failed?;
+        not_corrected?;
         let whole = counts.incomplete + counts.rejected == 0;
         Ok(inputs.status()?.and(if whole {
             Status::Done

@@ -27,6 +27,7 @@ mod whole;
 mod analyse;
 mod check;
 mod convert;
+mod correcting;
 mod db;
 mod delete;
 mod engine;

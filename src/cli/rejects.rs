@@ -121,12 +121,12 @@ impl Rejects {
                 Ok(write!(context.out, "{}", in_full(&reject))?)
             })?;
         } else {
-            let mut printer = table::Printer::new(context.out, format);
+            let mut printer = table::Printer::new(context.out, format, &COLUMNS);
             self.each(&database, |reject| {
                 found += 1;
                 printer.push(&serde_json::to_value(reject)?)
             })?;
-            printer.finish(&COLUMNS)?;
+            printer.finish()?;
         }
         let all = database.count_rejects(None)?;
         if self.ids.is_empty() && found < all {

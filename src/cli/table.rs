@@ -58,20 +58,24 @@ pub(super) fn rows_with_fields(
     Ok(())
 }
 
-/// Prints rows with the same fields one after the other, as [`rows`] prints them, without keeping them: for the formats that programs read.
+/// Prints rows one after the other, as [`rows`] prints them, without keeping them: for the formats that programs read.
 pub(super) struct Printer<'a> {
     out: &'a mut dyn Write,
     format: Format,
-    names: Vec<String>,
+    columns: &'a [&'a str],
     printed: usize,
 }
 
 impl<'a> Printer<'a> {
-    pub(super) fn new(out: &'a mut dyn Write, format: Format) -> Printer<'a> {
+    pub(super) fn new(
+        out: &'a mut dyn Write,
+        format: Format,
+        columns: &'a [&'a str],
+    ) -> Printer<'a> {
         Printer {
             out,
             format,
-            names: Vec::new(),
+            columns,
             printed: 0,
         }
     }
@@ -85,23 +89,21 @@ impl<'a> Printer<'a> {
                 let begin = if is_first { "[" } else { "," };
                 write!(self.out, "{begin}\n  {text}")?;
             }
-            Format::Csv if !is_first => {
-                let mut writer = csv::WriterBuilder::new().from_writer(&mut *self.out);
-                records(&mut writer, std::slice::from_ref(row), &self.names)?;
-            }
-            _ => {
-                let row = std::slice::from_ref(row);
-                self.names = names(row);
-                rows(self.out, self.format, row, &[])?;
-            }
+            Format::Csv if !is_first => csv::one_more(self.out, row, self.columns)?,
+            _ => rows(
+                self.out,
+                self.format,
+                std::slice::from_ref(row),
+                self.columns,
+            )?,
         }
         Ok(())
     }
 
-    /// Prints the end; where there was no row, these columns in CSV.
-    pub(super) fn finish(self, columns: &[&str]) -> Result<()> {
+    /// Prints the end.
+    pub(super) fn finish(self) -> Result<()> {
         match self.format {
-            _ if self.printed == 0 => rows(self.out, self.format, &[], columns),
+            _ if self.printed == 0 => rows(self.out, self.format, &[], self.columns),
             Format::Json => Ok(writeln!(self.out, "\n]")?),
             _ => Ok(()),
         }
@@ -153,8 +155,8 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
     Ok(())
 }
 
-/// Prints the sums of a verb. The counts by kind are for programs: a table and a row of CSV have the same fields whatever was
-/// wrong.
+/// Prints the sums of a verb. The counts by kind and the list of corrections are for programs: a table and a row of CSV have the same fields
+/// whatever was wrong.
 pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> Result<()> {
     if matches!(format, Format::Table | Format::Csv)
         && let Some(fields) = value.as_object_mut()
@@ -166,6 +168,7 @@ pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> 
             fields.entry("joined").or_insert_with(|| 0.into());
             fields.extend(seconds.map(|seconds| ("seconds".to_owned(), seconds)));
         }
+        fields.remove("corrections");
     }
     object(out, format, &value)
 }

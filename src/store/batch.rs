@@ -173,6 +173,11 @@ impl Batch {
         is_kept
     }
 
+    /// The number of the source begun last, if the database knows it.
+    pub(super) fn source_id(&self) -> Option<i64> {
+        self.source_ids.last().copied().flatten()
+    }
+
     /// Adds a record of the source begun last that was taken in later than when it was first met: it is no news.
     pub(super) fn add_retaken(&mut self, record: &Record) {
         self.counts.warnings += warnings(record);

@@ -27,7 +27,7 @@ impl Database {
     }
 
     /// Does what takes something out, and then takes out the names that nothing says any more; what is taken out is overwritten.
-    fn overwriting(
+    pub(super) fn overwriting(
         &mut self,
         delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
     ) -> Result<usize, StoreError> {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
+use super::agree::is_same_day;
 use super::batch::{Batch, Identities, Newcomers};
 use super::block::LastBlock;
 use super::facts::{Facts, Flags};
@@ -269,12 +270,8 @@ fn agree(one: &Facts, other: &Facts, persons: &Persons) -> Option<bool> {
         return None;
     }
     let is_same_event = one.event == 0 || other.event == 0 || one.event == other.event;
-    let parts = [(1, 100), (100, 100), (10_000, 10_000)];
-    let is_same_day = parts.into_iter().all(|(place, most)| {
-        let [one, other] = [one.date, other.date].map(|date| date / place % most);
-        one == 0 || other == 0 || one == other
-    });
-    (is_same_event && is_same_day).then_some(named.next().is_some())
+    let agrees = is_same_event && is_same_day(one.date, other.date);
+    agrees.then_some(named.next().is_some())
 }
 
 /// The format with a key.

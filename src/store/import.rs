@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::batch::{Batch, Identities, Newcomers, NotKept};
+use super::corrections::{Correction, Corrections};
 use super::counts::Counts;
 use super::open::{PAGES, keep_pages};
 use super::rows::Names;
@@ -67,6 +68,7 @@ pub struct Importer<'a> {
     batch: Batch,
     /// The name of the source begun last.
     source: String,
+    corrections: Corrections,
     stored: Counts,
     not_kept: Vec<NotKept>,
     keeper: Keeper,
@@ -104,7 +106,9 @@ impl Importer<'_> {
         self.settle()?;
         self.not_kept.extend(self.batch.not_kept());
         name.clone_into(&mut self.source);
-        self.batch.begin_source(&self.database.connection, name)
+        self.batch.begin_source(&self.database.connection, name)?;
+        let source = self.batch.source_id();
+        self.corrections.begin_source(self.database, name, source)
     }
 
     /// Adds a record of the source begun last, with what was prepared of it.
@@ -118,6 +122,7 @@ impl Importer<'_> {
         if self.is_retaken(&record)? {
             self.batch.add_retaken(&record);
         } else {
+            self.corrections.see(&record, &prepared);
             self.batch.add(&mut self.known, record, prepared)?;
         }
         if self.is_full() {
@@ -154,6 +159,19 @@ impl Importer<'_> {
         let batch = std::mem::replace(&mut self.batch, self.options.new_batch());
         self.begin_to_store(batch)?;
         self.settle()
+    }
+
+    /// Stores what was added, and tells which of the records correct what earlier imports of their sources could not replay. To be asked when all
+    /// sources were read to their ends: a record that is still to come may be the one that was not corrected.
+    ///
+    /// # Errors
+    /// When the database cannot be read or written, or a game in it is damaged.
+    pub fn corrections(&mut self) -> Result<Vec<Correction>, StoreError> {
+        if self.batch.games() > 0 {
+            self.store()?;
+        }
+        self.settle()?;
+        self.corrections.finish(self.database)
     }
 
     fn begin_to_store(&mut self, batch: Batch) -> Result<(), StoreError> {
@@ -232,6 +250,7 @@ impl Database {
             batch: options.new_batch(),
             not_kept: Vec::new(),
             source: String::new(),
+            corrections: Corrections::default(),
             stored: Counts::default(),
             keeper,
             storing: None,

@@ -21,6 +21,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod agree;
 mod ahead;
 mod aliases;
 mod allowance;
@@ -34,6 +35,7 @@ mod code;
 mod column;
 mod compact;
 mod comparison;
+mod corrections;
 mod counts;
 mod dedupe;
 mod delete;
@@ -84,8 +86,9 @@ pub use attend::Stopper;
 pub use batch::NotKept;
 pub use boards::{Boards, Played};
 pub use compact::Compacted;
+pub use corrections::Correction;
 pub use counts::Counts;
-pub use dedupe::{Keep, TwinKind, Twins};
+pub use dedupe::{Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates};
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};
 pub use export::Exported;

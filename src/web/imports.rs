@@ -11,9 +11,13 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
+<<<<<<< HEAD
 use super::answer::Refusal;
 use super::database_pool::{DatabasePool, ImportGuard};
 use crate::ask::{Files, Kinds, import_value, no_record};
+=======
+use crate::ask::{Corrected, Files, Kinds, import_value, no_record};
+>>>>>>> w-dedupe
 use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
@@ -116,6 +120,7 @@ impl Import {
             kinds,
             counts,
             joined,
+            corrected,
             mut broken,
         } = read;
         broken.extend(imported.err().map(|error| error.to_string()));
@@ -124,7 +129,8 @@ impl Import {
             files: begun,
             without_records,
         };
-        (import_value(files, counts, joined, start, &kinds), error)
+        let report = import_value(files, counts, joined, corrected, start, &kinds);
+        (report, error)
     }
 
     fn import(
@@ -174,10 +180,16 @@ impl Import {
             },
         );
         let stored = importer.store();
+        let corrections = if streams.is_ok() && stored.is_ok() {
+            importer.corrections()
+        } else {
+            Ok(Vec::new())
+        };
         read.counts = importer.stored();
         *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = read.counts;
         drop(importer);
         streams.and(stored)?;
+        read.corrected.corrections = corrections?;
         let found = database.join_fragments()?;
         read.joined = found.iter().filter(|found| found.is_joined).count() as u64;
         Ok(())
@@ -231,6 +243,7 @@ struct Streams {
     kinds: Kinds,
     counts: Counts,
     joined: u64,
+    corrected: Corrected,
     /// What could not be read or has no record, and why.
     broken: Vec<String>,
 }

@@ -18,6 +18,7 @@ mod cli_terminal;
 mod columns;
 mod containers;
 mod contrast;
+mod corrections;
 mod crash;
 mod damage;
 mod dates;

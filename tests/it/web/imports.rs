@@ -87,6 +87,22 @@ fn a_file_gives_the_report_of_the_command_line() {
         send(&served, "games.txt", &token(&served), GAMES).json(),
     );
     assert_eq!(again["report"]["imported"], 0);
+    // A corrected file: the report says which game corrects which reject.
+    let corrected = GAMES.replace("2.a1a9", "2.a2b3 i6h6");
+    let corrected = end(
+        &served,
+        send(&served, "games.txt", &token(&served), corrected).json(),
+    );
+    assert_eq!(
+        (
+            &corrected["report"]["corrected"],
+            &corrected["report"]["corrections"]
+        ),
+        (
+            &json!(1),
+            &json!([{"source": "games.txt", "line": 5, "game": 3, "reject": 1, "old_game": 2}])
+        )
+    );
     assert_eq!(served.get("/api/import/99").status, StatusCode::NOT_FOUND);
 }
 
