@@ -6,6 +6,7 @@ mod imports;
 mod limits;
 mod pages;
 mod puzzles;
+mod questions;
 mod safety;
 
 use std::io::{Read, Write};
