@@ -48,6 +48,7 @@ mod integrity;
 mod judged;
 mod kept;
 mod kept_merge;
+mod meetings;
 mod merge;
 mod migrate;
 mod moves;
@@ -75,7 +76,7 @@ mod sum;
 mod summaries;
 mod variations;
 
-pub use aliases::Alias;
+pub use aliases::{Alias, IfMet};
 pub use attend::Stopper;
 pub use boards::{Boards, Played};
 pub use compact::Compacted;
