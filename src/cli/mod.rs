@@ -11,6 +11,7 @@ mod joining;
 mod judged;
 mod naming;
 mod page;
+mod percent;
 mod saving;
 mod stream;
 mod table;
