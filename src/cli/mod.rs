@@ -14,6 +14,7 @@ mod joining;
 mod judged;
 mod naming;
 mod page;
+mod percent;
 mod saving;
 mod stream;
 mod table;

@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::drawing::{put, themes};
+use super::percent::{counts, of_known, percent};
 use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::notation::Notation;
@@ -80,7 +81,7 @@ impl Openings {
             table::Format::Csv => {
                 let moves = found.moves.iter();
                 let rows: Vec<Value> = moves
-                    .map(|opening| opening_row(opening, &position, &names))
+                    .map(|opening| counts(opening_row(opening, &position, &names)))
                     .collect();
                 csv::rows(context.out, &rows, &FIELDS)?;
             }
@@ -137,9 +138,10 @@ fn print(
     if let Some(name) = opening_name(position, names) {
         writeln!(context.out, "{name}\n")?;
     }
-    let share = |part: u64, whole: u64| match whole {
+    writeln!(context.out, "{}\n", of_known(&found.tally))?;
+    let share = |part: u64| match games {
         0 => String::new(),
-        _ => format!("{:.1}%", 100.0 * part as f64 / whole as f64),
+        _ => format!("{:.1}%", 100.0 * part as f64 / games as f64),
     };
     let after_moves = found.moves.iter().map(|opening| {
         let mut after = *position;
@@ -158,21 +160,21 @@ fn print(
             unknown,
             others,
         } = opening.tally;
-        let decided = black + white + others + draws;
+        let percent = |count| percent(&opening.tally, count);
         let mut cells = vec![
             Notation::Abapro.name(opening.made, position).to_string(),
             played.to_string(),
-            share(played, games),
-            share(black, decided),
-            share(white, decided),
-            share(draws, decided),
+            share(played),
+            percent(black),
+            percent(white),
+            percent(draws),
             unknown.to_string(),
             opening.reaching.to_string(),
             opening.transpositions.to_string(),
             opening.last_date.clone().unwrap_or_default(),
         ];
         if has_others {
-            cells.insert(OTHERS, share(others, decided));
+            cells.insert(OTHERS, percent(others));
         }
         if has_names {
             cells.push((*name).to_owned());

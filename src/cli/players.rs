@@ -17,7 +17,8 @@ use crate::ask::{DatedFilters, Players as Found, player_value};
 ///
 /// With a name: that player by colour, opponents, layouts, events, years, and what was played first. A player
 /// who is called like one of the commands is asked for behind `--`.
-/// A game of more than two sides, an incomplete one and one without a result count as unknown.
+/// A game counts once for each who plays in it, in however many seats. A game of more than two sides, an incomplete one, one without a result and one against oneself count as
+/// unknown.
 ///
 /// Spellings of one person are merged by `players merge`: lists, filters, figures and ratings take them for one from then on. Records never change.
 #[derive(Debug, Args)]
@@ -48,6 +49,8 @@ enum What {
     Same(same::Same),
     Merge(spellings::Merge),
     Split(spellings::Split),
+    #[command(hide = true)]
+    Rename(spellings::Rename),
     Aliases(spellings::Aliases),
     Ratings(ratings::Ratings),
     Crosstable(crosstable::Crosstable),
@@ -93,6 +96,7 @@ impl Players {
             Some(What::Same(verb)) => verb.run(context),
             Some(What::Merge(verb)) => verb.run(context),
             Some(What::Split(verb)) => verb.run(context),
+            Some(What::Rename(verb)) => verb.run(),
             Some(What::Aliases(_)) => spellings::Aliases::run(context),
             Some(What::Ratings(verb)) => verb.run(context),
             Some(What::Crosstable(verb)) => verb.run(context),

@@ -8,6 +8,7 @@ use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use super::drawing::{put, themes};
+use super::percent::{counts, of_known, percent};
 use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
@@ -79,10 +80,10 @@ const FIELDS: [&str; 8] = [
 fn rows(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut add = |figure: &str, of: String, tally: &Tally| {
-        rows.push(tally_value(
+        rows.push(counts(tally_value(
             tally,
             &[("figure", figure.into()), ("of", of.into())],
-        ));
+        )));
     };
     add("results", String::new(), &figures.results);
     for (key, tally) in figures.layouts_by_games() {
@@ -138,10 +139,11 @@ fn print(
     let games = figures.results.games;
     writeln!(
         out,
-        "{games} games, {} plies, {} incomplete\n",
+        "{games} games, {} plies, {} incomplete",
         figures.lengths.sum(),
         figures.incomplete
     )?;
+    writeln!(out, "{}\n", of_known(&figures.results))?;
     let mut tallies: Vec<(String, &Tally)> = vec![("all games".to_owned(), &figures.results)];
     tallies.extend(figures.layouts_by_games().into_iter().map(|(key, tally)| {
         let name = Layout::find(key).map_or("other starts", Layout::name);
@@ -215,11 +217,7 @@ fn results(out: &mut dyn std::io::Write, title: &str, rows: &[(String, &Tally)])
             unknown,
             others,
         } = **tally;
-        let decided = black + white + draws + others;
-        let share = |count: u64| match decided {
-            0 => String::new(),
-            _ => format!("{:.1}%", 100.0 * count as f64 / decided as f64),
-        };
+        let share = |count| percent(tally, count);
         let mut cells = vec![
             label.clone(),
             games.to_string(),

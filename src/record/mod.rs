@@ -105,6 +105,7 @@ pub use problem::{Kind, Place, Problem, Severity};
 pub use puzzle::{Puzzle, Task};
 pub use reversible::Order;
 pub use tags::TagName;
+pub use text::{MoveListError, read_moves};
 pub use words::{Ending, GameResult, Score};
 pub use writer::{Parts, WriteOptions, Writer};
 

@@ -121,6 +121,26 @@ pub enum StoreError {
         /// The name of the person.
         name: String,
     },
+    /// A filter whose first bound lies behind its last one, so that no game could pass it.
+    #[error("the range from {first} to {last} is empty, expected the first {what} before the last")]
+    EmptyRange {
+        /// The least value asked for.
+        first: String,
+        /// The greatest value asked for.
+        last: String,
+        /// What is counted.
+        what: &'static str,
+    },
+    /// Names that were to be one person's, but sit in different seats of one game.
+    #[error("{}", they_met(.one, .other, .games))]
+    Met {
+        /// One name, as it is known now.
+        one: String,
+        /// The other.
+        other: String,
+        /// The numbers of the games, in ascending order.
+        games: Vec<i64>,
+    },
     /// A question was stopped by whoever asked it.
     #[error("stopped before it was answered")]
     Stopped,
@@ -138,6 +158,19 @@ impl StoreError {
             _ => false,
         }
     }
+
+    /// Of a range whose first value lies behind its last.
+    pub(crate) fn empty_range(
+        first: &impl ToString,
+        last: &impl ToString,
+        what: &'static str,
+    ) -> StoreError {
+        StoreError::EmptyRange {
+            first: first.to_string(),
+            last: last.to_string(),
+            what,
+        }
+    }
 }
 
 impl From<io::Error> for StoreError {
@@ -150,6 +183,22 @@ impl From<io::Error> for StoreError {
             _ => StoreError::Source(error),
         }
     }
+}
+
+/// Games that are named in a message.
+const MOST_NAMED: usize = 5;
+
+fn they_met(one: &str, other: &str, games: &[i64]) -> String {
+    let named: Vec<String> = games.iter().take(MOST_NAMED).map(i64::to_string).collect();
+    let others = match games.len().saturating_sub(MOST_NAMED) {
+        0 => String::new(),
+        others => format!(" and {others} more"),
+    };
+    let plural = if games.len() == 1 { "" } else { "s" };
+    format!(
+        "`{one}` and `{other}` both play in game{plural} {}{others}, expected names that never met, or --force",
+        named.join(", ")
+    )
 }
 
 impl From<rusqlite::Error> for StoreError {

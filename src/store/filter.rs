@@ -51,6 +51,26 @@ pub struct Filter {
     pub not_kept: Vec<String>,
 }
 
+impl Filter {
+    /// Refuses ranges that no game can be in; whoever asks for games does so too.
+    ///
+    /// # Errors
+    /// When the first day is behind the last, or the fewest plies are more than the most.
+    pub fn check_ranges(&self) -> Result<(), StoreError> {
+        if let (Some(from), Some(to)) = (&self.from, &self.to)
+            && bound(from, '0') > bound(to, '9')
+        {
+            return Err(StoreError::empty_range(from, to, "day"));
+        }
+        if let (Some(least), Some(most)) = (self.min_plies, self.max_plies)
+            && least > most
+        {
+            return Err(StoreError::empty_range(&least, &most, "number of plies"));
+        }
+        Ok(())
+    }
+}
+
 /// Whether rules, which are those of the standard game where there are none, have all options asked for.
 fn is_ruled(wanted: &str, rules: Option<&str>) -> bool {
     wanted.split_whitespace().all(|wanted| match rules {
@@ -84,6 +104,7 @@ struct Asked {
 
 impl Asked {
     fn of(filter: &Filter, connection: &Connection) -> Result<Asked, StoreError> {
+        filter.check_ranges()?;
         let pattern = |text: &Option<String>| text.as_deref().map(NamePattern::new);
         let named = |text: &Option<String>| {
             let pattern = pattern(text);
@@ -285,18 +306,15 @@ impl Database {
 
     /// The games that pass a filter, by segment.
     pub(super) fn choices(&self, filter: &Filter) -> Result<Vec<Choice>, StoreError> {
-        let asked = Asked::of(filter, &self.connection)?;
-        let segments = index::segments(&self.connection)?.into_iter();
-        let choice = |segment| {
-            let mask = asked.mask(&self.connection, segment)?;
-            Ok(Choice { segment, mask })
-        };
-        segments.map(choice).collect()
+        choices(&self.connection, filter)
     }
 
     /// How many of the games that pass a filter are of each kind, fragments left out.
     pub(super) fn games_by_kind(&self, filter: &Filter) -> Result<BTreeMap<u16, u64>, StoreError> {
         let mut counts = BTreeMap::new();
+        if filter.max_plies == Some(0) {
+            return Ok(counts);
+        }
         let filter = Filter {
             min_plies: Some(filter.min_plies.unwrap_or(0).max(1)),
             ..filter.clone()
@@ -310,6 +328,17 @@ impl Database {
         }
         Ok(counts)
     }
+}
+
+/// The games that pass a filter, by segment.
+pub(super) fn choices(connection: &Connection, filter: &Filter) -> Result<Vec<Choice>, StoreError> {
+    let asked = Asked::of(filter, connection)?;
+    let segments = index::segments(connection)?.into_iter();
+    let choice = |segment| {
+        let mask = asked.mask(connection, segment)?;
+        Ok(Choice { segment, mask })
+    };
+    segments.map(choice).collect()
 }
 
 /// Some games; `None` for all.

@@ -36,6 +36,8 @@ pub struct Merged {
     pub kept: u64,
     /// Spellings of which nothing was said here that came in.
     pub aliases: u64,
+    /// Spellings that were left out, because the names met in a game here.
+    pub aliases_refused: u64,
 }
 
 impl Database {
@@ -45,7 +47,7 @@ impl Database {
     /// Kept results come last, with their games as they are here. Where a name is taken by other games, the name of the other file stands behind
     /// it, `wins (club)`, and where that is taken too, a number. What is kept already, under any of these names, is not kept again.
     ///
-    /// Of a spelling that stands for somebody here, nothing else is said afterwards.
+    /// Of a spelling that stands for somebody here, nothing else is said afterwards, and names that met in a game here are not taken for one person.
     ///
     /// Games come in batches, each in one transaction: broken off, it can simply be run again. `merged` grows with each batch.
     ///
@@ -130,7 +132,10 @@ impl Database {
         let came = kept::Incoming::read(its)?;
         merged.kept += self.in_transaction(|transaction| came.keep(transaction, stem))?;
         let said = its.aliases()?;
-        merged.aliases += self.in_transaction(|transaction| aliases::take_in(transaction, said))?;
+        let [came, refused] =
+            self.in_transaction(|transaction| aliases::take_in(transaction, said))?;
+        merged.aliases += came;
+        merged.aliases_refused += refused;
         Ok(())
     }
 

@@ -52,6 +52,7 @@ mod integrity;
 mod judged;
 mod kept;
 mod kept_merge;
+mod meetings;
 mod merge;
 mod migrate;
 mod moves;
@@ -80,7 +81,7 @@ mod sum;
 mod summaries;
 mod variations;
 
-pub use aliases::Alias;
+pub use aliases::{Alias, IfMet};
 pub use allowance::REJECTED_BYTES;
 pub use attend::Stopper;
 pub use batch::NotKept;

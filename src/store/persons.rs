@@ -38,7 +38,15 @@ pub(super) struct Persons(HashMap<u32, Arc<str>>);
 
 impl Persons {
     pub(super) fn read(connection: &Connection) -> Result<Persons, StoreError> {
-        let aliases = Aliases::read(connection)?;
+        Persons::named_by(&Aliases::read(connection)?, connection)
+    }
+
+    /// The names as records spell them.
+    pub(super) fn as_spelled(connection: &Connection) -> Result<Persons, StoreError> {
+        Persons::named_by(&Aliases::default(), connection)
+    }
+
+    fn named_by(aliases: &Aliases, connection: &Connection) -> Result<Persons, StoreError> {
         let mut select = connection.prepare_cached(PLAYERS)?;
         let mut rows = select.query([])?;
         let mut names = HashMap::new();

@@ -27,13 +27,17 @@ impl Database {
         let _snapshot = self.snapshot()?;
         let mut games: HashMap<u32, u64> = HashMap::new();
         for Choice { segment, mask } in self.choices(filter)? {
-            for field in [Field::Black, Field::White] {
-                column::with(&self.connection, segment, field, |players| {
+            column::with(&self.connection, segment, Field::Black, |first| {
+                column::with(&self.connection, segment, Field::White, |second| {
                     for place in mask.places() {
-                        *games.entry(players.at(place)).or_default() += 1;
+                        let (first, second) = (first.at(place), second.at(place));
+                        *games.entry(first).or_default() += 1;
+                        if second != first {
+                            *games.entry(second).or_default() += 1;
+                        }
                     }
-                })?;
-            }
+                })
+            })??;
         }
         let aliases = Aliases::read(&self.connection)?;
         let mut select = self

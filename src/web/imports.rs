@@ -11,13 +11,9 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-<<<<<<< HEAD
 use super::answer::Refusal;
 use super::database_pool::{DatabasePool, ImportGuard};
-use crate::ask::{Files, Kinds, import_value, no_record};
-=======
 use crate::ask::{Corrected, Files, Kinds, import_value, no_record};
->>>>>>> w-dedupe
 use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 

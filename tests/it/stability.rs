@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use sumito::notation::Notation;
 use sumito::record::{Ending, Format, GameResult};
 use sumito::rules::Layout;
-use sumito::store::{Access, Database, Filter, StoreError};
+use sumito::store::{Access, Database, Filter, IfMet, StoreError};
 
 use super::formats::annotated;
 use super::place::Place;
@@ -164,7 +164,12 @@ fn a_database_of_version_6_is_brought_over() {
     assert_eq!(answers(&six), answers(&five));
     let mut database = Database::open(&six, Access::Write).unwrap();
     let spellings = ["Bob".to_owned(), "rodion".to_owned()];
-    assert_eq!(database.merge_players(&spellings, "Bob").unwrap(), 1);
+    assert_eq!(
+        database
+            .merge_players(&spellings, "Bob", IfMet::Merge)
+            .unwrap(),
+        1
+    );
     assert_eq!(database.person("rodion").unwrap(), "Bob");
 }
 

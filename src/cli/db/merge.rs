@@ -74,6 +74,13 @@ impl Merge {
             seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         };
         table::object(context.out, context.format, &serde_json::to_value(report)?)?;
+        if merged.aliases_refused > 0 {
+            let count = merged.aliases_refused;
+            let plural = if count == 1 { "" } else { "s" };
+            ui::note(&format!(
+                "{count} spelling{plural} not taken over, for the names both play in one game here (see `sumito players merge --force`)"
+            ));
+        }
         result?;
         Ok(Status::Done)
     }

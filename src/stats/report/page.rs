@@ -4,9 +4,7 @@ use std::fmt::Write;
 
 use super::content::Report;
 use super::tables::{ReportTable, report_sample, report_tables};
-use crate::render::{
-    Bar, Column, Mark, Part, Picture, Plot, Sign, Theme, escape, plots_svg, sheet,
-};
+use crate::render::{Bar, Column, Mark, Picture, Plot, Sign, Theme, escape, plots_svg, sheet};
 use crate::rules::Layout;
 use crate::stats::plots::results;
 
@@ -76,9 +74,7 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
         });
     }
     plots.retain(|plot| match plot {
-        Plot::Bars { bars, .. } => bars
-            .iter()
-            .any(|bar: &Bar| bar.parts.iter().any(|(part, _)| *part != Part::Unknown)),
+        Plot::Bars { bars, .. } => bars.iter().any(|bar: &Bar| !bar.parts.is_empty()),
         Plot::Columns { columns, .. } => !columns.is_empty(),
     });
     plots

@@ -5,7 +5,7 @@ const WORDS = {
   rejects: ["Rejects", "Rejets"], wholeText: ["The whole text: {} bytes", "Le texte entier : {} octets"], import: ["Import", "Importer"], game: ["Game", "Partie"], player: ["Player", "Joueur"],
   black: ["Black", "Noir"], white: ["White", "Blanc"], red: ["Red", "Rouge"], blue: ["Blue", "Bleu"], green: ["Green", "Vert"], yellow: ["Yellow", "Jaune"],
   neutral: ["neutral", "neutre"], empty: ["empty", "vide"], any: ["any marble", "une bille"], anything: ["anything", "n'importe quoi"],
-  draw: ["draw", "nulle"], draws: ["Draws", "Nulles"], unknown: ["Unknown", "Inconnu"], move: ["Move", "Coup"], moves: ["Moves", "Coups"], results: ["Results", "Résultats"],
+  draw: ["draw", "nulle"], draws: ["Draws", "Nulles"], ofKnown: ["of {} known results", "de {} résultats connus"], percentOfKnown: ["% of known results", "% des résultats connus"], unknown: ["Unknown", "Inconnu"], move: ["Move", "Coup"], moves: ["Moves", "Coups"], results: ["Results", "Résultats"],
   last: ["Last", "Dernière"], board: ["Board", "Plateau"], toMove: ["{} to move", "Trait : {}"], flip: ["Flip", "Retourner"], start: ["Start", "Début"], end: ["End", "Fin"],
   back: ["Back", "Reculer"], forward: ["Forward", "Avancer"], play: ["Play", "Lire"], pause: ["Pause", "Pause"], layout: ["Layout", "Position de départ"],
   mostCommon: ["most played", "la plus jouée"], filters: ["Filters", "Filtres"], apply: ["Apply", "Appliquer"], clear: ["Clear", "Effacer"], event: ["Event", "Épreuve"],

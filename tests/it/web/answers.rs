@@ -208,3 +208,35 @@ fn lists_and_figures_say_what_openings_are_called() {
         );
     }
 }
+
+/// The percentages that pages draw are those that the command line prints.
+#[test]
+fn percentages_are_those_of_the_command_line() {
+    let served = Served::samples();
+    let db = served.db().display().to_string();
+    for (uri, words) in [
+        (
+            "/api/openings?layout=belgian",
+            &["openings", "--layout", "belgian"][..],
+        ),
+        ("/api/stats", &["stats"]),
+        (
+            "/api/report/player?name=sumito",
+            &["report", "player", "sumito"],
+        ),
+    ] {
+        let words = [words, &["--format", "json", "--db", &db]].concat();
+        let output = sumito(&words).output().unwrap();
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let answer = served.json(uri);
+        assert!(answer["percent"]["black"].is_number(), "{answer}");
+        for name in ["known", "percent", "years", "lines"] {
+            assert_eq!(answer[name], told[name], "{uri} {name}");
+        }
+    }
+    let script = String::from_utf8(served.get("/assets/page.js").body).unwrap();
+    assert!(
+        script.contains("percent[kind]"),
+        "a bar shows what the answer says"
+    );
+}

@@ -9,6 +9,7 @@ mod imports;
 mod limits;
 mod pages;
 mod puzzles;
+mod questions;
 mod replaced;
 mod safety;
 
