@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use sumito::play::{Generator, Layouts};
 use sumito::record::{Format, Game};
-use sumito::store::{Access, Database, Replace};
+use sumito::store::{Access, Database, IfMet, Replace};
 
 use super::archives::all_games;
 use super::place::Place;
@@ -85,7 +85,7 @@ impl Ground {
         {
             let (spelling, name) = (pair[0].clone(), &pair[1]);
             self.database
-                .merge_players(std::slice::from_ref(&spelling), name)
+                .merge_players(std::slice::from_ref(&spelling), name, IfMet::Merge)
                 .unwrap();
             self.corpus.aliases.insert(spelling, name.clone());
         }
