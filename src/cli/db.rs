@@ -4,13 +4,14 @@ mod backup;
 mod compact;
 mod dedupe;
 mod merge;
+pub(super) mod recover;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use super::{Context, Status, table, ui};
 
-/// The database itself: sizes and counts, integrity, backups, merging, twins
+/// The database itself: sizes and counts, integrity, backups, merging, twins, recovery
 #[derive(Debug, Args)]
 pub(super) struct Db {
     #[command(subcommand)]
@@ -29,6 +30,7 @@ enum What {
     Backup(backup::Backup),
     Merge(merge::Merge),
     Dedupe(dedupe::Dedupe),
+    Recover(recover::Recover),
 }
 
 impl Db {
@@ -45,6 +47,7 @@ impl Db {
             What::Backup(verb) => verb.run(context),
             What::Merge(verb) => verb.run(context),
             What::Dedupe(verb) => verb.run(context),
+            What::Recover(verb) => verb.run(context),
         }
     }
 }

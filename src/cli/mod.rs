@@ -11,6 +11,7 @@ mod joining;
 mod judged;
 mod naming;
 mod page;
+mod salvage;
 mod saving;
 mod stream;
 mod table;

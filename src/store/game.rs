@@ -6,9 +6,10 @@ use rusqlite::{Row, named_params};
 
 use super::block::{LastBlock, RowSays};
 use super::code::rules;
+use super::starts::MOVES;
 use super::summaries::{Summaries, Summary};
 use super::variations::notes_of;
-use super::{Database, StoreError, code, moves};
+use super::{Database, StoreError, code, moves, sum};
 use crate::record::{Game, Notes, Place, Ply};
 
 /// A game as the database has it.
@@ -87,14 +88,14 @@ struct GameRow {
 impl GameRow {
     fn read(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         Ok(GameRow {
-            comment: row.get(0)?,
             start: row.get(1)?,
-            layout: row.get(2)?,
-            rules: row.get(3)?,
-            moves: row.get(4)?,
-            block: row.get(5)?,
-            place: row.get(6)?,
-            source: row.get(7)?,
+            moves: row.get(3)?,
+            block: row.get(11)?,
+            place: row.get(12)?,
+            comment: row.get(13)?,
+            layout: row.get(MOVES + 2)?,
+            rules: row.get(MOVES + 3)?,
+            source: row.get(MOVES + 4)?,
         })
     }
 }
@@ -149,7 +150,12 @@ impl Database {
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../sql/query/game.sql"))?;
-        let row = select.query_row(named_params! {":id": id}, GameRow::read)?;
+        let mut rows = select.query(named_params! {":id": id})?;
+        let row = rows.next()?.ok_or_else(damaged)?;
+        if !sum::is_sound("moves", row, 0, MOVES) || !row.get::<_, bool>(MOVES + 1)? {
+            return Err(damaged());
+        }
+        let row = GameRow::read(row)?;
         let kept = last.record(&self.connection, row.block, row.place)?;
         let mut kept = kept.ok_or_else(damaged)?;
         let start = code::start_of(

@@ -62,6 +62,7 @@ pub struct Importer<'a> {
     stored: Counts,
     keeper: Keeper,
     storing: Option<Storing>,
+    duplicates: Vec<[u8; 16]>,
 }
 
 /// Knows what has been stored, so that it need not be asked for.
@@ -114,7 +115,8 @@ impl Importer<'_> {
             let stored = self.settle();
             let mut next = Batch::new(self.options.keep_text);
             next.begin_source(&self.database.connection, &self.source)?;
-            let full = std::mem::replace(&mut self.batch, next);
+            let mut full = std::mem::replace(&mut self.batch, next);
+            self.duplicates.append(&mut full.duplicates);
             stored?;
             self.begin_to_store(full)?;
         }
@@ -139,7 +141,9 @@ impl Importer<'_> {
     /// When the database cannot be written; what was stored before is.
     pub fn store(&mut self) -> Result<(), StoreError> {
         self.settle()?;
-        let batch = std::mem::replace(&mut self.batch, Batch::new(self.options.keep_text));
+        let next = Batch::new(self.options.keep_text);
+        let mut batch = std::mem::replace(&mut self.batch, next);
+        self.duplicates.append(&mut batch.duplicates);
         self.begin_to_store(batch)?;
         self.settle()
     }
@@ -180,6 +184,11 @@ impl Importer<'_> {
         }
     }
 
+    /// The identities of the records stored so far whose games were known.
+    pub fn duplicates(&mut self) -> Vec<[u8; 16]> {
+        std::mem::take(&mut self.duplicates)
+    }
+
     /// What was stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
@@ -217,6 +226,7 @@ impl Database {
             stored: Counts::default(),
             keeper,
             storing: None,
+            duplicates: Vec::new(),
         })
     }
 

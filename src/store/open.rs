@@ -16,7 +16,7 @@ use super::{StoreError, migrate, sum};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 10] = [
+const MIGRATIONS: [&str; 11] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
@@ -27,6 +27,7 @@ const MIGRATIONS: [&str; 10] = [
     include_str!("../../sql/schema/008_analysis.sql"),
     include_str!("../../sql/schema/009_puzzles.sql"),
     include_str!("../../sql/schema/010_manners.sql"),
+    include_str!("../../sql/schema/011_checksums.sql"),
 ];
 
 /// The second half of version 5, when the games were brought over.
@@ -35,6 +36,9 @@ const VIEWS: &str = include_str!("../../sql/schema/005_views.sql");
 /// The other parts of version 6: when the facts of all games are in columns, and when all else is brought over.
 const FACTS: &str = include_str!("../../sql/schema/006_facts.sql");
 const SUMS: &str = include_str!("../../sql/schema/006_sums.sql");
+
+/// The end of version 11, when all else is brought over.
+const CHECKSUMS: &str = include_str!("../../sql/schema/011_sums.sql");
 
 /// The newest version known here.
 #[allow(clippy::cast_possible_wrap)]
@@ -196,11 +200,15 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     for sql in MIGRATIONS.iter().skip(from) {
         transaction.execute_batch(sql)?;
     }
+    // What is brought over is read, and read rows are compared with their checksums.
+    transaction.execute_batch(CHECKSUMS)?;
     if from < 6 {
         bring_over(&transaction, from)?;
-    } else {
+    } else if from < 10 {
         migrate::blocks(&transaction, Form::Version9)?;
     }
+    transaction.execute_batch(CHECKSUMS)?;
+    migrate::seal(&transaction, from)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     Ok(transaction.commit()?)
@@ -261,11 +269,14 @@ mod tests {
     #[test]
     fn the_schema_is_pinned() {
         use sha2::{Digest, Sha256};
-        let digests = MIGRATIONS.iter().chain([&VIEWS, &FACTS, &SUMS]).map(|sql| {
-            let digest = Sha256::digest(sql);
-            let bytes = digest.iter().take(8);
-            bytes.fold(0u64, |n, byte| n << 8 | u64::from(*byte))
-        });
+        let digests = MIGRATIONS
+            .iter()
+            .chain([&VIEWS, &FACTS, &SUMS, &CHECKSUMS])
+            .map(|sql| {
+                let digest = Sha256::digest(sql);
+                let bytes = digest.iter().take(8);
+                bytes.fold(0u64, |n, byte| n << 8 | u64::from(*byte))
+            });
         assert_eq!(
             digests.collect::<Vec<_>>(),
             [
@@ -279,9 +290,11 @@ mod tests {
                 8_906_052_608_205_727_832,
                 6_030_745_514_767_769_933,
                 12_012_013_582_889_447_796,
+                3_376_544_346_003_448_553,
                 3_279_012_416_803_898_595,
                 15_792_948_260_407_805_319,
-                1_864_943_061_668_840_922
+                1_864_943_061_668_840_922,
+                14_848_441_875_154_146_209
             ]
         );
     }
