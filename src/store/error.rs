@@ -16,7 +16,7 @@ pub enum StoreError {
     Missing(PathBuf),
     /// The file is a database, but of another program.
     #[error(
-        "{path} is a database of another program (application id {found}), expected one of sumito"
+        "{path} is a database of another program (application id {found}), expected one of sumito; if it was one, `sumito db recover NEW.db` saves what can be read"
     )]
     Foreign {
         /// The file.
@@ -25,10 +25,14 @@ pub enum StoreError {
         found: i32,
     },
     /// The file is no database.
-    #[error("{0} is not a database")]
+    #[error(
+        "{0} is not a database; if it was one, `sumito db recover NEW.db` saves what can be read"
+    )]
     NotADatabase(PathBuf),
     /// The database was written by a newer version of this program.
-    #[error("{path} has schema version {found}, expected at most {known}: a newer sumito wrote it")]
+    #[error(
+        "{path} has schema version {found}, expected at most {known}: a newer sumito wrote it, or it is damaged, and `sumito db recover NEW.db` saves what can be read"
+    )]
     Newer {
         /// The file.
         path: PathBuf,

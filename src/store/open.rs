@@ -139,6 +139,10 @@ impl Database {
                 migrate(&mut connection)?;
                 connection.pragma_update(None, "foreign_keys", true)?;
             }
+            Access::Read if version == 0 && tables > 0 => {
+                let fault = "it has tables and no schema version";
+                return Err(StoreError::Corrupt(fault.to_owned()));
+            }
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
             Access::Read => {
                 if version < VERSION {
@@ -198,7 +202,14 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     }
     let from = usize::try_from(from).expect("never negative");
     for sql in MIGRATIONS.iter().skip(from) {
-        transaction.execute_batch(sql)?;
+        // What the version says should be there is not, or what should not be there is.
+        let damaged = |error: rusqlite::Error| match StoreError::from(error) {
+            StoreError::Sql(error) => StoreError::Corrupt(format!(
+                "the tables are not those of version {from}: {error}"
+            )),
+            error => error,
+        };
+        transaction.execute_batch(sql).map_err(damaged)?;
     }
     // What is brought over is read, and read rows are compared with their checksums.
     transaction.execute_batch(CHECKSUMS)?;
@@ -252,6 +263,11 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::NotADatabase(path),
         Some(ErrorCode::DatabaseBusy) => StoreError::Locked,
+        Some(ErrorCode::DatabaseCorrupt) => {
+            StoreError::Corrupt(format!("{}: {error}", path.display()))
+        }
+        // The schema cannot be read.
+        Some(ErrorCode::Unknown) => StoreError::Corrupt(format!("{}: {error}", path.display())),
         // Nothing is written yet but what a journal says.
         Some(ErrorCode::ReadOnly) => StoreError::BrokenOff(path),
         _ => StoreError::Unopenable {
@@ -373,7 +389,10 @@ mod tests {
         .unwrap();
         assert_eq!(
             refused(Access::Write),
-            format!("{} is not a database", path.display())
+            format!(
+                "{} is not a database; if it was one, `sumito db recover NEW.db` saves what can be read",
+                path.display()
+            )
         );
     }
 

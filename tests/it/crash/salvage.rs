@@ -45,7 +45,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
     }),
     ("search", |database| {
         let mut hits = Vec::new();
-        for layout in Layout::all().take(20) {
+        for layout in Layout::all().iter().take(20) {
             database.search(
                 &layout.position(),
                 Orientations::Any,
@@ -248,7 +248,9 @@ fn ask_all(
         Ok(database) => database,
         Err(error) => {
             let error = error.to_string();
-            assert!(error.contains("sumito db recover"), "{what}: {error}");
+            if !error.contains("sumito db recover") {
+                wrong.push(format!("{what}: {error}"));
+            }
             count("not opened", 1);
             return;
         }
@@ -259,13 +261,17 @@ fn ask_all(
             Ok(_) => wrong.push(format!("{what}: {name}")),
             Err(error) => {
                 let text = error.to_string();
-                assert!(text.contains("sumito db recover"), "{what}: {name}: {text}");
+                if !text.contains("sumito db recover") {
+                    wrong.push(format!("{what}: {name}: {text}"));
+                }
                 count("refused", 1);
             }
         }
     }
     let checked = database.check(|_| ());
-    assert!(checked.is_ok(), "{what}: {checked:?}");
+    if let Err(error) = checked {
+        wrong.push(format!("{what}: the check: {error}"));
+    }
 }
 
 /// All games are recovered but those that were where the damage is, and these are named.
