@@ -6,10 +6,12 @@ use rusqlite::{Row, named_params};
 
 use super::block::{LastBlock, RowSays};
 use super::code::rules;
+use super::column::{self, Field};
+use super::facts::Flags;
 use super::starts::MOVES;
 use super::summaries::{Summaries, Summary};
 use super::variations::notes_of;
-use super::{Database, StoreError, code, moves, sum};
+use super::{Database, StoreError, code, index, moves, sum};
 use crate::record::{Game, Notes, Place, Ply};
 
 /// A game as the database has it.
@@ -106,7 +108,11 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn summary(&self, id: i64) -> Result<Option<Summary>, StoreError> {
-        self.summaries()?.get(id)
+        let summary = self.summaries()?.get(id)?;
+        if summary.is_none() {
+            self.is_absent(id)?;
+        }
+        Ok(summary)
     }
 
     /// A game by its number, or `None` when there is none.
@@ -144,7 +150,7 @@ impl Database {
     ) -> Result<Option<StoredGame>, StoreError> {
         // As the record spells names: they are in its tags.
         let Some(summary) = Summaries::new(&self.connection)?.get(id)? else {
-            return Ok(None);
+            return self.is_absent(id).map(|()| None);
         };
         let damaged = || StoreError::Damaged(id);
         let mut select = self
@@ -221,6 +227,21 @@ impl Database {
             },
             problems,
         }))
+    }
+
+    /// Makes sure that no segment has a game: its row cannot be found.
+    fn is_absent(&self, id: i64) -> Result<(), StoreError> {
+        for segment in index::segments(&self.connection)? {
+            if let Some(place) = segment.place(id) {
+                let results = column::with(&self.connection, segment, Field::Result, |results| {
+                    results.at(place) as u8
+                })?;
+                if Flags::split(results).1.has(Flags::PRESENT) {
+                    return Err(StoreError::Damaged(id));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The rows that belong to a game.

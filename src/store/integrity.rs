@@ -215,7 +215,7 @@ impl Database {
 
     /// Compares rows with the sums over them.
     fn check_sums(&self, found: &mut Integrity) -> Result<(), StoreError> {
-        let sql = include_str!("../../sql/query/wrong_sums.sql");
+        let sql = include_str!("../../sql/script/wrong_sums.sql");
         let mut statements = Batch::new(&self.connection, sql);
         while let Some(mut select) = statements.next()? {
             let rows = select.query_map([], |row| {
