@@ -4,4 +4,4 @@ ALTER TABLE reject ADD COLUMN packed BLOB NOT NULL DEFAULT x'';
 UPDATE reject SET text_bytes = length(CAST(text AS BLOB)), packed = pack_text(text);
 ALTER TABLE reject DROP COLUMN text;
 ALTER TABLE reject RENAME COLUMN packed TO text;
-UPDATE reject SET sum = word_sum(id, source_id, game_id, line, column, offset, kind, message, text, identity, record_line, record_column, record_offset);
+UPDATE reject SET sum = row_sum('reject', id, source_id, game_id, line, column, offset, kind, message, text, text_bytes, identity, record_line, record_column, record_offset);

@@ -4,6 +4,7 @@ mod backup;
 mod compact;
 mod dedupe;
 mod merge;
+pub(super) mod recover;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -11,7 +12,7 @@ use clap::{Args, Subcommand};
 use super::full_disk::Kept;
 use super::{Context, Status, table, ui};
 
-/// The database itself: sizes and counts, integrity, backups, merging, duplicates
+/// The database itself: sizes and counts, integrity, backups, merging, duplicates, recovery
 #[derive(Debug, Args)]
 pub(super) struct Db {
     #[command(subcommand)]
@@ -30,6 +31,7 @@ enum What {
     Backup(backup::Backup),
     Merge(merge::Merge),
     Dedupe(dedupe::Dedupe),
+    Recover(recover::Recover),
 }
 
 impl Db {
@@ -56,6 +58,7 @@ impl Db {
             What::Backup(verb) => verb.run(context),
             What::Merge(verb) => verb.run(context),
             What::Dedupe(verb) => verb.run(context),
+            What::Recover(verb) => verb.run(context),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 
 use super::args::Reading;
 use super::correcting;
@@ -16,7 +17,8 @@ use super::table::{Format, summary};
 use super::teller::Teller;
 use super::{Context, Status, ui};
 use crate::ask::{Corrected, Files, import_value};
-use crate::store::{Access, Database, ImportOptions};
+use crate::record::Record;
+use crate::store::{Access, Database, ImportOptions, Importer};
 
 /// Problems told on standard error before the rest is only counted.
 const MOST_TOLD: u64 = 50;
@@ -24,8 +26,8 @@ const MOST_TOLD: u64 = 50;
 /// Read, replay and store games
 ///
 /// Exact duplicates are skipped. A game that stops replaying is stored as far as it is legal; a record with nothing to replay
-/// is kept with its text and the reason. Files without any record are told and counted, and nothing of them is stored. A record that begins
-/// in mid-game is kept as a fragment, without moves, until the record of its first half is there: then the two become one game, of which the
+/// is kept with its text and the reason. A game that is damaged in the database is restored from its record (`restored`). Files without any
+/// record are told and counted, and nothing of them is stored. A record that begins in mid-game is kept as a fragment, without moves, until the record of its first half is there: then the two become one game, of which the
 /// summary tells (`joined`). An import that was broken off can simply be run again.
 ///
 /// When a file is imported again and a record in it corrects one that could not be replayed before, the summary says so (`corrected`). With
@@ -101,38 +103,51 @@ impl Import {
             reject_limit: self.reject_limit,
         };
         let mut importer = database.importer(options)?;
-        let result = inputs.read(self.reading.options(), |source| {
-            let Source { name, bar, .. } = source;
-            let mut is_begun = false;
-            source.for_each(
-                |record| options.prepare(record),
-                |record, prepared| {
-                    // A source without records is none of the database's.
-                    if !std::mem::replace(&mut is_begun, true) {
-                        importer.begin_source(name)?;
-                    }
-                    teller.tell(name, &record, bar);
-                    importer.add(record, prepared)?;
-                    if interrupted.load(Ordering::SeqCst) {
-                        bail!("interrupted in {name}; run the import again for the rest");
-                    }
-                    Ok(())
-                },
-            )
+        let reading = self.reading.options();
+        let result = inputs.read(reading, |source| {
+            let tell =
+                |name: &str, record: &Record, bar: &ProgressBar| teller.tell(name, record, bar);
+            add(source, &mut importer, options, &interrupted, tell)
         });
         // What was read before a failure is stored too.
         let stored = importer.store();
         // Only when all was read: a record that is still to come may be the old one.
-        let corrections = if result.is_ok() && stored.is_ok() {
+        let is_whole = result.is_ok() && stored.is_ok();
+        let corrections = if is_whole {
             importer.corrections()
         } else {
             Ok(Vec::new())
         };
-        let counts = importer.stored();
+        let mut counts = importer.stored();
         let not_kept = importer.not_kept().to_vec();
+        let duplicates = importer.duplicates();
         drop(importer);
         let may_ask = context.format == Format::Table;
         let corrected = correcting::settle(&mut database, corrections, self.replace, may_ask);
+        let mut restored = Ok(0);
+        if is_whole {
+            let damaged = database.damaged_duplicates(&duplicates)?;
+            if !damaged.is_empty() {
+                restored = inputs.read_again(|inputs| {
+                    database.delete_damaged(&damaged)?;
+                    let mut importer = database.importer(options)?;
+                    let result = inputs.read(reading, |source| {
+                        add(source, &mut importer, options, &interrupted, |_, _, _| ())
+                    });
+                    let stored = importer.store();
+                    let again = importer.stored();
+                    result.and(Ok(stored?))?;
+                    counts.replace(again);
+                    Ok(again.imported + again.incomplete)
+                });
+                if let Ok(restored) = restored {
+                    ui::note(&format!(
+                        "{} stored here were damaged, and are restored from their records",
+                        ui::games(restored as usize)
+                    ));
+                }
+            }
+        }
         // Only when all was read: the rest may hold other first halves.
         let joined = if result.is_ok() && stored.is_ok() {
             join(&mut database)
@@ -156,12 +171,18 @@ impl Import {
             files: inputs.begun,
             without_records: inputs.without_records,
         };
-        let report = import_value(files, counts, joined, corrected, start, &teller.kinds);
+        let mut report = import_value(files, counts, joined, corrected, start, &teller.kinds);
+        if let Ok(restored) = restored
+            && restored > 0
+        {
+            report["restored"] = restored.into();
+        }
         summary(context.out, context.format, report)?;
         result?;
         stored?;
         failed?;
         not_corrected?;
+        restored.context("restoring games that are damaged in the database")?;
         let whole = counts.incomplete + counts.rejected == 0;
         Ok(inputs.status()?.and(if whole {
             Status::Done
@@ -169,4 +190,31 @@ impl Import {
             Status::Reservations
         }))
     }
+}
+
+/// Adds the records of a source.
+fn add(
+    source: Source<'_>,
+    importer: &mut Importer<'_>,
+    options: ImportOptions,
+    interrupted: &AtomicBool,
+    mut tell: impl FnMut(&str, &Record, &ProgressBar),
+) -> Result<()> {
+    let Source { name, bar, .. } = source;
+    let mut is_begun = false;
+    source.for_each(
+        |record| options.prepare(record),
+        |record, prepared| {
+            // A source without records is none of the database's.
+            if !std::mem::replace(&mut is_begun, true) {
+                importer.begin_source(name)?;
+            }
+            tell(name, &record, bar);
+            importer.add(record, prepared)?;
+            if interrupted.load(Ordering::SeqCst) {
+                bail!("interrupted in {name}; run the import again for the rest");
+            }
+            Ok(())
+        },
+    )
 }

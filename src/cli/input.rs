@@ -186,6 +186,30 @@ fn is_hidden(name: &OsStr) -> bool {
 }
 
 impl Inputs {
+    /// Has all be read once more; nothing of that is counted.
+    ///
+    /// # Errors
+    /// Those of `work`; when what was read is not there any more.
+    pub(super) fn read_again<T>(
+        &mut self,
+        work: impl FnOnce(&mut Inputs) -> Result<T>,
+    ) -> Result<T> {
+        let is_file = |input: &Input| {
+            let path = input.path.as_deref();
+            path.is_some_and(|path| fs::metadata(path).is_ok_and(|file| file.is_file()))
+        };
+        if let Some(stream) = self.files.iter().find(|input| !is_file(input)) {
+            bail!(
+                "{} cannot be read twice, expected a file: import the games from a file again",
+                stream.name
+            );
+        }
+        let (begun, without_records) = (self.begun, self.without_records);
+        let done = work(self);
+        (self.begun, self.without_records) = (begun, without_records);
+        done
+    }
+
     /// Hands each stream to `work`. A stream that cannot be read to its end, or has no record, is told, and the next one read.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ mod judged;
 mod naming;
 mod page;
 mod percent;
+mod salvage;
 mod saving;
 mod stream;
 mod table;

@@ -6,7 +6,7 @@ use rusqlite::{Connection, TransactionBehavior, named_params};
 use serde::Serialize;
 
 use super::meetings::Met;
-use super::{Database, StoreError};
+use super::{Database, StoreError, sum};
 
 /// A spelling of a name that stands for a person of another name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -121,14 +121,24 @@ impl Database {
 
 fn aliases(connection: &Connection) -> Result<Vec<Alias>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../sql/query/aliases.sql"))?;
-    let rows = select.query_map([], |row| {
-        Ok(Alias {
+    let mut rows = select.query([])?;
+    let mut known = Vec::new();
+    while let Some(row) = rows.next()? {
+        let alias = Alias {
             spelling: row.get(0)?,
             name: row.get(1)?,
             made_at: row.get(2)?,
-        })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+        };
+        if !sum::is_sound("alias", row, 0, 3) {
+            let fault = format!(
+                "alias `{}` does not agree with its checksum",
+                alias.spelling
+            );
+            return Err(StoreError::Corrupt(fault));
+        }
+        known.push(alias);
+    }
+    Ok(known)
 }
 
 /// Takes in what another database says, but of names that met in a game here; gives how many spellings are new, and how many were refused.

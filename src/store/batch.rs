@@ -44,6 +44,8 @@ pub(super) struct Batch {
     by_others: HashSet<u128>,
     /// What is said of games that are known.
     judged: Judged,
+    /// The identities of records that are of games that are known.
+    pub(super) duplicates: Vec<[u8; 16]>,
 }
 
 /// A record that waits.
@@ -99,6 +101,7 @@ impl Batch {
             counts: Counts::default(),
             by_others: HashSet::new(),
             judged: Judged::default(),
+            duplicates: Vec::new(),
         }
     }
 
@@ -226,6 +229,7 @@ impl Batch {
         };
         if !known.insert(game.identity) {
             self.counts.duplicates += 1;
+            self.duplicates.push(game.identity);
             self.bytes += self.judged.add(game.identity, record);
             return Ok(Added::Duplicate);
         }
@@ -443,8 +447,6 @@ pub(super) struct Newcomers {
 impl Newcomers {
     /// The identities of those that have come since the last time, all at first; and of those that have become halves of others.
     pub(super) fn read(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
-        let mut select =
-            connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
         let mut joined = connection.prepare_cached(include_str!("../../sql/query/joined.sql"))?;
         let joined = joined.query_map([], |row| row.get(0).map(u128::from_le_bytes))?;
         let mut new: HashSet<u128> = joined.collect::<Result<_, _>>()?;
@@ -453,8 +455,7 @@ impl Newcomers {
             if behind <= self.behind {
                 continue;
             }
-            let identities: Vec<u8> =
-                select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?;
+            let identities = segments::identities_of(connection, segment)?;
             let known = distance(segment.first_game, self.behind);
             let numbers = identities.as_chunks().0.iter().skip(known);
             let numbers = numbers.map(|&bytes| u128::from_le_bytes(bytes));

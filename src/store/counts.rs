@@ -52,6 +52,15 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Counts {
+    /// Takes in what another import of the same records did: what were duplicates came in, in place of what was damaged.
+    pub fn replace(&mut self, again: Counts) {
+        self.imported += again.imported;
+        self.incomplete += again.incomplete;
+        self.duplicates -= (again.imported + again.incomplete).min(self.duplicates);
+        self.plies += again.plies;
+        self.positions += again.positions;
+    }
+
     /// A game counted as new was stored by another import in the meantime.
     pub(super) fn turn_into_duplicate(
         &mut self,

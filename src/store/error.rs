@@ -5,6 +5,9 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
+/// What to do about a damaged database.
+const NEXT_STEP: &str = "`sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest";
+
 /// Why a database cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -13,7 +16,7 @@ pub enum StoreError {
     Missing(PathBuf),
     /// The file is a database, but of another program.
     #[error(
-        "{path} is a database of another program (application id {found}), expected one of sumito"
+        "{path} is a database of another program (application id {found}), expected one of sumito; if it was one, `sumito db recover NEW.db` saves what can be read"
     )]
     Foreign {
         /// The file.
@@ -22,10 +25,14 @@ pub enum StoreError {
         found: i32,
     },
     /// The file is no database.
-    #[error("{0} is not a database")]
+    #[error(
+        "{0} is not a database; if it was one, `sumito db recover NEW.db` saves what can be read"
+    )]
     NotADatabase(PathBuf),
     /// The database was written by a newer version of this program.
-    #[error("{path} has schema version {found}, expected at most {known}: a newer sumito wrote it")]
+    #[error(
+        "{path} has schema version {found}, expected at most {known}: a newer sumito wrote it, or it is damaged, and `sumito db recover NEW.db` saves what can be read"
+    )]
     Newer {
         /// The file.
         path: PathBuf,
@@ -74,10 +81,10 @@ pub enum StoreError {
         message: String,
     },
     /// A stored game cannot be read back.
-    #[error("game {0} is damaged in the database: run `sumito db check`")]
+    #[error("game {0} is damaged in the database: {NEXT_STEP}")]
     Damaged(i64),
     /// The database file is damaged.
-    #[error("the database file is damaged: {0}")]
+    #[error("the database file is damaged: {0}: {NEXT_STEP}")]
     Corrupt(String),
     /// The source of the games cannot be read.
     #[error("reading the source: {0}")]
@@ -171,6 +178,19 @@ impl StoreError {
             what,
         }
     }
+
+    /// What is damaged, without what to do about it.
+    pub(super) fn what(&self) -> String {
+        match self {
+            StoreError::Corrupt(what) => what.clone(),
+            error => error.to_string(),
+        }
+    }
+
+    /// Whether it is the database that is damaged.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, StoreError::Damaged(_) | StoreError::Corrupt(_))
+    }
 }
 
 impl From<io::Error> for StoreError {
@@ -216,8 +236,23 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::DiskFull) => StoreError::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
             Some(ErrorCode::OperationInterrupted) => StoreError::Stopped,
-            Some(ErrorCode::DatabaseCorrupt) => StoreError::Corrupt(error.to_string()),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                StoreError::Corrupt(error.to_string())
+            }
+            _ if is_impossible(&error) => StoreError::Corrupt(error.to_string()),
             _ => StoreError::Sql(error),
         }
     }
+}
+
+/// Whether a row holds what none can hold: a value of another type, a number that does not fit.
+fn is_impossible(error: &rusqlite::Error) -> bool {
+    matches!(
+        error,
+        rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::Utf8Error(..)
+            | rusqlite::Error::QueryReturnedNoRows
+    )
 }

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use super::facts::date_text;
 use super::index::Counts;
 use super::positions::{Lookup, Tallies};
-use super::{Database, Filter, StoreError};
+use super::{Database, Filter, StoreError, kinds};
 use crate::rules::{Layout, Move, Position, canonical};
 
 /// Games and how they ended.
@@ -151,14 +151,21 @@ impl Database {
         }
         let reaching = lookup.count_games(&after, &chosen)?;
         let moves = played.into_iter().zip(reaching);
-        let moves = moves.map(|((made, counts), reaching)| OpeningMove {
-            made,
-            tally: Tally::of(&counts),
-            reaching,
-            transpositions: reaching.saturating_sub(counts.games),
-            last_date: date_text(counts.last),
+        let moves = moves.map(|((made, counts), reaching)| {
+            // Whoever plays a move reaches the position after it.
+            let transpositions = reaching.checked_sub(counts.games).ok_or_else(|| {
+                let games = counts.games;
+                StoreError::Corrupt(format!("{reaching} games in the position index reach a position, expected at least {games}"))
+            })?;
+            Ok(OpeningMove {
+                made,
+                tally: Tally::of(&counts),
+                reaching,
+                transpositions,
+                last_date: date_text(counts.last),
+            })
         });
-        let mut moves: Vec<OpeningMove> = moves.collect();
+        let mut moves: Vec<OpeningMove> = moves.collect::<Result<_, StoreError>>()?;
         moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
         Ok(Openings {
             tally: Tally::of(&found.counts),
@@ -175,17 +182,13 @@ impl Database {
         filter: &Filter,
     ) -> Result<Option<&'static Layout>, StoreError> {
         let _snapshot = self.snapshot()?;
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
-        let mut rows = select.query([])?;
         let mut layouts: BTreeMap<&str, (u64, &'static Layout)> = BTreeMap::new();
         let counts = self.games_by_kind(filter)?;
-        while let Some(row) = rows.next()? {
-            let (kind, key): (u16, Option<String>) = (row.get(0)?, row.get(1)?);
-            if let Some(layout) = key.and_then(|key| Layout::find(&key)) {
+        for kind in kinds::read(&self.connection)? {
+            let number = u16::try_from(kind.id).unwrap_or(u16::MAX);
+            if let Some(layout) = kind.layout.and_then(|key| Layout::find(&key)) {
                 let (count, _) = layouts.entry(layout.key()).or_insert((0, layout));
-                *count += counts.get(&kind).copied().unwrap_or_default();
+                *count += counts.get(&number).copied().unwrap_or_default();
             }
         }
         let layouts = layouts.into_values().rev().filter(|(count, _)| *count > 0);

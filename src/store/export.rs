@@ -59,7 +59,7 @@ const TAGS: usize = 19;
 const MOVES: usize = 20;
 const START: usize = 21;
 /// Behind the columns of the table: what it takes to replay the game, then where its record is.
-const BLOCK: usize = START + 3;
+const BLOCK: usize = START + 11;
 
 /// The columns of a position.
 ///

@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 
 use rusqlite::Connection;
 
-use super::column::{self, Column, Field, Mask};
+use super::column::{self, Column, Expected, Field, Mask};
 use super::facts::{self, Flags, ending_number, result_number};
 use super::index::{self, Outcome, Segment};
 use super::kept::KeptSets;
+use super::kinds::{self, Kind};
 use super::named::{NamePattern, Numbers, numbers};
 use super::numbers::{count, distance};
 use super::summaries::runs;
-use super::{Database, StoreError, Summary, persons};
+use super::{Database, StoreError, Summary, persons, sum};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 
@@ -114,7 +115,7 @@ impl Asked {
         };
         let events = include_str!("../../sql/query/events.sql");
         let events = pattern(&filter.event)
-            .map(|pattern| numbers(connection, events, &pattern))
+            .map(|pattern| numbers(connection, "event", events, &pattern))
             .transpose();
         let players_asked = named(&filter.player)?;
         let seated = match &players_asked {
@@ -230,11 +231,8 @@ fn kinds(filter: &Filter, connection: &Connection) -> Result<Option<Numbers>, St
     if filter.layout.is_none() && filter.rules.is_none() {
         return Ok(None);
     }
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
-    let mut rows = select.query([])?;
     let mut found = Numbers::default();
-    while let Some(row) = rows.next()? {
-        let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+    for Kind { id, layout, rules } in kinds::read(connection)? {
         let is_layout = filter
             .layout
             .is_none_or(|asked| layout.as_deref() == Some(asked.key()));
@@ -243,7 +241,7 @@ fn kinds(filter: &Filter, connection: &Connection) -> Result<Option<Numbers>, St
             .as_ref()
             .is_none_or(|asked| is_ruled(asked, rules.as_deref()));
         if is_layout && is_rules {
-            found.add(row.get(0)?);
+            found.add(u32::try_from(id).unwrap_or(u32::MAX));
         }
     }
     Ok(Some(found))
@@ -254,7 +252,11 @@ fn seated(connection: &Connection, players: &Numbers) -> Result<Vec<i64>, StoreE
     let mut rows = select.query([])?;
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
-        if players.has(row.get(1)?) {
+        sum::verify("seat", row, 3)?;
+        if row
+            .get::<_, Option<u32>>(2)?
+            .is_some_and(|player| players.has(player))
+        {
             games.push(row.get(0)?);
         }
     }
@@ -285,11 +287,25 @@ impl Database {
         let _snapshot = self.snapshot()?;
         let mut summaries = self.summaries()?;
         if *filter == Filter::default() {
-            let _ = summaries.between(i64::MIN, i64::MAX, &mut visit)?;
+            for segment in index::segments(&self.connection)? {
+                let behind = segment.first_game + segment.games;
+                let range = (segment.first_game, behind - 1);
+                let expected = Expected::of(&self.connection, segment)?;
+                if summaries
+                    .between(range, Some(expected), &mut visit)?
+                    .is_break()
+                {
+                    break;
+                }
+            }
             return Ok(());
         }
         for (first, last) in runs(self.chosen(filter)?.games()) {
-            if summaries.between(first, last, &mut visit)?.is_break() {
+            let expected = Some(Expected::all(first, last));
+            if summaries
+                .between((first, last), expected, &mut visit)?
+                .is_break()
+            {
                 break;
             }
         }

@@ -73,6 +73,7 @@ pub struct Importer<'a> {
     not_kept: Vec<NotKept>,
     keeper: Keeper,
     storing: Option<Storing>,
+    duplicates: Vec<[u8; 16]>,
 }
 
 /// Knows what has been stored, so that it need not be asked for.
@@ -130,7 +131,8 @@ impl Importer<'_> {
             let mut next = self.options.new_batch();
             next.begin_source(&self.database.connection, &self.source)?;
             next.continue_source(&self.batch);
-            let full = std::mem::replace(&mut self.batch, next);
+            let mut full = std::mem::replace(&mut self.batch, next);
+            self.duplicates.append(&mut full.duplicates);
             stored?;
             self.begin_to_store(full)?;
         }
@@ -156,7 +158,8 @@ impl Importer<'_> {
     pub fn store(&mut self) -> Result<(), StoreError> {
         self.settle()?;
         self.not_kept.extend(self.batch.not_kept());
-        let batch = std::mem::replace(&mut self.batch, self.options.new_batch());
+        let mut batch = std::mem::replace(&mut self.batch, self.options.new_batch());
+        self.duplicates.append(&mut batch.duplicates);
         self.begin_to_store(batch)?;
         self.settle()
     }
@@ -215,6 +218,11 @@ impl Importer<'_> {
         &self.not_kept
     }
 
+    /// The identities of the records stored so far whose games were known.
+    pub fn duplicates(&mut self) -> Vec<[u8; 16]> {
+        std::mem::take(&mut self.duplicates)
+    }
+
     /// What was stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
@@ -254,6 +262,7 @@ impl Database {
             stored: Counts::default(),
             keeper,
             storing: None,
+            duplicates: Vec::new(),
         })
     }
 

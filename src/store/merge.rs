@@ -52,7 +52,7 @@ impl Database {
     /// Games come in batches, each in one transaction: broken off, it can simply be run again. `merged` grows with each batch.
     ///
     /// # Errors
-    /// When the other database cannot be opened or read, or this one cannot be written.
+    /// When the other database cannot be opened or read, a game in it is damaged, or this one cannot be written.
     pub fn merge(
         &mut self,
         other: &Path,
@@ -147,6 +147,10 @@ impl Database {
         rejects: &Rejects,
         merged: &mut Merged,
     ) -> Result<(), StoreError> {
+        let ids: Vec<i64> = waiting.games.iter().map(|game| game.id).collect();
+        if let Some(&damaged) = its.damaged(&ids)?.first() {
+            return Err(StoreError::Damaged(damaged));
+        }
         let before = waiting.games.len();
         let came = self.in_transaction(|transaction| {
             let by_others = newcomers.read(transaction)?;

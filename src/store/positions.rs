@@ -416,8 +416,11 @@ impl<'a> Lookup<'a> {
             next: next.map_or(0, |made| form.canonical_move(made).code()),
             position,
             outcome: Outcome {
-                result: row.get::<_, u8>(3)?.min(4),
-                date: row.get::<_, Option<u32>>(4)?.unwrap_or_default(),
+                result: match row.get(6)? {
+                    true => 0,
+                    false => row.get::<_, u8>(4)?.min(4),
+                },
+                date: row.get::<_, Option<u32>>(5)?.unwrap_or_default(),
             },
         }))
     }

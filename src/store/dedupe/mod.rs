@@ -121,7 +121,7 @@ impl Database {
         let mut rows = select.query(named_params! {":first": 0, ":behind": i64::MAX})?;
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
-            let (start, moves) = starts.game(game, row, 1)?;
+            let (start, moves) = starts.game(game, row, 0)?;
             visit(game, &forms.line(&start, &moves));
         }
         Ok(())
