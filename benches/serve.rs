@@ -1,8 +1,15 @@
 //! How long the pages' questions take: a bounded number of requests over real sockets, sixteen clients at once.
 //!
 //! `cargo bench --bench serve -- FILE...` imports the files (the sample games without any) and asks; each client asks every kind of
-//! question in turn, with another game, position or name each time, so that little of it was asked before.
+//! question in turn, with another game, position or name each time, so that little of it was asked before. Then they ask as much again while 255
+//! hostile connections keep the server busy: the figures to compare are those of both.
+//!
+//! Then reports: sixteen clients ask for others each time, over 40,000 made-up games. Beside them stands the time of as many questions that count
+//! all games of a player and a layout, asked by the same clients in the same run: the ratio of the two depends little on the machine.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
+
+#[path = "../tests/it/web/hostile_clients.rs"]
+mod hostile_clients;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -11,15 +18,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sumito::record::{ReadOptions, read};
+use sumito::play::{Generator, Layouts};
+use sumito::record::{Format, ReadOptions, WriteOptions, Writer, read};
 use sumito::store::{Access, Counts, Database, Progress};
-use sumito::web::{Settings, router, serve};
+use sumito::web::{ConnectionLimits, Settings, router, serve};
 
 const CLIENTS: usize = 16;
 const ROUNDS: usize = 25;
 /// Questions of each kind that one client asks, which are others than those that all ask together.
 const ALONE: usize = 100;
-const FIRST: usize = CLIENTS * ROUNDS;
+const FIRST: usize = 2 * CLIENTS * ROUNDS;
 
 /// A connection that is kept.
 struct Client {
@@ -192,18 +200,117 @@ fn main() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     import(&path, &files);
-    let settings = Settings::default();
+    // Hostile clients send files too, and may have all connections, though they come from one address.
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let limits = ConnectionLimits {
+        per_address: ConnectionLimits::default().connections,
+        ..ConnectionLimits::default()
+    };
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let router = router(&path, &settings).unwrap();
-    thread::spawn(move || serve(listener, &router));
+    thread::spawn(move || serve(listener, &router, &limits));
     let things = Things::of(&mut Client::new(address));
     let kinds: Vec<&str> = questions(0, &things)
         .iter()
         .map(|(name, _)| *name)
         .collect();
     alone(address, &things, &kinds);
-    together(address, &things, &kinds);
+    println!("\n## {CLIENTS} clients at once\n");
+    let quiet = together(address, &things, &kinds, 0);
+    println!("\n## The same beside hostile connections\n");
+    let page = String::from_utf8(Client::new(address).ask("/import").1).unwrap();
+    let token = page.split("data-token=\"").nth(1).unwrap();
+    let token = token.split('"').next().unwrap();
+    let work = || together(address, &things, &kinds, ROUNDS);
+    let beset = hostile_clients::beset(address, token, work);
+    println!(
+        "\nBeside hostile connections: p50 {:.1}, p95 {:.1}, p99 {:.1} times as long",
+        beset[0] / quiet[0],
+        beset[1] / quiet[1],
+        beset[2] / quiet[2]
+    );
+    reports(folder.path());
+}
+
+/// Games that reports are asked over, and reports that each client asks for.
+const REPORTED: u64 = 40_000;
+const REPORTS: usize = 6;
+/// The most seconds that a report may take for 19 of 20 clients.
+const MOST_SECONDS: f64 = 2.0;
+
+/// Sixteen clients that ask for reports, and how long each waits, beside a baseline.
+fn reports(folder: &Path) {
+    let path = folder.join("many.db");
+    let generator = Generator::new(5, Layouts::Mixed);
+    let mut writer = Writer::new(Vec::new(), Format::Jsonl, WriteOptions::default());
+    (1..=REPORTED).for_each(|number| writer.write(&generator.game(number)).unwrap());
+    let games = folder.join("many.jsonl");
+    std::fs::write(&games, writer.finish().unwrap()).unwrap();
+    import(&path, &[games]);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let router = router(&path, &Settings::default()).unwrap();
+    thread::spawn(move || serve(listener, &router, &ConnectionLimits::default()));
+    let players = Client::new(address)
+        .ask("/api/players?limit=200&sort=games&desc=true")
+        .1;
+    let players: Vec<Value> = serde_json::from_slice(&players).unwrap();
+    let player = |n: usize| escaped(&players[n % players.len()]["name"]);
+    let year = |n: usize| 2004 + n % 8;
+    let ask = |path: &(dyn Fn(usize) -> String + Sync)| -> Vec<Duration> {
+        let times: Vec<Vec<Duration>> = thread::scope(|scope| {
+            let client = |client: usize| {
+                scope.spawn(move || {
+                    let mut connection = Client::new(address);
+                    let ask = |round| {
+                        let path = path(round * CLIENTS + client);
+                        let (status, body, time) = connection.ask(&path);
+                        assert_eq!(status, 200, "{path}: {}", String::from_utf8_lossy(&body));
+                        time
+                    };
+                    (0..REPORTS).map(ask).collect()
+                })
+            };
+            let clients: Vec<_> = (0..CLIENTS).map(client).collect();
+            clients
+                .into_iter()
+                .map(|client| client.join().unwrap())
+                .collect()
+        });
+        times.into_iter().flatten().collect()
+    };
+    let baseline = ask(&|n| format!("/api/stats?player={}&from={}", player(n), year(n)));
+    let of_players = ask(&|n| format!("/api/report/player?name={}", player(n)));
+    let of_openings = ask(&|n| {
+        format!(
+            "/api/report/opening?moves=a1b2&layout=belgian&from={}&max-plies={}",
+            year(n),
+            200 + n
+        )
+    });
+    println!("\n{CLIENTS} clients at once, {REPORTED} games, {REPORTS} different questions each\n");
+    println!(
+        "| question | p50 | p95 | p99 | p95, of the baseline's |\n| --- | --- | --- | --- | --- |"
+    );
+    let mut base = None;
+    for (name, times) in [
+        ("/api/stats, of a player: the baseline", baseline),
+        ("/api/report/player", of_players),
+        ("/api/report/opening", of_openings),
+    ] {
+        let slowest = percentiles(times.clone())[1] / 1000.0;
+        let base = *base.get_or_insert(slowest);
+        row(name, times, &format!(" {:.2} |", slowest / base));
+        if slowest > MOST_SECONDS {
+            println!(
+                "too slow: {name} took {slowest:.1} s at p95, expected at most {MOST_SECONDS} s"
+            );
+        }
+    }
 }
 
 /// One client: how much of a core a question costs, all of this process's parts of it, the client's too.
@@ -235,8 +342,8 @@ fn of_a_core() -> f64 {
     ticks as f64 / 100.0
 }
 
-/// All clients at once: how long each waits.
-fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
+/// All clients at once, from a round of questions on: how long each waits. Hands back p50, p95 and p99 of all, in milliseconds.
+fn together(address: SocketAddr, things: &Things, kinds: &[&str], first_round: usize) -> [f64; 3] {
     let (start, before) = (Instant::now(), of_a_core());
     let times: Vec<Vec<(&str, Duration)>> = thread::scope(|scope| {
         let clients: Vec<_> = (0..CLIENTS)
@@ -244,7 +351,7 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
                 scope.spawn(move || {
                     let mut connection = Client::new(address);
                     let mut times = Vec::new();
-                    for round in 0..ROUNDS {
+                    for round in first_round..first_round + ROUNDS {
                         let mut asked = questions(round * CLIENTS + client, things);
                         // Not everybody asks the same at the same time.
                         let first = client % asked.len();
@@ -275,23 +382,25 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str]) {
     println!("| question | p50 | p95 | p99 |\n| --- | --- | --- | --- |");
     for name in kinds {
         let of_kind = times.iter().filter(|(other, _)| other == name);
-        row(name, of_kind.map(|(_, time)| *time).collect());
+        row(name, of_kind.map(|(_, time)| *time).collect(), "");
     }
-    row("all", times.iter().map(|(_, time)| *time).collect());
+    row("all", times.iter().map(|(_, time)| *time).collect(), "")
 }
 
-/// Prints a row of the table, in milliseconds.
-fn row(name: &str, mut times: Vec<Duration>) {
+/// Prints a row of the table, in milliseconds, with what stands behind it, and hands back its numbers.
+fn row(name: &str, times: Vec<Duration>, rest: &str) -> [f64; 3] {
+    let [p50, p95, p99] = percentiles(times);
+    println!("| {name} | {p50:.1} ms | {p95:.1} ms | {p99:.1} ms |{rest}");
+    [p50, p95, p99]
+}
+
+/// The times that half, 95 and 99 of a hundred do not exceed, in milliseconds.
+fn percentiles(mut times: Vec<Duration>) -> [f64; 3] {
     times.sort();
     let at = |share: usize| {
         times[(times.len() * share / 100).min(times.len() - 1)].as_secs_f64() * 1000.0
     };
-    println!(
-        "| {name} | {:.1} ms | {:.1} ms | {:.1} ms |",
-        at(50),
-        at(95),
-        at(99)
-    );
+    [50, 95, 99].map(at)
 }
 
 fn import(path: &Path, files: &[PathBuf]) {

@@ -3,9 +3,8 @@
 use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
-use clap::Parser;
 use mimalloc::MiMalloc;
-use sumito::cli::{self, Cli, Status};
+use sumito::cli::{self, Status};
 
 /// Records are made on one thread and dropped on another, small piece by small piece: this allocator takes that with less work.
 #[global_allocator]
@@ -13,15 +12,11 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
-    match cli::run(Cli::parse(), &mut out) {
+    match cli::run(cli::parse(), &mut out) {
         Ok(Status::Done) => ExitCode::SUCCESS,
         Ok(Status::Reservations) => ExitCode::from(1),
-        Err(error) if cli::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            #[allow(clippy::print_stderr)]
-            {
-                eprintln!("sumito: {error:#}");
-            }
+            cli::tell_error(&error);
             ExitCode::from(2)
         }
     }

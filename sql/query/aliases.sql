@@ -1,1 +1,1 @@
-SELECT spelling, name, made_at FROM alias ORDER BY name, spelling
+SELECT spelling, name, made_at, sum FROM alias ORDER BY name, spelling

@@ -1,1 +1,1 @@
-SELECT data FROM block WHERE id = :id
+SELECT id, text_bytes, sum, data FROM block WHERE id = :id

@@ -1,1 +1,1 @@
-SELECT name FROM event WHERE id = :id
+SELECT id, name, sum FROM event WHERE id = :id

@@ -1,1 +1,1 @@
-SELECT id, name FROM event
+SELECT id, name, sum FROM event

@@ -1,3 +1,6 @@
-INSERT INTO event (name) VALUES (:name)
+INSERT INTO event (id, name, sum)
+SELECT id, :name, row_sum('event', id, :name)
+FROM (SELECT coalesce(max(id), 0) + 1 AS id FROM event)
+WHERE TRUE
 ON CONFLICT (name) DO UPDATE SET name = excluded.name
 RETURNING id

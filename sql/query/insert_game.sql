@@ -1,3 +1,5 @@
 INSERT INTO packed_game (id, source_id, block_id, place, black_id, white_id, event_id, date, kind_id, random_start, layout_inferred, start, result,
-                         ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)
+                         ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves, sum, moves_sum)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
+        row_sum('packed_game', ?1, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20),
+        row_sum('moves', ?1, ?12, ?9, ?22, ?13, ?8, ?19 IS NOT NULL, ?18, ?15, ?16, ?2, ?3, ?4, ?21))

@@ -1,1 +1,1 @@
-INSERT OR IGNORE INTO kept_game (kept_id, game_id, sum) VALUES (:kept, :game, word_sum(:kept, :game))
+INSERT OR IGNORE INTO kept_game (kept_id, game_id, sum) VALUES (:kept, :game, row_sum('kept_game', :kept, :game))

@@ -1,2 +1,2 @@
-INSERT INTO segment (id, first_game, games, positions, room, identities, footprints)
-VALUES (:id, :first_game, :games, :positions, :room, :identities, :footprints)
+INSERT INTO segment (id, first_game, games, positions, room, identities, footprints, sum)
+VALUES (:id, :first_game, :games, :positions, :room, :identities, :footprints, row_sum('segment', :id, :first_game, :games, :positions, :room))

@@ -1,1 +1,1 @@
-SELECT layout, rules FROM kind WHERE id = :id
+SELECT id, layout, rules, sum FROM kind WHERE id = :id

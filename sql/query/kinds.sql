@@ -1,1 +1,1 @@
-SELECT id, layout, rules FROM kind
+SELECT id, layout, rules, sum FROM kind

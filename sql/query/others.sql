@@ -1,1 +1,7 @@
-SELECT coalesce(player.name, '?') FROM seat LEFT JOIN player ON player.id = seat.player_id WHERE seat.game_id = :id ORDER BY seat.number
+-- Who plays in the third seat and those after it: null where it is damaged.
+SELECT CASE WHEN seat.sum IS row_sum('seat', seat.game_id, seat.number, seat.player_id)
+                 AND (seat.player_id IS NULL OR player.sum IS row_sum('player', player.id, player.name)) THEN coalesce(player.name, '?') END
+FROM seat
+LEFT JOIN player ON player.id = seat.player_id
+WHERE seat.game_id = :id
+ORDER BY seat.number

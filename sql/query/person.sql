@@ -1,2 +1,6 @@
--- A player by the name of the person.
-SELECT coalesce(alias.name, player.name) FROM player LEFT JOIN alias ON alias.spelling = player.name WHERE player.id = :id
+-- A player, the checksum of that, and the name of the person where it is another one: null where what is said of it is damaged.
+SELECT player.id, player.name, player.sum, alias.spelling IS NOT NULL,
+       CASE WHEN alias.sum IS row_sum('alias', spelling, alias.name, made_at) THEN alias.name END
+FROM player
+LEFT JOIN alias ON alias.spelling = player.name
+WHERE player.id = :id

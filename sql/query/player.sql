@@ -1,1 +1,1 @@
-SELECT name FROM player WHERE id = :id
+SELECT id, name, sum FROM player WHERE id = :id

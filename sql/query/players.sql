@@ -1,1 +1,1 @@
-SELECT id, name FROM player
+SELECT id, name, sum FROM player

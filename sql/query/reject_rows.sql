@@ -1,2 +1,2 @@
 -- Rejects with what their identities are made of, as far as it is known.
-SELECT id, identity, source_id, record_offset, CAST(text AS BLOB) FROM reject WHERE record_offset IS NOT NULL
+SELECT reject.id, identity, source_id, record_offset, text_bytes, text FROM reject

@@ -1,1 +1,1 @@
-UPDATE kept SET name = :to, sum = word_sum(id, :to, made_at, question) WHERE id = :kept
+UPDATE kept SET name = :to, sum = row_sum('kept', id, :to, made_at, question) WHERE id = :kept

@@ -1,1 +1,1 @@
-SELECT game_id, player_id FROM seat WHERE player_id IS NOT NULL
+SELECT game_id, number, player_id, sum FROM seat

@@ -16,4 +16,4 @@ ON CONFLICT (name) DO UPDATE SET
     preamble = CASE WHEN instr(preamble, excluded.preamble) > 0 THEN preamble ELSE preamble || excluded.preamble END;
 
 -- Which number a source has is known only now.
-UPDATE main.source SET sum = word_sum(id, name, imported_at, preamble) WHERE sum IS NOT word_sum(id, name, imported_at, preamble);
+UPDATE main.source SET sum = row_sum('source', id, name, imported_at, preamble) WHERE sum IS NOT row_sum('source', id, name, imported_at, preamble);

@@ -30,7 +30,7 @@ from tables import POSITIONS, open_tables, session, sql
 PART = 16 << 20
 REJECTS = (
     "id BIGINT, source STRING, line BIGINT, column BIGINT, offset BIGINT, kind STRING, message STRING, game BIGINT, "
-    "record_line BIGINT, record_column BIGINT, record_offset BIGINT, text STRING"
+    "record_line BIGINT, record_column BIGINT, record_offset BIGINT, text STRING, text_bytes BIGINT, truncated BOOLEAN"
 )
 
 
@@ -70,7 +70,7 @@ def take_in(part, sumito, out):
                 raise RuntimeError(f"{' '.join(words)}: {done.stderr.decode(errors='replace')[-2000:]}")
 
         run("import", *files, result=os.path.join(work, "counts.json"))
-        run("rejects", result=os.path.join(work, "rejects.jsonl"))
+        run("rejects", "--full", result=os.path.join(work, "rejects.jsonl"))
         run("export", "--to", "parquet", "--output", os.path.join(work, "tables"), result=os.devnull)
     os.chmod(work, 0o755)
     try:

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::players::{Seat, seats};
+use super::players::{Seat, players};
 use crate::record::GameResult;
 use crate::store::Summary;
 
@@ -79,7 +79,7 @@ impl Crosstable {
         let both = game.black.as_ref().zip(game.white.as_ref());
         let counts = game.incomplete.is_none() && game.others.is_none();
         let (Some(halves), Some((black, white)), true) = (halves, both, counts) else {
-            for (name, _) in seats(game) {
+            for (name, _) in players(game) {
                 self.0.entry(name.to_owned()).or_default().unknown += 1;
             }
             return;
@@ -89,7 +89,7 @@ impl Crosstable {
             return;
         }
         let marbles: Vec<i32> = game.score.points().map(i32::from).collect();
-        for (name, seat) in seats(game) {
+        for (name, seat) in players(game) {
             let (own, other) = match seat {
                 Seat::First => (0, white),
                 _ => (1, black),

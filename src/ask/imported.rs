@@ -7,13 +7,14 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::record::{FileKind, Record, Severity};
-use crate::store::Counts;
+use crate::store::{Correction, Counts};
 
 /// What is said of an import; whole or not, its sums are true and balance.
 pub(crate) fn import_value(
     files: Files,
     counts: Counts,
     joined: u64,
+    corrected: Corrected,
     start: Instant,
     kinds: &Kinds,
 ) -> Value {
@@ -21,6 +22,9 @@ pub(crate) fn import_value(
         files,
         counts,
         joined,
+        corrected: corrected.corrections.len() as u64,
+        replaced: corrected.replaced,
+        corrections: corrected.corrections,
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         kinds: kinds.value(),
     };
@@ -43,6 +47,14 @@ pub(crate) struct Files {
     pub(crate) without_records: usize,
 }
 
+/// What was found of records that correct rejects of earlier imports.
+#[derive(Default)]
+pub(crate) struct Corrected {
+    pub(crate) corrections: Vec<Correction>,
+    /// How many of the rejects were replaced.
+    pub(crate) replaced: u64,
+}
+
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_zero(number: &u64) -> bool {
     *number == 0
@@ -57,6 +69,13 @@ struct Report {
     /// Fragments joined with their first halves; left out where there are none.
     #[serde(skip_serializing_if = "is_zero")]
     joined: u64,
+    /// Rejects of earlier imports that records of this one correct, and how many of them were replaced; left out where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    corrected: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    replaced: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    corrections: Vec<Correction>,
     seconds: f64,
     kinds: Value,
 }

@@ -26,6 +26,50 @@ pub(crate) struct Hit {
     pub(crate) swapped: Option<bool>,
 }
 
+/// The fields of a game in a list.
+pub(crate) const GAME_FIELDS: [&str; 16] = [
+    "id",
+    "black",
+    "white",
+    "event",
+    "date",
+    "layout",
+    "layout_inferred",
+    "opening",
+    "result",
+    "ending",
+    "score",
+    "plies",
+    "incomplete",
+    "mended",
+    "rules",
+    "others",
+];
+
+/// The fields of a hit.
+pub(crate) const HIT_FIELDS: [&str; 20] = [
+    "game",
+    "ply",
+    "then",
+    "orientation",
+    "swapped",
+    "black",
+    "white",
+    "event",
+    "date",
+    "layout",
+    "layout_inferred",
+    "opening",
+    "result",
+    "ending",
+    "score",
+    "plies",
+    "incomplete",
+    "mended",
+    "rules",
+    "others",
+];
+
 /// What is said in a field.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Said<'a> {
@@ -95,18 +139,34 @@ impl Listed {
         serde_json::to_value(self).expect("names and plain values")
     }
 
-    /// All that is said of it, in the order of fields.
+    /// All that is said of it, in the order of fields; `then` and `swapped` where they were asked for.
     pub(crate) fn fields(&self) -> Vec<(&'static str, Said<'_>)> {
+        let mut fields = self.all_fields();
+        let is_asked = |name: &str| match name {
+            "then" => self.hit.is_some_and(|hit| hit.then.is_some()),
+            "swapped" => self.hit.is_some_and(|hit| hit.swapped.is_some()),
+            _ => true,
+        };
+        fields.retain(|(name, _)| is_asked(name));
+        fields
+    }
+
+    /// All that can be said of a game, or of a hit, in the order of [`GAME_FIELDS`] or [`HIT_FIELDS`].
+    pub(crate) fn all_fields(&self) -> Vec<(&'static str, Said<'_>)> {
         let game = &self.game;
         let mut fields = Vec::with_capacity(21);
         match self.hit {
             None => fields.push(("id", Said::Number(game.id))),
             Some(hit) => {
-                fields.push(("game", Said::Number(game.id)));
-                fields.push(("ply", Said::Number(hit.ply.into())));
-                fields.extend(hit.then.map(|ply| ("then", Said::Number(ply.into()))));
-                fields.push(("orientation", Said::Number(hit.orientation.into())));
-                fields.extend(hit.swapped.map(|swapped| ("swapped", Said::Flag(swapped))));
+                let then = hit.then.map(|ply| Said::Number(ply.into()));
+                let swapped = hit.swapped.map(Said::Flag);
+                fields.extend([
+                    ("game", Said::Number(game.id)),
+                    ("ply", Said::Number(hit.ply.into())),
+                    ("then", then.unwrap_or(Said::Nothing)),
+                    ("orientation", Said::Number(hit.orientation.into())),
+                    ("swapped", swapped.unwrap_or(Said::Nothing)),
+                ]);
             }
         }
         let score = if game.is_fragment() {

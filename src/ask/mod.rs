@@ -32,9 +32,9 @@ pub(crate) use analysis::{analysis_value, verdict_value};
 pub(crate) use crosstable::{CrossRow, Crosstable};
 pub(crate) use error::AskError;
 pub(crate) use filters::{DatedFilters, Filters};
-pub(crate) use imported::{Files, Kinds, import_value, no_record};
+pub(crate) use imported::{Corrected, Files, Kinds, import_value, no_record};
 pub(crate) use layouts::layout_rows;
-pub(crate) use listed::{Hit, Listed, Said};
+pub(crate) use listed::{GAME_FIELDS, HIT_FIELDS, Hit, Listed, Said};
 pub(crate) use moves::move_rows;
 #[cfg(feature = "web")]
 pub(crate) use moves::{played_line, played_rows};

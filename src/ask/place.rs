@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::AskError;
 use crate::notation::read_position_under;
-use crate::record::{Content, Format, Game, ReadOptions, Severity, read};
+use crate::record::{MoveListError, read_moves};
 use crate::rules::{Layout, Move, Position, Rules, RulesError, SetupFault};
 use crate::store::{Database, Filter};
 
@@ -14,7 +14,7 @@ pub(crate) struct Place {
     /// The position, in any notation, or the name of a layout
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
-    /// The moves that lead to it, in any notation
+    /// The moves that lead to it, in any notation; numbers, marks, comments and a result may stand among them
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -83,16 +83,18 @@ impl Place {
             let message = "no game starts from a built-in layout: name one with --layout";
             return Err(wrong(message.to_owned()));
         };
-        let moves = self.moves.as_deref().unwrap_or_default().trim();
+        let moves = self.moves.as_deref().unwrap_or_default();
         let rules = rules.unwrap_or(*layout.position().rules());
         let start = start(layout, &rules)?;
-        let (position, moves) = if moves.is_empty() {
-            (start, Vec::new())
+        let moves = if moves.trim().is_empty() {
+            Vec::new()
         } else {
-            let game = game_of(moves, layout, rules)?;
-            let made = game.plies().iter().map(|ply| ply.made);
-            (game.last(), made.collect())
+            let error =
+                |error: MoveListError| wrong(format!("moves from {}, {error}", layout.name()));
+            read_moves(moves, &start).map_err(error)?
         };
+        let mut position = start;
+        moves.iter().for_each(|&made| position.apply(made));
         let line = Some((start, moves));
         Ok(Found {
             position,
@@ -168,37 +170,4 @@ impl Ruled {
         }
         Err(wrong(format!("--rules: {}", faults.join("; "))))
     }
-}
-
-/// The game of moves in any notation, from a layout that is a start under the rules.
-fn game_of(moves: &str, layout: &'static Layout, rules: Rules) -> Result<Game, AskError> {
-    let options = ReadOptions {
-        layout: Some(layout),
-        format: Some(Format::Linear),
-        rules,
-        ..ReadOptions::default()
-    };
-    let mut records = read(moves.as_bytes(), options).filter_map(Result::ok);
-    let Some(record) = records.next() else {
-        let message = "no moves, expected them as 'a1b2 i5h5 a2b3'";
-        return Err(wrong(message.to_owned()));
-    };
-    let is_one = records.next().is_none();
-    if let Content::Game(game) = record.content
-        && is_one
-        && game.incomplete.is_none()
-    {
-        return Ok(*game);
-    }
-    let mut problems = record.problems.iter();
-    let worst = problems.find(|problem| problem.severity == Severity::Error);
-    Err(wrong(match worst {
-        Some(problem) => format!(
-            "moves from {}, column {}: {}",
-            layout.name(),
-            problem.place.column,
-            problem.message
-        ),
-        None => format!("`{moves}` is not one line of moves, expected them as 'a1b2 i5h5 a2b3'"),
-    }))
 }

@@ -1,10 +1,10 @@
 //! One player.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::players::{PlayerRow, Players, Record, Seat, seats};
+use super::players::{PlayerRow, Players, Record, Seat, players};
 use super::{AskError, openings_value};
 use crate::openings::OpeningNames;
 use crate::rules::Layout;
@@ -36,10 +36,9 @@ impl Collected {
                 record.add(game, seat);
             }
         };
-        let mut opponents: HashSet<&str> = seats(game).map(|(other, _)| other).collect();
-        opponents.remove(name);
-        opponents
-            .iter()
+        let others = players(game).into_iter().map(|(other, _)| other);
+        others
+            .filter(|other| *other != name)
             .for_each(|other| add(&mut self.opponents, other));
         add(
             &mut self.layouts,
@@ -67,16 +66,15 @@ pub(crate) fn player_value(
         player: Some(name.to_owned()),
         ..filter.clone()
     };
-    let (mut collected, mut players) = (Collected::default(), Players::default());
+    let (mut collected, mut all) = (Collected::default(), Players::default());
     database.games(&filter, |game| {
-        // Who sits on both sides plays one game, not two.
-        let seat = seats(&game).find(|(other, _)| *other == name);
-        if let Some((_, seat)) = seat {
-            players.add(&game);
+        let own = players(&game).into_iter().find(|(other, _)| *other == name);
+        if let Some((_, seat)) = own {
+            all.add(&game);
             collected.add(&game, name, seat);
         }
     })?;
-    let mut rows = players.rows().into_iter();
+    let mut rows = all.rows().into_iter();
     let Some(row) = rows.find(|row| row.name == name) else {
         let name: String = name.chars().take(60).collect();
         let message =

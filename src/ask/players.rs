@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::record::GameResult;
 use crate::store::Summary;
 
-/// How games ended for a player. A game of more than two sides, or without a known result, counts as unknown.
+/// How games ended for a player. A game of more than two sides, one without a known result, and one against oneself count as unknown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Record {
     /// All of them.
@@ -28,6 +28,8 @@ pub(crate) enum Seat {
     First,
     Second,
     Later,
+    /// In more than one seat, as programs do.
+    Several,
 }
 
 impl Record {
@@ -36,7 +38,7 @@ impl Record {
         self.games += 1;
         let is_counted = game.incomplete.is_none() && game.others.is_none();
         let counter = match (game.result, seat) {
-            _ if !is_counted => &mut self.unknown,
+            _ if !is_counted || seat == Seat::Several => &mut self.unknown,
             (GameResult::Black, Seat::First) | (GameResult::White, Seat::Second) => &mut self.won,
             (GameResult::Black, Seat::Second) | (GameResult::White, Seat::First) => &mut self.lost,
             (GameResult::Draw, _) => &mut self.drawn,
@@ -67,10 +69,12 @@ pub(crate) struct PlayerRow {
 impl PlayerRow {
     fn add(&mut self, game: &Summary, seat: Seat) {
         self.record.add(game, seat);
-        match seat {
-            Seat::First => self.as_black.add(game, seat),
-            Seat::Second => self.as_white.add(game, seat),
-            Seat::Later => {}
+        let sits = |player: &Option<String>| player.as_deref() == Some(self.name.as_str());
+        if sits(&game.black) {
+            self.as_black.add(game, seat);
+        }
+        if sits(&game.white) {
+            self.as_white.add(game, seat);
         }
         let date = game.date.as_ref();
         if date.is_some() && (self.first_date.is_none() || self.first_date.as_ref() > date) {
@@ -82,8 +86,20 @@ impl PlayerRow {
     }
 }
 
+/// Who plays in a game, each once, and where.
+pub(crate) fn players(game: &Summary) -> Vec<(&str, Seat)> {
+    let mut players: Vec<(&str, Seat)> = Vec::with_capacity(2);
+    for (name, seat) in seats(game) {
+        match players.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, other)) => *other = Seat::Several,
+            None => players.push((name, seat)),
+        }
+    }
+    players
+}
+
 /// Who sits in a game, and where.
-pub(crate) fn seats(game: &Summary) -> impl Iterator<Item = (&str, Seat)> {
+fn seats(game: &Summary) -> impl Iterator<Item = (&str, Seat)> {
     let first = game.black.as_deref().map(|name| (name, Seat::First));
     let second = game.white.as_deref().map(|name| (name, Seat::Second));
     let later = game.others.as_deref().into_iter();
@@ -105,7 +121,7 @@ impl Players {
         if game.is_fragment() {
             return;
         }
-        for (name, seat) in seats(game) {
+        for (name, seat) in players(game) {
             if !self.0.contains_key(name) {
                 let row = PlayerRow {
                     name: name.to_owned(),

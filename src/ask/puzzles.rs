@@ -47,6 +47,12 @@ impl PuzzleFilters {
         filter: &Filter,
         database: &Database,
     ) -> Result<Vec<PuzzlePlace>, StoreError> {
+        if let (Some(least), Some(most)) = (self.min_difficulty, self.max_difficulty)
+            && least > most
+        {
+            return Err(StoreError::empty_range(&least, &most, "difficulty"));
+        }
+        filter.check_ranges()?;
         let mut places = database.puzzles()?;
         places.retain(|place| self.has(place.task, place.difficulty));
         if *filter != Filter::default() && !places.is_empty() {

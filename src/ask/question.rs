@@ -26,6 +26,9 @@ pub(crate) struct Asked {
     #[arg(long, value_name = "PLIES", value_parser = plies)]
     ply: Option<RangeInclusive<u32>>,
     /// What some cells hold at a later ply, in the same orientation and colours
+    ///
+    /// A game is found once, where this is first completed: `then` is the earliest ply at which the cells hold this while all else that is asked was so at an earlier ply,
+    /// at most --within plies before; `ply` is the earliest such ply. What holds between the two, and the material, score and ply of the later position, is not asked.
     #[arg(long, value_name = "PATTERN", value_parser = pattern)]
     then: Option<Pattern>,
     /// With --then: at most so many plies later [default: any number]
@@ -99,9 +102,13 @@ fn plies(text: &str) -> Result<RangeInclusive<u32>, String> {
         Some((first, last)) => number(first, 0).zip(number(last.trim_start_matches('='), u32::MAX)),
         None => text.trim().parse().ok().map(|ply| (ply, ply)),
     };
-    let range = range.filter(|(first, last)| first <= last);
-    let expected = || "expected a number of plies, or a range as 20..40, 20.. or ..40".to_owned();
-    range.map(|(first, last)| first..=last).ok_or_else(expected)
+    match range {
+        Some((first, last)) if first <= last => Ok(first..=last),
+        Some((first, last)) => Err(format!(
+            "the range from {first} to {last} is empty, expected the first number before the last"
+        )),
+        None => Err("expected a number of plies, or a range as 20..40, 20.. or ..40".to_owned()),
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Which names may be spellings of one person.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use deunicode::deunicode;
 use serde::Serialize;
@@ -19,7 +19,7 @@ pub(crate) struct Proposal {
     pub(crate) name_games: u64,
     /// What alone is not the same.
     pub(crate) reason: Reason,
-    /// Games that the two played against each other: where there are some, they are hardly one person.
+    /// Games in which both play: 0, for whoever met is not proposed.
     pub(crate) met: u64,
 }
 
@@ -70,7 +70,7 @@ fn forms(name: &str) -> [String; 4] {
     [lower, plain.clone(), joined, sorted]
 }
 
-/// The names that may be spellings of one person, in the games that pass a filter.
+/// The names that may be spellings of one person, in the games that pass a filter. Names that both play in one game are left out.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -80,21 +80,21 @@ pub(crate) fn same_players(
 ) -> Result<Vec<Proposal>, StoreError> {
     let mut proposals = proposals(&database.spellings(filter)?);
     let pair = |one: &str, other: &str| (one.min(other).to_owned(), one.max(other).to_owned());
-    let mut met: HashMap<(String, String), u64> = proposals
+    // Who met in any game, of whatever filter, is not one person.
+    let mut apart: HashSet<(String, String)> = HashSet::new();
+    let wanted: HashSet<(String, String)> = proposals
         .iter()
-        .map(|proposal| (pair(&proposal.spelling, &proposal.name), 0))
+        .map(|proposal| pair(&proposal.spelling, &proposal.name))
         .collect();
-    database.outlines(filter, |outline| {
-        if let (Some(black), Some(white)) = (outline.black, outline.white)
-            && let Some(count) = met.get_mut(&pair(black, white))
-        {
-            *count += 1;
-        }
-    })?;
-    for proposal in &mut proposals {
-        let pair = pair(&proposal.spelling, &proposal.name);
-        proposal.met = met.get(&pair).copied().unwrap_or_default();
+    if !wanted.is_empty() {
+        database.meetings(|one, other, _| {
+            let met = pair(one, other);
+            if wanted.contains(&met) {
+                apart.insert(met);
+            }
+        })?;
     }
+    proposals.retain(|proposal| !apart.contains(&pair(&proposal.spelling, &proposal.name)));
     Ok(proposals)
 }
 

@@ -54,7 +54,8 @@ pub(crate) fn theme(text: &str) -> Result<Theme, String> {
 }
 
 pub(crate) fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::find(text).ok_or_else(|| {
+    let found = GameResult::find(text).filter(|_| !text.trim().is_empty());
+    found.ok_or_else(|| {
         "expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
             .to_owned()
     })
@@ -103,6 +104,9 @@ pub(crate) fn options(text: &str) -> Result<String, String> {
             Rules::option(&word)?
         };
         words.push(written);
+    }
+    if words.is_empty() {
+        return Err("expected options as 'eject=4 sprint', or standard".to_owned());
     }
     Ok(words.join(" "))
 }

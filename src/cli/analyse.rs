@@ -87,7 +87,7 @@ impl Analyse {
                 "{games} left out, judged by {by} already (--again judges them again)"
             ));
         }
-        table::rows(context.out, context.format, &rows, &COLUMNS)?;
+        table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
         if stop.load(Ordering::SeqCst) {
             let left = ids.len() - rows.len();
             bail!(
@@ -123,6 +123,10 @@ impl Analyse {
 
 const COLUMNS: [&str; 8] = [
     "id", "plies", "start", "end", "only", "dubious", "mistakes", "blunders",
+];
+
+const FIELDS: [&str; 9] = [
+    "id", "by", "plies", "start", "end", "only", "dubious", "mistakes", "blunders",
 ];
 
 /// What was found of a game: what start and end are worth, and how many marks there are.

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use super::whole::{Whole, cannot_write};
-use super::{Status, ui};
+use super::terminal::{Content, Output};
+use super::whole::Whole;
+use super::{Status, extension, ui};
 use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
 use crate::record::{
@@ -103,13 +104,18 @@ impl Writing {
             bail!("--notation, --rows and --reverse are for records, not for tables");
         }
         let folder = self.output.as_deref();
-        folder.context("no folder for the tables, expected one with --output")
+        let folder = folder.context("no folder for the tables, expected one with --output")?;
+        extension::check(folder, "parquet")?;
+        Ok(folder)
     }
 
     /// The notation and the file of a page, to which no other option of writing applies.
     pub(super) fn page(&self) -> Result<(Notation, Option<&Path>)> {
         if self.reverse || self.rows != Rows::default() {
             bail!("--rows and --reverse are for records, not for pages");
+        }
+        if let Some(path) = &self.output {
+            extension::check(path, "html")?;
         }
         let notation = self.notation.unwrap_or(Notation::Abapro);
         Ok((notation, self.output.as_deref()))
@@ -119,7 +125,7 @@ impl Writing {
     pub(super) fn write(
         &self,
         format: Format,
-        out: &mut dyn Write,
+        out: &mut Output<'_>,
         work: impl FnOnce(&mut Writer<&mut dyn Write>) -> Result<Status>,
     ) -> Result<Status> {
         if self.reverse && format != Format::Reversible {
@@ -136,17 +142,23 @@ impl Writing {
             order,
         };
         let Some(path) = &self.output else {
+            out.set_content(match format {
+                Format::Json | Format::Jsonl => Content::Json,
+                _ => Content::Data,
+            });
+            let out: &mut dyn Write = out;
             let mut writer = Writer::new(out, format, options);
             let status = work(&mut writer)?;
             tell_losses(&writer, format);
             writer.finish()?;
             return Ok(status);
         };
+        extension::check(path, format.key())?;
         let mut file = Whole::create(path)?;
         let mut writer = Writer::new(&mut file as &mut dyn Write, format, options);
         let status = work(&mut writer)?;
         tell_losses(&writer, format);
-        writer.finish().with_context(|| cannot_write(path))?;
+        writer.finish()?;
         file.finish()?;
         Ok(status)
     }

@@ -92,9 +92,9 @@ impl<'a> Row<'a, Vec<&'a str>> {
         }
     }
 
-    /// The row with the list of moves as one field.
-    fn flat(self) -> Result<Row<'a, String>> {
-        Ok(Row {
+    /// The row with the list of moves as one text.
+    fn flat(self) -> Row<'a, String> {
+        Row {
             file: self.file,
             line: self.line,
             column: self.column,
@@ -105,8 +105,8 @@ impl<'a> Row<'a, Vec<&'a str>> {
             kind: self.kind,
             message: self.message,
             position: self.position,
-            did_you_mean: serde_json::to_string(&self.did_you_mean)?,
-        })
+            did_you_mean: self.did_you_mean.join("; "),
+        }
     }
 }
 
@@ -184,7 +184,7 @@ impl<'a, 'b> Printer<'a, 'b> {
     }
 
     fn print(&mut self, file: &str, record: &Record) -> Result<()> {
-        let out = &mut self.context.out;
+        let out = &mut *self.context.out;
         let mut source = Excerpts::new(&record.text, record.place);
         for problem in &record.problems {
             let row = Row::new(file, record.number, problem);
@@ -197,7 +197,7 @@ impl<'a, 'b> Printer<'a, 'b> {
                     let mut writer = csv::WriterBuilder::new()
                         .has_headers(false)
                         .from_writer(&mut *out);
-                    writer.serialize(row.flat()?)?;
+                    writer.serialize(row.flat())?;
                     writer.flush()?;
                 }
                 table::Format::Json | table::Format::Jsonl => {

@@ -4,13 +4,15 @@ mod backup;
 mod compact;
 mod dedupe;
 mod merge;
+pub(super) mod recover;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use super::full_disk::Kept;
 use super::{Context, Status, table, ui};
 
-/// The database itself: sizes and counts, integrity, backups, merging, twins
+/// The database itself: sizes and counts, integrity, backups, merging, duplicates, recovery
 #[derive(Debug, Args)]
 pub(super) struct Db {
     #[command(subcommand)]
@@ -29,9 +31,20 @@ enum What {
     Backup(backup::Backup),
     Merge(merge::Merge),
     Dedupe(dedupe::Dedupe),
+    Recover(recover::Recover),
 }
 
 impl Db {
+    /// What is kept where there is no room for the database.
+    pub(super) fn kept_on_full_disk(&self) -> Kept {
+        match self.what {
+            What::Merge(_) => Kept::Batches,
+            What::Compact(_) => Kept::Copied,
+            What::Backup(_) => Kept::Elsewhere,
+            _ => Kept::Nothing,
+        }
+    }
+
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         match self.what {
             What::Info => {
@@ -45,6 +58,7 @@ impl Db {
             What::Backup(verb) => verb.run(context),
             What::Merge(verb) => verb.run(context),
             What::Dedupe(verb) => verb.run(context),
+            What::Recover(verb) => verb.run(context),
         }
     }
 }

@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 
-use super::whole::{Whole, cannot_write};
+use super::terminal::{Content, Output};
+use super::whole::Whole;
 use crate::ask::theme;
 use crate::board::Symmetry;
 use crate::render::{Marks, MarksError, Picture, Theme, View};
@@ -55,15 +56,14 @@ impl Drawing {
 }
 
 /// Writes a picture to a file, or to `out` where that is `-`.
-pub(super) fn put(text: &str, path: &Path, out: &mut dyn Write) -> Result<()> {
+pub(super) fn put(text: &str, path: &Path, out: &mut Output<'_>) -> Result<()> {
     if path == Path::new("-") {
+        out.set_content(Content::Data);
         write!(out, "{text}")?;
         return Ok(());
     }
     let mut whole = Whole::create(path)?;
-    whole
-        .write_all(text.as_bytes())
-        .with_context(|| cannot_write(path))?;
+    whole.write_all(text.as_bytes())?;
     whole.finish()
 }
 

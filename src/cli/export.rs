@@ -5,6 +5,7 @@ use clap::Args;
 
 use super::args::{Writing, writable_formats};
 use super::naming::Names;
+use super::salvage::{is_damage, salvage};
 use super::{Context, Status, columns, page, ui};
 use crate::ask::{Filters, date, format};
 use crate::record::Format;
@@ -68,10 +69,11 @@ fn target(text: &str) -> Result<Target, String> {
 }
 
 impl Export {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(super) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
+        let to = std::mem::take(&mut self.to);
         let mut filter = self.filters.filter();
         let mut formats = Vec::new();
-        for target in self.to {
+        for target in to {
             match target {
                 Target::LastDay(day) => {
                     filter = Filter {
@@ -85,6 +87,24 @@ impl Export {
         let [form] = formats[..] else {
             bail!("{} formats named with --to, expected one", formats.len())
         };
+        // Before anything is written: what is written cannot be taken back.
+        let damaged = match damaged(context, &filter) {
+            Ok(damaged) => damaged,
+            Err(error) if is_damage(&error) => true,
+            Err(error) => return Err(error),
+        };
+        if !damaged {
+            return self.write(form, &filter, context);
+        }
+        let salvaged = salvage(&context.db)?;
+        context.db.clone_from(&salvaged.path);
+        Ok(self
+            .write(form, &filter, context)?
+            .and(Status::Reservations))
+    }
+
+    /// Writes the games that pass the filter.
+    fn write(&self, form: Form, filter: &Filter, context: &mut Context<'_>) -> Result<Status> {
         let names = if self.merged_names {
             Names::merged(&context.database()?)?
         } else {
@@ -96,15 +116,15 @@ impl Export {
                     "--merged-names is for records and pages: tables have names as they were found"
                 )
             }
-            Form::Parquet => return columns::export(context, &filter, self.writing.folder()?),
+            Form::Parquet => return columns::export(context, filter, self.writing.folder()?),
             Form::Html => {
-                return page::export(context, &filter, self.writing.page()?, &names);
+                return page::export(context, filter, self.writing.page()?, &names);
             }
             Form::Records(format) => format,
         };
         let database = context.database()?;
         let mut ids = Vec::new();
-        database.games(&filter, |game| ids.push(game.id))?;
+        database.games(filter, |game| ids.push(game.id))?;
         if ids.is_empty() && self.writing.output.is_some() {
             // What was in the file stays.
             return Ok(Status::Reservations);
@@ -114,10 +134,18 @@ impl Export {
             database.each_game(&ids, |mut stored| {
                 bar.inc(1);
                 names.put(&mut stored.game);
-                Ok::<_, anyhow::Error>(writer.write(&stored.game)?)
+                Ok::<_, anyhow::Error>(writer.write_stored(stored.summary.id, &stored.game)?)
             })?;
             bar.finish_and_clear();
             Ok(Status::of_found(ids.len()))
         })
     }
+}
+
+/// Whether one of the games that pass the filter is damaged.
+fn damaged(context: &Context<'_>, filter: &Filter) -> Result<bool> {
+    let database = context.database()?;
+    let mut ids = Vec::new();
+    database.games(filter, |game| ids.push(game.id))?;
+    Ok(!database.damaged(&ids)?.is_empty())
 }

@@ -3,8 +3,9 @@
 
 use unicode_width::UnicodeWidthChar;
 
+use super::terminal::is_control;
 use crate::notation::PositionNotation;
-use crate::record::{Help, Place, Problem, Severity};
+use crate::record::{Place, Problem, Severity};
 use crate::render::board_text;
 
 /// Columns of a line that are shown, and how many of them before the place of a problem.
@@ -125,8 +126,7 @@ fn window(mut signs: impl Iterator<Item = char>, most: usize) -> (Vec<char>, boo
 fn shown(sign: char) -> char {
     match sign {
         '\t' => ' ',
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        sign if sign.is_control() => '\u{fffd}',
+        sign if is_control(sign) => '\u{fffd}',
         sign => sign,
     }
 }
@@ -156,22 +156,12 @@ pub(super) fn in_full(
             let board = board_text(&help.position);
             text.push_str(&format!("{turn} to move:\n{board}"));
         }
-        if let Some(question) = question(help) {
+        if let Some(question) = help.question() {
             text.push_str(&question);
             text.push('\n');
         }
     }
     text.trim_end().to_owned()
-}
-
-/// `did you mean b2b3 (digit and letter swapped)?`
-fn question(help: &Help) -> Option<String> {
-    let meant = help
-        .nearest
-        .iter()
-        .map(|near| format!("{} ({})", near.text, near.slip));
-    let meant: Vec<String> = meant.collect();
-    (!meant.is_empty()).then(|| format!("did you mean {}?", meant.join(", or ")))
 }
 
 /// What a row about a problem says of its help: the position before the move, and what may have been meant.

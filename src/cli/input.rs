@@ -10,6 +10,7 @@ use std::time::SystemTime;
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
+use super::waiting::{Awaited, Waiting};
 use super::{Status, ui};
 use crate::ask::no_record;
 use crate::record::{self, HeldBack, ReadOptions, Record, Unread, read_parallel};
@@ -185,6 +186,30 @@ fn is_hidden(name: &OsStr) -> bool {
 }
 
 impl Inputs {
+    /// Has all be read once more; nothing of that is counted.
+    ///
+    /// # Errors
+    /// Those of `work`; when what was read is not there any more.
+    pub(super) fn read_again<T>(
+        &mut self,
+        work: impl FnOnce(&mut Inputs) -> Result<T>,
+    ) -> Result<T> {
+        let is_file = |input: &Input| {
+            let path = input.path.as_deref();
+            path.is_some_and(|path| fs::metadata(path).is_ok_and(|file| file.is_file()))
+        };
+        if let Some(stream) = self.files.iter().find(|input| !is_file(input)) {
+            bail!(
+                "{} cannot be read twice, expected a file: import the games from a file again",
+                stream.name
+            );
+        }
+        let (begun, without_records) = (self.begun, self.without_records);
+        let done = work(self);
+        (self.begun, self.without_records) = (begun, without_records);
+        done
+    }
+
     /// Hands each stream to `work`. A stream that cannot be read to its end, or has no record, is told, and the next one read.
     ///
     /// # Errors
@@ -320,7 +345,8 @@ impl Input {
     fn open(&self) -> io::Result<Opened> {
         let Some(path) = &self.path else {
             let bar = ui::bytes_bar(&self.name, None);
-            let stream = Box::new(io::stdin().lock());
+            let waiting = Waiting::begin(&self.name, &bar);
+            let stream = Box::new(Awaited::new(io::stdin().lock(), waiting));
             return Ok(Opened {
                 stream,
                 file: None,
@@ -328,6 +354,17 @@ impl Input {
                 about: None,
             });
         };
+        if !fs::metadata(path)?.is_file() {
+            // To open a pipe takes as long as nobody writes to it.
+            let bar = ui::bytes_bar(&self.name, None);
+            let waiting = Waiting::begin(&self.name, &bar);
+            return Ok(Opened {
+                stream: Box::new(Awaited::new(File::open(path)?, waiting)),
+                file: None,
+                bar,
+                about: None,
+            });
+        }
         let file = File::open(path)?;
         let data = file.metadata()?;
         let size = Some(data.len()).filter(|_| data.is_file());

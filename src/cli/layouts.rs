@@ -21,11 +21,14 @@ impl Layouts {
                 row["names"] = layout.names().join(", ").into();
             }
         }
-        table::rows(
+        table::rows_with_fields(
             context.out,
             context.format,
             &rows,
             &["key", "names", "players", "black", "white", "position"],
+            &[
+                "key", "names", "position", "players", "black", "white", "note",
+            ],
         )?;
         Ok(Status::Done)
     }

@@ -11,7 +11,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::whole::Whole;
-use super::{Context, Status, engine, table, ui};
+use super::{Context, Status, engine, extension, table, ui};
 use crate::ask::layout;
 use crate::engine::{
     Limits, Outcome, Pair, Played, Player, ProgramError, Setting, Tally, Weights, play_pair,
@@ -49,13 +49,13 @@ pub(super) struct Match {
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Milliseconds for each move of those who have no limit of their own
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Depth in plies for those who have no limit of their own
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
     /// Positions for each move of those who have no limit of their own
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// The start layout; or mixed, a layout for two players by lot
     #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
@@ -70,7 +70,7 @@ pub(super) struct Match {
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
     /// A game of so many plies is broken off as a draw
-    #[arg(long, default_value_t = 300, value_name = "PLIES")]
+    #[arg(long, default_value_t = 300, value_name = "PLIES", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     most_plies: usize,
     /// Seconds beyond its time that a program may take for a move, in all where it has no time: then it has lost the game
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
@@ -116,6 +116,9 @@ impl Match {
         self.start(0)?;
         let pairs = u64::from(self.games.div_ceil(2));
         let bar = ui::games_bar("match", 2 * pairs);
+        if let Some(path) = &self.output {
+            extension::check(path, "apgn")?;
+        }
         let mut file = self.output.as_deref().map(Whole::create).transpose()?;
         let mut writer = file
             .as_mut()
@@ -163,9 +166,8 @@ impl Match {
         if let Some(writer) = writer {
             writer.finish()?;
         }
-        if let (Some(file), Some(path)) = (file, &self.output) {
-            file.finish()
-                .with_context(|| format!("cannot write {}", path.display()))?;
+        if let Some(file) = file {
+            file.finish()?;
         }
         table::object(context.out, context.format, &self.value(&tally, &sums))?;
         Ok(if stop.load(Ordering::Relaxed) {

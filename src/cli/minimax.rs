@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Context, Status, table};
+use super::{Context, Status, csv, table};
 use crate::ask::{Ruled, allowed, move_rows};
 use crate::exercise::minimax;
 use crate::notation::Notation;
@@ -22,7 +22,7 @@ pub(super) struct Minimax {
     #[command(flatten)]
     position: Ruled,
     /// How far to look, in plies: each takes some seven times as long as the one before
-    #[arg(long, default_value_t = 3, value_name = "N")]
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: u8,
     /// Leave broadsides out, as the text of the exercise does
     #[arg(long)]
@@ -56,7 +56,7 @@ impl Minimax {
                 )?;
                 table::rows(context.out, context.format, &rows, &COLUMNS)?;
             }
-            table::Format::Csv => table::rows(context.out, context.format, &rows, &COLUMNS)?,
+            table::Format::Csv => csv::rows(context.out, &rows, &FIELDS)?,
         }
         Ok(Status::Done)
     }
@@ -74,5 +74,17 @@ fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
     };
     best.iter().map(row).collect()
 }
+
+const FIELDS: [&str; 9] = [
+    "abapro",
+    "nacre",
+    "reversible",
+    "kind",
+    "marbles",
+    "pushed",
+    "ejects",
+    "position",
+    "tp",
+];
 
 const COLUMNS: [&str; 6] = ["tp", "abapro", "kind", "pushed", "ejects", "position"];

@@ -4,24 +4,32 @@
 
 mod args;
 mod columns;
+mod csv;
 mod drawing;
+mod extension;
 mod findings;
+mod full_disk;
 mod input;
 mod joining;
 mod judged;
 mod naming;
 mod page;
+mod percent;
+mod salvage;
 mod saving;
 mod stream;
 mod table;
 mod teller;
+mod terminal;
 mod thinker;
 mod ui;
+mod waiting;
 mod whole;
 
 mod analyse;
 mod check;
 mod convert;
+mod correcting;
 mod db;
 mod delete;
 mod engine;
@@ -53,9 +61,12 @@ mod stats;
 mod tree;
 mod tune;
 
+use std::env;
+use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::path::PathBuf;
+use std::process;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Result};
@@ -65,6 +76,7 @@ use crate::openings::OpeningNames;
 use crate::render::Ink;
 use crate::store::{Access, Database};
 use table::Format;
+use terminal::{Content, Output};
 
 /// How a verb ended; failures are errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -222,7 +234,7 @@ struct Context<'a> {
     openings_file: Option<PathBuf>,
     format: Format,
     ink: Ink,
-    out: &'a mut dyn Write,
+    out: &'a mut Output<'a>,
 }
 
 impl Context<'_> {
@@ -247,12 +259,18 @@ impl Context<'_> {
 /// # Errors
 /// Whatever makes it fail: exit status 2.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
+    let kind = match cli.format {
+        Format::Table => Content::Text,
+        Format::Json | Format::Jsonl => Content::Json,
+        Format::Csv => Content::Data,
+    };
+    let (database, kept) = (cli.db.clone(), full_disk::Kept::of(&cli.verb));
     let mut context = Context {
         db: cli.db,
         openings_file: cli.openings_file,
         format: cli.format,
         ink: cli.color.ink(),
-        out,
+        out: &mut Output::new(out, kind, io::stdout().is_terminal()),
     };
     let status = match cli.verb {
         Verb::Import(verb) => verb.run(&mut context),
@@ -289,19 +307,38 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         Verb::Delete(verb) => verb.run(&mut context),
         Verb::Db(verb) => verb.run(&mut context),
         Verb::Completions(Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "sumito", &mut context.out);
-            Ok(Status::Done)
+            // It would panic where nobody reads.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "sumito", &mut script);
+            let written = context.out.write_all(&script);
+            written.map(|()| Status::Done).map_err(Into::into)
         }
     };
     // What a verb has printed before it failed is true.
-    out.flush()?;
-    status
+    let is_cut_short = context.out.is_closed();
+    let flushed = context.out.flush();
+    // That nobody reads any more, as behind `| head`, is no failure.
+    match (status, flushed) {
+        (Err(_), _) if is_cut_short => Ok(Status::Done),
+        (Ok(_), Err(error)) if !context.out.is_closed() => Err(error.into()),
+        (status, _) => status.map_err(|error| full_disk::explained(error, &database, kept)),
+    }
 }
 
-/// Whether an error only says that nobody reads the output any more, as behind `| head`.
-pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+/// Tells why a command line failed, on standard error.
+pub fn tell_error(error: &anyhow::Error) {
+    ui::note(&format!("sumito: {error:#}"));
+}
+
+/// Reads the command line of the program, or ends it: with the help that was asked for, or with what is wrong.
+pub fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        let is_safe = |word: OsString| !word.to_string_lossy().contains(terminal::is_control);
+        if !error.use_stderr() || env::args_os().all(is_safe) {
+            error.exit()
+        }
+        // It repeats words of the command line.
+        ui::note(error.render().to_string().trim_end());
+        process::exit(error.exit_code())
+    })
 }

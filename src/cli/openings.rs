@@ -7,7 +7,8 @@ use clap::Args;
 use serde_json::Value;
 
 use super::drawing::{put, themes};
-use super::{Context, Status, table, ui};
+use super::percent::{counts, of_known, percent};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
@@ -34,19 +35,20 @@ pub(super) struct Openings {
     #[command(flatten)]
     filters: DatedFilters,
     /// Draw the results by move as bars, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
 }
 
-const COLUMNS: [&str; 10] = [
+const FIELDS: [&str; 11] = [
     "move",
     "games",
     "black",
     "white",
     "draws",
     "unknown",
+    "others",
     "reaching",
     "transpositions",
     "last_date",
@@ -71,15 +73,17 @@ impl Openings {
             table::Format::Table => {
                 let mover = position.rules().seat_name(position.seat());
                 writeln!(context.out, "{mover} to move")?;
-                write!(context.out, "{}", Picture::of(position).text(context.ink))?;
+                context
+                    .out
+                    .write_colored(&Picture::of(position).text(context.ink))?;
                 print(context, &found, &position, &names)?;
             }
             table::Format::Csv => {
                 let moves = found.moves.iter();
                 let rows: Vec<Value> = moves
-                    .map(|opening| opening_row(opening, &position, &names))
+                    .map(|opening| counts(opening_row(opening, &position, &names)))
                     .collect();
-                table::rows(context.out, context.format, &rows, &COLUMNS)?;
+                csv::rows(context.out, &rows, &FIELDS)?;
             }
             _ => {
                 let report = openings_value(&found, &position, &names);
@@ -134,9 +138,10 @@ fn print(
     if let Some(name) = opening_name(position, names) {
         writeln!(context.out, "{name}\n")?;
     }
-    let share = |part: u64, whole: u64| match whole {
+    writeln!(context.out, "{}\n", of_known(&found.tally))?;
+    let share = |part: u64| match games {
         0 => String::new(),
-        _ => format!("{:.1}%", 100.0 * part as f64 / whole as f64),
+        _ => format!("{:.1}%", 100.0 * part as f64 / games as f64),
     };
     let after_moves = found.moves.iter().map(|opening| {
         let mut after = *position;
@@ -155,21 +160,21 @@ fn print(
             unknown,
             others,
         } = opening.tally;
-        let decided = black + white + others + draws;
+        let percent = |count| percent(&opening.tally, count);
         let mut cells = vec![
             Notation::Abapro.name(opening.made, position).to_string(),
             played.to_string(),
-            share(played, games),
-            share(black, decided),
-            share(white, decided),
-            share(draws, decided),
+            share(played),
+            percent(black),
+            percent(white),
+            percent(draws),
             unknown.to_string(),
             opening.reaching.to_string(),
             opening.transpositions.to_string(),
             opening.last_date.clone().unwrap_or_default(),
         ];
         if has_others {
-            cells.insert(OTHERS, share(others, decided));
+            cells.insert(OTHERS, percent(others));
         }
         if has_names {
             cells.push((*name).to_owned());

@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
 use super::naming::Names;
-use super::whole::{Whole, cannot_write};
+use super::terminal::Content;
+use super::whole::Whole;
 use super::{Context, Status, ui};
 use crate::notation::Notation;
 use crate::render::Page;
@@ -28,10 +29,10 @@ pub(super) fn export(
             return Ok(Status::Reservations);
         }
         let mut whole = Whole::create(path)?;
-        write(&mut whole, (&database, names), &ids, notation)
-            .with_context(|| cannot_write(path))?;
+        write(&mut whole, (&database, names), &ids, notation)?;
         whole.finish()?;
     } else {
+        context.out.set_content(Content::Data);
         write(context.out, (&database, names), &ids, notation)?;
     }
     Ok(Status::of_found(ids.len()))

@@ -1,5 +1,7 @@
 //! `sumito perft`
 
+use std::io::Write as _;
+
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
@@ -33,7 +35,7 @@ impl Perft {
                 .map(count)
                 .map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves}))
                 .collect();
-            table::rows(context.out, context.format, &rows, &[])?;
+            table::rows(context.out, context.format, &rows, &["depth", "leaves"])?;
         }
         Ok(Status::Done)
     }

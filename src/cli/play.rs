@@ -4,7 +4,7 @@ mod clock;
 mod session;
 mod words;
 
-use std::io::{BufRead, IsTerminal};
+use std::io::{BufRead, IsTerminal, Write as _};
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};

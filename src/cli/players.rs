@@ -1,6 +1,7 @@
 //! `sumito players`
 
 mod crosstable;
+mod one;
 mod ratings;
 mod same;
 mod spellings;
@@ -14,9 +15,10 @@ use crate::ask::{DatedFilters, Players as Found, player_value};
 
 /// List who played, and how they did; spellings of names, ratings, crosstables
 ///
-/// With a name: that player by colour, opponents, layouts, events, years, and what was played first; all of it with --format json. A player
+/// With a name: that player by colour, opponents, layouts, events, years, and what was played first. A player
 /// who is called like one of the commands is asked for behind `--`.
-/// A game of more than two sides, an incomplete one and one without a result count as unknown.
+/// A game counts once for each who plays in it, in however many seats. A game of more than two sides, an incomplete one, one without a result and one against oneself count as
+/// unknown.
 ///
 /// Spellings of one person are merged by `players merge`: lists, filters, figures and ratings take them for one from then on. Records never change.
 #[derive(Debug, Args)]
@@ -47,6 +49,8 @@ enum What {
     Same(same::Same),
     Merge(spellings::Merge),
     Split(spellings::Split),
+    #[command(hide = true)]
+    Rename(spellings::Rename),
     Aliases(spellings::Aliases),
     Ratings(ratings::Ratings),
     Crosstable(crosstable::Crosstable),
@@ -63,6 +67,28 @@ const COLUMNS: [&str; 8] = [
     "last_date",
 ];
 
+/// The columns of CSV.
+const FIELDS: [&str; 18] = [
+    "name",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "unknown",
+    "as_black.games",
+    "as_black.won",
+    "as_black.drawn",
+    "as_black.lost",
+    "as_black.unknown",
+    "as_white.games",
+    "as_white.won",
+    "as_white.drawn",
+    "as_white.lost",
+    "as_white.unknown",
+    "first_date",
+    "last_date",
+];
+
 impl Players {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         match self.what {
@@ -70,6 +96,7 @@ impl Players {
             Some(What::Same(verb)) => verb.run(context),
             Some(What::Merge(verb)) => verb.run(context),
             Some(What::Split(verb)) => verb.run(context),
+            Some(What::Rename(verb)) => verb.run(),
             Some(What::Aliases(_)) => spellings::Aliases::run(context),
             Some(What::Ratings(verb)) => verb.run(context),
             Some(What::Crosstable(verb)) => verb.run(context),
@@ -81,7 +108,11 @@ impl Players {
         let filter = self.filters.filter();
         if let Some(name) = &self.name {
             let value = player_value(name, &filter, &database, &context.openings()?)?;
-            table::object(context.out, context.format, &value)?;
+            match context.format {
+                table::Format::Table => one::print_tables(context.out, &value)?,
+                table::Format::Csv => one::print_csv(context.out, &value)?,
+                _ => table::object(context.out, context.format, &value)?,
+            }
             return Ok(Status::Done);
         }
         let mut players = Found::default();
@@ -91,7 +122,7 @@ impl Players {
             .iter()
             .map(serde_json::to_value)
             .collect::<Result<_, _>>()?;
-        table::rows(context.out, context.format, &rows, &COLUMNS)?;
+        table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
         Ok(Status::of_found(rows.len()))
     }
 }

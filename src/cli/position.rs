@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::drawing::{Drawing, put};
-use super::{Context, Status, table, ui};
+use super::{Context, Status, extension, table, ui};
 use crate::ask::Ruled;
 use crate::notation::{Notation, PositionNotation};
 use crate::render::Picture;
@@ -34,7 +34,7 @@ pub(super) struct Position {
     #[arg(long, conflicts_with = "to")]
     key: bool,
     /// Draw the position as an SVG picture, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE", conflicts_with_all = ["to", "key"])]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE", conflicts_with_all = ["to", "key"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: Drawing,

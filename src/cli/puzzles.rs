@@ -37,7 +37,7 @@ pub(super) struct Puzzles {
     #[arg(long, conflicts_with_all = ["time", "depth", "nodes", "engine"])]
     known: bool,
     /// Puzzles that are listed or written at most
-    #[arg(long, default_value_t = usize::MAX, hide_default_value = true, value_name = "N")]
+    #[arg(long, default_value_t = usize::MAX, hide_default_value = true, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     most: usize,
     #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
     to: Option<Format>,
@@ -58,6 +58,27 @@ const COLUMNS: [&str; 9] = [
     "task",
     "difficulty",
     "solution",
+];
+
+/// The fields of a puzzle.
+const FIELDS: [&str; 17] = [
+    "game",
+    "ply",
+    "black",
+    "white",
+    "event",
+    "date",
+    "layout",
+    "turn",
+    "task",
+    "difficulty",
+    "position",
+    "rules",
+    "view",
+    "solution",
+    "worth",
+    "otherwise",
+    "by",
 ];
 
 /// Where puzzles go as they are found.
@@ -83,7 +104,7 @@ impl Puzzles {
             rows.push(row(database, place, found)?);
             Ok(())
         })?;
-        table::rows(context.out, context.format, &rows, &COLUMNS)?;
+        table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
         Ok(status)
     }
 

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
-use super::{Context, Status, table};
+use super::{Context, Status, csv, table};
 use crate::store::Value;
 
 /// Ask the database in SQL; statements that would write are refused
@@ -35,6 +35,12 @@ impl Query {
                 .iter()
                 .map(|row| row.iter().map(|value| table::text(&json(value))).collect());
             table::grid(context.out, &found.columns, rows, is_number)?;
+        } else if context.format == table::Format::Csv {
+            let rows = found
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|value| table::text(&json(value))).collect());
+            csv::lines(context.out, &found.columns, rows)?;
         } else {
             let object = |row: &Vec<Value>| {
                 found

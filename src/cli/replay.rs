@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::args::{game, written_notations};
 use super::drawing::Drawing;
 use super::whole::Whole;
-use super::{Context, Status, judged, show, table, ui};
+use super::{Context, Status, extension, judged, show, table, ui};
 use crate::ask::{notation, opening_name, verdict_value};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
@@ -42,11 +42,37 @@ pub(super) struct Replay {
     #[arg(long)]
     listing: bool,
     /// Draw the game into a new folder: an SVG picture of the start and of the board after each ply
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
+    #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: Drawing,
 }
+
+/// A folder for pictures; a name that says a format is hardly one.
+fn folder(name: &str) -> Result<PathBuf, String> {
+    let path = extension::svg(name)?;
+    if path.extension().is_some_and(|end| end == "svg") {
+        return Err("expected a new folder for the pictures, not the name of one".to_owned());
+    }
+    Ok(path)
+}
+
+/// The columns of CSV.
+const FIELDS: [&str; 13] = [
+    "ply",
+    "move",
+    "inverse",
+    "restored",
+    "ejected",
+    "color",
+    "position",
+    "score",
+    "analysis.eval",
+    "analysis.hundredths",
+    "analysis.mark",
+    "analysis.best",
+    "opening",
+];
 
 /// A ply on the way through a game.
 struct Step {
@@ -92,7 +118,7 @@ impl Replay {
         let names = context.openings()?;
         if context.format != table::Format::Table {
             let rows: Vec<Value> = steps.iter().map(|step| self.value(step, &names)).collect();
-            table::rows(context.out, context.format, &rows, &[])?;
+            table::rows(context.out, context.format, &rows, &FIELDS)?;
             return Ok(Status::Done);
         }
         let first = if self.reverse {
@@ -101,14 +127,14 @@ impl Replay {
             game.start()
         };
         let text = |picture: Picture| self.drawing.draw(picture, &game.start()).text(context.ink);
-        write!(context.out, "{}", text(Picture::of(first)))?;
+        context.out.write_colored(&text(Picture::of(first)))?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
             let picture = Picture {
                 played: Some(Played::of(step.made, &step.before)),
                 ..Picture::of(step.board)
             };
-            write!(context.out, "{}", text(picture))?;
+            context.out.write_colored(&text(picture))?;
         }
         Ok(Status::Done)
     }

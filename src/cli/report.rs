@@ -7,10 +7,12 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use super::drawing::put;
-use super::{Context, Status, table, ui};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{ReportedOpening, ReportedPlayer};
 use crate::render::Picture;
-use crate::stats::{Report as Found, ReportTable, report_page, report_tables, report_value};
+use crate::stats::{
+    Report as Found, ReportTable, report_page, report_sample, report_tables, report_value,
+};
 use crate::store::Scanned;
 
 /// Put together what the games say of an opening or of a player
@@ -60,7 +62,7 @@ struct Player {
 #[derive(Debug, Args)]
 struct Output {
     /// Write a page with plots and boards, to a file, or - for standard output; it needs nothing else
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::html, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
@@ -88,6 +90,8 @@ impl Report {
             put(&report_page(&report), &file, context.out)?;
         } else if context.format == table::Format::Table {
             print(context, &report)?;
+        } else if context.format == table::Format::Csv {
+            print_csv(context, &report)?;
         } else {
             table::object(context.out, context.format, &report_value(&report))?;
         }
@@ -102,7 +106,7 @@ fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
         None => writeln!(out, "{}", report.title)?,
     }
     if let Some(position) = report.position {
-        write!(out, "{}", Picture::of(position).text(context.ink))?;
+        out.write_colored(&Picture::of(position).text(context.ink))?;
     }
     if let Some(rated) = &report.rating {
         let (rating, games) = (rated.rating, rated.games);
@@ -125,5 +129,31 @@ fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
             !words.contains(&column)
         })?;
     }
+    if let Some(sample) = report_sample(report) {
+        writeln!(out, "\n{sample}")?;
+    }
     Ok(())
+}
+
+/// Prints the cells of all tables of a report, each as a row: in which table and row it is, what stands over it, and what is in it.
+fn print_csv(context: &mut Context<'_>, report: &Found) -> Result<()> {
+    let tables = report_tables(report);
+    let cells = tables.iter().flat_map(|table| {
+        let rows = (1..).zip(&table.rows);
+        rows.flat_map(move |(number, row): (usize, _)| {
+            let cells = table.titles.iter().zip(row);
+            cells.map(move |(title, cell)| {
+                let title = if title.is_empty() { "of" } else { title };
+                let number = number.to_string();
+                vec![
+                    table.heading.clone(),
+                    number,
+                    title.to_owned(),
+                    cell.clone(),
+                ]
+            })
+        })
+    });
+    let columns = ["table", "row", "column", "value"].map(str::to_owned);
+    csv::lines(context.out, &columns, cells)
 }

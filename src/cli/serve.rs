@@ -1,5 +1,6 @@
 //! `sumito serve`
 
+use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use clap::Args;
 
 use super::{Context, Status, ui};
 use crate::store::{Access, Database};
-use crate::web::{Settings, router, serve};
+use crate::web::{ConnectionLimits, Settings, router, serve};
 
 /// Serve the database as pages for a browser on this machine
 ///
@@ -37,6 +38,9 @@ pub(super) struct Serve {
     /// How long a question may take
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3_600))]
     time_limit: u64,
+    /// How many connections one address may have at once; where all users come from one, as behind a proxy, up to 256
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=256))]
+    connections_per_address: u16,
 }
 
 impl Serve {
@@ -64,7 +68,11 @@ impl Serve {
         writeln!(context.out, "http://{}/", listener.local_addr()?)?;
         context.out.flush()?;
         ui::note("Ctrl-C ends it");
-        serve(listener, &router)?;
+        let limits = ConnectionLimits {
+            per_address: self.connections_per_address.into(),
+            ..ConnectionLimits::default()
+        };
+        serve(listener, &router, &limits)?;
         Ok(Status::Done)
     }
 }

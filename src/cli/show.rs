@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use serde_json::Value;
 
 use super::args::game;
 use super::drawing::{Drawing, put};
 use super::findings::Excerpts;
-use super::{Context, Status, judged, table};
+use super::{Context, Status, csv, extension, judged, table};
 use crate::ask::{game_value, no_game};
 use crate::record::{Format, Game, WriteOptions, Writer};
 use crate::render::{Picture, pictures};
@@ -29,11 +30,50 @@ pub(super) struct Show {
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     /// Draw the board as an SVG picture, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: Drawing,
 }
+
+/// The columns of CSV.
+const FIELDS: [&str; 32] = [
+    "id",
+    "black",
+    "white",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "event",
+    "date",
+    "layout",
+    "layout_inferred",
+    "rules",
+    "result",
+    "ending",
+    "score",
+    "plies",
+    "incomplete",
+    "mended",
+    "tags",
+    "comment",
+    "start",
+    "final",
+    "moves",
+    "opening.code",
+    "opening.name",
+    "opening.ply",
+    "board.ply",
+    "board.position",
+    "source",
+    "line",
+    "problems",
+    "text",
+];
+
+/// The names of the columns for players after the second.
+const LATER_SEATS: [&str; 4] = ["third", "fourth", "fifth", "sixth"];
 
 impl Show {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
@@ -65,8 +105,13 @@ impl Show {
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {
-            let fields = game_value(&stored, ply, &board, &names);
-            table::object(context.out, context.format, &fields)?;
+            let mut fields = game_value(&stored, ply, &board, &names);
+            if context.format == table::Format::Csv {
+                flatten(&mut fields, &stored)?;
+                csv::rows(context.out, &[fields], &FIELDS)?;
+            } else {
+                table::object(context.out, context.format, &fields)?;
+            }
             return Ok(Status::Done);
         }
         writeln!(
@@ -108,7 +153,7 @@ impl Show {
             board.rules().seat_name(board.seat()),
             crate::record::score(&board)
         )?;
-        write!(context.out, "{}", picture.text(context.ink))?;
+        context.out.write_colored(&picture.text(context.ink))?;
         writeln!(context.out, "\n{moves}")?;
         if let Some(analysis) = &game.analysis {
             write!(context.out, "\n{}", judged::text(game, analysis))?;
@@ -118,6 +163,41 @@ impl Show {
         }
         tell_problems(context, &stored)
     }
+}
+
+/// Makes texts of the lists and objects in a game: tags and problems a line each, moves as a record has them.
+fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
+    let game = &stored.game;
+    for (seat, name) in (2..).zip(LATER_SEATS) {
+        fields[name] = game.seat_player(seat).into();
+    }
+    let lines = |lines: Vec<String>| Value::from(lines.join("\n"));
+    let tags = game.tags.iter();
+    fields["tags"] = lines(
+        tags.map(|(name, value)| format!("{name}: {value}"))
+            .collect(),
+    );
+    fields["rules"] = game.rules().to_string().into();
+    let problems = stored.problems.iter().map(|problem| {
+        let StoredProblem {
+            severity,
+            kind,
+            line,
+            column,
+            message,
+        } = problem;
+        format!("{line}:{column}: {severity}: {message} [{kind}]")
+    });
+    fields["problems"] = lines(problems.collect());
+    let mut bare = game.clone();
+    bare.tags.clear();
+    bare.comment = None;
+    let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
+    writer.write(&bare)?;
+    let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
+    let moves = text.lines().filter(|line| !line.starts_with("# "));
+    fields["moves"] = lines(moves.map(str::to_owned).collect());
+    Ok(())
 }
 
 /// Tells what the import noticed of a game, each with its line.

@@ -8,7 +8,8 @@ use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use super::drawing::{put, themes};
-use super::{Context, Status, table, ui};
+use super::percent::{counts, of_known, percent};
+use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
 use crate::rules::Layout;
@@ -30,7 +31,7 @@ pub(super) struct Stats {
     #[command(flatten)]
     filters: DatedFilters,
     /// Draw the figures as plots, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
@@ -61,7 +62,7 @@ impl Stats {
             print(context, &figures, &openings, &named)?;
         } else if context.format == table::Format::Csv {
             let rows = rows(&figures, &openings, &named);
-            table::rows(context.out, context.format, &rows, &COLUMNS)?;
+            csv::rows(context.out, &rows, &FIELDS)?;
         } else {
             let value = figures_value(&figures, &openings, &named);
             table::object(context.out, context.format, &value)?;
@@ -71,18 +72,18 @@ impl Stats {
 }
 
 /// The fields of a row of CSV: what kind of figure it is, of what, and the games.
-const COLUMNS: [&str; 7] = [
-    "figure", "of", "games", "black", "white", "draws", "unknown",
+const FIELDS: [&str; 8] = [
+    "figure", "of", "games", "black", "white", "draws", "unknown", "others",
 ];
 
 /// All figures as rows of one kind.
 fn rows(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut add = |figure: &str, of: String, tally: &Tally| {
-        rows.push(tally_value(
+        rows.push(counts(tally_value(
             tally,
             &[("figure", figure.into()), ("of", of.into())],
-        ));
+        )));
     };
     add("results", String::new(), &figures.results);
     for (key, tally) in figures.layouts_by_games() {
@@ -138,10 +139,11 @@ fn print(
     let games = figures.results.games;
     writeln!(
         out,
-        "{games} games, {} plies, {} incomplete\n",
+        "{games} games, {} plies, {} incomplete",
         figures.lengths.sum(),
         figures.incomplete
     )?;
+    writeln!(out, "{}\n", of_known(&figures.results))?;
     let mut tallies: Vec<(String, &Tally)> = vec![("all games".to_owned(), &figures.results)];
     tallies.extend(figures.layouts_by_games().into_iter().map(|(key, tally)| {
         let name = Layout::find(key).map_or("other starts", Layout::name);
@@ -215,11 +217,7 @@ fn results(out: &mut dyn std::io::Write, title: &str, rows: &[(String, &Tally)])
             unknown,
             others,
         } = **tally;
-        let decided = black + white + draws + others;
-        let share = |count: u64| match decided {
-            0 => String::new(),
-            _ => format!("{:.1}%", 100.0 * count as f64 / decided as f64),
-        };
+        let share = |count| percent(tally, count);
         let mut cells = vec![
             label.clone(),
             games.to_string(),

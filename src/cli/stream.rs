@@ -7,27 +7,17 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use unicode_width::UnicodeWidthStr;
 
-use super::table::{self, Format};
-use crate::ask::{Listed, Said};
+use super::csv::SCORES;
+use super::table::{self, Format, visible_cell};
+use crate::ask::{GAME_FIELDS, HIT_FIELDS, Listed, Said};
 
-/// Rows that a table needs for its widths, and CSV for its fields.
+/// Rows that a table needs for its widths.
 const BLOCK: usize = 1_000;
 
 /// How long a row may wait before it is seen.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The sides that a score can have, as fields of CSV.
-const SCORES: [&str; 6] = [
-    "score_black",
-    "score_white",
-    "score_third",
-    "score_fourth",
-    "score_fifth",
-    "score_sixth",
-];
-
-/// Prints games as [`table::rows`] prints rows, as long as they fit in a block. A longer table keeps the widths of its first block where it can;
-/// longer CSV has a field for the points of every side that there can be.
+/// Prints games as [`table::rows`] prints rows, as long as they fit in a block. A longer table keeps the widths of its first block where it can.
 pub(super) struct Stream<'a> {
     out: &'a mut dyn Write,
     format: Format,
@@ -38,8 +28,8 @@ pub(super) struct Stream<'a> {
     /// Of what was printed of a table: which columns hold numbers, and how wide they are.
     numbers: Vec<bool>,
     widths: Vec<usize>,
-    /// Of what was printed of CSV: the sides that have a field.
-    sides: usize,
+    /// Whether the names of the columns of CSV are printed.
+    has_header: bool,
     text: Vec<u8>,
 }
 
@@ -59,7 +49,7 @@ impl<'a> Stream<'a> {
             count: 0,
             numbers: Vec::new(),
             widths: Vec::new(),
-            sides: 0,
+            has_header: false,
             text: Vec::new(),
         }
     }
@@ -81,7 +71,7 @@ impl<'a> Stream<'a> {
             Format::Table | Format::Csv => {
                 // The last block is told from the first only when a row comes after it.
                 if self.block.len() == BLOCK {
-                    self.print_block(SCORES.len())?;
+                    self.print_block()?;
                 }
                 self.block.push(row);
                 return Ok(());
@@ -99,12 +89,9 @@ impl<'a> Stream<'a> {
         match self.format {
             Format::Jsonl => Ok(()),
             Format::Json if self.count > 0 => Ok(writeln!(self.out, "\n]")?),
+            Format::Csv => self.print_block(),
             _ if self.count == 0 => table::rows(self.out, self.format, &[], &self.columns),
-            _ => {
-                let scores = self.block.iter().map(|row| row.game.score.points().count());
-                let sides = scores.max().unwrap_or_default();
-                self.print_block(sides)
-            }
+            _ => self.print_block(),
         }
     }
 
@@ -120,43 +107,46 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    fn print_block(&mut self, sides: usize) -> Result<()> {
+    fn print_block(&mut self) -> Result<()> {
         let rows = std::mem::take(&mut self.block);
         if self.format == Format::Csv {
-            self.print_csv(&rows, sides)
+            self.print_csv(&rows)
         } else {
             self.print_table(&rows)
         }
     }
 
-    /// Prints rows with fields for so many sides, or for as many as the first ones had.
-    fn print_csv(&mut self, rows: &[Listed], sides: usize) -> Result<()> {
+    fn print_csv(&mut self, rows: &[Listed]) -> Result<()> {
         let mut writer = csv::Writer::from_writer(&mut *self.out);
-        if self.sides == 0 {
-            self.sides = sides;
-            let fields = rows.first().map(Listed::fields).unwrap_or_default();
-            for (name, said) in fields {
-                match said {
-                    Said::Score(_) => {
-                        for name in &SCORES[..sides] {
-                            writer.write_field(name)?;
-                        }
-                    }
-                    _ => writer.write_field(name)?,
+        if !self.has_header {
+            self.has_header = true;
+            let fields = match self.columns.first() {
+                Some(&"game") => &HIT_FIELDS[..],
+                _ => &GAME_FIELDS,
+            };
+            for field in fields {
+                match *field {
+                    "score" => SCORES
+                        .iter()
+                        .try_for_each(|name| writer.write_field(name))?,
+                    field => writer.write_field(field)?,
                 }
             }
             writer.write_record(None::<&[u8]>)?;
         }
         for row in rows {
-            for (_, said) in row.fields() {
-                match said {
-                    Said::Score(score) => {
-                        let points = score.points().map(|points| Said::Number(points.into()));
-                        for points in points.chain(iter::repeat(Said::Nothing)).take(self.sides) {
-                            writer.write_field(points.cell().as_bytes())?;
-                        }
+            for (name, said) in row.all_fields() {
+                let points = match &said {
+                    Said::Score(score) => score.points().collect(),
+                    _ if name == "score" => Vec::new(),
+                    said => {
+                        writer.write_field(said.cell().as_bytes())?;
+                        continue;
                     }
-                    said => writer.write_field(said.cell().as_bytes())?,
+                };
+                let points = points.iter().map(ToString::to_string);
+                for points in points.chain(iter::repeat(String::new())).take(SCORES.len()) {
+                    writer.write_field(points)?;
                 }
             }
             writer.write_record(None::<&[u8]>)?;
@@ -176,7 +166,7 @@ impl<'a> Stream<'a> {
         }
         let cells: Vec<Vec<_>> = cells
             .iter()
-            .map(|row| row.iter().map(Said::cell).collect())
+            .map(|row| row.iter().map(|said| visible_cell(said.cell())).collect())
             .collect();
         for row in &cells {
             for (widest, cell) in self.widths.iter_mut().zip(row) {
@@ -250,7 +240,7 @@ mod tests {
             value
         };
         let rows: Vec<serde_json::Value> = (0..count).map(value).collect();
-        table::rows(&mut whole, format, &rows, &COLUMNS).unwrap();
+        table::rows_with_fields(&mut whole, format, &rows, &COLUMNS, &GAME_FIELDS).unwrap();
         [streamed, whole]
             .map(|bytes| String::from_utf8(bytes).unwrap())
             .into()
@@ -264,7 +254,7 @@ mod tests {
                 assert_eq!(streamed, whole, "{format:?} {count}");
             }
         }
-        for format in [Format::Table, Format::Json, Format::Jsonl] {
+        for format in [Format::Table, Format::Json, Format::Jsonl, Format::Csv] {
             let (streamed, whole) = printed(format, 1_400);
             assert_eq!(streamed, whole, "{format:?}");
         }

@@ -1,5 +1,6 @@
 //! Rows in the format asked for: a table to read, JSON, a JSON object per line, CSV.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::iter;
 
@@ -8,6 +9,9 @@ use clap::ValueEnum;
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
+
+use super::csv;
+use super::terminal::visible_line;
 
 /// How to print what is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -23,19 +27,28 @@ pub(super) enum Format {
     Csv,
 }
 
-/// Prints rows, which are JSON objects. A table has the columns named, `a.b` being field `b` of field `a`; CSV has every
-/// field.
+/// Prints rows, which are JSON objects. A table and CSV have the columns named, `a.b` being field `b` of field `a`.
 pub(super) fn rows(
     out: &mut dyn Write,
     format: Format,
     rows: &[Value],
     columns: &[&str],
 ) -> Result<()> {
+    rows_with_fields(out, format, rows, columns, columns)
+}
+
+/// The same where CSV has other columns than a table.
+pub(super) fn rows_with_fields(
+    out: &mut dyn Write,
+    format: Format,
+    rows: &[Value],
+    columns: &[&str],
+    fields: &[&str],
+) -> Result<()> {
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(rows)?)?,
         Format::Jsonl => rows.iter().try_for_each(|row| writeln!(out, "{row}"))?,
-        Format::Csv if rows.is_empty() => writeln!(out, "{}", columns.join(",").replace('.', "_"))?,
-        Format::Csv => csv(out, rows)?,
+        Format::Csv => csv::rows(out, rows, fields)?,
         Format::Table => {
             let cells = rows.iter().map(|row| cells(row, columns));
             let is_number = numbers(rows, columns);
@@ -43,6 +56,58 @@ pub(super) fn rows(
         }
     }
     Ok(())
+}
+
+/// Prints rows one after the other, as [`rows`] prints them, without keeping them: for the formats that programs read.
+pub(super) struct Printer<'a> {
+    out: &'a mut dyn Write,
+    format: Format,
+    columns: &'a [&'a str],
+    printed: usize,
+}
+
+impl<'a> Printer<'a> {
+    pub(super) fn new(
+        out: &'a mut dyn Write,
+        format: Format,
+        columns: &'a [&'a str],
+    ) -> Printer<'a> {
+        Printer {
+            out,
+            format,
+            columns,
+            printed: 0,
+        }
+    }
+
+    pub(super) fn push(&mut self, row: &Value) -> Result<()> {
+        self.printed += 1;
+        let is_first = self.printed == 1;
+        match self.format {
+            Format::Json => {
+                let text = serde_json::to_string_pretty(row)?.replace('\n', "\n  ");
+                let begin = if is_first { "[" } else { "," };
+                write!(self.out, "{begin}\n  {text}")?;
+            }
+            Format::Csv if !is_first => csv::one_more(self.out, row, self.columns)?,
+            _ => rows(
+                self.out,
+                self.format,
+                std::slice::from_ref(row),
+                self.columns,
+            )?,
+        }
+        Ok(())
+    }
+
+    /// Prints the end.
+    pub(super) fn finish(self) -> Result<()> {
+        match self.format {
+            _ if self.printed == 0 => rows(self.out, self.format, &[], self.columns),
+            Format::Json => Ok(writeln!(self.out, "\n]")?),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// What stands over columns.
@@ -69,7 +134,7 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(value)?)?,
         Format::Jsonl => writeln!(out, "{value}")?,
-        Format::Csv => csv(out, std::slice::from_ref(value))?,
+        Format::Csv => csv::object(out, value)?,
         Format::Table => {
             let fields = value
                 .as_object()
@@ -82,20 +147,28 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
                 .max()
                 .unwrap_or_default();
             for (name, value) in fields {
-                writeln!(out, "{:<width$}  {}", name.replace('_', " "), text(value))?;
+                let (name, value) = (name.replace('_', " "), text(value));
+                writeln!(out, "{name:<width$}  {}", visible_line(&value))?;
             }
         }
     }
     Ok(())
 }
 
-/// Prints the sums of a verb. The counts by kind are for programs: a table and a row of CSV have the same fields whatever was
-/// wrong.
+/// Prints the sums of a verb. The counts by kind and the list of corrections are for programs: a table and a row of CSV have the same fields
+/// whatever was wrong.
 pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> Result<()> {
     if matches!(format, Format::Table | Format::Csv)
         && let Some(fields) = value.as_object_mut()
     {
         fields.remove("kinds");
+        if format == Format::Csv {
+            // JSON has it only where there are some, before the time.
+            let seconds = fields.shift_remove("seconds");
+            fields.entry("joined").or_insert_with(|| 0.into());
+            fields.extend(seconds.map(|seconds| ("seconds".to_owned(), seconds)));
+        }
+        fields.remove("corrections");
     }
     object(out, format, &value)
 }
@@ -110,8 +183,12 @@ pub(super) fn grid(
     let mut table = Table::new();
     table
         .load_preset(presets::NOTHING)
-        .set_header(titles)
-        .add_rows(rows);
+        .set_header(titles.iter().map(|title| visible_line(title)))
+        .add_rows(rows.map(|row| {
+            row.into_iter()
+                .map(|cell| visible_cell(cell.into()))
+                .collect::<Vec<_>>()
+        }));
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if index == 0 { 0 } else { 2 }, 0));
         if is_number(index) {
@@ -150,6 +227,14 @@ pub(super) fn line<T: AsRef<str>>(
     Ok(out.write_all(b"\n")?)
 }
 
+/// The text of a cell as a table shows it.
+pub(super) fn visible_cell(text: Cow<'_, str>) -> Cow<'_, str> {
+    match visible_line(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(visible) => visible.into(),
+    }
+}
+
 /// The text of a value in a cell.
 pub(super) fn text(value: &Value) -> String {
     match value {
@@ -167,65 +252,6 @@ fn at<'a>(row: &'a Value, column: &str) -> &'a Value {
     column.split('.').fold(row, |value, name| &value[name])
 }
 
-fn csv(out: &mut dyn Write, rows: &[Value]) -> Result<()> {
-    let names = names(rows);
-    let mut writer = csv::Writer::from_writer(out);
-    writer.write_record(&names)?;
-    records(&mut writer, rows, &names)
-}
-
-/// The names of all fields that any of some rows has.
-fn names(rows: &[Value]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for row in rows {
-        // A field that only some rows have, as the score of a third side, stands after the one that it follows there.
-        let mut next = 0;
-        for (name, _) in fields(row) {
-            let at = names.iter().position(|known| *known == name);
-            if at.is_none() {
-                names.insert(next, name);
-            }
-            next = at.unwrap_or(next) + 1;
-        }
-    }
-    names
-}
-
-/// Writes the fields with these names.
-fn records<W: Write>(writer: &mut csv::Writer<W>, rows: &[Value], names: &[String]) -> Result<()> {
-    for row in rows.iter().map(fields) {
-        let value = |name: &String| row.iter().find(|(own, _)| own == name);
-        let values = names.iter().map(value);
-        writer.write_record(values.map(|field| field.map_or("", |(_, value)| value)))?;
-    }
-    writer.flush()?;
-    Ok(())
-}
-
-/// The fields of a row with those inside them.
-fn fields(row: &Value) -> Vec<(String, String)> {
-    let mut fields = Vec::new();
-    flatten("", row, &mut fields);
-    fields
-}
-
-/// The fields of an object with those inside them; a list becomes one field of JSON.
-fn flatten(prefix: &str, value: &Value, fields: &mut Vec<(String, String)>) {
-    match value {
-        Value::Object(inner) => {
-            for (name, value) in inner {
-                let name = if prefix.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{prefix}_{name}")
-                };
-                flatten(&name, value, fields);
-            }
-        }
-        other => fields.push((prefix.to_owned(), text(other))),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -240,11 +266,5 @@ mod tests {
         ];
         assert_eq!(text(&rows[0]["score"]), "1-2");
         assert_eq!(text(&rows[1]["score"]), "1-0-4");
-        let mut out = Vec::new();
-        super::rows(&mut out, Format::Csv, &rows, &["id"]).unwrap();
-        assert_eq!(
-            String::from_utf8(out).unwrap(),
-            "id,score_black,score_white,score_third,plies\n1,1,2,,3\n2,1,0,4,9\n"
-        );
     }
 }

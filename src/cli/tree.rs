@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
 
-use super::whole::{Whole, cannot_write};
-use super::{Context, Status, ui};
+use super::whole::Whole;
+use super::{Context, Status, extension, ui};
 use crate::ask::{Ruled, allowed};
 use crate::exercise::{GameTree, TreeError, TreeFormat};
 
@@ -34,7 +34,7 @@ pub(super) struct Tree {
     #[arg(long, value_parser = tree_format, default_value = "json", value_name = "FORMAT")]
     to: TreeFormat,
     /// Vertices that are written at most: a larger tree is refused before anything is written
-    #[arg(long, default_value_t = 1_000_000, value_name = "N")]
+    #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
@@ -63,9 +63,9 @@ impl Tree {
         match &self.output {
             None => self.to.write(&tree, context.out, &told)?,
             Some(path) => {
+                extension::check(path, self.to.key())?;
                 let mut file = Whole::create(path)?;
-                let written = self.to.write(&tree, &mut file, &told);
-                written.with_context(|| cannot_write(path))?;
+                self.to.write(&tree, &mut file, &told)?;
                 file.finish()?;
             }
         }

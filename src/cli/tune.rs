@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 
 use super::engine::weights;
 use super::whole::Whole;
-use super::{Context, Status, ui};
+use super::{Context, Status, extension, ui};
 use crate::ask::DatedFilters;
 use crate::engine::{Climb, Limits, Player, Setting, Tally, Tuning, Weights, play_pair};
 use crate::play::{Layouts, Start};
@@ -95,10 +95,9 @@ impl Tune {
         let text = fitted.file(&made_by);
         match &self.output {
             Some(path) => {
+                extension::check(path, "weights")?;
                 let mut file = Whole::create(path)?;
-                file.write_all(text.as_bytes())
-                    .and_then(|()| file.flush())
-                    .with_context(|| format!("cannot write {}", path.display()))?;
+                file.write_all(text.as_bytes())?;
                 file.finish()?;
             }
             None => context.out.write_all(text.as_bytes())?,

@@ -1,15 +1,17 @@
 //! What is said on standard error: progress, notes, problems.
-#![allow(clippy::print_stderr)]
 
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::terminal::{visible, visible_line};
 use crate::ask::Found;
 
 /// Says something that is not data.
 pub(super) fn note(text: &str) {
-    eprintln!("{text}");
+    // Where nobody reads it, the work goes on.
+    let _ = writeln!(io::stderr(), "{}", visible(text));
 }
 
 /// Says which layout the moves begin from, where it was not named.
@@ -52,5 +54,5 @@ fn bar(what: &str, total: Option<u64>, template: &str) -> ProgressBar {
         None => ProgressBar::new_spinner(),
     };
     bar.enable_steady_tick(Duration::from_millis(200));
-    bar.with_message(what.to_owned())
+    bar.with_message(visible_line(what).into_owned())
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{OpeningName, OpeningNames};
-use crate::record::{Content, Format, ReadOptions, Severity, read};
+use crate::record::read_moves;
 use crate::rules::{Layout, Position};
 
 /// Why a table of openings cannot be read: its line, what was found, what was expected.
@@ -101,26 +101,11 @@ fn position_after(layout: &'static Layout, moves: &str) -> Result<Position, Stri
     if moves.is_empty() {
         return Ok(layout.position());
     }
-    let options = ReadOptions {
-        layout: Some(layout),
-        format: Some(Format::Linear),
-        rules: *layout.position().rules(),
-        ..ReadOptions::default()
-    };
-    let mut records = read(moves.as_bytes(), options).filter_map(Result::ok);
-    let record = records.next();
-    let expected = || format!("`{moves}` are no moves, expected them as `a1b2 i5h5 a2b3`");
-    let record = record.ok_or_else(expected)?;
-    if let (Content::Game(game), None) = (&record.content, records.next())
-        && game.incomplete.is_none()
-    {
-        return Ok(game.last());
-    }
-    let mut problems = record.problems.iter();
-    let worst = problems.find(|problem| problem.severity == Severity::Error);
-    Err(worst.map_or_else(expected, |problem| {
-        format!("moves from {}: {}", layout.name(), problem.message)
-    }))
+    let mut position = layout.position();
+    let played = read_moves(moves, &position);
+    let played = played.map_err(|error| format!("moves from {}: {error}", layout.name()))?;
+    played.into_iter().for_each(|made| position.apply(made));
+    Ok(position)
 }
 
 #[cfg(test)]
@@ -150,7 +135,7 @@ mod tests {
             ("A\tX\tnowhere\ta1b2\t", "line 2: `nowhere` is no layout"),
             (
                 "A\tX\tbelgian\ta1b2 a1b2\t",
-                "line 2: moves from Belgian Daisy: `a1b2` is not a legal move",
+                "line 2: moves from Belgian Daisy: column 6: `a1b2` is not a legal move",
             ),
             ("A\t\tbelgian\ta1b2\t", "line 2: no name"),
             (

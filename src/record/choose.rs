@@ -306,7 +306,7 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
 }
 
 /// The first whole run, or the longest one in a likely notation.
-fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
+pub(super) fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
     let likely = best(draft, start, tiers[0]);
     if likely.stop.is_none() || tiers[1].is_empty() {
         return likely;

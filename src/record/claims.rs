@@ -18,8 +18,8 @@ pub(super) struct Refuted {
     kind: Kind,
     /// Of the ply, counted from 0.
     index: usize,
-    at: usize,
-    message: String,
+    pub(super) at: usize,
+    pub(super) message: String,
 }
 
 /// Whether the record says of every move if it ejects.

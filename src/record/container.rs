@@ -192,11 +192,15 @@ fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
 }
 
 /// Whether bytes have more control characters than any text: of random bytes every ninth is one.
-fn is_binary(bytes: &[u8]) -> bool {
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 14..=31 | 127);
-    let controls = bytes.iter().filter(is_control).count();
+    let controls = bytes.iter().filter(|&&byte| is_control(byte)).count();
     !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
+}
+
+/// Whether a byte is a control character that no text has.
+pub(super) const fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 14..=31 | 127)
 }
 
 /// Hands over the one stream that is text or unpacks to text.
@@ -319,11 +323,19 @@ pub fn is_hidden(name: &str) -> bool {
 
 /// A stream as a file that is gone when it is closed.
 fn spooled(stream: &mut dyn Read) -> io::Result<File> {
-    let mut file = tempfile::tempfile().map_err(|error| {
-        let message = format!("cannot keep the archive in a temporary file: {error}");
+    let named = |error: io::Error| {
+        let place = tempfile::env::temp_dir();
+        let message = format!(
+            "cannot keep the archive in a temporary file in {} (TMPDIR names another folder): {error}",
+            place.display()
+        );
         io::Error::new(error.kind(), message)
+    };
+    let mut file = tempfile::tempfile().map_err(named)?;
+    io::copy(stream, &mut file).map_err(|error| match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => named(error),
+        _ => error,
     })?;
-    io::copy(stream, &mut file)?;
     Ok(file)
 }
 

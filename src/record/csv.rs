@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use super::game::{Game, Ply, score, steps};
 use super::linear;
+use super::words::Score;
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::{Move, Position};
+use crate::rules::Position;
 
 /// What a row stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,9 +18,14 @@ pub enum Rows {
     Plies,
 }
 
-const GAME_COLUMNS: [&str; 14] = [
+const GAME_COLUMNS: [&str; 23] = [
+    "id",
     "black",
     "white",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
     "event",
     "date",
     "layout",
@@ -27,6 +33,10 @@ const GAME_COLUMNS: [&str; 14] = [
     "ending",
     "score_black",
     "score_white",
+    "score_third",
+    "score_fourth",
+    "score_fifth",
+    "score_sixth",
     "plies",
     "start",
     "final",
@@ -34,9 +44,14 @@ const GAME_COLUMNS: [&str; 14] = [
     "rules",
 ];
 
-const PLY_COLUMNS: [&str; 14] = [
+const PLY_COLUMNS: [&str; 23] = [
+    "id",
     "black",
     "white",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
     "date",
     "ply",
     "color",
@@ -49,35 +64,65 @@ const PLY_COLUMNS: [&str; 14] = [
     "ejected",
     "score_black",
     "score_white",
+    "score_third",
+    "score_fourth",
+    "score_fifth",
+    "score_sixth",
 ];
 
-/// The tags that have columns.
-pub(super) const TAGS_OF_GAMES: [&str; 4] = ["Black", "White", "Event", "Date"];
-pub(super) const TAGS_OF_PLIES: [&str; 3] = ["Black", "White", "Date"];
+/// Players of a game, and sides with points, at most.
+const MOST: u8 = 6;
 
-/// Writes the rows of a game, before the first one the names of the columns.
-pub(super) fn write(out: impl Write, game: &Game, rows: Rows, is_first: bool) -> io::Result<()> {
+/// The tags that have columns, beside those of the seats.
+pub(super) const TAGS_OF_GAMES: [&str; 2] = ["Event", "Date"];
+pub(super) const TAGS_OF_PLIES: [&str; 1] = ["Date"];
+
+/// Writes the rows of a game, before the first one the names of the columns. `id` is the number of the game in a database.
+pub(super) fn write(
+    out: impl Write,
+    id: Option<i64>,
+    game: &Game,
+    rows: Rows,
+    is_first: bool,
+) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     if is_first {
-        writer.write_record(match rows {
-            Rows::Games => &GAME_COLUMNS[..],
-            Rows::Plies => &PLY_COLUMNS,
-        })?;
+        writer.write_record(columns(rows))?;
     }
+    let mut who = vec![id.map(|id| id.to_string()).unwrap_or_default()];
+    who.extend((0..MOST).map(|seat| text(game.seat_player(seat))));
     match rows {
-        Rows::Games => writer.write_record(game_row(game))?,
-        Rows::Plies => ply_rows(game)
-            .iter()
-            .try_for_each(|row| writer.write_record(row))?,
+        Rows::Games => writer.write_record(game_row(who, game))?,
+        Rows::Plies => write_plies(&mut writer, &who, game)?,
     }
     writer.flush()
+}
+
+/// Writes the names of the columns alone, where there is no game.
+pub(super) fn write_columns(out: impl Write, rows: Rows) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(columns(rows))?;
+    writer.flush()
+}
+
+fn columns(rows: Rows) -> &'static [&'static str] {
+    match rows {
+        Rows::Games => &GAME_COLUMNS,
+        Rows::Plies => &PLY_COLUMNS,
+    }
 }
 
 fn text(value: Option<&str>) -> String {
     value.unwrap_or_default().to_owned()
 }
 
-fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
+/// The points of each side that there can be.
+fn points(score: Score) -> impl Iterator<Item = String> {
+    let points: Vec<String> = score.points().map(|points| points.to_string()).collect();
+    (0..usize::from(MOST)).map(move |side| points.get(side).cloned().unwrap_or_default())
+}
+
+fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
     let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
     let moves = steps(&plain, game.start(), 1);
     let known = |text: String| {
@@ -88,36 +133,39 @@ fn game_row(game: &Game) -> [String; GAME_COLUMNS.len()] {
         }
     };
     let position = |position: &Position| known(PositionNotation::Apgn.write(position));
-    [
-        text(game.seat_player(0)),
-        text(game.seat_player(1)),
+    let mut row = who;
+    row.extend([
         text(game.tag("Event")),
         game.date().unwrap_or_default(),
         text(game.layout().map(|layout| layout.key())),
         game.result.key().to_owned(),
         text(game.ending.map(|ending| ending.key())),
-        known(game.score().black.to_string()),
-        known(game.score().white.to_string()),
+    ]);
+    row.extend(points(game.score()).map(known));
+    row.extend([
         game.plies().len().to_string(),
         position(&game.start()),
         position(&game.last()),
         linear::moves(&moves, Notation::Abapro, &linear::STYLE),
         game.rules().to_string(),
-    ]
+    ]);
+    row
 }
 
 /// The position is the one before the ply, so that a row is a position and what was played in it.
-fn ply_rows(game: &Game) -> Vec<[String; PLY_COLUMNS.len()]> {
+fn write_plies(
+    writer: &mut csv::Writer<impl Write>,
+    who: &[String],
+    game: &Game,
+) -> io::Result<()> {
     let positions = game.positions().zip(game.positions().skip(1));
-    let plies = game.moves().zip(positions).enumerate();
-    let row = |(index, (made, (before, after))): (usize, (Move, (Position, Position)))| {
-        let score = score(&after);
+    for ((ply, made), (before, after)) in (1..).zip(game.moves()).zip(positions) {
+        let ply: usize = ply;
         let name = |notation: Notation| notation.name(made, &before).to_string();
-        [
-            text(game.seat_player(0)),
-            text(game.seat_player(1)),
+        let mut row = who.to_vec();
+        row.extend([
             game.date().unwrap_or_default(),
-            (index + 1).to_string(),
+            ply.to_string(),
             before.rules().shown(before.turn()).key().to_owned(),
             PositionNotation::Apgn.write(&before),
             name(Notation::Abapro),
@@ -126,9 +174,9 @@ fn ply_rows(game: &Game) -> Vec<[String; PLY_COLUMNS.len()]> {
             made.marbles().to_string(),
             made.pushed().to_string(),
             u8::from(made.ejects()).to_string(),
-            score.black.to_string(),
-            score.white.to_string(),
-        ]
-    };
-    plies.map(row).collect()
+        ]);
+        row.extend(points(score(&after)));
+        writer.write_record(row)?;
+    }
+    Ok(())
 }

@@ -32,6 +32,17 @@ pub(super) struct Records<R> {
     unclosed_until: u64,
     /// How the last record fitted.
     last: Length,
+    /// The line read last of which only the first piece is in a record.
+    long_line: Option<LongLine>,
+}
+
+/// A line that is longer than a record can be.
+struct LongLine {
+    number: u64,
+    /// Of its first piece in the file.
+    offset: u64,
+    /// Bytes behind that piece.
+    left_out: u64,
 }
 
 impl<R: Read> Records<R> {
@@ -42,6 +53,7 @@ impl<R: Read> Records<R> {
             waiting: read,
             unclosed_until: 0,
             last: Length::Fits,
+            long_line: None,
         }
     }
 
@@ -69,14 +81,26 @@ impl<R: Read> Records<R> {
     pub(super) fn next(&mut self) -> Option<RawRecord> {
         let mut cutter = Cutter::after(self.last);
         loop {
+            self.pass_over_long_line();
             let line = match self.waiting.front() {
                 Some(line) => Some(line.borrowed()),
                 None => self.lines.peek(),
             };
             let is_end = line.is_none();
-            let is_taken =
-                line.is_some_and(|line| cutter.take(&line, line.number > self.unclosed_until));
-            if is_taken {
+            let taken = line
+                .filter(|line| cutter.take(line, line.number > self.unclosed_until))
+                .map(|line| (line.number, line.offset, line.fault));
+            if let Some((number, offset, fault)) = taken {
+                let is_known = |long: &LongLine| long.number == number && long.offset == offset;
+                if fault == Some(LineFault::TooLong)
+                    && !self.long_line.as_ref().is_some_and(is_known)
+                {
+                    self.long_line = Some(LongLine {
+                        number,
+                        offset,
+                        left_out: 0,
+                    });
+                }
                 if self.waiting.pop_front().is_none() {
                     self.lines.advance();
                 }
@@ -84,7 +108,11 @@ impl<R: Read> Records<R> {
             }
             if !cutter.open.is_open() {
                 self.last = cutter.length;
-                return cutter.finish(is_end && self.lines.is_broken());
+                let mut record = cutter.finish(is_end && self.lines.is_broken())?;
+                let line = record.place(0).line;
+                let long = self.long_line.as_ref().filter(|long| long.number == line);
+                record.left_out = long.map_or(0, |long| long.left_out);
+                return Some(record);
             }
             // Something was opened and never closed: cut again, without minding it.
             for line in cutter.lines().into_iter().rev() {
@@ -92,6 +120,25 @@ impl<R: Read> Records<R> {
                 self.waiting.push_front(line);
             }
             cutter = Cutter::after(self.last);
+        }
+    }
+}
+
+impl<R: Read> Records<R> {
+    /// Passes over what follows the first piece of a line that is too long.
+    fn pass_over_long_line(&mut self) {
+        let Some(long) = &mut self.long_line else {
+            return;
+        };
+        while let Some(line) = self.waiting.front()
+            && line.number == long.number
+            && line.offset > long.offset
+        {
+            long.left_out += line.encoding.length_in_file(&line.text) as u64;
+            self.waiting.pop_front();
+        }
+        if self.waiting.is_empty() && self.lines.is_in_piece() {
+            long.left_out += self.lines.skip_rest_of_line();
         }
     }
 }

@@ -323,7 +323,8 @@ impl Game {
 
     /// The name of the player in a seat, from 0 in the order of turns.
     pub fn seat_player(&self, seat: u8) -> Option<&str> {
-        self.tag(&tag_of_seat(self.rules(), seat))
+        let is_one = seat < self.rules().players.seats();
+        is_one.then(|| self.tag(&tag_of_seat(self.rules(), seat)))?
     }
 
     /// The date as `YYYY.MM.DD`, with `??` for what is not known: as far as the tag says it, of an impossible one the year.

@@ -42,6 +42,14 @@ impl Help {
             nearest,
         }
     }
+
+    /// The question what was meant, `did you mean b2b3 (digit and letter swapped)?`, where a legal move is near.
+    pub fn question(&self) -> Option<String> {
+        let nearest = self.nearest.iter();
+        let meant = nearest.map(|near| format!("{} ({})", near.text, near.slip));
+        let meant: Vec<String> = meant.collect();
+        (!meant.is_empty()).then(|| format!("did you mean {}?", meant.join(", or ")))
+    }
 }
 
 /// The word that stands at the beginning of a text in place of a move, and the signs before it: without the number of the

@@ -11,7 +11,7 @@ use crate::notation::{Ejection, Notation, Spelling};
 use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
 
 /// The plies from which on a record tells that its start is a layout turned, or that its notation is a rare one.
-const FEWEST_PLIES: usize = 8;
+pub(super) const FEWEST_PLIES: usize = 8;
 
 /// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
 /// tried only when nothing else replays, in a record that is long enough to be evidence for them.

@@ -1,7 +1,7 @@
 //! `json` and `jsonl`: every field of a game, and every ply with its effects.
 
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::draft::{Draft, DraftPly, DraftStop, DraftTag, DraftVariation, comment_text};
 use super::game::{Game, Ply, score};
@@ -69,6 +69,18 @@ pub fn value(game: &Game) -> Value {
         "final": position(&game.last()),
         "moves": ply_values(game),
     })
+}
+
+/// A game as JSON, and before it its number in a database, `id`, if it has one.
+pub(super) fn value_with_id(id: Option<i64>, game: &Game) -> Value {
+    match (id, value(game)) {
+        (Some(id), Value::Object(fields)) => {
+            let mut numbered = Map::from_iter([("id".to_owned(), id.into())]);
+            numbered.extend(fields);
+            numbered.into()
+        }
+        (_, value) => value,
+    }
 }
 
 fn seats(game: &Game) -> Vec<Value> {

@@ -3,7 +3,7 @@
 use super::Format;
 use super::borne_out::is_borne_out;
 use super::csv::{Rows, TAGS_OF_GAMES, TAGS_OF_PLIES};
-use super::game::{Game, Ply, RECORD_TAGS, is_known};
+use super::game::{Game, Ply, RECORD_TAGS, is_known, tag_of_seat};
 use super::tags::{TagName, keeps_line_breaks};
 use crate::notation::Notation;
 
@@ -93,10 +93,6 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
         ("clocks", any(plies, &|ply| ply.notes().clock.is_some())),
         ("variations", game.has_variations()),
         ("what a program says of the game", game.analysis.is_some()),
-        (
-            "the points of more than two sides",
-            !game.score().others().is_empty(),
-        ),
         ("why a game is incomplete", game.incomplete.is_some()),
         (
             "all of a game that begins in mid-game, from a position that is not known",
@@ -115,7 +111,13 @@ fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
         &TAGS_OF_PLIES
     };
     let tags = game.tags.iter().map(|(name, _)| &**name);
-    let tags = tags.filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name));
+    let rules = game.rules();
+    let is_seat = |name: &str| {
+        let mut seats = 0..rules.players.seats();
+        seats.any(|seat| *tag_of_seat(rules, seat) == *name)
+    };
+    let tags =
+        tags.filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name) && !is_seat(name));
     lost.extend(tags.map(|name| format!("the tag {name}")));
     lost.dedup();
     lost

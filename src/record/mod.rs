@@ -105,6 +105,7 @@ pub use problem::{Kind, Place, Problem, Severity};
 pub use puzzle::{Puzzle, Task};
 pub use reversible::Order;
 pub use tags::TagName;
+pub use text::{MoveListError, read_moves};
 pub use words::{Ending, GameResult, Score};
 pub use writer::{Parts, WriteOptions, Writer};
 
@@ -351,8 +352,13 @@ fn read_draft(
         is_doubtful: false,
     };
     if raw.extent == Extent::TooLong {
-        let message = "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)";
-        return alone(Content::Rejected, Severity::Error, Kind::TooLong, message);
+        let mut message =
+            "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)".to_owned();
+        if raw.left_out > 0 {
+            let (kept, rest) = (raw.text.len(), raw.left_out);
+            message = format!("a line {message}; its first {kept} bytes are kept, {rest} are not");
+        }
+        return alone(Content::Rejected, Severity::Error, Kind::TooLong, &message);
     }
     if raw.only_comments && !draft.has_header() {
         let message = if raw.is_object {

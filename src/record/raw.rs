@@ -25,6 +25,8 @@ pub(super) struct RawRecord {
     /// What is wrong with the bytes.
     pub(super) problems: Vec<Problem>,
     pub(super) extent: Extent,
+    /// Bytes behind the text that are no part of it, for the line is too long.
+    pub(super) left_out: u64,
     /// Nothing but lines that begin with `#` or `{`.
     pub(super) only_comments: bool,
     /// Whether no record before it can go on in it: it begins with move 1, or with a header.
@@ -81,6 +83,7 @@ impl RawRecord {
             body: usize::MAX,
             problems: Vec::new(),
             extent: Extent::Whole,
+            left_out: 0,
             only_comments: false,
             is_surely_first: true,
             date_order: None,
@@ -246,6 +249,7 @@ impl RawRecord {
             body,
             problems: [&self.problems[..], &behind.problems].concat(),
             extent: behind.extent,
+            left_out: behind.left_out,
             ..*self
         }
     }

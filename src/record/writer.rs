@@ -86,6 +86,18 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// What the output says, or that the format can only be read.
     pub fn write(&mut self, game: &Game) -> io::Result<()> {
+        self.write_with_id(None, game)
+    }
+
+    /// Writes a game of a database with its number there, in formats for programs: JSON and CSV have the field `id`.
+    ///
+    /// # Errors
+    /// As [`Writer::write`].
+    pub fn write_stored(&mut self, id: i64, game: &Game) -> io::Result<()> {
+        self.write_with_id(Some(id), game)
+    }
+
+    fn write_with_id(&mut self, id: Option<i64>, game: &Game) -> io::Result<()> {
         let first = self.written == 0;
         self.written += 1;
         let own = self.format.notation();
@@ -103,7 +115,7 @@ impl<W: Write> Writer<W> {
             *self.losses.entry(loss).or_default() += 1;
         }
         if self.format == Format::Csv {
-            return csv::write(&mut self.out, game, self.options.rows, first);
+            return csv::write(&mut self.out, id, game, self.options.rows, first);
         }
         let game = &*spelled_out;
         let text = match self.format {
@@ -121,7 +133,7 @@ impl<W: Write> Writer<W> {
                 return Err(io::Error::new(io::ErrorKind::Unsupported, message));
             }
             Format::Json | Format::Jsonl => {
-                let text = json::value(game).to_string();
+                let text = json::value_with_id(id, game).to_string();
                 let before = match (self.format, first) {
                     (Format::Json, true) => "[\n",
                     (Format::Json, false) => ",\n",
@@ -156,6 +168,9 @@ impl<W: Write> Writer<W> {
                 "{}",
                 if self.written == 0 { "[]\n" } else { "\n]\n" }
             )?;
+        }
+        if self.format == Format::Csv && self.written == 0 {
+            csv::write_columns(&mut self.out, self.options.rows)?;
         }
         self.out.flush()?;
         Ok(self.out)

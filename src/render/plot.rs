@@ -282,7 +282,7 @@ fn draw_bars(svg: &mut String, bars: &[Bar], ink: &Ink, id: &str) {
             if width > 38.0 && !fill.starts_with("url") {
                 let _ = writeln!(
                     svg,
-                    "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{text}\">{:.0}%</text>",
+                    "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{text}\">{:.1}%</text>",
                     x + width / 2.0,
                     y + 13.5,
                     100.0 * share

@@ -20,6 +20,7 @@
 mod distribution;
 mod figures;
 mod gather;
+mod glicko;
 mod period;
 mod plots;
 mod ratings;
@@ -33,7 +34,8 @@ pub use period::Period;
 pub use plots::{opening_plot, plots};
 pub use ratings::{Expectation, PeriodRating, Rated, Ratings, rating_row, rating_value, ratings};
 pub use report::{
-    CellUse, Critical, Line, Novelty, Opponent, Plan, Played, Report, ReportTable,
-    report_of_opening, report_of_player, report_page, report_plots, report_tables, report_value,
+    CellUse, Critical, Line, Novelty, Opponent, Plan, Played, Report, ReportTable, Sampled,
+    report_of_opening, report_of_player, report_page, report_plots, report_sample, report_tables,
+    report_value,
 };
 pub use values::{figures_value, tally_value};

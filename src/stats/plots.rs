@@ -59,26 +59,26 @@ pub fn opening_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
 pub(super) fn results(title: &str, rows: Vec<(String, Tally)>) -> Plot {
     let all: u64 = rows.iter().map(|(_, tally)| tally.games).sum();
     let shown: u64 = rows.iter().take(BARS).map(|(_, tally)| tally.games).sum();
-    let left_out = rows.len().saturating_sub(BARS);
-    let note = match left_out {
-        0 => String::new(),
-        rows => format!("{rows} more with {} games", all - shown),
-    };
+    let known: u64 = rows.iter().take(BARS).map(|(_, tally)| tally.known()).sum();
+    let mut note = format!("percent of the known results: {known} of {shown}");
+    if rows.len() > BARS {
+        let left_out = rows.len() - BARS;
+        note.push_str(&format!("; {left_out} more with {} games", all - shown));
+    }
     let bars = rows.into_iter().take(BARS).map(|(label, tally)| {
         let Tally {
             games,
             black,
             white,
             draws,
-            unknown,
             others,
+            ..
         } = tally;
         let parts = [
             (Part::Black, black),
             (Part::Draw, draws),
             (Part::White, white),
             (Part::Other, others),
-            (Part::Unknown, unknown),
         ];
         Bar {
             label,

@@ -1,6 +1,6 @@
 //! How strong players are, by Glicko-2.
 //!
-//! After Mark E. Glickman, *Example of the Glicko-2 system* (2013), as the crate `skillratings` has it: everybody begins with 1500, a deviation of 350
+//! After Mark E. Glickman, *Example of the Glicko-2 system* (2013), with the figures of the crate `skillratings`: everybody begins with 1500, a deviation of 350
 //! and a volatility of 0.06; the system constant is 0.5. All games of a period are rated at once, by the ratings before it.
 //!
 //! A game counts when it is whole, was won by one of two sides or drawn, and both players are known and not the same person. Under which rules it was played,
@@ -8,15 +8,13 @@
 //! teams, is not rated: Glicko-2 compares one player with one, and a rating by another system would not compare with these. How many were left out is told. A game of which only the year is known is
 //! rated with the last period of that year; all games without a date are rated together, as one period after all others.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
 use skillratings::Outcomes;
-use skillratings::glicko2::{
-    Glicko2Config, Glicko2Rating, confidence_interval, decay_deviation, expected_score,
-    glicko2_rating_period,
-};
+use skillratings::glicko2::{Glicko2Rating, confidence_interval, decay_deviation, expected_score};
 
+use super::glicko::PeriodSums;
 use super::period::{Day, Period, UNDATED};
 use crate::record::GameResult;
 use crate::rules::Rules;
@@ -82,8 +80,6 @@ pub struct Expectation {
 pub struct Ratings {
     players: Vec<Rated>,
     by_name: HashMap<String, usize>,
-    /// By the numbers of games, which ascend.
-    games: Vec<(i64, Expectation)>,
     left_out: u64,
 }
 
@@ -96,9 +92,12 @@ pub fn ratings(
     filter: &Filter,
     period: Period,
 ) -> Result<Ratings, StoreError> {
-    let mut games = Games::default();
-    database.outlines(filter, |outline| games.add(&outline))?;
-    Ok(games.rate(period))
+    database.in_one_state(|| {
+        let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
+            database.outlines(filter, |outline| visit(&outline))
+        };
+        rate(outlines, period, MOST_GAMES, |_, _| ())
+    })?
 }
 
 impl Ratings {
@@ -116,97 +115,197 @@ impl Ratings {
     pub const fn left_out(&self) -> u64 {
         self.left_out
     }
+}
 
-    /// What ratings said of a game before it, if it was rated.
-    pub fn before(&self, game: i64) -> Option<Expectation> {
-        let place = self.games.binary_search_by_key(&game, |(game, _)| *game);
-        place.ok().map(|place| self.games[place].1)
+/// Games that are kept in memory at once, 32 bytes each, so that several periods are rated in one reading.
+pub(super) const MOST_GAMES: u64 = 1 << 19;
+
+/// Rates the players of games. `outlines` hands the games to its argument, the same each time: they are read several times, so that memory does not grow
+/// with their number: at most `most_games` are kept. `tell` is given each game that is rated, with what the ratings said before it, period by period.
+///
+/// # Errors
+/// Those of `outlines`.
+pub(super) fn rate(
+    outlines: impl Fn(&mut dyn FnMut(&Outline<'_>)) -> Result<(), StoreError>,
+    period: Period,
+    most_games: u64,
+    mut tell: impl FnMut(i64, Expectation),
+) -> Result<Ratings, StoreError> {
+    let mut rater = Rater::default();
+    let mut left_out = 0;
+    let mut periods: BTreeMap<u32, u64> = BTreeMap::new();
+    outlines(&mut |outline| match rated_outcome(outline) {
+        Ok(_) => {
+            *periods.entry(period_of(outline, period)).or_default() += 1;
+            [outline.black, outline.white]
+                .into_iter()
+                .flatten()
+                .for_each(|name| rater.add_player(name));
+        }
+        Err(LeftOut::MorePlayers) => left_out += 1,
+        Err(LeftOut::NotRated) => {}
+    })?;
+    let dated = periods.keys().copied().filter(|key| *key != UNDATED).max();
+    let undated = dated.map_or(0, |last| last + 1);
+    let number = |key| if key == UNDATED { undated } else { key };
+    let mut waiting = periods.into_iter().peekable();
+    while let Some((first, mut games)) = waiting.next() {
+        let mut last = first;
+        while let Some((key, more)) = waiting.next_if(|(_, more)| games + more <= most_games) {
+            (last, games) = (key, games + more);
+        }
+        let room = if first == last { 0 } else { games as usize };
+        let mut kept = Vec::with_capacity(room);
+        outlines(&mut |outline| {
+            let key = period_of(outline, period);
+            let Some(game) = Some(outline)
+                .filter(|_| (first..=last).contains(&key))
+                .and_then(|outline| rater.game(outline))
+            else {
+                return;
+            };
+            if first == last {
+                // One period may have any number of games: none is kept.
+                tell(game.game, rater.play(&game, number(key)));
+            } else {
+                kept.push((key, game));
+            }
+        })?;
+        if first == last {
+            rater.end_period(&period.name(first));
+        }
+        kept.sort_by_key(|(key, _)| *key);
+        for games in kept.chunk_by(|one, other| one.0 == other.0) {
+            for (key, game) in games {
+                tell(game.game, rater.play(game, number(*key)));
+            }
+            rater.end_period(&period.name(games[0].0));
+        }
+    }
+    Ok(rater.ratings(left_out))
+}
+
+/// Why a game is not rated.
+enum LeftOut {
+    /// It has a result, but more than two players.
+    MorePlayers,
+    /// It has no result, is incomplete, or is not known to be between two persons.
+    NotRated,
+}
+
+/// The result of a game for who moved first, if it is rated.
+fn rated_outcome(outline: &Outline<'_>) -> Result<Outcomes, LeftOut> {
+    if outline.is_incomplete || outline.result == GameResult::Unknown {
+        return Err(LeftOut::NotRated);
+    }
+    if !is_between_two(outline.rules) {
+        return Err(LeftOut::MorePlayers);
+    }
+    if outline.black == outline.white || outline.black.is_none() || outline.white.is_none() {
+        return Err(LeftOut::NotRated);
+    }
+    match outline.result {
+        GameResult::Black => Ok(Outcomes::WIN),
+        GameResult::White => Ok(Outcomes::LOSS),
+        GameResult::Draw => Ok(Outcomes::DRAW),
+        _ => Err(LeftOut::NotRated),
     }
 }
 
-/// Games that are rated.
-#[derive(Debug, Default)]
-pub(super) struct Games {
-    numbers: HashMap<String, usize>,
-    rated: Vec<Played>,
-    /// Those that would have been rated, had they been between two.
-    left_out: u64,
+/// Whether a game is rated.
+pub(super) fn is_rated(outline: &Outline<'_>) -> bool {
+    rated_outcome(outline).is_ok()
+}
+
+fn period_of(outline: &Outline<'_>, period: Period) -> u32 {
+    Day::of(outline.date.as_deref()).period(period)
 }
 
 /// A game that is rated.
 #[derive(Debug, Clone, Copy)]
 struct Played {
-    day: Day,
     game: i64,
-    players: [usize; 2],
+    players: [u32; 2],
     /// Of who moves first.
     outcome: Outcomes,
 }
 
-impl Games {
-    /// Takes in a game, if it counts.
-    pub(super) fn add(&mut self, outline: &Outline<'_>) {
-        let has_result = outline.result != GameResult::Unknown;
-        if has_result && !outline.is_incomplete && !is_between_two(outline.rules) {
-            self.left_out += 1;
-            return;
+/// Players on the way through the periods.
+#[derive(Debug, Default)]
+struct Rater {
+    numbers: HashMap<String, u32>,
+    careers: Vec<Career>,
+    /// Who has played in the period that is being rated.
+    active: Vec<u32>,
+    /// The number of the last period.
+    last: u32,
+}
+
+impl Rater {
+    fn add_player(&mut self, name: &str) {
+        if !self.numbers.contains_key(name) {
+            let number = self.careers.len() as u32;
+            self.numbers.insert(name.to_owned(), number);
+            self.careers.push(Career::default());
         }
-        let (Some(first), Some(second)) = (outline.black, outline.white) else {
-            return;
-        };
-        let outcome = match outline.result {
-            GameResult::Black => Outcomes::WIN,
-            GameResult::White => Outcomes::LOSS,
-            GameResult::Draw => Outcomes::DRAW,
-            _ => return,
-        };
-        if first == second || outline.is_incomplete {
-            return;
-        }
-        let players = [self.number(first), self.number(second)];
-        let (day, game) = (Day::of(outline.date.as_deref()), outline.game);
-        self.rated.push(Played {
-            day,
-            game,
-            players,
+    }
+
+    fn game(&self, outline: &Outline<'_>) -> Option<Played> {
+        let outcome = rated_outcome(outline).ok()?;
+        let number = |name: Option<&str>| self.numbers.get(name?).copied();
+        Some(Played {
+            game: outline.game,
+            players: [number(outline.black)?, number(outline.white)?],
             outcome,
-        });
+        })
     }
 
-    fn number(&mut self, name: &str) -> usize {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
+    /// Counts a game of a period, by the ratings before the period, and hands back what those said of it.
+    fn play(&mut self, played: &Played, period: u32) -> Expectation {
+        self.last = period;
+        for player in played.players {
+            let career = &mut self.careers[player as usize];
+            if career.of_period.games == 0 {
+                career.rating = career.before(period);
+                career.at = period;
+                self.active.push(player);
+            }
         }
-        let number = self.numbers.len();
-        self.numbers.insert(name.to_owned(), number);
-        number
-    }
-
-    /// The ratings after all of them.
-    pub(super) fn rate(mut self, period: Period) -> Ratings {
-        self.rated
-            .sort_by_key(|played| (played.day.period(period), played.game));
-        let mut career = vec![Career::default(); self.numbers.len()];
-        let mut expectations = Vec::with_capacity(self.rated.len());
-        let keys = self.rated.iter().map(|played| played.day.period(period));
-        let dated = keys.filter(|key| *key != UNDATED).max();
-        let undated = dated.map_or(0, |last| last + 1);
-        let mut last = 0;
-        for games in self
-            .rated
-            .chunk_by(|one, other| one.day.period(period) == other.day.period(period))
+        let ratings = played
+            .players
+            .map(|player| self.careers[player as usize].rating);
+        let (promised, promised_second) = expected_score(&ratings[0], &ratings[1]);
+        let points = played.outcome.to_chess_points();
+        for (side, points, promised) in [(0, points, promised), (1, 1.0 - points, promised_second)]
         {
-            let key = games[0].day.period(period);
-            last = if key == UNDATED { undated } else { key };
-            let name = period.name(key);
-            rate_period(games, (last, name), &mut career, &mut expectations);
+            let career = &mut self.careers[played.players[side] as usize];
+            career.add(&ratings[1 - side], points, promised);
         }
-        expectations.sort_unstable_by_key(|(game, _)| *game);
-        let mut players: Vec<Rated> = self
-            .numbers
-            .into_iter()
-            .map(|(name, number)| std::mem::take(&mut career[number]).rated(name, last))
-            .collect();
+        Expectation {
+            ratings: ratings.map(|rating| rating.rating),
+            expected: promised,
+            points,
+        }
+    }
+
+    /// Rates those who have played since the period before.
+    fn end_period(&mut self, name: &str) {
+        for player in self.active.drain(..) {
+            self.careers[player as usize].end_period(name);
+        }
+    }
+
+    fn ratings(self, left_out: u64) -> Ratings {
+        let Rater {
+            numbers,
+            mut careers,
+            last,
+            ..
+        } = self;
+        let rated = |(name, number): (String, u32)| {
+            std::mem::take(&mut careers[number as usize]).rated(name, last)
+        };
+        let mut players: Vec<Rated> = numbers.into_iter().map(rated).collect();
         players.sort_by(|one, other| {
             let by_strength = other.low.total_cmp(&one.low);
             by_strength.then_with(|| one.name.cmp(&other.name))
@@ -217,8 +316,7 @@ impl Games {
                 .map(|(place, player)| (player.name.clone(), place))
                 .collect(),
             players,
-            games: expectations,
-            left_out: self.left_out,
+            left_out,
         }
     }
 }
@@ -277,12 +375,54 @@ struct Career {
     rating: Glicko2Rating,
     /// The period after which it is.
     at: u32,
-    results: Vec<(Glicko2Rating, Outcomes)>,
+    of_period: OfPeriod,
     history: Vec<PeriodRating>,
+    /// Won, drawn, lost.
     counts: [u64; 3],
 }
 
+/// The games of a player in the period that is being rated.
+#[derive(Debug, Clone, Copy, Default)]
+struct OfPeriod {
+    games: u64,
+    points: f64,
+    expected: f64,
+    sums: PeriodSums,
+}
+
 impl Career {
+    fn add(&mut self, opponent: &Glicko2Rating, points: f64, expected: f64) {
+        let of_period = &mut self.of_period;
+        of_period.games += 1;
+        of_period.points += points;
+        of_period.expected += expected;
+        of_period.sums.add(&self.rating, opponent, points);
+        let place = match points {
+            0.75.. => 0,
+            0.25.. => 1,
+            _ => 2,
+        };
+        self.counts[place] += 1;
+    }
+
+    fn end_period(&mut self, name: &str) {
+        let OfPeriod {
+            games,
+            points,
+            expected,
+            sums,
+        } = std::mem::take(&mut self.of_period);
+        self.rating = sums.rating_after(&self.rating);
+        self.history.push(PeriodRating {
+            period: name.to_owned(),
+            games,
+            points,
+            expected,
+            rating: self.rating.rating,
+            deviation: self.rating.deviation,
+        });
+    }
+
     /// The rating just before a period: it is less sure with each one without games.
     fn before(&self, period: u32) -> Glicko2Rating {
         let idle = if self.history.is_empty() {
@@ -310,74 +450,6 @@ impl Career {
             lost,
             history: self.history,
         }
-    }
-}
-
-/// Rates the games of a period, all by the ratings before it.
-fn rate_period(
-    games: &[Played],
-    (number, name): (u32, String),
-    career: &mut [Career],
-    expectations: &mut Vec<(i64, Expectation)>,
-) {
-    let mut players: Vec<usize> = games.iter().flat_map(|played| played.players).collect();
-    players.sort_unstable();
-    players.dedup();
-    for &player in &players {
-        career[player].rating = career[player].before(number);
-        career[player].at = number;
-    }
-    let mut expected: HashMap<usize, f64> = HashMap::new();
-    for played in games {
-        let ratings = played.players.map(|player| career[player].rating);
-        let (promised, promised_second) = expected_score(&ratings[0], &ratings[1]);
-        let second = match played.outcome {
-            Outcomes::WIN => Outcomes::LOSS,
-            Outcomes::LOSS => Outcomes::WIN,
-            Outcomes::DRAW => Outcomes::DRAW,
-        };
-        for (side, (outcome, promised)) in [(played.outcome, promised), (second, promised_second)]
-            .into_iter()
-            .enumerate()
-        {
-            let player = played.players[side];
-            career[player].results.push((ratings[1 - side], outcome));
-            *expected.entry(player).or_default() += promised;
-        }
-        let before = Expectation {
-            ratings: ratings.map(|rating| rating.rating),
-            expected: promised,
-            points: points(played.outcome),
-        };
-        expectations.push((played.game, before));
-    }
-    for player in players {
-        let own = &mut career[player];
-        let results = std::mem::take(&mut own.results);
-        own.rating = glicko2_rating_period(&own.rating, &results, &Glicko2Config::new());
-        for (_, outcome) in &results {
-            own.counts[match outcome {
-                Outcomes::WIN => 0,
-                Outcomes::DRAW => 1,
-                Outcomes::LOSS => 2,
-            }] += 1;
-        }
-        own.history.push(PeriodRating {
-            period: name.clone(),
-            games: results.len() as u64,
-            points: results.iter().map(|(_, outcome)| points(*outcome)).sum(),
-            expected: expected[&player],
-            rating: own.rating.rating,
-            deviation: own.rating.deviation,
-        });
-    }
-}
-
-fn points(outcome: Outcomes) -> f64 {
-    match outcome {
-        Outcomes::WIN => 1.0,
-        Outcomes::DRAW => 0.5,
-        Outcomes::LOSS => 0.0,
     }
 }
 

@@ -1,11 +1,12 @@
 //! Spellings of one person: said by users, never changed in records.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::{Connection, TransactionBehavior, named_params};
 use serde::Serialize;
 
-use super::{Database, StoreError};
+use super::meetings::Met;
+use super::{Database, StoreError, sum};
 
 /// A spelling of a name that stands for a person of another name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -16,6 +17,16 @@ pub struct Alias {
     pub name: String,
     /// When that was said, in UTC.
     pub made_at: String,
+}
+
+/// What to do with spellings that played against each other, which one person hardly does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum IfMet {
+    /// They are not taken for one person.
+    #[default]
+    Refuse,
+    /// They are all the same.
+    Merge,
 }
 
 impl Database {
@@ -39,8 +50,14 @@ impl Database {
     /// person with all spellings. Gives how many spellings stand for the person now. Records keep what they say.
     ///
     /// # Errors
-    /// When no record has a spelling, when `name` is a spelling of somebody else, or the database cannot be written.
-    pub fn merge_players(&mut self, spellings: &[String], name: &str) -> Result<usize, StoreError> {
+    /// When no record has a spelling, when `name` is a spelling of somebody else, when two of the persons met in a game and that is to be refused, or when the database
+    /// cannot be written.
+    pub fn merge_players(
+        &mut self,
+        spellings: &[String],
+        name: &str,
+        if_met: IfMet,
+    ) -> Result<usize, StoreError> {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
         let mut known = Aliases::read(&transaction)?;
@@ -62,6 +79,11 @@ impl Database {
                 spelling: name.to_owned(),
                 name: owner,
             });
+        }
+        if if_met == IfMet::Refuse {
+            let merged = spellings.iter().map(|spelling| known.person(spelling));
+            let persons: BTreeSet<&str> = merged.chain([owner.as_str()]).collect();
+            known.refuse_met(&persons, &transaction)?;
         }
         // Whoever has the name as a spelling is one of those who are merged: that person gets the name.
         known.rename(&owner, name);
@@ -99,25 +121,47 @@ impl Database {
 
 fn aliases(connection: &Connection) -> Result<Vec<Alias>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../sql/query/aliases.sql"))?;
-    let rows = select.query_map([], |row| {
-        Ok(Alias {
+    let mut rows = select.query([])?;
+    let mut known = Vec::new();
+    while let Some(row) = rows.next()? {
+        let alias = Alias {
             spelling: row.get(0)?,
             name: row.get(1)?,
             made_at: row.get(2)?,
-        })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+        };
+        if !sum::is_sound("alias", row, 0, 3) {
+            let fault = format!(
+                "alias `{}` does not agree with its checksum",
+                alias.spelling
+            );
+            return Err(StoreError::Corrupt(fault));
+        }
+        known.push(alias);
+    }
+    Ok(known)
 }
 
-/// Takes in what another database says; gives how many spellings are new.
-pub(super) fn take_in(connection: &Connection, said: Vec<Alias>) -> Result<u64, StoreError> {
+/// Takes in what another database says, but of names that met in a game here; gives how many spellings are new, and how many were refused.
+pub(super) fn take_in(connection: &Connection, said: Vec<Alias>) -> Result<[u64; 2], StoreError> {
+    if said.is_empty() {
+        return Ok([0, 0]);
+    }
     let mut known = Aliases::read(connection)?;
-    let mut came = 0;
+    let names = said.iter().flat_map(|alias| [&alias.spelling, &alias.name]);
+    let persons: BTreeSet<&str> = names.map(|name| known.person(name)).collect();
+    let met = Met::of(connection, &known.spellings_of(&persons))?;
+    let (mut came, mut refused) = (0, 0);
     for Alias { spelling, name, .. } in said {
+        let [one, other] = [&spelling, &name].map(|name| BTreeSet::from([known.person(name)]));
+        let [ones, others] = [one, other].map(|person| known.spellings_of(&person));
+        if ones != others && !met.games(&ones, &others).is_empty() {
+            refused += 1;
+            continue;
+        }
         came += u64::from(known.take_in(&spelling, &name));
     }
     known.write(connection)?;
-    Ok(came)
+    Ok([came, refused])
 }
 
 /// Names of persons by other spellings of theirs.
@@ -160,6 +204,36 @@ impl Aliases {
     fn of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         let all = self.iter().filter(move |(_, person)| *person == name);
         all.map(|(spelling, _)| spelling)
+    }
+
+    /// The names of persons with all their other spellings.
+    fn spellings_of<'a>(&'a self, persons: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
+        let others = persons.iter().flat_map(|person| self.of(person));
+        others.chain(persons.iter().copied()).collect()
+    }
+
+    /// Refuses persons of whom two met in a game.
+    fn refuse_met(
+        &self,
+        persons: &BTreeSet<&str>,
+        connection: &Connection,
+    ) -> Result<(), StoreError> {
+        let met = Met::of(connection, &self.spellings_of(persons))?;
+        for (place, &one) in persons.iter().enumerate() {
+            for &other in persons.iter().skip(place + 1) {
+                let [ones, others] =
+                    [one, other].map(|person| self.spellings_of(&BTreeSet::from([person])));
+                let games = met.games(&ones, &others);
+                if !games.is_empty() {
+                    return Err(StoreError::Met {
+                        one: one.to_owned(),
+                        other: other.to_owned(),
+                        games,
+                    });
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Gives a person another name; the one before is a spelling then.

@@ -7,16 +7,18 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
+use super::allowance::Allowance;
 use super::block::{self, Blocks};
 use super::counts::Counts;
 use super::index::{self, Build, MOST_GAMES, MOST_PLIES};
 use super::judged::Judged;
 use super::numbers::{count, distance};
 use super::prepared::{Prepared, PreparedGame};
-use super::rows::{GameRow, Names, insert_reject, named_identity_of_reject, reject_identity};
+use super::rejects::{insert_rejected, insert_rest_of_rejects};
+use super::rows::{GameRow, Names, named_identity_of_reject, reject_identity};
 use super::segments::{self, Columns};
 use super::spool::{Folder, Spool, Spooled};
-use crate::record::{Content, Record, Severity};
+use crate::record::{Content, Problem, Record, Severity};
 
 /// Bytes of memory that the records of a batch take while they wait.
 const MOST_BYTES: usize = 512 << 20;
@@ -26,10 +28,17 @@ const BYTES_A_GAME: usize = 100;
 /// done again when an import is broken off.
 const MOST_POSITIONS: u64 = 256 << 20;
 
+/// Bytes of the texts of rejects that a batch holds.
+const MOST_REJECTED: usize = 64 << 20;
+
 /// Records that are stored together.
 pub(super) struct Batch {
     keep_text: bool,
+    /// Bytes of rejected text that are kept of one source.
+    reject_limit: u64,
     sources: Vec<String>,
+    /// What may still be kept of each source.
+    allowances: Vec<Allowance>,
     /// The numbers of the sources that the database knows.
     source_ids: Vec<Option<i64>>,
     /// [`Item`]s.
@@ -43,11 +52,14 @@ pub(super) struct Batch {
     blocks: Blocks,
     build: Build,
     bytes: usize,
+    rejected_bytes: usize,
     counts: Counts,
     /// Games that others have stored, which may be in it too.
     by_others: HashSet<u128>,
     /// What is said of games that are known.
     judged: Judged,
+    /// The identities of records that are of games that are known.
+    pub(super) duplicates: Vec<[u8; 16]>,
 }
 
 /// A record that waits.
@@ -73,6 +85,17 @@ enum What {
     Preamble(String),
 }
 
+/// What an import does not keep of a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotKept {
+    /// The name of the source.
+    pub source: String,
+    /// The line where it begins.
+    pub line: u64,
+    /// How much it is, up to where, and why it is not kept.
+    pub message: String,
+}
+
 /// What became of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Added {
@@ -86,7 +109,9 @@ impl Batch {
     pub(super) fn new(keep_text: bool, folder: Folder) -> Batch {
         Batch {
             keep_text,
+            reject_limit: u64::MAX,
             sources: Vec::new(),
+            allowances: Vec::new(),
             source_ids: Vec::new(),
             items: Spool::new(folder.as_deref()),
             records: VecDeque::new(),
@@ -96,15 +121,17 @@ impl Batch {
             build: Build::spilling_to(folder.clone()),
             folder,
             bytes: 0,
+            rejected_bytes: 0,
             counts: Counts::default(),
             by_others: HashSet::new(),
             judged: Judged::default(),
+            duplicates: Vec::new(),
         }
     }
 
     /// An empty one like it.
     pub(super) fn next(&self) -> Batch {
-        Batch::new(self.keep_text, self.folder.clone())
+        Batch::new(self.keep_text, self.folder.clone()).limit_rejects(self.reject_limit)
     }
 
     /// The same with room for so many positions and bytes of rows in memory.
@@ -123,6 +150,12 @@ impl Batch {
         self.keep_text = is_kept;
     }
 
+    /// Keeps at most so many bytes of rejected text of a source.
+    pub(super) fn limit_rejects(mut self, bytes: u64) -> Batch {
+        self.reject_limit = bytes;
+        self
+    }
+
     /// The number of records that wait.
     pub(super) fn len(&self) -> usize {
         self.waiting
@@ -132,6 +165,7 @@ impl Batch {
     pub(super) fn is_full(&self) -> bool {
         self.build.positions() + MOST_PLIES as u64 >= MOST_POSITIONS
             || self.bytes >= MOST_BYTES
+            || self.rejected_bytes >= MOST_REJECTED
             || self.waiting >= MOST_GAMES / 2
     }
 
@@ -148,7 +182,43 @@ impl Batch {
             .optional()?;
         self.sources.push(name.to_owned());
         self.source_ids.push(id);
+        self.allowances.push(Allowance::default());
         Ok(())
+    }
+
+    /// The source begun last is the one that was begun last in the batch before: what that has kept of it counts.
+    pub(super) fn continue_source(&mut self, before: &Batch) {
+        if let (Some(allowance), Some(last)) =
+            (self.allowances.last_mut(), before.allowances.last())
+        {
+            allowance.clone_from(last);
+        }
+    }
+
+    /// Of the source begun last, its name, where what is not kept begins, and what is told of it.
+    pub(super) fn not_kept(&self) -> Option<NotKept> {
+        let rest = self.allowances.last()?.rest.as_ref()?;
+        Some(NotKept {
+            source: self.sources.last()?.clone(),
+            line: rest.first.line,
+            message: rest.message(self.reject_limit),
+        })
+    }
+
+    /// Whether a record of which nothing can be replayed, or a comment, is kept.
+    fn keeps(&mut self, record: &Record) -> bool {
+        let allowance = self.allowances.last_mut().expect("a source was begun");
+        let is_kept = allowance.take(record, self.reject_limit);
+        if !is_kept {
+            self.counts.not_kept += 1;
+            self.counts.not_kept_bytes += record.text.len() as u64;
+        }
+        is_kept
+    }
+
+    /// The number of the source begun last, if the database knows it.
+    pub(super) fn source_id(&self) -> Option<i64> {
+        self.source_ids.last().copied().flatten()
     }
 
     /// Adds a record of the source begun last that was taken in later than when it was first met: it is no news.
@@ -156,24 +226,36 @@ impl Batch {
         self.counts.warnings += warnings(record);
         self.counts.seen += 1;
         self.counts.duplicates += 1;
+        if matches!(record.content, Content::Rejected) {
+            let allowance = self.allowances.last_mut().expect("a source was begun");
+            allowance.take(record, self.reject_limit);
+        }
     }
 
     /// Adds another record of the source begun last.
     pub(super) fn add(
         &mut self,
         known: &mut Identities,
-        record: Record,
+        mut record: Record,
         prepared: Prepared,
     ) -> Result<Added, StoreError> {
         let source = self.sources.len() - 1;
         self.counts.warnings += warnings(&record);
         if matches!(record.content, Content::Preamble) {
+            if !self.keeps(&record) {
+                return Ok(Added::Other);
+            }
             self.push(source, What::Preamble(record.text))?;
             return Ok(Added::Other);
         }
         self.counts.seen += 1;
         let Some(mut game) = prepared.0 else {
             self.counts.rejected += 1;
+            if !self.keeps(&record) {
+                return Ok(Added::Other);
+            }
+            self.rejected_bytes += 1_000 + record.text.len();
+            leave_worst_problem(&mut record);
             self.bytes += 1_000 + record.text.len();
             self.records.push_back(Box::new(record));
             self.push(source, What::Reject)?;
@@ -181,6 +263,7 @@ impl Batch {
         };
         if !known.insert(game.identity) {
             self.counts.duplicates += 1;
+            self.duplicates.push(game.identity);
             self.bytes += self.judged.add(game.identity, record);
             return Ok(Added::Duplicate);
         }
@@ -332,7 +415,7 @@ impl Batch {
                     let mut add = batch.prepare_cached(sql)?;
                     add.execute(named_params! {":source": source, ":text": text})?;
                 }
-                What::Reject => insert_reject(batch, source, None, &self.next_record())?,
+                What::Reject => insert_rejected(batch, source, &self.next_record())?,
                 What::Game {
                     row,
                     has_more,
@@ -356,6 +439,11 @@ impl Batch {
                 }
             }
         }
+        for (source, allowance) in sources.iter().zip(&self.allowances) {
+            if let Some(rest) = &allowance.rest {
+                insert_rest_of_rejects(batch, *source, rest, self.reject_limit)?;
+            }
+        }
         for (block, places) in twice {
             block::remove(batch, block, &places)?;
         }
@@ -366,6 +454,17 @@ impl Batch {
     fn next_record(&mut self) -> Record {
         *self.records.pop_front().expect("one for each such item")
     }
+}
+
+/// Leaves of the problems of a record only the one that is stored with a reject: others, with their help, take more room than the text.
+fn leave_worst_problem(record: &mut Record) {
+    let mut problems = std::mem::take(&mut record.problems).into_iter();
+    let worst = problems.find(|problem| problem.severity == Severity::Error);
+    let worst = worst.map(|problem| Problem {
+        help: None,
+        ..problem
+    });
+    record.problems.extend(worst);
 }
 
 /// The number of warnings about a record.
@@ -402,8 +501,6 @@ pub(super) struct Newcomers {
 impl Newcomers {
     /// The identities of those that have come since the last time, all at first; and of those that have become halves of others.
     pub(super) fn read(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
-        let mut select =
-            connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
         let mut joined = connection.prepare_cached(include_str!("../../sql/query/joined.sql"))?;
         let joined = joined.query_map([], |row| row.get(0).map(u128::from_le_bytes))?;
         let mut new: HashSet<u128> = joined.collect::<Result<_, _>>()?;
@@ -412,8 +509,7 @@ impl Newcomers {
             if behind <= self.behind {
                 continue;
             }
-            let identities: Vec<u8> =
-                select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?;
+            let identities = segments::identities_of(connection, segment)?;
             let known = distance(segment.first_game, self.behind);
             let numbers = identities.as_chunks().0.iter().skip(known);
             let numbers = numbers.map(|&bytes| u128::from_le_bytes(bytes));

@@ -13,7 +13,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, named_params};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use zstd::bulk::{Compressor, Decompressor};
@@ -24,6 +24,9 @@ use super::spool::{Folder, Spool};
 use super::{StoreError, Summary, sum};
 use crate::record::{Ending, GameResult, Manner, TagName};
 use crate::rules::Move;
+
+/// The format of a record of which a part is lost.
+pub(super) const RECOVERED: &str = "recovered";
 
 /// A record as found, and what else is only read back with its game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,6 +115,30 @@ impl<'a> RowSays<'a> {
             (name, Some(value).filter(|_| !is_said))
         });
         tags.collect()
+    }
+
+    /// Tags without those that are left to the row and that it does not say.
+    pub(super) fn those_left(
+        &self,
+        mut tags: Vec<(TagName, Option<String>)>,
+    ) -> Vec<(TagName, Option<String>)> {
+        tags.retain(|(name, value)| value.is_some() || self.tag(name).is_some());
+        tags
+    }
+
+    /// The record of a game of which only the row is left.
+    pub(super) fn record(&self) -> Kept {
+        let names = ["Event", "Date", "Black", "White", "Result", "Termination"];
+        let said = names.into_iter().filter(|name| self.tag(name).is_some());
+        Kept {
+            line: 0,
+            column: 0,
+            format: RECOVERED.to_owned(),
+            tags: said.map(|name| (name.into(), None)).collect(),
+            text: None,
+            manner: None,
+            sum: 0,
+        }
     }
 
     /// Tags as the record has them; `None` where the row does not say what is left to it.
@@ -251,7 +278,7 @@ impl Packer {
         }
     }
 
-    fn pack(&mut self, records: &[Option<Kept>]) -> Block {
+    pub(super) fn pack(&mut self, records: &[Option<Kept>]) -> Block {
         self.plain.clear();
         postcard::to_io(records, &mut self.plain).expect("it fits in memory");
         self.packed.clear();
@@ -283,10 +310,16 @@ fn sum_of(frame: &[u8]) -> [u8; 4] {
     sum::of([ValueRef::Blob(frame)]).to_le_bytes()
 }
 
+/// Whether the bytes of a block are those that were written.
+pub(super) fn is_whole(data: &[u8]) -> bool {
+    let parts = data.split_first_chunk();
+    parts.is_some_and(|(sum, frame)| *sum == sum_of(frame))
+}
+
 /// The records of a block.
 fn unpack(data: &[u8]) -> Option<Vec<Option<Kept>>> {
-    let (sum, frame) = data.split_first_chunk()?;
-    (*sum == sum_of(frame)).then(|| unframe(frame))?
+    let (_, frame) = data.split_first_chunk::<4>()?;
+    is_whole(data).then(|| unframe(frame))?
 }
 
 /// The records of a frame, in this form or an older one.
@@ -346,8 +379,11 @@ pub(super) fn read_frame<T: DeserializeOwned>(
 
 fn data(connection: &Connection, id: i64) -> Result<Option<Vec<u8>>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../sql/query/block.sql"))?;
-    let data = select.query_row(named_params! {":id": id}, |row| row.get(0));
-    Ok(data.optional()?)
+    let mut rows = select.query(named_params! {":id": id})?;
+    let row = rows.next()?;
+    // The number of a block is no part of its bytes.
+    let row = row.filter(|row| sum::is_sound("block", row, 0, 2));
+    Ok(row.map(|row| row.get(3)).transpose()?)
 }
 
 /// Puts records in the place of those of a block.

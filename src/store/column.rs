@@ -6,9 +6,9 @@
 
 use rusqlite::{Connection, named_params};
 
-use super::StoreError;
-use super::facts::SIZE;
+use super::facts::{Flags, SIZE};
 use super::index::Segment;
+use super::{StoreError, sum};
 
 /// What a column is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -194,16 +194,90 @@ pub(super) fn with<T>(
         || StoreError::Corrupt(format!("{field:?} of the games of segment {}", segment.id));
     let row = rows.next()?.ok_or_else(damaged)?;
     let bytes = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
+    let bytes = sum::unseal(field.row(segment.id), bytes).ok_or_else(damaged)?;
     let games = usize::try_from(segment.games).unwrap_or_default();
     Ok(work(Column::new(bytes, games).ok_or_else(damaged)?))
+}
+
+/// The numbers of games of which rows are read, in their order: a row that cannot be found is missed.
+pub(super) struct Expected {
+    next: i64,
+    last: i64,
+    /// Which of the games of the segment from a first number on there are; `None` where each number is that of a game.
+    present: Option<(i64, Mask)>,
+}
+
+impl Expected {
+    /// All numbers from the first to the last are those of games.
+    pub(super) fn all(first: i64, last: i64) -> Expected {
+        Expected {
+            next: first,
+            last,
+            present: None,
+        }
+    }
+
+    /// The games that a segment has.
+    pub(super) fn of(connection: &Connection, segment: Segment) -> Result<Expected, StoreError> {
+        let mut mask = Mask::all(usize::try_from(segment.games).unwrap_or_default());
+        with(connection, segment, Field::Result, |results| {
+            mask.narrow(results, |byte| {
+                Flags::split(byte as u8).1.has(Flags::PRESENT)
+            });
+        })?;
+        let first = segment.first_game;
+        Ok(Expected {
+            next: first,
+            last: first + segment.games - 1,
+            present: Some((first, mask)),
+        })
+    }
+
+    /// The numbers that are left.
+    pub(super) fn numbers(mut self) -> Vec<i64> {
+        let mut numbers = Vec::new();
+        while let Some(number) = self.advance() {
+            numbers.push(number);
+            self.next += 1;
+        }
+        numbers
+    }
+
+    /// The row that is read is that of a game.
+    pub(super) fn is_next(&mut self, game: i64) -> Result<(), StoreError> {
+        let next = self.advance();
+        self.next += 1;
+        match next {
+            Some(next) if next == game => Ok(()),
+            Some(next) => Err(StoreError::Damaged(next.min(game))),
+            None => Err(StoreError::Damaged(game)),
+        }
+    }
+
+    /// No more rows are read.
+    pub(super) fn finish(mut self) -> Result<(), StoreError> {
+        self.advance()
+            .map_or(Ok(()), |game| Err(StoreError::Damaged(game)))
+    }
+
+    fn advance(&mut self) -> Option<i64> {
+        if let Some((first, mask)) = &self.present {
+            let is_there = |game: i64| usize::try_from(game - first).is_ok_and(|at| mask.has(at));
+            while self.next <= self.last && !is_there(self.next) {
+                self.next += 1;
+            }
+        }
+        (self.next <= self.last).then_some(self.next)
+    }
 }
 
 /// Writes the facts of the games of a segment as columns.
 pub(super) fn write(connection: &Connection, segment: i64, facts: &[u8]) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(include_str!("../../sql/query/insert_fact.sql"))?;
     for field in Field::ALL {
-        let data = split(facts, field);
-        insert.execute(named_params! {":id": field.row(segment), ":data": data})?;
+        let (id, mut data) = (field.row(segment), split(facts, field));
+        sum::seal(id, &mut data);
+        insert.execute(named_params! {":id": id, ":data": data})?;
     }
     Ok(())
 }

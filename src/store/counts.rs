@@ -17,6 +17,12 @@ pub struct Counts {
     pub incomplete: u64,
     /// Records with nothing to replay.
     pub rejected: u64,
+    /// Of the rejected records, and of comments, those that are not kept: they were too many. Left out where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub not_kept: u64,
+    /// Their bytes.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub not_kept_bytes: u64,
     /// Warnings about all of them.
     pub warnings: u64,
     /// Plies of the games stored.
@@ -32,13 +38,29 @@ impl AddAssign for Counts {
         self.duplicates += other.duplicates;
         self.incomplete += other.incomplete;
         self.rejected += other.rejected;
+        self.not_kept += other.not_kept;
+        self.not_kept_bytes += other.not_kept_bytes;
         self.warnings += other.warnings;
         self.plies += other.plies;
         self.positions += other.positions;
     }
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 impl Counts {
+    /// Takes in what another import of the same records did: what were duplicates came in, in place of what was damaged.
+    pub fn replace(&mut self, again: Counts) {
+        self.imported += again.imported;
+        self.incomplete += again.incomplete;
+        self.duplicates -= (again.imported + again.incomplete).min(self.duplicates);
+        self.plies += again.plies;
+        self.positions += again.positions;
+    }
+
     /// A game counted as new was stored by another import in the meantime.
     pub(super) fn turn_into_duplicate(
         &mut self,

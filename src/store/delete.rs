@@ -17,6 +17,14 @@ impl Database {
         self.overwriting(|transaction| games(transaction, ids))
     }
 
+    /// Takes damaged games out, as far as they are there: blocks of records that cannot be read go with the last of their games.
+    ///
+    /// # Errors
+    /// When the database cannot be written, or is damaged so that they cannot be taken out.
+    pub fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+        self.overwriting(|transaction| games_of(transaction, ids, Blocks::MayBeDamaged))
+    }
+
     /// Takes rejects out for good, each with the incomplete game that holds what could be replayed of it. The next import of their file brings them
     /// back. Gives how many of the numbers were those of rejects.
     ///
@@ -27,7 +35,7 @@ impl Database {
     }
 
     /// Does what takes something out, and then takes out the names that nothing says any more; what is taken out is overwritten.
-    fn overwriting(
+    pub(super) fn overwriting(
         &mut self,
         delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
     ) -> Result<usize, StoreError> {
@@ -73,8 +81,23 @@ fn rejects(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize, StoreErr
     Ok(deleted)
 }
 
+/// What is known of the blocks that the records of games are in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Blocks {
+    AreWhole,
+    MayBeDamaged,
+}
+
 /// Takes games out. The segments that they are in are made again.
 pub(super) fn games(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize, StoreError> {
+    games_of(transaction, ids, Blocks::AreWhole)
+}
+
+fn games_of(
+    transaction: &Transaction<'_>,
+    ids: &[i64],
+    whole: Blocks,
+) -> Result<usize, StoreError> {
     let mut blocks: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
     let mut deleted = Vec::new();
     for &id in ids {
@@ -105,7 +128,14 @@ pub(super) fn games(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize,
         }
     }
     for (id, places) in blocks {
-        block::remove(transaction, id, &places)?;
+        match block::remove(transaction, id, &places) {
+            Err(StoreError::Corrupt(_)) if whole == Blocks::MayBeDamaged => {
+                let sql = include_str!("../../sql/query/delete_unused_block.sql");
+                let mut delete = transaction.prepare_cached(sql)?;
+                delete.execute(named_params! {":id": id})?;
+            }
+            done => done?,
+        }
     }
     segments::remove(transaction, &deleted)?;
     Ok(deleted.len())

@@ -1,9 +1,12 @@
 //! What can go wrong with a database.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
+
+/// What to do about a damaged database.
+const NEXT_STEP: &str = "`sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest";
 
 /// Why a database cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
@@ -13,7 +16,7 @@ pub enum StoreError {
     Missing(PathBuf),
     /// The file is a database, but of another program.
     #[error(
-        "{path} is a database of another program (application id {found}), expected one of sumito"
+        "{path} is a database of another program (application id {found}), expected one of sumito; if it was one, `sumito db recover NEW.db` saves what can be read"
     )]
     Foreign {
         /// The file.
@@ -22,10 +25,14 @@ pub enum StoreError {
         found: i32,
     },
     /// The file is no database.
-    #[error("{0} is not a database")]
+    #[error(
+        "{0} is not a database; if it was one, `sumito db recover NEW.db` saves what can be read"
+    )]
     NotADatabase(PathBuf),
     /// The database was written by a newer version of this program.
-    #[error("{path} has schema version {found}, expected at most {known}: a newer sumito wrote it")]
+    #[error(
+        "{path} has schema version {found}, expected at most {known}: a newer sumito wrote it, or it is damaged, and `sumito db recover NEW.db` saves what can be read"
+    )]
     Newer {
         /// The file.
         path: PathBuf,
@@ -54,8 +61,13 @@ pub enum StoreError {
     /// The database cannot be written.
     #[error("the database cannot be written: the file or its folder is read-only")]
     ReadOnly,
+    /// The file was moved, removed or replaced after it was opened.
+    #[error(
+        "the database file was moved, removed or replaced while it was being written: what was not stored yet has to be imported again"
+    )]
+    Moved,
     /// There is no room for the database.
-    #[error("the disk is full: whole batches are stored, and the import can simply be run again")]
+    #[error("the disk is full")]
     Full,
     /// Another program keeps the database locked.
     #[error("the database is locked by another program, expected it to be free within a minute")]
@@ -69,20 +81,23 @@ pub enum StoreError {
         message: String,
     },
     /// A stored game cannot be read back.
-    #[error("game {0} is damaged in the database: run `sumito db check`")]
+    #[error("game {0} is damaged in the database: {NEXT_STEP}")]
     Damaged(i64),
     /// The database file is damaged.
-    #[error("the database file is damaged: {0}")]
+    #[error("the database file is damaged: {0}: {NEXT_STEP}")]
     Corrupt(String),
     /// The source of the games cannot be read.
     #[error("reading the source: {0}")]
-    Source(#[source] io::Error),
+    Source(io::Error),
+    /// There is no room for a temporary file.
+    #[error("no room for a temporary file: {0}")]
+    Temporary(io::Error),
     /// The folder for an export has something in it.
     #[error("{0} is not empty, expected a new folder")]
     NotEmpty(PathBuf),
     /// An export cannot be written.
     #[error("writing the export: {0}")]
-    Export(#[source] io::Error),
+    Export(io::Error),
     /// A game too long, or too many games, for the numbers of an export.
     #[error(
         "game {0} is too much for an export: expected at most 262143 plies and 1073741823 games"
@@ -113,6 +128,26 @@ pub enum StoreError {
         /// The name of the person.
         name: String,
     },
+    /// A filter whose first bound lies behind its last one, so that no game could pass it.
+    #[error("the range from {first} to {last} is empty, expected the first {what} before the last")]
+    EmptyRange {
+        /// The least value asked for.
+        first: String,
+        /// The greatest value asked for.
+        last: String,
+        /// What is counted.
+        what: &'static str,
+    },
+    /// Names that were to be one person's, but sit in different seats of one game.
+    #[error("{}", they_met(.one, .other, .games))]
+    Met {
+        /// One name, as it is known now.
+        one: String,
+        /// The other.
+        other: String,
+        /// The numbers of the games, in ascending order.
+        games: Vec<i64>,
+    },
     /// A question was stopped by whoever asked it.
     #[error("stopped before it was answered")]
     Stopped,
@@ -121,25 +156,103 @@ pub enum StoreError {
     Sql(rusqlite::Error),
 }
 
+impl StoreError {
+    /// Whether the disk did not take what was to be stored in the database.
+    pub(crate) fn is_of_the_disk(&self) -> bool {
+        match self {
+            StoreError::Full => true,
+            StoreError::Sql(error) => error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure),
+            _ => false,
+        }
+    }
+
+    /// Of a range whose first value lies behind its last.
+    pub(crate) fn empty_range(
+        first: &impl ToString,
+        last: &impl ToString,
+        what: &'static str,
+    ) -> StoreError {
+        StoreError::EmptyRange {
+            first: first.to_string(),
+            last: last.to_string(),
+            what,
+        }
+    }
+
+    /// What is damaged, without what to do about it.
+    pub(super) fn what(&self) -> String {
+        match self {
+            StoreError::Corrupt(what) => what.clone(),
+            error => error.to_string(),
+        }
+    }
+
+    /// Whether it is the database that is damaged.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, StoreError::Damaged(_) | StoreError::Corrupt(_))
+    }
+}
+
 impl From<io::Error> for StoreError {
     fn from(error: io::Error) -> StoreError {
         match error.kind() {
-            // Nobody who only reads meets it: it is a temporary file that there is no room for.
-            io::ErrorKind::StorageFull => StoreError::Full,
+            // To read a source takes no room.
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                StoreError::Temporary(error)
+            }
             _ => StoreError::Source(error),
         }
     }
 }
 
+/// Games that are named in a message.
+const MOST_NAMED: usize = 5;
+
+fn they_met(one: &str, other: &str, games: &[i64]) -> String {
+    let named: Vec<String> = games.iter().take(MOST_NAMED).map(i64::to_string).collect();
+    let others = match games.len().saturating_sub(MOST_NAMED) {
+        0 => String::new(),
+        others => format!(" and {others} more"),
+    };
+    let plural = if games.len() == 1 { "" } else { "s" };
+    format!(
+        "`{one}` and `{other}` both play in game{plural} {}{others}, expected names that never met, or --force",
+        named.join(", ")
+    )
+}
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
+        let moved = rusqlite::ffi::SQLITE_READONLY_DBMOVED;
         match error.sqlite_error_code() {
+            Some(ErrorCode::ReadOnly)
+                if error
+                    .sqlite_error()
+                    .is_some_and(|error| error.extended_code == moved) =>
+            {
+                StoreError::Moved
+            }
             Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
             Some(ErrorCode::DiskFull) => StoreError::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
             Some(ErrorCode::OperationInterrupted) => StoreError::Stopped,
-            Some(ErrorCode::DatabaseCorrupt) => StoreError::Corrupt(error.to_string()),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                StoreError::Corrupt(error.to_string())
+            }
+            _ if is_impossible(&error) => StoreError::Corrupt(error.to_string()),
             _ => StoreError::Sql(error),
         }
     }
+}
+
+/// Whether a row holds what none can hold: a value of another type, a number that does not fit.
+fn is_impossible(error: &rusqlite::Error) -> bool {
+    matches!(
+        error,
+        rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::Utf8Error(..)
+            | rusqlite::Error::QueryReturnedNoRows
+    )
 }

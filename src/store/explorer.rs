@@ -2,14 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
+
 use super::facts::date_text;
 use super::index::Counts;
 use super::positions::{Lookup, Tallies};
-use super::{Database, Filter, StoreError};
+use super::{Database, Filter, StoreError, kinds};
 use crate::rules::{Layout, Move, Position, canonical};
 
 /// Games and how they ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+///
+/// Written as JSON it also has the number of results that are known, and what percentage of these each is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     /// All of them; a game that reaches a position twice counts once.
     pub games: u64,
@@ -22,13 +26,7 @@ pub struct Tally {
     /// Of unknown result, incomplete ones among them.
     pub unknown: u64,
     /// Won by the third side or one after it; not written where there are none.
-    #[serde(skip_serializing_if = "is_zero")]
     pub others: u64,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "asked for so by serde")]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 impl Tally {
@@ -42,6 +40,59 @@ impl Tally {
             unknown,
             others,
         }
+    }
+
+    /// How many results are known.
+    pub const fn known(&self) -> u64 {
+        self.black + self.white + self.draws + self.others
+    }
+
+    /// What percentage of the known results so many are, to one decimal; `None` where no result is known.
+    pub fn percent(&self, count: u64) -> Option<f64> {
+        let known = self.known();
+        (known > 0).then(|| (1000.0 * count as f64 / known as f64).round() / 10.0)
+    }
+}
+
+/// The percentages of a tally.
+#[derive(serde::Serialize)]
+struct Percent {
+    black: Option<f64>,
+    white: Option<f64>,
+    draws: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    others: Option<f64>,
+}
+
+impl Serialize for Tally {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Tally {
+            games,
+            black,
+            white,
+            draws,
+            unknown,
+            others,
+        } = *self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("games", &games)?;
+        map.serialize_entry("black", &black)?;
+        map.serialize_entry("white", &white)?;
+        map.serialize_entry("draws", &draws)?;
+        map.serialize_entry("unknown", &unknown)?;
+        if others > 0 {
+            map.serialize_entry("others", &others)?;
+        }
+        map.serialize_entry("known", &self.known())?;
+        let [black, white, draws] = [black, white, draws].map(|count| self.percent(count));
+        let percent = Percent {
+            black,
+            white,
+            draws,
+            others: self.percent(others).filter(|_| others > 0),
+        };
+        map.serialize_entry("percent", &percent)?;
+        map.end()
     }
 }
 
@@ -100,14 +151,21 @@ impl Database {
         }
         let reaching = lookup.count_games(&after, &chosen)?;
         let moves = played.into_iter().zip(reaching);
-        let moves = moves.map(|((made, counts), reaching)| OpeningMove {
-            made,
-            tally: Tally::of(&counts),
-            reaching,
-            transpositions: reaching.saturating_sub(counts.games),
-            last_date: date_text(counts.last),
+        let moves = moves.map(|((made, counts), reaching)| {
+            // Whoever plays a move reaches the position after it.
+            let transpositions = reaching.checked_sub(counts.games).ok_or_else(|| {
+                let games = counts.games;
+                StoreError::Corrupt(format!("{reaching} games in the position index reach a position, expected at least {games}"))
+            })?;
+            Ok(OpeningMove {
+                made,
+                tally: Tally::of(&counts),
+                reaching,
+                transpositions,
+                last_date: date_text(counts.last),
+            })
         });
-        let mut moves: Vec<OpeningMove> = moves.collect();
+        let mut moves: Vec<OpeningMove> = moves.collect::<Result<_, StoreError>>()?;
         moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
         Ok(Openings {
             tally: Tally::of(&found.counts),
@@ -124,17 +182,13 @@ impl Database {
         filter: &Filter,
     ) -> Result<Option<&'static Layout>, StoreError> {
         let _snapshot = self.snapshot()?;
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
-        let mut rows = select.query([])?;
         let mut layouts: BTreeMap<&str, (u64, &'static Layout)> = BTreeMap::new();
         let counts = self.games_by_kind(filter)?;
-        while let Some(row) = rows.next()? {
-            let (kind, key): (u16, Option<String>) = (row.get(0)?, row.get(1)?);
-            if let Some(layout) = key.and_then(|key| Layout::find(&key)) {
+        for kind in kinds::read(&self.connection)? {
+            let number = u16::try_from(kind.id).unwrap_or(u16::MAX);
+            if let Some(layout) = kind.layout.and_then(|key| Layout::find(&key)) {
                 let (count, _) = layouts.entry(layout.key()).or_insert((0, layout));
-                *count += counts.get(&kind).copied().unwrap_or_default();
+                *count += counts.get(&number).copied().unwrap_or_default();
             }
         }
         let layouts = layouts.into_values().rev().filter(|(count, _)| *count > 0);

@@ -7,7 +7,6 @@ use std::path::Path;
 
 use ::parquet::data_type::ByteArray;
 use rusqlite::types::ValueRef;
-use tempfile::TempDir;
 
 use super::block::{LastBlock, RowSays};
 use super::index;
@@ -15,6 +14,7 @@ use super::parquet::{Files, Value};
 use super::positions;
 use super::segments;
 use super::sort::Sorter;
+use super::staging::Staging;
 use super::starts::Starts;
 use super::summaries::Summaries;
 use super::{Database, Filter, StoreError, code};
@@ -59,7 +59,7 @@ const TAGS: usize = 19;
 const MOVES: usize = 20;
 const START: usize = 21;
 /// Behind the columns of the table: what it takes to replay the game, then where its record is.
-const BLOCK: usize = START + 3;
+const BLOCK: usize = START + 11;
 
 /// The columns of a position.
 ///
@@ -179,15 +179,17 @@ impl Database {
         let snapshot = self.connection.unchecked_transaction()?;
         let mut ids = Vec::new();
         self.games(filter, |game| ids.push(game.id))?;
-        let mut part = temporary_beside(folder).map_err(StoreError::Export)?;
+        let staging = Staging::beside(folder).map_err(StoreError::Export)?;
+        let part = staging.path();
+        fs::create_dir(&part).map_err(StoreError::Export)?;
         let mut export = Export {
-            folder: part.path(),
+            folder: &part,
             texts: Texts {
                 numbers: [(None, 0)].into(),
                 texts: vec![None],
             },
             games: Vec::with_capacity(ids.len()),
-            sorter: Sorter::new(MEMORY).in_folder(part.path()),
+            sorter: Sorter::new(MEMORY).in_folder(&part),
             positions: 0,
         };
         export.read(self, &ids, describe, &mut watch)?;
@@ -196,23 +198,9 @@ impl Database {
         if !is_new {
             fs::remove_dir(folder).map_err(StoreError::Export)?;
         }
-        fs::rename(part.path(), folder).map_err(StoreError::Export)?;
-        part.disable_cleanup(true);
+        staging.persist(folder).map_err(StoreError::Export)?;
         Ok(ids.len())
     }
-}
-
-/// A folder that is gone unless it is given a name; others may read it then as they may read any new one.
-fn temporary_beside(folder: &Path) -> io::Result<TempDir> {
-    let parent = folder
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-    builder
-        .prefix(".sumito-export-")
-        .tempdir_in(parent.unwrap_or(Path::new(".")))
 }
 
 /// An export under way.

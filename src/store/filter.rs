@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 
 use rusqlite::Connection;
 
-use super::column::{self, Column, Field, Mask};
+use super::column::{self, Column, Expected, Field, Mask};
 use super::facts::{self, Flags, ending_number, result_number};
 use super::index::{self, Outcome, Segment};
 use super::kept::KeptSets;
+use super::kinds::{self, Kind};
 use super::named::{NamePattern, Numbers, numbers};
 use super::numbers::{count, distance};
 use super::summaries::runs;
-use super::{Database, StoreError, Summary, persons};
+use super::{Database, StoreError, Summary, persons, sum};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 
@@ -51,6 +52,26 @@ pub struct Filter {
     pub not_kept: Vec<String>,
 }
 
+impl Filter {
+    /// Refuses ranges that no game can be in; whoever asks for games does so too.
+    ///
+    /// # Errors
+    /// When the first day is behind the last, or the fewest plies are more than the most.
+    pub fn check_ranges(&self) -> Result<(), StoreError> {
+        if let (Some(from), Some(to)) = (&self.from, &self.to)
+            && bound(from, '0') > bound(to, '9')
+        {
+            return Err(StoreError::empty_range(from, to, "day"));
+        }
+        if let (Some(least), Some(most)) = (self.min_plies, self.max_plies)
+            && least > most
+        {
+            return Err(StoreError::empty_range(&least, &most, "number of plies"));
+        }
+        Ok(())
+    }
+}
+
 /// Whether rules, which are those of the standard game where there are none, have all options asked for.
 fn is_ruled(wanted: &str, rules: Option<&str>) -> bool {
     wanted.split_whitespace().all(|wanted| match rules {
@@ -84,6 +105,7 @@ struct Asked {
 
 impl Asked {
     fn of(filter: &Filter, connection: &Connection) -> Result<Asked, StoreError> {
+        filter.check_ranges()?;
         let pattern = |text: &Option<String>| text.as_deref().map(NamePattern::new);
         let named = |text: &Option<String>| {
             let pattern = pattern(text);
@@ -93,7 +115,7 @@ impl Asked {
         };
         let events = include_str!("../../sql/query/events.sql");
         let events = pattern(&filter.event)
-            .map(|pattern| numbers(connection, events, &pattern))
+            .map(|pattern| numbers(connection, "event", events, &pattern))
             .transpose();
         let players_asked = named(&filter.player)?;
         let seated = match &players_asked {
@@ -209,11 +231,8 @@ fn kinds(filter: &Filter, connection: &Connection) -> Result<Option<Numbers>, St
     if filter.layout.is_none() && filter.rules.is_none() {
         return Ok(None);
     }
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
-    let mut rows = select.query([])?;
     let mut found = Numbers::default();
-    while let Some(row) = rows.next()? {
-        let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+    for Kind { id, layout, rules } in kinds::read(connection)? {
         let is_layout = filter
             .layout
             .is_none_or(|asked| layout.as_deref() == Some(asked.key()));
@@ -222,7 +241,7 @@ fn kinds(filter: &Filter, connection: &Connection) -> Result<Option<Numbers>, St
             .as_ref()
             .is_none_or(|asked| is_ruled(asked, rules.as_deref()));
         if is_layout && is_rules {
-            found.add(row.get(0)?);
+            found.add(u32::try_from(id).unwrap_or(u32::MAX));
         }
     }
     Ok(Some(found))
@@ -233,7 +252,11 @@ fn seated(connection: &Connection, players: &Numbers) -> Result<Vec<i64>, StoreE
     let mut rows = select.query([])?;
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
-        if players.has(row.get(1)?) {
+        sum::verify("seat", row, 3)?;
+        if row
+            .get::<_, Option<u32>>(2)?
+            .is_some_and(|player| players.has(player))
+        {
             games.push(row.get(0)?);
         }
     }
@@ -264,11 +287,25 @@ impl Database {
         let _snapshot = self.snapshot()?;
         let mut summaries = self.summaries()?;
         if *filter == Filter::default() {
-            let _ = summaries.between(i64::MIN, i64::MAX, &mut visit)?;
+            for segment in index::segments(&self.connection)? {
+                let behind = segment.first_game + segment.games;
+                let range = (segment.first_game, behind - 1);
+                let expected = Expected::of(&self.connection, segment)?;
+                if summaries
+                    .between(range, Some(expected), &mut visit)?
+                    .is_break()
+                {
+                    break;
+                }
+            }
             return Ok(());
         }
         for (first, last) in runs(self.chosen(filter)?.games()) {
-            if summaries.between(first, last, &mut visit)?.is_break() {
+            let expected = Some(Expected::all(first, last));
+            if summaries
+                .between((first, last), expected, &mut visit)?
+                .is_break()
+            {
                 break;
             }
         }
@@ -285,18 +322,15 @@ impl Database {
 
     /// The games that pass a filter, by segment.
     pub(super) fn choices(&self, filter: &Filter) -> Result<Vec<Choice>, StoreError> {
-        let asked = Asked::of(filter, &self.connection)?;
-        let segments = index::segments(&self.connection)?.into_iter();
-        let choice = |segment| {
-            let mask = asked.mask(&self.connection, segment)?;
-            Ok(Choice { segment, mask })
-        };
-        segments.map(choice).collect()
+        choices(&self.connection, filter)
     }
 
     /// How many of the games that pass a filter are of each kind, fragments left out.
     pub(super) fn games_by_kind(&self, filter: &Filter) -> Result<BTreeMap<u16, u64>, StoreError> {
         let mut counts = BTreeMap::new();
+        if filter.max_plies == Some(0) {
+            return Ok(counts);
+        }
         let filter = Filter {
             min_plies: Some(filter.min_plies.unwrap_or(0).max(1)),
             ..filter.clone()
@@ -310,6 +344,17 @@ impl Database {
         }
         Ok(counts)
     }
+}
+
+/// The games that pass a filter, by segment.
+pub(super) fn choices(connection: &Connection, filter: &Filter) -> Result<Vec<Choice>, StoreError> {
+    let asked = Asked::of(filter, connection)?;
+    let segments = index::segments(connection)?.into_iter();
+    let choice = |segment| {
+        let mask = asked.mask(connection, segment)?;
+        Ok(Choice { segment, mask })
+    };
+    segments.map(choice).collect()
 }
 
 /// Some games; `None` for all.

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
+use super::agree::is_same_day;
 use super::batch::{Batch, Identities, Newcomers};
 use super::block::LastBlock;
 use super::facts::{Facts, Flags};
 use super::numbers::count;
 use super::persons::Persons;
+use super::rejects::Extract;
 use super::retake::leave;
 use super::rows::Names;
 use super::spool::folder_of;
@@ -158,8 +160,8 @@ impl Database {
     fn fragment_records(&self) -> Result<Vec<Reject>, StoreError> {
         let sql = include_str!("../../sql/query/fragments.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let rows = select.query_map([], Reject::from_row)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let rows = select.query_and_then([], |row| Reject::read(row, Extract::Whole))?;
+        rows.collect()
     }
 
     /// The fragments, and the games that may be first halves, by their plies.
@@ -269,12 +271,8 @@ fn agree(one: &Facts, other: &Facts, persons: &Persons) -> Option<bool> {
         return None;
     }
     let is_same_event = one.event == 0 || other.event == 0 || one.event == other.event;
-    let parts = [(1, 100), (100, 100), (10_000, 10_000)];
-    let is_same_day = parts.into_iter().all(|(place, most)| {
-        let [one, other] = [one.date, other.date].map(|date| date / place % most);
-        one == 0 || other == 0 || one == other
-    });
-    (is_same_event && is_same_day).then_some(named.next().is_some())
+    let agrees = is_same_event && is_same_day(one.date, other.date);
+    agrees.then_some(named.next().is_some())
 }
 
 /// The format with a key.
@@ -379,7 +377,9 @@ fn replace(
         let first = whole.first.summary.id;
         let sql = include_str!("../../sql/query/rejects_of_game.sql");
         let mut select = transaction.prepare_cached(sql)?;
-        let rejects = select.query_map(named_params! {":id": first}, Reject::from_row)?;
+        let rejects = select.query_and_then(named_params! {":id": first}, |row| {
+            Reject::read(row, Extract::Beginning)
+        })?;
         for reject in rejects.collect::<Result<Vec<_>, _>>()? {
             leave(transaction, &reject)?;
         }

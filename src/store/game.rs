@@ -6,9 +6,12 @@ use rusqlite::{Row, named_params};
 
 use super::block::{LastBlock, RowSays};
 use super::code::rules;
+use super::column::{self, Field};
+use super::facts::Flags;
+use super::starts::MOVES;
 use super::summaries::{Summaries, Summary};
 use super::variations::notes_of;
-use super::{Database, StoreError, code, moves};
+use super::{Database, StoreError, code, index, moves, sum};
 use crate::record::{Game, Notes, Place, Ply};
 
 /// A game as the database has it.
@@ -87,14 +90,14 @@ struct GameRow {
 impl GameRow {
     fn read(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         Ok(GameRow {
-            comment: row.get(0)?,
             start: row.get(1)?,
-            layout: row.get(2)?,
-            rules: row.get(3)?,
-            moves: row.get(4)?,
-            block: row.get(5)?,
-            place: row.get(6)?,
-            source: row.get(7)?,
+            moves: row.get(3)?,
+            block: row.get(11)?,
+            place: row.get(12)?,
+            comment: row.get(13)?,
+            layout: row.get(MOVES + 2)?,
+            rules: row.get(MOVES + 3)?,
+            source: row.get(MOVES + 4)?,
         })
     }
 }
@@ -105,7 +108,11 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn summary(&self, id: i64) -> Result<Option<Summary>, StoreError> {
-        self.summaries()?.get(id)
+        let summary = self.summaries()?.get(id)?;
+        if summary.is_none() {
+            self.is_absent(id)?;
+        }
+        Ok(summary)
     }
 
     /// A game by its number, or `None` when there is none.
@@ -143,13 +150,18 @@ impl Database {
     ) -> Result<Option<StoredGame>, StoreError> {
         // As the record spells names: they are in its tags.
         let Some(summary) = Summaries::new(&self.connection)?.get(id)? else {
-            return Ok(None);
+            return self.is_absent(id).map(|()| None);
         };
         let damaged = || StoreError::Damaged(id);
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../sql/query/game.sql"))?;
-        let row = select.query_row(named_params! {":id": id}, GameRow::read)?;
+        let mut rows = select.query(named_params! {":id": id})?;
+        let row = rows.next()?.ok_or_else(damaged)?;
+        if !sum::is_sound("moves", row, 0, MOVES) || !row.get::<_, bool>(MOVES + 1)? {
+            return Err(damaged());
+        }
+        let row = GameRow::read(row)?;
         let kept = last.record(&self.connection, row.block, row.place)?;
         let mut kept = kept.ok_or_else(damaged)?;
         let start = code::start_of(
@@ -215,6 +227,21 @@ impl Database {
             },
             problems,
         }))
+    }
+
+    /// Makes sure that no segment has a game: its row cannot be found.
+    fn is_absent(&self, id: i64) -> Result<(), StoreError> {
+        for segment in index::segments(&self.connection)? {
+            if let Some(place) = segment.place(id) {
+                let results = column::with(&self.connection, segment, Field::Result, |results| {
+                    results.at(place) as u8
+                })?;
+                if Flags::split(results).1.has(Flags::PRESENT) {
+                    return Err(StoreError::Damaged(id));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The rows that belong to a game.

@@ -7,12 +7,13 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::batch::{Batch, Identities, Newcomers};
+use super::batch::{Batch, Identities, Newcomers, NotKept};
+use super::corrections::{Correction, Corrections};
 use super::counts::Counts;
 use super::open::{PAGES, keep_pages};
 use super::rows::Names;
 use super::spool::folder_of;
-use super::{Database, Prepared, StoreError};
+use super::{Database, Prepared, REJECTED_BYTES, StoreError};
 use crate::record::Record;
 
 /// Whether to go on after a record.
@@ -32,6 +33,9 @@ pub struct ImportOptions {
     /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded; beyond
     /// it they wait in temporary files without names, beside the database.
     pub batch: usize,
+    /// Bytes that are kept of the records of one source of which nothing can be replayed, where each counts 256 more. The rest is counted,
+    /// and one reject of the kind [`NOT_KEPT`](super::NOT_KEPT) says where it stands.
+    pub reject_limit: u64,
 }
 
 impl Default for ImportOptions {
@@ -39,6 +43,7 @@ impl Default for ImportOptions {
         ImportOptions {
             keep_text: true,
             batch: usize::MAX,
+            reject_limit: REJECTED_BYTES,
         }
     }
 }
@@ -61,9 +66,12 @@ pub struct Importer<'a> {
     batch: Batch,
     /// The name of the source begun last.
     source: String,
+    corrections: Corrections,
     stored: Counts,
+    not_kept: Vec<NotKept>,
     keeper: Keeper,
     storing: Option<Storing>,
+    duplicates: Vec<[u8; 16]>,
 }
 
 /// Knows what has been stored, so that it need not be asked for.
@@ -95,8 +103,11 @@ impl Importer<'_> {
     /// When the database cannot be read, or what was added before cannot be stored.
     pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
         self.settle()?;
+        self.not_kept.extend(self.batch.not_kept());
         name.clone_into(&mut self.source);
-        self.batch.begin_source(&self.database.connection, name)
+        self.batch.begin_source(&self.database.connection, name)?;
+        let source = self.batch.source_id();
+        self.corrections.begin_source(self.database, name, source)
     }
 
     /// Adds a record of the source begun last, with what was prepared of it.
@@ -110,17 +121,22 @@ impl Importer<'_> {
     pub fn add(&mut self, record: Record, prepared: Prepared) -> Result<(), StoreError> {
         if self.is_retaken(&record)? {
             self.batch.add_retaken(&record);
-        } else if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
-            // A part of the game may be in a batch that cannot take the rest of it, and games of the batch were taken for known.
-            self.batch = self.batch.next();
-            self.known = Identities::default();
-            return Err(error);
+        } else {
+            self.corrections.see(&record, &prepared);
+            if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
+                // A part of the game may be in a batch that cannot take the rest of it, and games of the batch were taken for known.
+                self.batch = self.batch.next();
+                self.known = Identities::default();
+                return Err(error);
+            }
         }
         if self.is_full() {
             let stored = self.settle();
             let mut next = self.batch.next();
             next.begin_source(&self.database.connection, &self.source)?;
-            let full = std::mem::replace(&mut self.batch, next);
+            next.continue_source(&self.batch);
+            let mut full = std::mem::replace(&mut self.batch, next);
+            self.duplicates.append(&mut full.duplicates);
             stored?;
             self.begin_to_store(full)?;
         }
@@ -145,10 +161,25 @@ impl Importer<'_> {
     /// When the database cannot be written; what was stored before is.
     pub fn store(&mut self) -> Result<(), StoreError> {
         self.settle()?;
+        self.not_kept.extend(self.batch.not_kept());
         let next = self.batch.next();
-        let batch = std::mem::replace(&mut self.batch, next);
+        let mut batch = std::mem::replace(&mut self.batch, next);
+        self.duplicates.append(&mut batch.duplicates);
         self.begin_to_store(batch)?;
         self.settle()
+    }
+
+    /// Stores what was added, and tells which of the records correct what earlier imports of their sources could not replay. To be asked when all
+    /// sources were read to their ends: a record that is still to come may be the one that was not corrected.
+    ///
+    /// # Errors
+    /// When the database cannot be read or written, or a game in it is damaged.
+    pub fn corrections(&mut self) -> Result<Vec<Correction>, StoreError> {
+        if self.batch.games() > 0 {
+            self.store()?;
+        }
+        self.settle()?;
+        self.corrections.finish(self.database)
     }
 
     fn begin_to_store(&mut self, batch: Batch) -> Result<(), StoreError> {
@@ -187,6 +218,16 @@ impl Importer<'_> {
         }
     }
 
+    /// What is not kept of the sources that were read to their end.
+    pub fn not_kept(&self) -> &[NotKept] {
+        &self.not_kept
+    }
+
+    /// The identities of the records stored so far whose games were known.
+    pub fn duplicates(&mut self) -> Vec<[u8; 16]> {
+        std::mem::take(&mut self.duplicates)
+    }
+
     /// What was stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
@@ -220,11 +261,14 @@ impl Database {
             database: self,
             options,
             known,
-            batch: Batch::new(options.keep_text, folder),
+            batch: Batch::new(options.keep_text, folder).limit_rejects(options.reject_limit),
+            not_kept: Vec::new(),
             source: String::new(),
+            corrections: Corrections::default(),
             stored: Counts::default(),
             keeper,
             storing: None,
+            duplicates: Vec::new(),
         })
     }
 

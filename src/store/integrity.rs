@@ -1,19 +1,27 @@
 //! Sizes and counts, and whether what is stored is true.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
-use rusqlite::named_params;
+use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::Value;
+use rusqlite::{Batch, OptionalExtension, named_params};
 
-use super::block::{self, LastBlock};
-use super::facts::{Facts, SIZE};
+use super::block::{self, LastBlock, RECOVERED};
+use super::comparison::Comparison;
+use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
 use super::numbers::{count, distance};
 use super::prepared::identity;
+use super::rejects::{Extract, read_text};
 use super::rows::identity_of_reject;
 use super::segments::{self, Columns};
 use super::{Database, StoreError, StoredGame, Summary, positions, sum};
 use crate::rules::Move;
+
+/// Occurrences that are kept in memory while a segment is made again; others go to temporary files.
+const MOST_POSITIONS: usize = 2 << 20;
 
 /// Sizes and counts.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -53,6 +61,29 @@ pub struct Integrity {
     pub positions: u64,
     /// Everything wrong; nothing in a good database.
     pub faults: Vec<String>,
+}
+
+impl Integrity {
+    /// Takes damage as a fault, so that the check goes on; any other error ends it.
+    fn note<T>(&mut self, checked: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+        match checked {
+            Ok(checked) => return Ok(Some(checked)),
+            Err(StoreError::Corrupt(fault)) => self.faults.push(fault),
+            Err(StoreError::Damaged(game)) => self.game(game, "it is damaged"),
+            Err(error) => return Err(error),
+        }
+        Ok(None)
+    }
+
+    fn game(&mut self, id: i64, fault: &str) {
+        self.faults.push(format!("game {id}: {fault}"));
+    }
+
+    /// Leaves a fault that several steps of the check have met where it was met first.
+    fn drop_repetitions(&mut self) {
+        let mut met = HashSet::new();
+        self.faults.retain(|fault| met.insert(fault.clone()));
+    }
 }
 
 impl Database {
@@ -102,10 +133,7 @@ impl Database {
         };
         // Segments are merged while somebody imports.
         let _snapshot = self.snapshot()?;
-        match self.check_all(&mut found, watch) {
-            Err(StoreError::Corrupt(fault)) => found.faults.push(fault),
-            checked => checked?,
-        }
+        self.check_all(&mut found, watch)?;
         Ok(found)
     }
 
@@ -115,31 +143,41 @@ impl Database {
         mut watch: impl FnMut(u64),
     ) -> Result<(), StoreError> {
         for pragma in ["integrity_check", "foreign_key_check"] {
-            self.connection.pragma_query(None, pragma, |row| {
+            let mut faults = Vec::new();
+            let told = self.connection.pragma_query(None, pragma, |row| {
                 let text = row.get::<_, String>(0)?;
                 if text != "ok" {
-                    found.faults.push(format!("{pragma}: {text}"));
+                    faults.push(format!("{pragma}: {text}"));
                 }
                 Ok(())
-            })?;
+            });
+            found.faults.extend(faults);
+            found.note(told.map_err(StoreError::from))?;
         }
-        for segment in index::segments(&self.connection)? {
-            let columns = segments::columns_of(&self.connection, segment)?;
-            if columns.games() as u64 != segment.games.cast_unsigned() {
-                let (id, games, held) = (segment.id, segment.games, columns.games());
-                let fault =
-                    format!("{games} games in segment {id}, expected {held} as in its columns");
-                found.faults.push(fault);
-                continue;
+        let mut faults = Vec::new();
+        let segments = index::readable_segments(&self.connection, |fault| faults.push(fault));
+        found.faults.extend(faults);
+        for segment in found.note(segments)?.unwrap_or_default() {
+            let columns = segments::columns_of(&self.connection, segment);
+            let columns = found.note(columns)?;
+            let whole = self.check_games(segment, columns.as_ref(), found, &mut watch)?;
+            if let Some(columns) = columns.filter(|_| whole) {
+                let checked = self.check_segment(segment, &columns, found);
+                found.note(checked)?;
             }
-            self.check_games(segment, &columns, found, &mut watch)?;
-            self.check_segment(segment, &columns, found)?;
         }
-        self.check_rejects(found)?;
-        self.check_blocks(found)?;
-        self.check_sums(found)?;
-        self.check_schema(found)?;
-        self.check_totals(found)
+        for check in [
+            Database::check_rejects,
+            Database::check_blocks,
+            Database::check_sums,
+            Database::check_schema,
+            Database::check_totals,
+        ] {
+            let checked = check(self, found);
+            found.note(checked)?;
+        }
+        found.drop_repetitions();
+        Ok(())
     }
 
     /// Compares what is said of the size of blocks with what is in them.
@@ -182,13 +220,25 @@ impl Database {
 
     /// Compares rows with the sums over them.
     fn check_sums(&self, found: &mut Integrity) -> Result<(), StoreError> {
-        let sql = include_str!("../../sql/query/wrong_sums.sql");
-        let mut select = self.connection.prepare_cached(sql)?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
-            let (table, row): (String, String) = (row.get(0)?, row.get(1)?);
-            let fault = "it does not say what it said when it was written";
-            found.faults.push(format!("{table} {row}: {fault}"));
+        let sql = include_str!("../../sql/script/wrong_sums.sql");
+        let mut statements = Batch::new(&self.connection, sql);
+        while let Some(mut select) = statements.next()? {
+            let rows = select.query_map([], |row| {
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+            })?;
+            let wrong: Result<Vec<(String, String)>, _> = rows.collect();
+            for (table, row) in found
+                .note(wrong.map_err(StoreError::from))?
+                .unwrap_or_default()
+            {
+                let name = if table == "packed_game" {
+                    "game"
+                } else {
+                    &table
+                };
+                let fault = "it does not say what it said when it was written";
+                found.faults.push(format!("{name} {row}: {fault}"));
+            }
         }
         Ok(())
     }
@@ -226,82 +276,113 @@ impl Database {
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {
             let (id, identity): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
-            let (source, offset): (i64, i64) = (row.get(2)?, row.get(3)?);
-            let text = String::from_utf8(row.get(4)?).unwrap_or_default();
-            if identity != identity_of_reject(source, offset.cast_unsigned(), &text) {
-                let fault = "its text does not agree with its identity";
+            let (source, offset): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
+            let packed = row.get_ref(5)?.as_blob().ok();
+            let fault = match read_text(id, row.get(4)?, packed, Extract::Whole) {
+                Ok(text) => offset
+                    .is_some_and(|offset| {
+                        identity != identity_of_reject(source, offset.cast_unsigned(), &text)
+                    })
+                    .then_some("its text does not agree with its identity"),
+                Err(_) => Some("its text cannot be unpacked"),
+            };
+            if let Some(fault) = fault {
                 found.faults.push(format!("reject {id}: {fault}"));
             }
         }
         Ok(())
     }
 
-    /// Compares the rows of the games of a segment with their moves and tags, and its columns with the rows.
+    /// Compares the rows of the games of a segment with their moves and tags, and its columns, where they can be read, with the rows. Gives whether the rows
+    /// could be read.
     fn check_games(
         &self,
         segment: Segment,
-        columns: &Columns,
+        columns: Option<&Columns>,
         found: &mut Integrity,
         watch: &mut impl FnMut(u64),
-    ) -> Result<(), StoreError> {
-        let mut expected = Columns::default();
-        let sql = include_str!("../../sql/query/fact_rows.sql");
-        let mut select = self.connection.prepare_cached(sql)?;
-        let behind = segment.first_game + segment.games;
-        let range = named_params! {":first": segment.first_game, ":behind": behind};
-        let mut rows = select.query(range)?;
+    ) -> Result<bool, StoreError> {
+        let mut comparison = columns.map(|columns| Comparison::new(segment, columns));
         let mut last = LastBlock::default();
-        while let Some(row) = rows.next()? {
-            let id: i64 = row.get(0)?;
-            let facts = Facts::from_row(row)?;
-            let at = distance(segment.first_game, id);
-            // Only a damaged file has rows that are not in their order.
-            let missing = at.checked_sub(expected.games());
-            expected.pad(missing.ok_or_else(|| StoreError::Corrupt(format!("game {id}")))?);
+        let mut whole = columns.is_some();
+        // One by one: where a row cannot be read, the others can.
+        for id in segment.first_game..segment.first_game + segment.games {
+            let place = distance(segment.first_game, id);
+            if let Some(comparison) = &mut comparison {
+                comparison.go_to(place, found);
+            }
+            let own = columns.map(|columns| columns.at(place));
+            let known = own.unwrap_or_default();
+            let is_present = known.0.flags.has(Flags::PRESENT);
+            let mut expect = |facts: &Facts, identity: &[u8; 16], footprint: &[u8; 16]| {
+                if let Some(comparison) = &mut comparison {
+                    comparison.expected.push(facts, identity, footprint);
+                }
+            };
+            let facts = match self.facts_of(id) {
+                Ok(Some(facts)) => facts,
+                Ok(None) => {
+                    if is_present {
+                        whole = false;
+                        found.game(id, "its row is missing");
+                        expect(&known.0, &known.1, &known.2);
+                    }
+                    continue;
+                }
+                Err(error @ (StoreError::Corrupt(_) | StoreError::Sql(_))) => {
+                    whole = false;
+                    found.game(id, &format!("its row cannot be read: {}", error.what()));
+                    expect(&known.0, &known.1, &known.2);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
             let (identity, footprint) = match self.game_in(id, &mut last) {
+                Ok(Some(stored)) if stored.format == RECOVERED => {
+                    found.game(
+                        id,
+                        "a part of it is lost: importing its source again replaces it",
+                    );
+                    (None, None)
+                }
                 Ok(Some(stored)) => {
-                    self.check_notes(id, &mut last, found)?;
+                    let noted = self.check_notes(id, &mut last, found);
+                    found.note(noted)?;
                     check_game(id, &stored, found)
                 }
                 Ok(None) => (None, None),
                 Err(StoreError::Damaged(id)) => {
-                    let fault = "its moves do not replay";
-                    found.faults.push(format!("game {id}: {fault}"));
+                    found.game(id, "its moves, its tags or its record are damaged");
+                    (None, None)
+                }
+                Err(StoreError::Corrupt(fault)) => {
+                    found.game(id, &fault);
                     (None, None)
                 }
                 Err(error) => return Err(error),
             };
             // What cannot be known is not compared.
-            let at = expected.games();
-            let known = |column: &[u8]| {
-                column
-                    .get(16 * at..16 * at + 16)
-                    .and_then(|part| part.try_into().ok())
-            };
-            let identity = identity.or(known(&columns.identities)).unwrap_or_default();
-            let footprint = footprint.or(known(&columns.footprints)).unwrap_or_default();
-            expected.push(&facts, &identity, &footprint);
+            expect(
+                &facts,
+                &identity.unwrap_or(known.1),
+                &footprint.unwrap_or(known.2),
+            );
             found.games += 1;
             watch(found.games);
         }
-        expected.pad(columns.games() - expected.games());
-        for (what, held, expected, size) in [
-            ("facts", &columns.facts, &expected.facts, SIZE),
-            ("identities", &columns.identities, &expected.identities, 16),
-            ("footprints", &columns.footprints, &expected.footprints, 16),
-        ] {
-            if held != expected {
-                let first = held
-                    .iter()
-                    .zip(expected)
-                    .position(|(held, expected)| held != expected);
-                let game = segment.first_game + first.map_or(segment.games, |at| count(at / size));
-                found.faults.push(format!(
-                    "game {game}: the {what} of its segment do not agree with its row"
-                ));
-            }
+        if let Some(mut comparison) = comparison {
+            comparison.go_to(distance(0, segment.games), found);
+            comparison.compare(found);
         }
-        Ok(())
+        Ok(whole)
+    }
+
+    /// What the row of a game says that its segment says too.
+    fn facts_of(&self, id: i64) -> Result<Option<Facts>, StoreError> {
+        let sql = include_str!("../../sql/query/fact_rows.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let range = named_params! {":first": id, ":behind": id + 1};
+        Ok(select.query_row(range, Facts::from_row).optional()?)
     }
 
     /// Makes a segment again from its games, and compares.
@@ -318,7 +399,7 @@ impl Database {
             let fault = format!("{held} bytes to a chunk in segment {id}, expected {room}");
             found.faults.push(fault);
         }
-        let mut build = Build::new();
+        let mut build = Build::with_memory_for(MOST_POSITIONS, None);
         if let Err(error) = segments::add_games(connection, segment, columns, &mut build, || ()) {
             return match error {
                 // Told already.
@@ -335,12 +416,8 @@ impl Database {
             );
             found.faults.push(fault);
         }
-        let (mut rows, mut wrong) = (0, 0);
-        build.finish(segment.id, segment.room, |part| {
-            rows += count(part.chunks.len() + part.pages.len());
-            wrong += index::count_wrong(connection, &part)?;
-            Ok::<_, StoreError>(())
-        })?;
+        let (rows, wrong) = index::count_wrong(connection, build, segment.id, segment.room)?;
+        let rows = count(rows);
         let held = index::count_rows(connection, segment.id)?;
         if wrong > 0 || held != rows {
             found.faults.push(format!(

@@ -58,7 +58,7 @@ pub(super) fn take_in(connection: &Connection, its: &Connection) -> Result<(), S
 }
 
 /// The numbers of games by their identities, of those that are wanted and there.
-fn numbers(
+pub(super) fn numbers(
     connection: &Connection,
     wanted: &HashSet<[u8; 16]>,
 ) -> Result<HashMap<[u8; 16], i64>, StoreError> {

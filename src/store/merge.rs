@@ -13,10 +13,11 @@ use super::batch::Newcomers;
 use super::block::{Blocks, LastBlock};
 use super::facts::{Facts, Flags};
 use super::index::{self, Build, Segment};
+use super::rejects::{Extract, read_text};
 use super::rows::{identity_of_reject, named_identity_of_reject};
 use super::segments::{self, Columns};
 use super::spool::folder_of;
-use super::{Access, Database, Reject, StoreError, aliases, judged, kept_merge as kept};
+use super::{Access, Database, StoreError, aliases, judged, kept_merge as kept};
 
 /// Positions of games that are stored together.
 const BATCH: u64 = 8 << 20;
@@ -36,6 +37,8 @@ pub struct Merged {
     pub kept: u64,
     /// Spellings of which nothing was said here that came in.
     pub aliases: u64,
+    /// Spellings that were left out, because the names met in a game here.
+    pub aliases_refused: u64,
 }
 
 impl Database {
@@ -45,12 +48,12 @@ impl Database {
     /// Kept results come last, with their games as they are here. Where a name is taken by other games, the name of the other file stands behind
     /// it, `wins (club)`, and where that is taken too, a number. What is kept already, under any of these names, is not kept again.
     ///
-    /// Of a spelling that stands for somebody here, nothing else is said afterwards.
+    /// Of a spelling that stands for somebody here, nothing else is said afterwards, and names that met in a game here are not taken for one person.
     ///
     /// Games come in batches, each in one transaction: broken off, it can simply be run again. `merged` grows with each batch.
     ///
     /// # Errors
-    /// When the other database cannot be opened or read, or this one cannot be written.
+    /// When the other database cannot be opened or read, a game in it is damaged, or this one cannot be written.
     pub fn merge(
         &mut self,
         other: &Path,
@@ -130,7 +133,10 @@ impl Database {
         let came = kept::Incoming::read(its)?;
         merged.kept += self.in_transaction(|transaction| came.keep(transaction, stem))?;
         let said = its.aliases()?;
-        merged.aliases += self.in_transaction(|transaction| aliases::take_in(transaction, said))?;
+        let [came, refused] =
+            self.in_transaction(|transaction| aliases::take_in(transaction, said))?;
+        merged.aliases += came;
+        merged.aliases_refused += refused;
         Ok(())
     }
 
@@ -142,6 +148,10 @@ impl Database {
         rejects: &Rejects,
         merged: &mut Merged,
     ) -> Result<(), StoreError> {
+        let ids: Vec<i64> = waiting.games.iter().map(|game| game.id).collect();
+        if let Some(&damaged) = its.damaged(&ids)?.first() {
+            return Err(StoreError::Damaged(damaged));
+        }
         let before = waiting.games.len();
         let came = self.in_transaction(|transaction| {
             let by_others = newcomers.read(transaction)?;
@@ -273,9 +283,9 @@ struct Rejects {
     retaken: HashSet<i64>,
 }
 
-/// A reject on its way: the number of its source here, and what it is known by.
+/// A reject on its way: its number there, the number of its source here, and what it is known by.
 struct Waited {
-    reject: Reject,
+    id: i64,
     source: i64,
     identity: [u8; 16],
 }
@@ -289,25 +299,30 @@ impl Rejects {
         };
         let mut source = own.prepare_cached(include_str!("../../sql/query/source.sql"))?;
         let mut is_retaken = own.prepare_cached(include_str!("../../sql/query/is_retaken.sql"))?;
-        for reject in its.rejects()? {
-            let name = named_params! {":name": reject.source};
-            let Some(source) = source.query_row(name, |row| row.get(0)).optional()? else {
-                return Err(StoreError::Corrupt(format!(
-                    "reject {} has no source",
-                    reject.id
-                )));
+        let mut select = its
+            .connection
+            .prepare_cached(include_str!("../../sql/query/reject_keys.sql"))?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let (id, name): (i64, Option<String>) = (row.get(0)?, row.get(1)?);
+            let (offset, game): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
+            let packed = row.get_ref(5)?.as_blob().ok();
+            let text = read_text(id, row.get(4)?, packed, Extract::Whole)?;
+            let found = source.query_row(named_params! {":name": name}, |row| row.get(0));
+            let (Some(name), Some(source)) = (name, found.optional()?) else {
+                return Err(StoreError::Corrupt(format!("reject {id} has no source")));
             };
-            let identity = identity_of_reject(source, reject.begins().offset, &reject.text);
-            let offset = reject.begins().offset;
-            let named = named_identity_of_reject(&reject.source, offset, &reject.text);
+            let offset = offset.cast_unsigned();
+            let identity = identity_of_reject(source, offset, &text);
+            let named = named_identity_of_reject(&name, offset, &text);
             let parameters = named_params! {":identity": identity, ":named": named};
             if is_retaken.query_row(parameters, |row| row.get(0))? {
-                rejects.retaken.extend(reject.game);
+                rejects.retaken.extend(game);
                 continue;
             }
-            let game = reject.game.unwrap_or_default();
-            rejects.by_game.entry(game).or_default().push(Waited {
-                reject,
+            let waiting = rejects.by_game.entry(game.unwrap_or_default()).or_default();
+            waiting.push(Waited {
+                id,
                 source,
                 identity,
             });
@@ -325,26 +340,15 @@ impl Rejects {
         let mut came = 0;
         let rejects = self.by_game.get(&game.unwrap_or_default());
         for Waited {
-            reject,
+            id,
             source,
             identity,
         } in rejects.into_iter().flatten()
         {
-            let sql = include_str!("../../sql/query/insert_reject.sql");
+            let sql = include_str!("../../sql/query/merge_reject.sql");
             let mut insert = transaction.prepare_cached(sql)?;
             came += insert.execute(named_params! {
-                ":source": source,
-                ":game": number,
-                ":line": reject.line,
-                ":column": reject.column,
-                ":offset": reject.offset,
-                ":kind": reject.kind,
-                ":message": reject.message,
-                ":text": reject.text,
-                ":identity": identity,
-                ":record_line": reject.record_line,
-                ":record_column": reject.record_column,
-                ":record_offset": reject.record_offset,
+                ":id": id, ":source": source, ":game": number, ":identity": identity,
             })? as u64;
         }
         Ok(came)

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::block::{self, Blocks, Kept, RowSays};
-use super::index::Build;
+use super::index::{self, Build};
 use super::numbers::distance;
 use super::rows::{GameRow, Names};
 use super::segments::{self, Columns};
@@ -249,6 +249,23 @@ impl Kept5 {
             sum: 0,
         }
     }
+}
+
+/// Seals what the segments of a version before 11 hold, and makes them again: the parts of the position index say more.
+pub(super) fn seal(transaction: &Transaction<'_>, from: usize) -> Result<(), StoreError> {
+    // What this program has written already in the newest form stays.
+    if from >= 6 {
+        transaction.execute(include_str!("../../sql/query/seal_facts.sql"), [])?;
+    }
+    if from < 5 {
+        return Ok(());
+    }
+    transaction.execute(include_str!("../../sql/query/seal_segments.sql"), [])?;
+    for segment in index::segments(transaction)? {
+        let columns = segments::columns_of(transaction, segment)?;
+        segments::make_again(transaction, segment, &columns)?;
+    }
+    Ok(())
 }
 
 /// Writes the facts of games, which version 5 had in one column of segments, as columns.

@@ -3,24 +3,51 @@
 use deunicode::deunicode;
 use rusqlite::Connection;
 
-use super::StoreError;
 use super::column::{Column, Mask};
+use super::{StoreError, sum};
 
 /// The numbers of the rows whose names are asked for.
 pub(super) fn numbers(
     connection: &Connection,
+    table: &str,
     sql: &str,
     pattern: &NamePattern,
 ) -> Result<Numbers, StoreError> {
+    let mut found = Numbers::default();
+    each(connection, table, sql, |number, name| {
+        if pattern.fits(name) {
+            found.add(number);
+        }
+    })?;
+    Ok(found)
+}
+
+/// Hands the rows of a table to `visit`: their numbers and names. Each is compared with its checksum, and their number with that of the names in the index
+/// of the table, so that none is missed.
+pub(super) fn each(
+    connection: &Connection,
+    table: &str,
+    sql: &str,
+    mut visit: impl FnMut(u32, &str),
+) -> Result<(), StoreError> {
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query([])?;
-    let mut found = Numbers::default();
+    let mut held = 0;
     while let Some(row) = rows.next()? {
-        if pattern.fits(row.get_ref(1)?.as_str().unwrap_or_default()) {
-            found.add(row.get(0)?);
-        }
+        sum::verify(table, row, 2)?;
+        visit(row.get(0)?, row.get_ref(1)?.as_str().unwrap_or_default());
+        held += 1;
     }
-    Ok(found)
+    let sql = include_str!("../../sql/query/count_names.sql");
+    let mut count = connection.prepare_cached(sql)?;
+    let (players, events): (i64, i64) =
+        count.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let expected = if table == "player" { players } else { events };
+    if held == expected {
+        return Ok(());
+    }
+    let fault = format!("{held} rows of {table}, expected {expected} as in its index");
+    Err(StoreError::Corrupt(fault))
 }
 
 /// A name in any case, with or without accents, `*` standing for anything.

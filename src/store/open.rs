@@ -7,7 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 use super::migrate::Form;
-use super::{StoreError, migrate, sum};
+use super::{StoreError, migrate, rejects, sum};
 
 /// Says in the head of the file that it is one of ours: "sumi".
 ///
@@ -16,7 +16,7 @@ use super::{StoreError, migrate, sum};
 const APPLICATION_ID: i32 = 0x7375_6d69;
 
 /// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 10] = [
+const MIGRATIONS: [&str; 12] = [
     include_str!("../../sql/schema/001_games.sql"),
     include_str!("../../sql/schema/002_mended.sql"),
     include_str!("../../sql/schema/003_variations.sql"),
@@ -27,6 +27,8 @@ const MIGRATIONS: [&str; 10] = [
     include_str!("../../sql/schema/008_analysis.sql"),
     include_str!("../../sql/schema/009_puzzles.sql"),
     include_str!("../../sql/schema/010_manners.sql"),
+    include_str!("../../sql/schema/011_checksums.sql"),
+    include_str!("../../sql/schema/012_rejects.sql"),
 ];
 
 /// The second half of version 5, when the games were brought over.
@@ -35,6 +37,9 @@ const VIEWS: &str = include_str!("../../sql/schema/005_views.sql");
 /// The other parts of version 6: when the facts of all games are in columns, and when all else is brought over.
 const FACTS: &str = include_str!("../../sql/schema/006_facts.sql");
 const SUMS: &str = include_str!("../../sql/schema/006_sums.sql");
+
+/// The end of version 11, when all else is brought over.
+const CHECKSUMS: &str = include_str!("../../sql/schema/011_sums.sql");
 
 /// The newest version known here.
 #[allow(clippy::cast_possible_wrap)]
@@ -108,6 +113,7 @@ impl Database {
     ) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
         sum::register(&connection)?;
+        rejects::register(&connection)?;
         // A plan does not depend on what is bound: otherwise each question about a number is parsed and planned anew.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
@@ -135,6 +141,10 @@ impl Database {
                 migrate(&mut connection)?;
                 connection.pragma_update(None, "foreign_keys", true)?;
             }
+            Access::Read if version == 0 && tables > 0 => {
+                let fault = "it has tables and no schema version";
+                return Err(StoreError::Corrupt(fault.to_owned()));
+            }
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
             Access::Read => {
                 if version < VERSION {
@@ -156,6 +166,15 @@ impl Database {
             &self.connection,
             deferred,
         )?))
+    }
+
+    /// Does several reads over one state of the database, whoever writes in the meantime.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn in_one_state<T>(&self, work: impl FnOnce() -> T) -> Result<T, StoreError> {
+        let _snapshot = self.snapshot()?;
+        Ok(work())
     }
 
     /// The version of the schema.
@@ -194,12 +213,27 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     }
     let from = usize::try_from(from).expect("never negative");
     for sql in MIGRATIONS.iter().skip(from) {
-        transaction.execute_batch(sql)?;
+        // What the version says should be there is not, or what should not be there is.
+        let damaged = |error: rusqlite::Error| match StoreError::from(error) {
+            StoreError::Sql(error) => StoreError::Corrupt(format!(
+                "the tables are not those of version {from}: {error}"
+            )),
+            error => error,
+        };
+        transaction.execute_batch(sql).map_err(damaged)?;
+    }
+    if from < 11 {
+        // What is brought over is read, and read rows are compared with their checksums.
+        transaction.execute_batch(CHECKSUMS)?;
     }
     if from < 6 {
         bring_over(&transaction, from)?;
-    } else {
+    } else if from < 10 {
         migrate::blocks(&transaction, Form::Version9)?;
+    }
+    if from < 11 {
+        transaction.execute_batch(CHECKSUMS)?;
+        migrate::seal(&transaction, from)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
@@ -244,6 +278,11 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::NotADatabase(path),
         Some(ErrorCode::DatabaseBusy) => StoreError::Locked,
+        Some(ErrorCode::DatabaseCorrupt) => {
+            StoreError::Corrupt(format!("{}: {error}", path.display()))
+        }
+        // The schema cannot be read.
+        Some(ErrorCode::Unknown) => StoreError::Corrupt(format!("{}: {error}", path.display())),
         // Nothing is written yet but what a journal says.
         Some(ErrorCode::ReadOnly) => StoreError::BrokenOff(path),
         _ => StoreError::Unopenable {
@@ -261,11 +300,14 @@ mod tests {
     #[test]
     fn the_schema_is_pinned() {
         use sha2::{Digest, Sha256};
-        let digests = MIGRATIONS.iter().chain([&VIEWS, &FACTS, &SUMS]).map(|sql| {
-            let digest = Sha256::digest(sql);
-            let bytes = digest.iter().take(8);
-            bytes.fold(0u64, |n, byte| n << 8 | u64::from(*byte))
-        });
+        let digests = MIGRATIONS
+            .iter()
+            .chain([&VIEWS, &FACTS, &SUMS, &CHECKSUMS])
+            .map(|sql| {
+                let digest = Sha256::digest(sql);
+                let bytes = digest.iter().take(8);
+                bytes.fold(0u64, |n, byte| n << 8 | u64::from(*byte))
+            });
         assert_eq!(
             digests.collect::<Vec<_>>(),
             [
@@ -279,9 +321,12 @@ mod tests {
                 8_906_052_608_205_727_832,
                 6_030_745_514_767_769_933,
                 12_012_013_582_889_447_796,
+                3_376_544_346_003_448_553,
+                12_099_491_637_876_176_412,
                 3_279_012_416_803_898_595,
                 15_792_948_260_407_805_319,
-                1_864_943_061_668_840_922
+                1_864_943_061_668_840_922,
+                14_848_441_875_154_146_209
             ]
         );
     }
@@ -360,7 +405,10 @@ mod tests {
         .unwrap();
         assert_eq!(
             refused(Access::Write),
-            format!("{} is not a database", path.display())
+            format!(
+                "{} is not a database; if it was one, `sumito db recover NEW.db` saves what can be read",
+                path.display()
+            )
         );
     }
 

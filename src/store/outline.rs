@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use super::column;
 use super::facts::{Facts, Flags, date_text, ending_of, result_of};
 use super::filter::Choice;
+use super::kinds::{self, Kind};
 use super::numbers::count;
 use super::persons::Persons;
-use super::segments;
 use super::{Database, Filter, StoreError};
 use crate::record::{Ending, GameResult};
 
@@ -48,19 +49,13 @@ impl Database {
         mut visit: impl FnMut(Outline<'_>),
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
-        let rows = select.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
-        let kinds: HashMap<u16, (Option<String>, Option<String>)> =
-            rows.collect::<Result<_, _>>()?;
+        let kinds = kinds::read(&self.connection)?.into_iter();
+        let kinds: HashMap<i64, Kind> = kinds.map(|kind| (kind.id, kind)).collect();
         let persons = Persons::read(&self.connection)?;
         let mut tell = |game, facts: Facts| {
-            let (layout, rules) = kinds
-                .get(&facts.kind)
-                .map_or((None, None), |(layout, rules)| {
-                    (layout.as_deref(), rules.as_deref())
-                });
+            let (layout, rules) = kinds.get(&facts.kind.into()).map_or((None, None), |kind| {
+                (kind.layout.as_deref(), kind.rules.as_deref())
+            });
             let year = u16::try_from(facts.date / 10_000).ok();
             visit(Outline {
                 game,
@@ -77,8 +72,8 @@ impl Database {
             });
         };
         for Choice { segment, mask } in self.choices(filter)? {
-            let columns = segments::columns_of(&self.connection, segment)?;
-            let facts = Facts::read_all(&columns.facts).enumerate();
+            let facts = column::read_all(&self.connection, segment)?;
+            let facts = Facts::read_all(&facts).enumerate();
             for (place, facts) in facts.filter(|(place, facts)| mask.has(*place) && facts.plies > 0)
             {
                 tell(segment.first_game + count(place), facts);

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::StoreError;
 use super::aliases::Aliases;
-use super::named::{NamePattern, Numbers, numbers};
+use super::named::{self, NamePattern, Numbers, numbers};
 
 const PLAYERS: &str = include_str!("../../sql/query/players.sql");
 
@@ -15,21 +15,18 @@ const PLAYERS: &str = include_str!("../../sql/query/players.sql");
 pub(super) fn asked(connection: &Connection, pattern: &NamePattern) -> Result<Numbers, StoreError> {
     let aliases = Aliases::read(connection)?;
     if aliases.is_empty() {
-        return numbers(connection, PLAYERS, pattern);
+        return numbers(connection, "player", PLAYERS, pattern);
     }
     let fits = aliases
         .iter()
         .filter(|(spelling, name)| pattern.fits(spelling) || pattern.fits(name));
     let persons: HashSet<&str> = fits.map(|(_, name)| name).collect();
-    let mut select = connection.prepare_cached(PLAYERS)?;
-    let mut rows = select.query([])?;
     let mut found = Numbers::default();
-    while let Some(row) = rows.next()? {
-        let name = row.get_ref(1)?.as_str().unwrap_or_default();
+    named::each(connection, "player", PLAYERS, |number, name| {
         if pattern.fits(name) || persons.contains(aliases.person(name)) {
-            found.add(row.get(0)?);
+            found.add(number);
         }
-    }
+    })?;
     Ok(found)
 }
 
@@ -38,14 +35,19 @@ pub(super) struct Persons(HashMap<u32, Arc<str>>);
 
 impl Persons {
     pub(super) fn read(connection: &Connection) -> Result<Persons, StoreError> {
-        let aliases = Aliases::read(connection)?;
-        let mut select = connection.prepare_cached(PLAYERS)?;
-        let mut rows = select.query([])?;
+        Persons::named_by(&Aliases::read(connection)?, connection)
+    }
+
+    /// The names as records spell them.
+    pub(super) fn as_spelled(connection: &Connection) -> Result<Persons, StoreError> {
+        Persons::named_by(&Aliases::default(), connection)
+    }
+
+    fn named_by(aliases: &Aliases, connection: &Connection) -> Result<Persons, StoreError> {
         let mut names = HashMap::new();
-        while let Some(row) = rows.next()? {
-            let name = row.get_ref(1)?.as_str().unwrap_or_default();
-            names.insert(row.get(0)?, Arc::from(aliases.person(name)));
-        }
+        named::each(connection, "player", PLAYERS, |number, name| {
+            names.insert(number, Arc::from(aliases.person(name)));
+        })?;
         Ok(Persons(names))
     }
 

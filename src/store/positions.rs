@@ -1,7 +1,11 @@
 //! Where positions become keys and back: what a game adds to the index, and which of its occurrences are true.
 
+mod visits;
+
 #[cfg(test)]
 mod tests;
+
+pub use visits::PositionVisit;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -436,8 +440,11 @@ impl<'a> Lookup<'a> {
             next: next.map_or(0, |made| form.canonical_move(made).code()),
             position,
             outcome: Outcome {
-                result: row.get::<_, u8>(3)?.min(4),
-                date: row.get::<_, Option<u32>>(4)?.unwrap_or_default(),
+                result: match row.get(6)? {
+                    true => 0,
+                    false => row.get::<_, u8>(4)?.min(4),
+                },
+                date: row.get::<_, Option<u32>>(5)?.unwrap_or_default(),
             },
         }))
     }

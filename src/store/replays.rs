@@ -2,6 +2,7 @@
 
 use rusqlite::named_params;
 
+use super::column::Expected;
 use super::starts::Starts;
 use super::summaries::runs;
 use super::{Database, StoreError};
@@ -43,10 +44,10 @@ impl Replay {
 }
 
 impl Database {
-    /// Hands the games with these numbers, which ascend, to `visit`; those that are not there are left out.
+    /// Hands the games with these numbers, which ascend, to `visit`.
     ///
     /// # Errors
-    /// Those of `visit`; when the database cannot be read, or a game in it is damaged.
+    /// Those of `visit`; when the database cannot be read, or a game in it is damaged or missing.
     pub fn replays(
         &self,
         ids: &[i64],
@@ -58,11 +59,14 @@ impl Database {
         let mut select = self.connection.prepare_cached(sql)?;
         for (first, last) in runs(ids.iter().copied()) {
             let mut rows = select.query(named_params! {":first": first, ":last": last})?;
+            let mut expected = Expected::all(first, last);
             while let Some(row) = rows.next()? {
                 let game = row.get(0)?;
-                let (start, moves) = starts.game(game, row, 1)?;
+                expected.is_next(game)?;
+                let (start, moves) = starts.game(game, row, 0)?;
                 visit(&Replay { game, start, moves })?;
             }
+            expected.finish()?;
         }
         Ok(())
     }

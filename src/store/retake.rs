@@ -3,6 +3,7 @@
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
 use super::batch::{Added, Batch, Identities, Newcomers, warnings};
+use super::rejects::{Extract, read_text};
 use super::rows::{Names, named_identity_of_reject};
 use super::spool::folder_of;
 use super::{Counts, Database, ImportOptions, Reject, StoreError, delete};
@@ -93,14 +94,14 @@ impl Database {
 /// Takes a reject out, and remembers it so that another import of its file adds nothing.
 pub(super) fn leave(batch: &Transaction<'_>, reject: &Reject) -> Result<(), StoreError> {
     let id = named_params! {":id": reject.id};
-    let offset = reject.begins().offset;
-    let named = named_identity_of_reject(&reject.source, offset, &reject.text);
-    // A reject that is not there any more has no source.
-    batch.query_row(
-        include_str!("../../sql/query/reject_source.sql"),
-        id,
-        |_| Ok(()),
-    )?;
+    // A reject that is not there any more is an error. Its text is read again, for a list has only the beginning.
+    let mut select = batch.prepare_cached(include_str!("../../sql/query/reject_text.sql"))?;
+    let (source, offset, bytes, packed): (String, i64, i64, Vec<u8>) = select
+        .query_row(id, |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+        })?;
+    let text = read_text(reject.id, bytes, Some(&packed), Extract::Whole)?;
+    let named = named_identity_of_reject(&source, offset.cast_unsigned(), &text);
     batch.execute(
         include_str!("../../sql/query/insert_retaken.sql"),
         named_params! {":id": reject.id, ":named": named},

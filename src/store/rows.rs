@@ -15,6 +15,7 @@ use super::facts::{
 };
 use super::index::Outcome;
 use super::prepared::{PreparedGame, first_half};
+use super::rejects::pack;
 use super::{StoreError, analysis, sum, variations};
 use crate::record::{
     Content, Ending, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
@@ -437,6 +438,7 @@ fn insert_problem(
     Ok(())
 }
 
+/// Inserts a record as a reject, with the incomplete game that holds what could be replayed of it.
 pub(super) fn insert_reject(
     batch: &Transaction<'_>,
     source: i64,
@@ -457,7 +459,8 @@ pub(super) fn insert_reject(
         ":offset": place.offset,
         ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
         ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
-        ":text": record.text,
+        ":text": pack(&record.text),
+        ":text_bytes": record.text.len(),
         ":identity": reject_identity(source, record),
         ":record_line": record.place.line,
         ":record_column": record.place.column,
@@ -472,10 +475,22 @@ pub(super) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
 
 /// The same rubbish in another place is another reject; the same file again adds nothing: the identity of a reject by the number of its source, the byte of the source where its record begins, and the record.
 pub(super) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
-    first_half(Sha256::digest(format!("{source} {offset} {text}")))
+    let head = format!("{source} {offset} ");
+    first_half(
+        Sha256::new()
+            .chain_update(head)
+            .chain_update(text)
+            .finalize(),
+    )
 }
 
 /// The same by the name of its source, which is the same in any database.
 pub(super) fn named_identity_of_reject(source: &str, offset: u64, text: &str) -> [u8; 16] {
-    first_half(Sha256::digest(format!("{source}\n{offset} {text}")))
+    let head = format!("{source}\n{offset} ");
+    first_half(
+        Sha256::new()
+            .chain_update(head)
+            .chain_update(text)
+            .finalize(),
+    )
 }

@@ -11,8 +11,10 @@ use std::thread;
 use rusqlite::{Connection, named_params};
 
 use super::boards::Played;
+use super::column::Expected;
+use super::index::Segment;
 use super::starts::Starts;
-use super::{Database, Filter, Orientations, StoreError, index};
+use super::{Database, Filter, Orientations, StoreError, index, segments};
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
 
 /// Bytes of games that a core is given at once: few at first, for the first answers may be enough; then twice as many each time, until handing them
@@ -50,6 +52,7 @@ fn each_row(
     segment: &Columns,
     starts: &Starts,
     (first, last): (i64, i64),
+    mut expected: Expected,
     mut visit: impl FnMut(&Row<'_>) -> Result<ControlFlow<()>, StoreError>,
 ) -> Result<ControlFlow<()>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../sql/query/scan.sql"))?;
@@ -57,20 +60,22 @@ fn each_row(
     while let Some(row) = rows.next()? {
         let id = row.get(0)?;
         let damaged = || StoreError::Damaged(id);
+        expected.is_next(id)?;
         let footprint = segment.footprint(id).ok_or_else(damaged)?;
-        let (start, moves) = starts.packed(id, row, 1)?;
+        let (start, moves) = starts.packed(id, row, 0)?;
         let row = Row {
             id,
             start,
             moves,
-            plies: row.get(4)?,
-            score: [row.get(5)?, row.get(6)?],
+            plies: row.get(7)?,
+            score: [row.get(8)?, row.get(9)?],
             footprint: Footprint::from_bytes(footprint),
         };
         if visit(&row)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
+    expected.finish()?;
     Ok(ControlFlow::Continue(()))
 }
 
@@ -79,19 +84,18 @@ struct Columns {
     first: i64,
     last: i64,
     footprints: Vec<u8>,
+    segment: Segment,
 }
 
 impl Columns {
     fn all(connection: &Connection) -> Result<Vec<Columns>, StoreError> {
-        let sql = include_str!("../../sql/query/footprints.sql");
-        let mut select = connection.prepare_cached(sql)?;
         let mut all = Vec::new();
         for segment in index::segments(connection)? {
             all.push(Columns {
                 first: segment.first_game,
                 last: segment.first_game + segment.games - 1,
-                footprints: select
-                    .query_row(named_params! {":id": segment.id}, |row| row.get(0))?,
+                footprints: segments::footprints_of(connection, segment)?,
+                segment,
             });
         }
         Ok(all)
@@ -259,17 +263,21 @@ where
     ) -> Result<ControlFlow<()>, StoreError> {
         let starts = Starts::new(connection)?;
         for segment in &Columns::all(connection)? {
-            let mut read =
-                |range| each_row(connection, segment, &starts, range, |row| self.take(row));
+            let mut read = |range, expected| {
+                each_row(connection, segment, &starts, range, expected, |row| {
+                    self.take(row)
+                })
+            };
             let Some(ids) = ids else {
-                if read((segment.first, segment.last))?.is_break() {
+                let expected = Expected::of(connection, segment.segment)?;
+                if read((segment.first, segment.last), expected)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
                 continue;
             };
             let place = |id| ids.partition_point(|&other| other < id);
             for &id in &ids[place(segment.first)..place(segment.last + 1)] {
-                if read((id, id))?.is_break() {
+                if read((id, id), Expected::all(id, id))?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }

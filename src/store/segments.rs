@@ -15,6 +15,7 @@ use super::numbers::{count, distance};
 use super::positions::{self, Keys};
 use super::scan::Copied;
 use super::starts::Starts;
+use super::sum;
 use crate::record::in_order;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
@@ -64,6 +65,11 @@ pub(super) fn store_while<C: Borrow<Columns>>(
     } else {
         free.ok_or(StoreError::Full)?
     };
+    let sealed = |bytes: &Vec<u8>| {
+        let mut bytes = bytes.clone();
+        sum::seal(id, &mut bytes);
+        bytes
+    };
     let positions = build.positions();
     let room = page_room(connection)?;
     let mut found = None;
@@ -71,7 +77,7 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         found = Some(columns()?);
         Ok(())
     };
-    build.finish_while(id, room, meanwhile, |part| index::write(connection, part))?;
+    index::write(connection, build, id, room, meanwhile)?;
     let columns = found.expect("made while others packed");
     let columns = columns.borrow();
     let mut insert =
@@ -82,8 +88,8 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         ":games": columns.games(),
         ":positions": positions,
         ":room": room,
-        ":identities": columns.identities,
-        ":footprints": columns.footprints,
+        ":identities": sealed(&columns.identities),
+        ":footprints": sealed(&columns.footprints),
     })?;
     column::write(connection, id, &columns.facts)?;
     Ok(id)
@@ -170,6 +176,17 @@ impl Columns {
             .resize(self.footprints.len() + 16 * games, 0);
     }
 
+    /// What is said of the game at a place.
+    pub(super) fn at(&self, at: usize) -> (Facts, [u8; 16], [u8; 16]) {
+        let facts = self.facts.as_chunks().0.get(at);
+        let sixteen = |column: &[u8]| column.as_chunks().0.get(at).copied().unwrap_or_default();
+        (
+            facts.map(Facts::read).unwrap_or_default(),
+            sixteen(&self.identities),
+            sixteen(&self.footprints),
+        )
+    }
+
     /// Takes the game at a place out.
     fn clear(&mut self, at: usize) {
         self.facts[SIZE * at..][..SIZE].fill(0);
@@ -180,14 +197,10 @@ impl Columns {
 
 /// The columns of a segment.
 pub(super) fn columns_of(connection: &Connection, segment: Segment) -> Result<Columns, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/columns.sql"))?;
-    let (identities, footprints) = select.query_row(named_params! {":id": segment.id}, |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })?;
     Ok(Columns {
         facts: column::read_all(connection, segment)?,
-        identities,
-        footprints,
+        identities: identities_of(connection, segment)?,
+        footprints: footprints_of(connection, segment)?,
     })
 }
 
@@ -196,8 +209,36 @@ pub(super) fn identities_of(
     connection: &Connection,
     segment: Segment,
 ) -> Result<Vec<u8>, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/identities.sql"))?;
-    Ok(select.query_row(named_params! {":id": segment.id}, |row| row.get(0))?)
+    let sql = include_str!("../../sql/query/identities.sql");
+    unsealed(connection, segment, sql, "identities")
+}
+
+/// What can be told of the positions of the games of a segment without replay, 16 bytes each.
+pub(super) fn footprints_of(
+    connection: &Connection,
+    segment: Segment,
+) -> Result<Vec<u8>, StoreError> {
+    let sql = include_str!("../../sql/query/footprints.sql");
+    unsealed(connection, segment, sql, "footprints")
+}
+
+fn unsealed(
+    connection: &Connection,
+    segment: Segment,
+    sql: &str,
+    what: &str,
+) -> Result<Vec<u8>, StoreError> {
+    let damaged = || StoreError::Corrupt(format!("{what} of the games of segment {}", segment.id));
+    let mut select = connection.prepare_cached(sql)?;
+    let mut rows = select.query(named_params! {":id": segment.id})?;
+    let row = rows.next()?.ok_or_else(damaged)?;
+    let bytes = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
+    let bytes = sum::unseal(segment.id, bytes).ok_or_else(damaged)?;
+    // Of so many games as the segment says.
+    if bytes.len() != 16 * distance(0, segment.games) {
+        return Err(damaged());
+    }
+    Ok(bytes.to_vec())
 }
 
 /// Games replayed at once.
@@ -229,7 +270,7 @@ pub(super) fn add_games(
             && let Some(row) = rows.next()?
         {
             let id = row.get(0)?;
-            let (start, moves) = starts.packed(id, row, 1)?;
+            let (start, moves) = starts.packed(id, row, 0)?;
             let moves = moves.to_vec();
             games.push(Copied { id, start, moves });
         }
@@ -297,10 +338,20 @@ pub(super) fn remove(connection: &Connection, games: &[i64]) -> Result<(), Store
         for game in own {
             columns.clear(distance(segment.first_game, game));
         }
-        let mut build = Build::new();
-        add_games(connection, segment, &columns, &mut build, || ())?;
-        delete(connection, segment.id)?;
-        store(connection, segment.first_game, build, &columns)?;
+        make_again(connection, segment, &columns)?;
     }
+    Ok(())
+}
+
+/// Makes a segment again from the rows of its games and these columns.
+pub(super) fn make_again(
+    connection: &Connection,
+    segment: Segment,
+    columns: &Columns,
+) -> Result<(), StoreError> {
+    let mut build = Build::new();
+    add_games(connection, segment, columns, &mut build, || ())?;
+    delete(connection, segment.id)?;
+    store(connection, segment.first_game, build, columns)?;
     Ok(())
 }

@@ -6,6 +6,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::thread;
 
+use super::staging::temporary;
+
 /// Numbers that are pushed in any order and come back in ascending order, equal ones as often as they were pushed.
 ///
 /// While they fit in memory no file is touched. Else each full memory is sorted and written to a temporary file as a run, and
@@ -114,6 +116,11 @@ impl Sorter {
 
     /// Makes a run of what is in memory.
     fn spill(&mut self) -> io::Result<()> {
+        let spilled = self.write_run();
+        spilled.map_err(|error| temporary(&error, self.folder.as_deref()))
+    }
+
+    fn write_run(&mut self) -> io::Result<()> {
         sort(&mut self.numbers, threads());
         if self.spilled.is_none() {
             let file = match &self.folder {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::aliases::Aliases;
 use super::column::{self, Field};
 use super::filter::Choice;
-use super::{Database, Filter, StoreError};
+use super::{Database, Filter, StoreError, named};
 
 /// A name as records have it, and how many games have it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,32 +27,30 @@ impl Database {
         let _snapshot = self.snapshot()?;
         let mut games: HashMap<u32, u64> = HashMap::new();
         for Choice { segment, mask } in self.choices(filter)? {
-            for field in [Field::Black, Field::White] {
-                column::with(&self.connection, segment, field, |players| {
+            column::with(&self.connection, segment, Field::Black, |first| {
+                column::with(&self.connection, segment, Field::White, |second| {
                     for place in mask.places() {
-                        *games.entry(players.at(place)).or_default() += 1;
+                        let (first, second) = (first.at(place), second.at(place));
+                        *games.entry(first).or_default() += 1;
+                        if second != first {
+                            *games.entry(second).or_default() += 1;
+                        }
                     }
-                })?;
-            }
+                })
+            })??;
         }
         let aliases = Aliases::read(&self.connection)?;
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../sql/query/players.sql"))?;
-        let mut rows = select.query([])?;
+        let sql = include_str!("../../sql/query/players.sql");
         let mut found = Vec::new();
-        while let Some(row) = rows.next()? {
-            let Some(&games) = games.get(&row.get(0)?) else {
-                continue;
-            };
-            let spelling: String = row.get(1)?;
-            let person = aliases.person(&spelling).to_owned();
-            found.push(Spelling {
-                spelling,
-                games,
-                person,
-            });
-        }
+        named::each(&self.connection, "player", sql, |number, spelling| {
+            if let Some(&games) = games.get(&number) {
+                found.push(Spelling {
+                    spelling: spelling.to_owned(),
+                    games,
+                    person: aliases.person(spelling).to_owned(),
+                });
+            }
+        })?;
         found.sort_by(|one, other| one.spelling.cmp(&other.spelling));
         Ok(found)
     }

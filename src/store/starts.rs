@@ -4,11 +4,14 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
 
-use super::{StoreError, code, moves};
+use super::{StoreError, code, kinds, moves, sum};
 use crate::rules::{Move, Position};
 
 /// What is played from where, by the number of a kind.
 pub(super) struct Starts(HashMap<i64, Kind>);
+
+/// Columns of a row of which there is a checksum besides that of what lists say.
+pub(super) const MOVES: usize = 14;
 
 struct Kind {
     rules: Option<String>,
@@ -18,16 +21,16 @@ struct Kind {
 
 impl Starts {
     pub(super) fn new(connection: &Connection) -> Result<Starts, StoreError> {
-        let mut select = connection.prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
-        let rows = select.query_map([], |row| {
-            let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+        let kinds = kinds::read(connection)?.into_iter().map(|kind| {
+            let (layout, rules) = (kind.layout, kind.rules);
             let start = code::start_of(None, layout.as_deref(), rules.as_deref());
-            Ok((row.get(0)?, Kind { rules, start }))
-        })?;
-        Ok(Starts(rows.collect::<Result<_, _>>()?))
+            (kind.id, Kind { rules, start })
+        });
+        Ok(Starts(kinds.collect()))
     }
 
-    /// The start and the moves of a game, whose columns are, from this one on: start, kind, moves.
+    /// The start and the moves of a game, whose columns are, from this one on: its number, start, kind, moves, and the others up to the checksum of what a
+    /// replay needs (`scan.sql`).
     pub(super) fn game(
         &self,
         game: i64,
@@ -47,12 +50,19 @@ impl Starts {
         at: usize,
     ) -> Result<(Position, &'r [u8]), StoreError> {
         let damaged = || StoreError::Damaged(game);
-        let kind = self.0.get(&row.get(at + 1)?).ok_or_else(damaged)?;
-        let start = match row.get_ref(at)?.as_blob_or_null().map_err(|_| damaged())? {
+        if !sum::is_sound("moves", row, at, MOVES) {
+            return Err(damaged());
+        }
+        let kind = self.0.get(&row.get(at + 2)?).ok_or_else(damaged)?;
+        let start = match row
+            .get_ref(at + 1)?
+            .as_blob_or_null()
+            .map_err(|_| damaged())?
+        {
             Some(start) => code::start_from(start, kind.rules.as_deref()),
             None => kind.start,
         };
-        let moves = row.get_ref(at + 2)?.as_blob().map_err(|_| damaged())?;
+        let moves = row.get_ref(at + 3)?.as_blob().map_err(|_| damaged())?;
         Ok((start.ok_or_else(damaged)?, moves))
     }
 }

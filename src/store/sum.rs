@@ -3,11 +3,14 @@
 //! # Stability
 //! FNV-1a of 32 bits over the values one after the other: for each a byte that says what it is (0 NULL, 1 a whole number, 2 another number, 3 a text,
 //! 4 bytes), then eight bytes of a number, the lowest first, or the length of a text in eight bytes and its bytes. No other byte in the place of
-//! one of them leaves the sum as it was.
+//! one of them leaves the sum as it was. Blocks, and the notes of a game, have such sums.
+//!
+//! A checksum of a row is CRC-32 (IEEE 802.3) over the name of its table, as a text, and its values, in the same bytes. The end of a sealed blob is, in four
+//! bytes, the lowest first, CRC-32 over the number of its row in eight bytes, the lowest first, and the bytes of the blob before it.
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, named_params};
+use rusqlite::{Connection, Row, named_params};
 
 use super::StoreError;
 use crate::record::{Game, Problem};
@@ -25,6 +28,71 @@ pub(super) fn of<'a>(values: impl IntoIterator<Item = ValueRef<'a>>) -> u32 {
         }
     }
     sum.0
+}
+
+/// The checksum of a row of a table.
+pub(super) fn of_row<'a>(table: &str, values: impl IntoIterator<Item = ValueRef<'a>>) -> u32 {
+    let mut bytes = Vec::with_capacity(512);
+    let mut add = |value: ValueRef<'_>| {
+        let mut number = |what, number: [u8; 8]| {
+            bytes.push(what);
+            bytes.extend(number);
+        };
+        match value {
+            ValueRef::Null => bytes.push(0),
+            ValueRef::Integer(value) => number(1, value.to_le_bytes()),
+            ValueRef::Real(value) => number(2, value.to_le_bytes()),
+            ValueRef::Text(text) => {
+                number(3, (text.len() as u64).to_le_bytes());
+                bytes.extend(text);
+            }
+            ValueRef::Blob(blob) => {
+                number(4, (blob.len() as u64).to_le_bytes());
+                bytes.extend(blob);
+            }
+        }
+    };
+    add(ValueRef::Text(table.as_bytes()));
+    values.into_iter().for_each(add);
+    crc32fast::hash(&bytes)
+}
+
+/// Whether a row, from column `first` on, has so many values of its table and then their checksum.
+pub(super) fn is_sound(table: &str, row: &Row<'_>, first: usize, count: usize) -> bool {
+    let values = (first..first + count).map(|at| row.get_ref_unwrap(at));
+    row.get_ref_unwrap(first + count) == ValueRef::Integer(of_row(table, values).into())
+}
+
+/// The same of a row that begins with its number; an error names the row where it is not so.
+pub(super) fn verify(table: &str, row: &Row<'_>, count: usize) -> Result<(), StoreError> {
+    if is_sound(table, row, 0, count) {
+        return Ok(());
+    }
+    let id = row.get::<_, i64>(0).unwrap_or_default();
+    Err(StoreError::Corrupt(format!(
+        "{table} {id} does not agree with its checksum"
+    )))
+}
+
+/// Bytes that a seal adds to a blob.
+pub(super) const SEAL: usize = 4;
+
+/// Ends a blob of the row with this number with its checksum.
+pub(super) fn seal(id: i64, blob: &mut Vec<u8>) {
+    blob.extend(seal_of(id, blob).to_le_bytes());
+}
+
+/// A blob without its checksum; `None` where it does not agree.
+pub(super) fn unseal(id: i64, blob: &[u8]) -> Option<&[u8]> {
+    let (bytes, sum) = blob.split_last_chunk()?;
+    (u32::from_le_bytes(*sum) == seal_of(id, bytes)).then_some(bytes)
+}
+
+fn seal_of(id: i64, bytes: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&id.to_le_bytes());
+    hasher.update(bytes);
+    hasher.finalize()
 }
 
 struct Sum(u32);
@@ -47,11 +115,24 @@ impl Sum {
     }
 }
 
-/// Makes the sum known to statements, as `word_sum`.
+/// Makes the sums known to statements: `word_sum` of values, `row_sum` of the name of a table and the values of a row, and `sealed`, which seals the blob of
+/// the row with a number.
 pub(super) fn register(connection: &Connection) -> Result<(), StoreError> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("word_sum", -1, flags, |context| {
         Ok(of((0..context.len()).map(|at| context.get_raw(at))))
+    })?;
+    connection.create_scalar_function("row_sum", -1, flags, |context| {
+        let table = context.get_raw(0).as_str()?;
+        Ok(of_row(
+            table,
+            (1..context.len()).map(|at| context.get_raw(at)),
+        ))
+    })?;
+    connection.create_scalar_function("sealed", 2, flags, |context| {
+        let mut blob: Vec<u8> = context.get(1)?;
+        seal(context.get(0)?, &mut blob);
+        Ok(blob)
     })?;
     Ok(())
 }
@@ -135,6 +216,28 @@ mod tests {
         let sql = "SELECT word_sum(NULL, -2, 0.5, 'Aglaé', x'0102')";
         let sum: u32 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
         assert_eq!(sum, 0x227a_d667);
+    }
+
+    #[test]
+    fn checksums_of_rows_and_blobs_are_pinned() {
+        let values = [ValueRef::Integer(7), ValueRef::Text("Aglaé".as_bytes())];
+        let bytes =
+            b"\x03\x06\0\0\0\0\0\0\0player\x01\x07\0\0\0\0\0\0\0\x03\x06\0\0\0\0\0\0\0Agla\xc3\xa9";
+        assert_eq!(of_row("player", values), crc32fast::hash(bytes));
+        // The check value of CRC-32.
+        assert_eq!(crc32fast::hash(b"123456789"), 0xcbf4_3926);
+        let mut blob = vec![1, 2];
+        seal(258, &mut blob);
+        let sum = crc32fast::hash(&[2, 1, 0, 0, 0, 0, 0, 0, 1, 2]);
+        assert_eq!(blob, [&[1, 2][..], &sum.to_le_bytes()].concat());
+        assert_eq!(unseal(258, &blob), Some(&[1, 2][..]));
+        assert_eq!(unseal(259, &blob), None);
+        assert_eq!(unseal(0, &[0; 3]), None);
+        for bit in 0..8 * blob.len() {
+            let mut other = blob.clone();
+            other[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!(unseal(258, &other), None);
+        }
     }
 
     #[test]

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
-use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
+use rusqlite::{CachedStatement, Connection, Row, named_params};
 
+use super::column::Expected;
 use super::facts::{date_text, ending_of, result_of, score_from};
-use super::{Database, StoreError};
+use super::{Database, StoreError, sum};
 use crate::record::{Ending, GameResult, Score};
 
 /// What a list of games says about one.
@@ -85,19 +86,21 @@ type LayoutAndRules = (Option<Arc<str>>, Option<Arc<str>>);
 
 /// The names of a table by their numbers.
 struct Names {
+    table: &'static str,
     select: &'static str,
     known: HashMap<i64, Arc<str>, RandomState>,
 }
 
 impl Names {
-    fn new(select: &'static str) -> Names {
+    fn new(table: &'static str, select: &'static str) -> Names {
         Names {
+            table,
             select,
             known: HashMap::default(),
         }
     }
 
-    /// A name, as far as the database has one of this number.
+    /// The name with a number.
     fn of(
         &mut self,
         connection: &Connection,
@@ -108,16 +111,19 @@ impl Names {
             return Ok(Some(name.as_ref().to_owned()));
         }
         let mut select = connection.prepare_cached(self.select)?;
-        let name: Option<String> = select
-            .query_row(named_params! {":id": id}, |row| row.get(0))
-            .optional()?;
-        if let Some(name) = &name {
-            if self.known.len() >= MOST_NAMES {
-                self.known.clear();
-            }
-            self.known.insert(id, name.as_str().into());
+        let mut rows = select.query(named_params! {":id": id})?;
+        let table = self.table;
+        let missing = || StoreError::Corrupt(format!("{table} {id} is missing"));
+        let row = rows.next()?.ok_or_else(missing)?;
+        sum::verify(table, row, 2)?;
+        // Some have another name behind the checksum.
+        let is_another = row.as_ref().column_count() > 3 && row.get(3)?;
+        let name: String = row.get(if is_another { 4 } else { 1 })?;
+        if self.known.len() >= MOST_NAMES {
+            self.known.clear();
         }
-        Ok(name)
+        self.known.insert(id, name.as_str().into());
+        Ok(Some(name))
     }
 }
 
@@ -160,8 +166,8 @@ impl<'a> Summaries<'a> {
             select: connection.prepare_cached(sql)?,
             known: Known {
                 connection,
-                players: Names::new(players),
-                events: Names::new(include_str!("../../sql/query/event.sql")),
+                players: Names::new("player", players),
+                events: Names::new("event", include_str!("../../sql/query/event.sql")),
                 others,
                 kinds: HashMap::default(),
             },
@@ -192,7 +198,7 @@ impl<'a> Summaries<'a> {
         self.behind = id.saturating_add(self.width);
         let mut read = std::mem::take(&mut self.ahead);
         read.clear();
-        let _ = self.between(id, self.behind - 1, &mut |summary| {
+        let _ = self.between((id, self.behind - 1), None, &mut |summary| {
             read.push_back(summary);
             ControlFlow::Continue(())
         })?;
@@ -200,19 +206,24 @@ impl<'a> Summaries<'a> {
         Ok(self.ahead.pop_front_if(|ahead| ahead.id == id))
     }
 
-    /// What lists say about the games with numbers from `first` to `last`, by their numbers, until `visit` breaks off.
+    /// What lists say about the games with numbers from `first` to `last`, by their numbers, until `visit` breaks off. Where it is known which
+    /// ones are there, all of them are.
     pub(super) fn between(
         &mut self,
-        first: i64,
-        last: i64,
+        (first, last): (i64, i64),
+        mut expected: Option<Expected>,
         visit: &mut impl FnMut(Summary) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StoreError> {
         let mut rows = self.select.query([first, last])?;
         while let Some(row) = rows.next()? {
+            if let Some(expected) = &mut expected {
+                expected.is_next(row.get(0)?)?;
+            }
             if visit(self.known.read(row)?).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
+        expected.map_or(Ok(()), Expected::finish)?;
         Ok(ControlFlow::Continue(()))
     }
 }
@@ -221,6 +232,9 @@ impl Known<'_> {
     fn read(&mut self, row: &Row<'_>) -> Result<Summary, StoreError> {
         let connection = self.connection;
         let id = row.get(0)?;
+        if !sum::is_sound("packed_game", row, 0, 16) {
+            return Err(StoreError::Damaged(id));
+        }
         let (layout, rules) = self.kind(row.get(5)?)?;
         let random_start: Option<String> = row.get(6)?;
         // Only other rules have more than two seats.
@@ -237,7 +251,7 @@ impl Known<'_> {
             layout: random_start.or(layout),
             layout_inferred: row.get(7)?,
             result: result_of(row.get(8)?),
-            ending: ending_of(row.get(9)?),
+            ending: row.get::<_, Option<u8>>(9)?.and_then(ending_of),
             score: score_from(row.get(10)?, row.get(11)?, row.get(12)?),
             plies: row.get(13)?,
             incomplete: row.get(14)?,
@@ -255,8 +269,11 @@ impl Known<'_> {
         let sql = include_str!("../../sql/query/kind.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let parameters = named_params! {":id": id};
-        let kind = select.query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?)));
-        let kind: (Option<String>, Option<String>) = kind.optional()?.unwrap_or_default();
+        let mut rows = select.query(parameters)?;
+        let missing = || StoreError::Corrupt(format!("kind {id} is missing"));
+        let row = rows.next()?.ok_or_else(missing)?;
+        sum::verify("kind", row, 3)?;
+        let kind: (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
         let shared = |text: &Option<String>| text.as_deref().map(Arc::from);
         self.kinds.insert(id, (shared(&kind.0), shared(&kind.1)));
         Ok(kind)
@@ -306,7 +323,7 @@ mod tests {
         database.delete(&[2, 5, 6, 7, 50, 120]).unwrap();
         let mut all = HashMap::new();
         let mut summaries = database.summaries().unwrap();
-        let flow = summaries.between(1, 200, &mut |summary| {
+        let flow = summaries.between((1, 200), None, &mut |summary| {
             all.insert(summary.id, summary);
             ControlFlow::Continue(())
         });

@@ -35,6 +35,8 @@ pub(super) enum Refusal {
     TooLarge(String),
     /// Too many questions are being answered.
     Busy,
+    /// The database cannot be read at this moment: what was found at its path and what was expected.
+    Unavailable(String),
     /// The question took too long and was stopped.
     TooLong(Duration),
     /// It is not the question's fault.
@@ -45,7 +47,7 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
             StoreError::Locked => Refusal::Busy,
-            StoreError::NotKept(_) | StoreError::KeptAlready(_) => {
+            StoreError::NotKept(_) | StoreError::KeptAlready(_) | StoreError::EmptyRange { .. } => {
                 Refusal::Wrong(error.to_string())
             }
             error => Refusal::Failed(error.to_string()),
@@ -65,6 +67,7 @@ impl From<AskError> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        let is_busy = matches!(self, Refusal::Busy);
         let (status, message) = match self {
             Refusal::Wrong(message) => (StatusCode::BAD_REQUEST, message),
             Refusal::Forbidden(message) => (StatusCode::FORBIDDEN, message),
@@ -78,6 +81,7 @@ impl IntoResponse for Refusal {
                 let message = "too many questions at once: ask again in a second";
                 (StatusCode::SERVICE_UNAVAILABLE, message.to_owned())
             }
+            Refusal::Unavailable(message) => (StatusCode::SERVICE_UNAVAILABLE, message),
             Refusal::TooLong(limit) => {
                 let message = format!(
                     "stopped after {} s, the time limit: ask for less, as with a filter, or start the server with a higher --time-limit",
@@ -92,7 +96,7 @@ impl IntoResponse for Refusal {
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, JSON);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if status == StatusCode::SERVICE_UNAVAILABLE {
+        if is_busy {
             headers.insert(RETRY_AFTER, AGAIN);
         }
         response
@@ -100,6 +104,34 @@ impl IntoResponse for Refusal {
 }
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
+
+/// The most bytes of the rows of an answer.
+const MOST_BYTES: usize = 32 << 20;
+
+/// Rows of an answer, which are written as they are found, so that those of a database full of long texts take a limited room.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    body: Vec<u8>,
+}
+
+impl Rows {
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// When the answer would be too long.
+    pub(super) fn add(&mut self, row: &impl Serialize) -> Result<(), Refusal> {
+        self.body
+            .push(if self.body.is_empty() { b'[' } else { b',' });
+        serde_json::to_writer(&mut self.body, row).expect("fields have names");
+        if self.body.len() > MOST_BYTES {
+            let message = format!(
+                "the answer has more than {MOST_BYTES} bytes, expected fewer rows: ask for less with `limit`"
+            );
+            return Err(Refusal::Wrong(message));
+        }
+        Ok(())
+    }
+}
 
 /// What is sent, ready to be sent again.
 #[derive(Debug)]
@@ -146,6 +178,19 @@ impl Answer {
         Answer {
             total,
             ..Answer::json(&rows)
+        }
+    }
+
+    /// Rows that were written one by one, and how many there are, if that is known.
+    pub(super) fn of_rows(rows: Rows, total: Option<usize>) -> Answer {
+        let Rows { mut body } = rows;
+        if body.is_empty() {
+            body.push(b'[');
+        }
+        body.push(b']');
+        Answer {
+            total,
+            ..Answer::of(JSON, body)
         }
     }
 

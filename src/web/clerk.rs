@@ -1,4 +1,4 @@
-//! Who answers questions: a thread with a connection of its own, one question after another.
+//! Who answers questions: a thread that borrows a connection for each, one question after another.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,8 +6,10 @@ use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use super::answer::Refusal;
+use super::database_pool::DatabasePool;
 use super::shelf::{Keep, Shelf};
-use crate::store::{Database, Stopper, StoreError};
+use crate::store::{Database, Stopper};
 
 /// How often a question that is to be stopped is told so.
 const BETWEEN_SIGNS: Duration = Duration::from_millis(20);
@@ -64,70 +66,78 @@ impl Errand {
 /// What a clerk is given to do.
 pub(super) struct Job {
     pub(super) errand: Arc<Errand>,
-    pub(super) work: Box<dyn FnOnce(&mut Clerk) + Send>,
+    pub(super) work: Box<Work>,
 }
 
-/// Who answers questions.
+/// Answers a question, or says why no clerk can.
+type Work = dyn FnOnce(Result<&Clerk, Refusal>) + Send;
+
+/// Who answers a question.
 #[derive(Debug)]
 pub(super) struct Clerk {
-    /// Where the answers are.
+    /// Where the answer is.
     pub(super) database: Database,
-    stopper: Arc<Stopper>,
     errand: Arc<Errand>,
     shelf: Arc<Shelf>,
     /// The state of the database when the question was taken up.
-    state: i64,
+    version: i64,
+}
+
+/// Does jobs until there are no more.
+pub(super) fn work(jobs: &Mutex<Receiver<Job>>, pool: &DatabasePool, shelf: &Arc<Shelf>) {
+    loop {
+        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = job else {
+            return;
+        };
+        let errand = Arc::clone(&job.errand);
+        // Whoever waits sees that there is no answer; the next question is another one.
+        let _ = catch_unwind(AssertUnwindSafe(|| perform(job, pool, shelf)));
+        errand.enter(Stage::Over);
+    }
+}
+
+fn perform(Job { errand, work }: Job, pool: &DatabasePool, shelf: &Arc<Shelf>) {
+    if errand.is_unwanted() {
+        return;
+    }
+    let borrowed = match pool.borrow() {
+        Ok(borrowed) => borrowed,
+        Err(refusal) => return work(Err(refusal)),
+    };
+    let version = borrowed.version;
+    let (database, opening) = borrowed.into_parts();
+    errand.enter(Stage::Running(Arc::new(database.stopper())));
+    let clerk = Clerk {
+        database,
+        errand: Arc::clone(&errand),
+        shelf: Arc::clone(shelf),
+        version,
+    };
+    // Looked at again, so that whoever wants it stopped finds it waiting or running.
+    if !errand.is_unwanted() {
+        work(Ok(&clerk));
+    }
+    // Before the connection serves another question, nobody stops this one any more.
+    errand.enter(Stage::Over);
+    pool.give_back(clerk.database, opening);
 }
 
 impl Clerk {
-    pub(super) fn new(database: Database, shelf: Arc<Shelf>) -> Clerk {
-        Clerk {
-            stopper: Arc::new(database.stopper()),
-            database,
-            errand: Arc::default(),
-            shelf,
-            state: 0,
-        }
-    }
-
     /// Whether nobody waits for the answer any more.
     pub(super) fn is_stopped(&self) -> bool {
         self.errand.is_unwanted()
     }
 
-    /// Does jobs until there are no more.
-    pub(super) fn work(mut self, jobs: &Mutex<Receiver<Job>>) {
-        loop {
-            let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(Job { errand, work }) = job else {
-                return;
-            };
-            self.errand = Arc::clone(&errand);
-            errand.enter(Stage::Running(Arc::clone(&self.stopper)));
-            // Looked at only now, so that whoever wants it stopped finds it waiting or running.
-            if !errand.is_unwanted() {
-                // Whoever waits sees that there is no answer; the next question is another one.
-                let _ = catch_unwind(AssertUnwindSafe(|| work(&mut self)));
-            }
-            errand.enter(Stage::Over);
-        }
-    }
-
-    /// Looks what the state of the database is, before a question is answered.
-    pub(super) fn look(&mut self) -> Result<(), StoreError> {
-        self.state = self.shelf.state()?;
-        Ok(())
-    }
-
     /// What is kept as the answer to a question.
     pub(super) fn find<T: Keep>(&self, question: &str) -> Option<Arc<T>> {
-        self.shelf.find(self.state, question)
+        self.shelf.find(self.version, question)
     }
 
     /// Keeps the answer to a question, for all clerks.
     pub(super) fn keep<T: Keep>(&self, question: &str, answer: T) -> Arc<T> {
         let answer = Arc::new(answer);
-        self.shelf.keep(self.state, question, &answer);
+        self.shelf.keep(self.version, question, &answer);
         answer
     }
 

@@ -1,8 +1,8 @@
 //! Where questions are handed in: a bounded number is answered and waits, each for a bounded time.
 
-use std::path::Path;
+use std::collections::HashMap;
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
-use super::clerk::{Clerk, Errand, Job};
+use super::clerk::{self, Clerk, Errand, Job};
+use super::database_pool::DatabasePool;
 use super::settings::Settings;
 use super::shelf::Shelf;
-use crate::store::{Access, Database, StoreError};
 
 /// Where questions are handed in.
 #[derive(Debug)]
@@ -24,7 +24,12 @@ pub(super) struct Desk {
     /// One clerk is always left for questions that are answered at once.
     slow: Semaphore,
     limit: Duration,
+    /// A lock for each slow question that is being answered.
+    turns: Mutex<HashMap<String, Weak<Turn>>>,
 }
+
+/// Who holds it answers a question; others with the same question wait for it, without a clerk.
+type Turn = tokio::sync::Mutex<()>;
 
 /// How long a question takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,29 +41,24 @@ pub(super) enum Pace {
 }
 
 impl Desk {
-    /// Opens the database once for every clerk.
-    ///
-    /// # Errors
-    /// When it cannot be opened.
-    pub(super) fn open(path: &Path, settings: &Settings) -> Result<Desk, StoreError> {
+    /// Starts as many clerks as may answer at once.
+    pub(super) fn open(pool: &Arc<DatabasePool>, settings: &Settings) -> Desk {
         let (jobs, queue) = sync_channel(settings.queue);
         let queue = Arc::new(Mutex::new(queue));
         let clerks = settings.clerks.max(2);
-        let shelf = Arc::new(Shelf::open(path)?);
-        let databases: Vec<Database> = (0..clerks)
-            .map(|_| Database::open(path, Access::Read))
-            .collect::<Result<_, _>>()?;
-        for database in databases {
-            let queue = Arc::clone(&queue);
-            let clerk = Clerk::new(database, Arc::clone(&shelf));
+        let shelf = Arc::new(Shelf::default());
+        for _ in 0..clerks {
+            let (queue, pool) = (Arc::clone(&queue), Arc::clone(pool));
+            let shelf = Arc::clone(&shelf);
             // It ends with the desk.
-            thread::spawn(move || clerk.work(&queue));
+            thread::spawn(move || clerk::work(&queue, &pool, &shelf));
         }
-        Ok(Desk {
+        Desk {
             jobs,
             slow: Semaphore::new(clerks - 1),
             limit: settings.time_limit,
-        })
+            turns: Mutex::default(),
+        }
     }
 
     /// Answers a question that is asked as an address; equal ones are answered once, until the database is changed.
@@ -71,7 +71,31 @@ impl Desk {
         pace: Pace,
         work: impl FnOnce(&Clerk) -> Result<Answer, Refusal> + Send + 'static,
     ) -> Result<Arc<Answer>, Refusal> {
+        self.answer_about(uri, &uri.to_string(), pace, work).await
+    }
+
+    /// The same, where answers to several addresses are made from one thing, `subject`, which a clerk keeps: slow questions about one subject are answered one after another, so that the
+    /// thing is made once.
+    ///
+    /// # Errors
+    /// Those of the work; when there is no room for it, or it takes too long.
+    pub(super) async fn answer_about(
+        &self,
+        uri: &Uri,
+        subject: &str,
+        pace: Pace,
+        work: impl FnOnce(&Clerk) -> Result<Answer, Refusal> + Send + 'static,
+    ) -> Result<Arc<Answer>, Refusal> {
         let question = uri.to_string();
+        let turn = self.turn(subject);
+        let _turn = match pace {
+            Pace::Slow => Some(
+                timeout(self.limit, turn.lock())
+                    .await
+                    .map_err(|_| Refusal::TooLong(self.limit))?,
+            ),
+            Pace::Quick => None,
+        };
         if pace == Pace::Slow {
             // What is known already does not wait for its turn.
             let question = question.clone();
@@ -82,6 +106,18 @@ impl Desk {
         }
         self.ask(pace, move |clerk| clerk.kept(&question, work))
             .await
+    }
+
+    /// The lock of the questions about a subject.
+    fn turn(&self, subject: &str) -> Arc<Turn> {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = turns.get(subject).and_then(Weak::upgrade) {
+            return turn;
+        }
+        turns.retain(|_, turn| turn.strong_count() > 0);
+        let turn = Arc::default();
+        turns.insert(subject.to_owned(), Arc::downgrade(&turn));
+        turn
     }
 
     /// Has a clerk do some work, and waits for what comes of it.
@@ -112,9 +148,8 @@ impl Desk {
         let job = Job {
             errand: Arc::clone(&waiting.0),
             work: Box::new(move |clerk| {
-                let answer = clerk.look().map_err(Refusal::from);
                 // A client that has gone does not listen.
-                let _ = sender.send(answer.and_then(|()| work(clerk)));
+                let _ = sender.send(clerk.and_then(work));
             }),
         };
         self.jobs.try_send(job).map_err(|error| match error {
@@ -150,14 +185,55 @@ mod tests {
     use tokio::runtime::Builder;
 
     use super::*;
-    use crate::store::Replace;
+    use crate::store::{Access, Database, Replace};
+    use crate::web::file_stamp::TICK;
+
+    #[test]
+    fn equal_slow_questions_at_once_are_answered_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        drop(Database::open(&path, Access::Write).unwrap());
+        let pool = Arc::new(DatabasePool::open(&path).unwrap());
+        let desk = Arc::new(Desk::open(&pool, &Settings::default()));
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let worked = Arc::new(AtomicUsize::new(0));
+        let asked = |uri: &'static str| {
+            let (desk, count) = (Arc::clone(&desk), Arc::clone(&worked));
+            async move {
+                let work = move |clerk: &Clerk| {
+                    let make = |_: &Clerk| {
+                        thread::sleep(Duration::from_millis(50));
+                        count.fetch_add(1, Ordering::SeqCst);
+                        Ok::<_, Refusal>(vec![1_i64])
+                    };
+                    Ok(Answer::json(&*clerk.kept("the subject", make)?))
+                };
+                let uri = Uri::from_static(uri);
+                let answer = desk.answer_about(&uri, "the subject", Pace::Slow, work);
+                answer.await.unwrap();
+            }
+        };
+        runtime.block_on(async {
+            let clients = (0..16).map(|n| asked(["/api/a", "/api/b"][n % 2]));
+            let clients: Vec<_> = clients.map(|client| runtime.spawn(client)).collect();
+            for client in clients {
+                client.await.unwrap();
+            }
+        });
+        assert_eq!(worked.load(Ordering::SeqCst), 1);
+        assert!(desk.turns.lock().unwrap().len() <= 1);
+    }
 
     #[test]
     fn equal_questions_are_answered_once_until_the_database_is_changed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut writer = Database::open(&path, Access::Write).unwrap();
-        let desk = Desk::open(&path, &Settings::default()).unwrap();
+        let pool = Arc::new(DatabasePool::open(&path).unwrap());
+        let desk = Desk::open(&pool, &Settings::default());
+        // A file that was changed just now is opened a second time.
+        let settle = || thread::sleep(2 * TICK);
+        settle();
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let worked = Arc::new(AtomicUsize::new(0));
         let ask = |uri: &'static str, pace| {
@@ -177,6 +253,7 @@ mod tests {
         }
         let kept = writer.keep("some", "made up", &[], Replace::No);
         kept.unwrap();
+        settle();
         for _ in 0..8 {
             assert_eq!(ask("/api/a?x=1", Pace::Slow), 3);
         }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -12,12 +11,19 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::ask::{Files, Kinds, import_value, no_record};
+use super::answer::Refusal;
+use super::database_pool::{DatabasePool, ImportGuard};
+use crate::ask::{Corrected, Files, Kinds, import_value, no_record};
 use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
 /// Imports that are remembered after they are done.
 const REMEMBERED: usize = 32;
+/// Imports that may wait for their turn, each with a file on the disk, the one that runs among them.
+const UNFINISHED: usize = 8;
+
+/// Records between two looks whether the database is still in its place.
+const BETWEEN_CHECKS: u64 = 64;
 
 /// One import.
 #[derive(Debug)]
@@ -32,23 +38,26 @@ struct Import {
 /// The imports of this server, one at a time.
 #[derive(Debug)]
 pub(super) struct Imports {
-    path: PathBuf,
+    pool: Arc<DatabasePool>,
     begun: Mutex<BTreeMap<u64, Arc<Import>>>,
     turn: Arc<Mutex<()>>,
 }
 
 impl Imports {
-    /// Into the database in a file.
-    pub(super) fn into_file(path: &Path) -> Imports {
+    /// Into the database of a pool.
+    pub(super) fn into_database(pool: Arc<DatabasePool>) -> Imports {
         Imports {
-            path: path.to_owned(),
+            pool,
             begun: Mutex::default(),
             turn: Arc::default(),
         }
     }
 
     /// Begins to import a file, and hands back its number.
-    pub(super) fn begin(&self, name: String, file: File, bytes: u64) -> u64 {
+    ///
+    /// # Errors
+    /// When too many others wait for their turn.
+    pub(super) fn begin(&self, name: String, file: File, bytes: u64) -> Result<u64, Refusal> {
         let import = Arc::new(Import {
             bytes,
             read: AtomicU64::new(0),
@@ -56,18 +65,21 @@ impl Imports {
             end: Mutex::default(),
         });
         let mut imports = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        if imports.values().filter(|import| !import.is_over()).count() >= UNFINISHED {
+            return Err(Refusal::Busy);
+        }
         let number = imports.last_key_value().map_or(1, |(last, _)| last + 1);
         imports.insert(number, Arc::clone(&import));
         while imports.len() > REMEMBERED {
             imports.pop_first();
         }
-        let (path, turn) = (self.path.clone(), Arc::clone(&self.turn));
+        let (pool, turn) = (Arc::clone(&self.pool), Arc::clone(&self.turn));
         thread::spawn(move || {
             let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
-            let end = import.run(&path, &name, file);
+            let end = import.run(&pool, &name, file);
             *import.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
         });
-        number
+        Ok(number)
     }
 
     /// How far an import is; `None` for one that is not known.
@@ -89,16 +101,22 @@ impl Imports {
 }
 
 impl Import {
+    fn is_over(&self) -> bool {
+        let end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        end.is_some()
+    }
+
     /// Reads a file into the database; what was read before a failure is stored too.
-    fn run(&self, path: &Path, name: &str, file: File) -> (Value, Option<String>) {
+    fn run(&self, pool: &DatabasePool, name: &str, file: File) -> (Value, Option<String>) {
         let (start, mut read) = (Instant::now(), Streams::default());
-        let imported = self.import(path, name, file, &mut read);
+        let imported = self.import(pool, name, file, &mut read);
         let Streams {
             begun,
             without_records,
             kinds,
             counts,
             joined,
+            corrected,
             mut broken,
         } = read;
         broken.extend(imported.err().map(|error| error.to_string()));
@@ -107,17 +125,20 @@ impl Import {
             files: begun,
             without_records,
         };
-        (import_value(files, counts, joined, start, &kinds), error)
+        let report = import_value(files, counts, joined, corrected, start, &kinds);
+        (report, error)
     }
 
     fn import(
         &self,
-        path: &Path,
+        pool: &DatabasePool,
         name: &str,
         file: File,
         read: &mut Streams,
     ) -> Result<(), StoreError> {
-        let mut database = Database::open(path, Access::Write)?;
+        // A database that was removed is not made anew, empty.
+        let importing = pool.begin_import()?;
+        let mut database = Database::open(pool.path(), Access::Write)?;
         let mut importer = database.importer(ImportOptions::default())?;
         let again = file.try_clone()?;
         let watched = |file| Watched {
@@ -132,7 +153,10 @@ impl Import {
                 read.begun += 1;
                 let mut kind = None;
                 let end = match stream {
-                    Ok(stream) => self.records(name, stream, &mut importer, &mut read.kinds)?,
+                    Ok(stream) => {
+                        let kinds = &mut read.kinds;
+                        self.records(name, stream, &mut importer, kinds, &importing)?
+                    }
                     Err(Unread::Failed(error)) => Err(error),
                     Err(Unread::Foreign(found)) => {
                         kind = Some(found);
@@ -152,10 +176,16 @@ impl Import {
             },
         );
         let stored = importer.store();
+        let corrections = if streams.is_ok() && stored.is_ok() {
+            importer.corrections()
+        } else {
+            Ok(Vec::new())
+        };
         read.counts = importer.stored();
         *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = read.counts;
         drop(importer);
         streams.and(stored)?;
+        read.corrected.corrections = corrections?;
         let found = database.join_fragments()?;
         read.joined = found.iter().filter(|found| found.is_joined).count() as u64;
         Ok(())
@@ -168,6 +198,7 @@ impl Import {
         stream: &mut dyn Read,
         importer: &mut Importer<'_>,
         kinds: &mut Kinds,
+        importing: &ImportGuard<'_>,
     ) -> Result<io::Result<bool>, StoreError> {
         let mut added = Ok(());
         let mut held_back = HeldBack::default();
@@ -187,6 +218,9 @@ impl Import {
                 added = held_back.take(record, prepared, &mut add);
                 let mut seen = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
                 seen.seen += 1;
+                if seen.seen.is_multiple_of(BETWEEN_CHECKS) && added.is_ok() {
+                    added = importing.check();
+                }
                 match added {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
@@ -205,6 +239,7 @@ struct Streams {
     kinds: Kinds,
     counts: Counts,
     joined: u64,
+    corrected: Corrected,
     /// What could not be read or has no record, and why.
     broken: Vec<String>,
 }

@@ -20,9 +20,14 @@
 mod answer;
 mod api;
 mod clerk;
+mod connection;
+mod connection_table;
+mod database_pool;
 mod desk;
+mod file_stamp;
 mod guard;
 mod imports;
+mod limits;
 mod pages;
 mod parameters;
 mod route;
@@ -32,6 +37,7 @@ mod settings;
 mod shelf;
 mod site;
 
+pub use limits::ConnectionLimits;
 pub use router::router;
 pub use server::serve;
 pub use settings::Settings;

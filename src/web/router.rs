@@ -44,6 +44,7 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .route("/api/puzzles", read(get(api::puzzles::puzzles)))
         .route("/api/rating", read(get(api::rating::rating)))
         .route("/api/rejects", read(get(api::rejects::rejects)))
+        .route("/api/rejects/{id}", read(get(api::rejects::show)))
         .route("/api/report/opening", read(get(api::report::opening)))
         .route(
             "/api/report/opening/plots",

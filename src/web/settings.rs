@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::thread;
 use std::time::Duration;
 
-use super::server::CONNECTIONS;
+use super::limits::CONNECTIONS;
 use crate::openings::OpeningNames;
 
 /// How the pages are served. The default is what is safe: this machine only, nothing written.

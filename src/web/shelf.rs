@@ -2,10 +2,7 @@
 
 use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use crate::store::{Access, Database, StoreError};
 
 /// What can be kept.
 pub(super) trait Keep: Any + Send + Sync {
@@ -20,27 +17,12 @@ impl Keep for Vec<i64> {
 }
 
 /// What was found lately, the answers themselves among it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Shelf {
-    /// A connection of its own, that looks after changes: the state of a database means nothing to another connection.
-    watcher: Mutex<Database>,
     kept: Mutex<Kept>,
 }
 
 impl Shelf {
-    /// That of the database in a file.
-    pub(super) fn open(path: &Path) -> Result<Shelf, StoreError> {
-        Ok(Shelf {
-            watcher: Mutex::new(Database::open(path, Access::Read)?),
-            kept: Mutex::default(),
-        })
-    }
-
-    /// The state of the database. What is read after it is at least as new.
-    pub(super) fn state(&self) -> Result<i64, StoreError> {
-        lock(&self.watcher).state()
-    }
-
     /// What answers a question in this state of the database, if it is kept.
     pub(super) fn find<T: Keep>(&self, state: i64, question: &str) -> Option<Arc<T>> {
         lock(&self.kept).find(state, question)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
+use super::database_pool::DatabasePool;
 use super::desk::Desk;
 use super::imports::Imports;
 use super::settings::Settings;
@@ -31,11 +32,12 @@ pub(super) struct Site {
 impl Site {
     /// That of a database.
     pub(super) fn open(path: &Path, settings: &Settings) -> Result<Site, StoreError> {
+        let pool = Arc::new(DatabasePool::open(path)?);
         Ok(Site {
-            desk: Desk::open(path, settings)?,
+            desk: Desk::open(&pool, settings),
             settings: settings.clone(),
             token: token(),
-            imports: Imports::into_file(path),
+            imports: Imports::into_database(pool),
             openings: Arc::new(settings.openings.clone()),
             uploads: Semaphore::new(UPLOADS),
         })

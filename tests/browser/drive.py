@@ -448,6 +448,22 @@ def nowhere(browser, pages, shot):
     assert "/nowhere" in complaint and "404" in complaint, complaint
 
 
+def gone(browser, pages, shot):
+    """A database that is moved away is missed on the page, and found again when it is back."""
+    database = pages.words[2]
+    os.rename(database, database + ".aside")
+    try:
+        browser.open(f"{pages.url}/games")
+        browser.wait("return document.querySelector('.warn')?.textContent.includes('games.db is gone')", "what is missing")
+        shot("gone")
+        for complaint in browser.complaints():
+            assert "/api/games" in complaint and "503" in complaint, complaint
+    finally:
+        os.rename(database + ".aside", database)
+    browser.open(f"{pages.url}/games")
+    browser.wait("return document.querySelectorAll('tbody tr').length > 1 && !document.querySelector('.warn')", "games again")
+
+
 def imports(browser, pages, shot):
     browser.open(f"{pages.url}/import")
     # A file is dropped, as a page sees it.
@@ -487,7 +503,7 @@ def main(sumito, folder):
     with Pages(sumito) as pages, Driver() as driver:
         for size, width, height, phone in SIZES:
             with Browser(driver, width, height, phone) as browser:
-                for work in (explorer, keyboard, reader, rules, game, judged, puzzles, search, lists, nowhere, figures, french, imports):
+                for work in (explorer, keyboard, reader, rules, game, judged, puzzles, search, lists, nowhere, gone, figures, french, imports):
                     def shot(name):
                         over = sideways(browser)
                         assert over <= 0, f"{size} {name}: {over} pixels too wide"

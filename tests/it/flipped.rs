@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
-use sumito::store::{Access, Database};
+use sumito::store::{Access, Database, IfMet};
 
 use super::place::{Place, sumito};
 use super::stability::version_5;
@@ -17,7 +17,9 @@ fn with_all_tables(place: &Place) -> std::path::PathBuf {
     let path = version_5(place);
     // The version is the newest from here on.
     let mut database = Database::open(&path, Access::Write).unwrap();
-    database.merge_players(&["Ann".to_owned()], "Bob").unwrap();
+    database
+        .merge_players(&["Ann".to_owned()], "Bob", IfMet::Merge)
+        .unwrap();
     drop(database);
     let small = place.path("one.txt");
     let text = "# layout: Standard\n1.a1b2 i9h8\n\n";

@@ -3,6 +3,7 @@
 use std::fs;
 
 use serde_json::{Value, json};
+use sumito::store::{Access, Database, IfMet, StoreError};
 
 use super::place::{Place, error};
 
@@ -159,6 +160,168 @@ fn what_cannot_be_merged_is_told() {
 }
 
 #[test]
+fn who_met_in_a_game_is_not_one_person() {
+    let place = place();
+    let met = error(&place.run(&["players", "merge", "Bob", "--into", "Cid"]));
+    assert!(
+        met.contains(
+            "`Bob` and `Cid` both play in games 4, 5, expected names that never met, or --force"
+        ),
+        "{met}"
+    );
+    // Spellings that were merged before bring their games along.
+    place.json(&["players", "merge", "Bob", "--into", "Robert"]);
+    let met = error(&place.run(&["players", "merge", "Cid", "aglae", "--into", "Robert"]));
+    assert!(
+        met.contains("`Cid` and `Robert` both play in games 4, 5"),
+        "{met}"
+    );
+    let met = error(&place.run(&["players", "merge", "Aglaé", "--into", "Robert"]));
+    assert!(
+        met.contains("`Aglaé` and `Robert` both play in game 1,"),
+        "{met}"
+    );
+    let aliases = place.json(&["players", "aliases"]);
+    assert_eq!(column(&aliases, "spelling"), ["Bob"]);
+    let forced = ["players", "merge", "Cid", "--into", "Robert", "--force"];
+    assert_eq!(place.json(&forced)["spellings"], 2);
+    // They are one person now, who may have other spellings.
+    let name = ["players", "merge", "Robert", "--into", "Bob"];
+    assert_eq!(place.json(&name)["spellings"], 2);
+
+    let library = Database::open(&place.path("games.db"), Access::Write);
+    let refused = library
+        .unwrap()
+        .merge_players(&["aglae".to_owned()], "Bob", IfMet::Refuse);
+    assert!(
+        matches!(&refused, Err(StoreError::Met { games, .. }) if *games == [2]),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn later_seats_are_games_that_two_met_in() {
+    let place = Place::new();
+    let three = super::project("sample-games/own-game-colors-linear.txt");
+    place.json(&["import", three.to_str().unwrap()]);
+    let names = place.json(&["players"]);
+    let names: Vec<&str> = column(&names, "name")
+        .iter()
+        .filter_map(|name| name.as_str())
+        .collect();
+    assert!(names.len() > 1, "{names:?}");
+    let met = error(&place.run(&["players", "merge", names[0], "--into", names[1]]));
+    assert!(met.contains("both play in game 1"), "{met}");
+}
+
+#[test]
+fn names_that_met_are_not_proposed() {
+    let place = place();
+    let text = "# black: aglae\n# white: AGLAE\n# layout: Standard\n1.b2c3\n";
+    place.json(&["import", &place.file("met.txt", text)]);
+    let proposed = place.json(&["players", "same"]);
+    let pairs: Vec<Vec<&str>> = proposed
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| {
+            ["spelling", "name"]
+                .map(|name| row[name].as_str().unwrap())
+                .to_vec()
+        })
+        .collect();
+    assert_eq!(pairs.len(), 2, "{pairs:?}");
+    assert!(
+        pairs.iter().all(|pair| pair.contains(&"Aglaé")),
+        "{pairs:?}"
+    );
+    assert_eq!(column(&proposed, "met"), [0, 0]);
+    // Nor where the games in which they met are not asked for.
+    let dated = place.json(&["players", "same", "--from", "2016"]);
+    assert_eq!(dated.as_array().unwrap().len(), 2, "{dated}");
+}
+
+#[test]
+fn another_name_is_given_by_merging() {
+    let place = place();
+    for (words, expected) in [
+        (
+            &["Bob", "Robert"][..],
+            "sumito players merge 'Bob' --into 'Robert'",
+        ),
+        (
+            &["Bob", "--into", "Robert"],
+            "sumito players merge 'Bob' --into 'Robert'",
+        ),
+        (&[], "sumito players merge 'OLD' --into 'NEW'"),
+    ] {
+        let told = error(&place.run(&[&["players", "rename"][..], words].concat()));
+        assert!(told.contains(expected), "{told}");
+    }
+    place.json(&["players", "merge", "Bob", "--into", "Robert"]);
+    let rows = place.json(&["players"]);
+    assert!(column(&rows, "name").contains(&&json!("Robert")), "{rows}");
+}
+
+#[test]
+fn players_have_games_not_seats() {
+    let place = Place::new();
+    place.json(&["import", super::project("sample-games").to_str().unwrap()]);
+    let careless = |rows: &Value| {
+        let rows = rows.as_array().unwrap().iter();
+        rows.clone()
+            .find(|row| row["name"] == "sumito (careless)")
+            .unwrap()
+            .clone()
+    };
+    let games = place.json(&["games", "--player", "sumito (careless)"]);
+    assert_eq!(games.as_array().unwrap().len(), 21);
+    let one = place.json(&["players", "sumito (careless)"]);
+    let row = careless(&place.json(&["players"]));
+    assert_eq!((&one["games"], &row["games"]), (&json!(21), &json!(21)));
+    for who in [&one, &row] {
+        let sum: u64 = ["won", "drawn", "lost", "unknown"]
+            .iter()
+            .filter_map(|name| who[name].as_u64())
+            .sum();
+        assert_eq!(sum, 21, "{who}");
+    }
+    // Each part of the profile has each game once too.
+    for part in ["layouts", "events", "years"] {
+        let sum: u64 = column(&one[part], "games")
+            .iter()
+            .filter_map(|games| games.as_u64())
+            .sum();
+        assert_eq!(sum, 21, "{part}");
+    }
+    let table = careless(&place.json(&["players", "crosstable", "*"]));
+    let counted = table["games"].as_u64().unwrap() + table["unknown"].as_u64().unwrap();
+    let with_event = games
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|game| !game["event"].is_null());
+    assert_eq!(counted, with_event.count() as u64);
+}
+
+#[test]
+fn a_game_against_oneself_is_one_game() {
+    let place = Place::new();
+    let text = "# event: Cup\n# black: Ann\n# white: Ann\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n";
+    place.json(&["import", &place.file("own.txt", text)]);
+    let row = &place.json(&["players"])[0];
+    assert_eq!((&row["games"], &row["unknown"]), (&json!(1), &json!(1)));
+    assert_eq!(row["as_black"]["games"], 1);
+    let row = &place.json(&["players", "crosstable", "*"])[0];
+    assert_eq!((&row["games"], &row["unknown"]), (&json!(0), &json!(1)));
+    let report = place.json(&["report", "player", "Ann"]);
+    assert_eq!(
+        (&report["games"], &report["unknown"]),
+        (&json!(1), &json!(1))
+    );
+}
+
+#[test]
 fn other_databases_bring_their_spellings_along() {
     let place = place();
     place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
@@ -176,6 +339,19 @@ fn other_databases_bring_their_spellings_along() {
     );
     let aliases = |db: &str| place.json(&["players", "aliases", "--db", db]);
     assert_eq!(column(&aliases(&other), "spelling"), ["aglae"]);
+    // But not where the two names met here.
+    place.run(&["players", "merge", "Bob", "--into", "Cid", "--force"]);
+    let third = place.path("third.db").display().to_string();
+    let own = place.path("games.db").display().to_string();
+    let output = place.run(&["db", "merge", &own, "--db", &third, "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&report["aliases"], &report["aliases_refused"]),
+        (&json!(1), &json!(1))
+    );
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("1 spelling not taken over"), "{told}");
+    assert_eq!(column(&aliases(&third), "spelling"), ["aglae"]);
     let copy = place.path("copy.db").display().to_string();
     place.run(&["db", "backup", &copy, "--db", &other]);
     assert_eq!(aliases(&copy), aliases(&other));

@@ -154,6 +154,61 @@ fn a_player_under_any_spelling() {
     );
 }
 
+/// More games than are replayed: plans are from a sample, which the report says everywhere; novelties and all counts are exact.
+#[test]
+fn a_report_on_many_games_says_what_it_is_sampled_from() {
+    const GAMES: u64 = 4_400;
+    let shuffle = "h5i5 b2a1 i5h5 a1b2 ".repeat(6);
+    let games = (0..GAMES).map(|n| {
+        let (day, month) = (1 + n % 28, 1 + n % 12);
+        // Played first in the second year, by Bob, and followed 99 times by others.
+        let (year, black, third) = match n {
+            2_000 => (2011, "Bob", "c2c3"),
+            2_001..=2_099 => (2012, "Ann", "c2c3"),
+            _ => (2010, "Ann", "a2b3"),
+        };
+        format!("# date: {year}.{month:02}.{day:02}\n# black: {black}\n# white: W{n}\n# layout: Belgian Daisy\n# result: 1-0\na1b2 i5h5 {third} {shuffle}\n\n")
+    });
+    let text: String = games.collect();
+    let place = Place::new();
+    let file = place.file("games.txt", text);
+    assert_eq!(place.json(&["import", &file])["imported"], GAMES);
+    let opening = place.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
+    assert_eq!(
+        (&opening["games"], &opening["black"]),
+        (&json!(GAMES), &json!(GAMES))
+    );
+    assert_eq!(opening["years"][2]["games"], 99);
+    let sample = &opening["sample"];
+    let told =
+        ["games", "games_of", "usual_games", "usual_of"].map(|name| sample[name].as_u64().unwrap());
+    assert_eq!(told, [4_000, GAMES, 4_000, GAMES], "{sample}");
+    // 1.96 times half a game of 4,000.
+    assert_eq!(sample["error"], 0.015, "{sample}");
+    assert_eq!(sample["positions"], sample["positions_of"]);
+    let new = |report: &Value| -> Vec<[u64; 4]> {
+        let told = ["game", "ply", "before", "after"];
+        let new = rows(&report["novelties"]).iter();
+        new.map(|new| told.map(|name| new[name].as_u64().unwrap()))
+            .collect()
+    };
+    assert_eq!(new(&opening), [[2_001, 3, GAMES - 100, 99]]);
+    let of_a_player = place.json(&["report", "player", "Bob"]);
+    assert_eq!(
+        (&of_a_player["games"], &of_a_player["sample"]["games"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(of_a_player["sample"]["usual_games"], 4_000);
+    assert_eq!(new(&of_a_player), [[2_001, 3, GAMES - 100, 99]]);
+    let table = String::from_utf8(place.run(&["report", "player", "Ann"]).stdout).unwrap();
+    let page = place.run(&["report", "player", "Ann", "--html"]).stdout;
+    for text in [table, String::from_utf8(page).unwrap()] {
+        assert!(text.contains("Sampled: cells are from 4000 of 4399 games, beside 4000 of all 4400, each share within 1.5 percentage points"), "{text}");
+    }
+    let few = place.json(&["report", "player", "Ann", "--from", "2012"]);
+    assert_eq!((&few["games"], &few["sample"]), (&json!(99), &Value::Null));
+}
+
 #[test]
 fn what_a_name_says_stays_a_text_on_a_page() {
     let place = Place::new();

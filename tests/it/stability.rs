@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use sumito::notation::Notation;
 use sumito::record::{Ending, Format, GameResult};
 use sumito::rules::Layout;
-use sumito::store::{Access, Database, Filter, StoreError};
+use sumito::store::{Access, Database, Filter, IfMet, StoreError};
 
 use super::formats::annotated;
 use super::place::Place;
@@ -144,7 +144,7 @@ fn a_database_of_version_6_is_brought_over() {
     let [six, five] = [version_6(&place), version_5(&place)];
     let answers = |path: &std::path::Path| {
         let database = Database::open(path, Access::Write).unwrap();
-        assert_eq!(database.version().unwrap(), 10);
+        assert_eq!(database.version().unwrap(), 11);
         let checked = database.check(|_| ()).unwrap();
         assert_eq!(checked.faults, Vec::<String>::new());
         let mut games = Vec::new();
@@ -164,7 +164,12 @@ fn a_database_of_version_6_is_brought_over() {
     assert_eq!(answers(&six), answers(&five));
     let mut database = Database::open(&six, Access::Write).unwrap();
     let spellings = ["Bob".to_owned(), "rodion".to_owned()];
-    assert_eq!(database.merge_players(&spellings, "Bob").unwrap(), 1);
+    assert_eq!(
+        database
+            .merge_players(&spellings, "Bob", IfMet::Merge)
+            .unwrap(),
+        1
+    );
     assert_eq!(database.person("rodion").unwrap(), "Bob");
 }
 
@@ -195,7 +200,7 @@ fn a_database_of_version_5_is_brought_over_exactly() {
     let place = Place::new();
     let path = version_5(&place);
     let mut database = Database::open(&path, Access::Write).unwrap();
-    assert_eq!(database.version().unwrap(), 10);
+    assert_eq!(database.version().unwrap(), 11);
     let checked = database.check(|_| ()).unwrap();
     assert_eq!(checked.faults, Vec::<String>::new());
     assert_eq!((checked.games, checked.positions), (11, 433));

@@ -223,8 +223,12 @@ fn damage_is_found_by_the_check() {
     let open = || Database::open(&path, Access::Read).unwrap();
     let raw = rusqlite::Connection::open(&path).unwrap();
     raw.execute("UPDATE segment SET positions = 5", []).unwrap();
-    let fault = "5 positions in segment 1, expected 4 from the replay";
-    assert_eq!(open().check(|_| ()).unwrap().faults, [fault]);
+    let faults = [
+        "segment 1 does not agree with its checksum",
+        "5 positions in segment 1, expected 4 from the replay",
+        "segment 1: it does not say what it said when it was written",
+    ];
+    assert_eq!(open().check(|_| ()).unwrap().faults, faults);
     raw.execute("UPDATE segment SET positions = 4", []).unwrap();
     raw.execute("DELETE FROM chunk", []).unwrap();
     let fault = "segment 1 of the position index does not agree with the replay: 1 of 1 parts differ, 0 are there";
@@ -233,7 +237,7 @@ fn damage_is_found_by_the_check() {
         .unwrap();
     let faults = open().check(|_| ()).unwrap().faults;
     assert!(
-        faults.contains(&"game 1: its row does not agree with its moves and tags".to_owned()),
+        faults.contains(&"game 1: its moves, its tags or its record are damaged".to_owned()),
         "{faults:?}"
     );
     raw.execute("UPDATE packed_game SET moves = x'0000'", [])
@@ -243,8 +247,10 @@ fn damage_is_found_by_the_check() {
             .check(|_| ())
             .unwrap()
             .faults
-            .contains(&"game 1: its moves do not replay".to_owned())
+            .contains(&"game 1: its moves, its tags or its record are damaged".to_owned())
     );
     let start = read_position("Standard").unwrap();
-    assert!(open().openings(&start, &Filter::default()).is_ok());
+    // The chunk is gone: no answer.
+    let answer = open().openings(&start, &Filter::default());
+    assert!(answer.unwrap_err().is_damage());
 }

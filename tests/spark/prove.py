@@ -251,7 +251,7 @@ def compare_export(cluster, database, work, position):
 
 def compare_rejects(spark, database, out):
     found = [row.asDict() for row in spark.read.parquet(f"{out}/tables/rejects").orderBy("id").collect()]
-    expected = sumito(database, "rejects") or []
+    expected = sumito(database, "rejects", "--full") or []
     say(f"  rejects: {len(expected)}")
     same("rejects", found, [{name: row[name] for name in found[0]} if found else row for row in expected])
 

@@ -1,14 +1,14 @@
 //! `sumito db backup`
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::json;
 
 use super::{Context, Status, table, ui};
-use crate::cli::whole::temporary;
+use crate::store::Staging;
 
 /// Copy the database while others read and write it
 ///
@@ -46,13 +46,10 @@ impl Backup {
             }
         }
         let cannot = || format!("cannot write {}", path.display());
-        let parent = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        let copy = temporary(parent.unwrap_or(Path::new("."))).with_context(cannot)?;
+        let copy = Staging::beside(path).with_context(cannot)?;
         let bar = ui::bar_of("backup", 0, "pages");
         database
-            .backup(copy.path(), |done, all| {
+            .backup(&copy.path(), |done, all| {
                 bar.set_length(all);
                 bar.set_position(done);
             })
@@ -61,7 +58,7 @@ impl Backup {
         if self.force {
             copy.persist(path).with_context(cannot)?;
         } else {
-            copy.persist_noclobber(path).with_context(cannot)?;
+            copy.persist_new(path).with_context(cannot)?;
         }
         let bytes = fs::metadata(path).with_context(cannot)?.len();
         let done = json!({"file": path.display().to_string(), "bytes": bytes});

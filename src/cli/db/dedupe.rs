@@ -1,35 +1,48 @@
 //! `sumito db dedupe`
 
 use std::collections::BTreeSet;
+use std::io::Write as _;
 
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::{Context, Status, count, existing, table, ui};
-use crate::store::{Keep, TwinKind, Twins};
+use crate::store::{
+    Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates,
+};
 
 /// Find games that are the same without being exact duplicates, which are never stored
 ///
-/// `headers`: the same start and moves, but something else is said of the game. `symmetric`: the same start, moves and result on a board
-/// that is turned or mirrored. `truncated`: the moves of a game, in any orientation, are the beginning of a longer one's.
+/// `headers`: the same start and moves, but something else is said of the game. `symmetric`: the same start and moves on a board that is turned
+/// or mirrored. `truncated`: the moves of a game, in any orientation, are the beginning of a longer one's.
 ///
-/// Games are only listed, with what differs. With --keep and --kind, it is said which would go; with --yes they do. Where a broken-off
-/// game goes on in games that are not the same, nobody can tell which one it is, and it stays.
+/// Two games are taken for one only if all their players are known and are the same persons (see `sumito players merge`), and dates, events,
+/// sites, rounds, times, results and endings do not contradict each other: 2013.??.?? can be 2013.05.03, and what only one of the games says
+/// contradicts nothing. A whole game of fewer than 20 plies is not taken for the beginning of another one, for players begin again.
+///
+/// Games are only listed, each with what tells it apart from the others. With --keep and --kind, it is said which games would be deleted, for
+/// which one, and what only the deleted games say; with --yes they are deleted. Whatever is to be kept, a game without errors is kept before one
+/// with errors, and a game whose players are named before others. The next import of their file brings deleted games back.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db dedupe
   sumito db dedupe --kind truncated --min-plies 20 --format json
   sumito db dedupe --kind symmetric,truncated --keep longest
-  sumito db dedupe --kind headers --keep most-tags --yes")]
+  sumito db dedupe --kind headers --keep most-tags --yes
+  sumito db dedupe --weak")]
 pub(super) struct Dedupe {
     /// Leave games of fewer plies alone
     #[arg(long, value_name = "N", default_value_t = 8)]
     min_plies: u32,
     /// Only these kinds: symmetric, headers, truncated
     #[arg(long, value_parser = kind, value_delimiter = ',', value_name = "KIND,...")]
-    kind: Vec<TwinKind>,
-    /// Which game of a group stays: longest, first (the lowest number), most-tags
+    kind: Vec<DuplicateKind>,
+    /// Weak matches, too: games of 20 plies and more with the same moves whose players are not known or differ, or whose dates, events or
+    /// results contradict each other. They may be different games. One is only deleted for a game that names all its players
+    #[arg(long)]
+    weak: bool,
+    /// Which game of a group is kept, of those without errors: longest, first (the lowest number), most-tags
     #[arg(long, value_parser = keep, value_name = "WHICH", requires = "kind")]
     keep: Option<Keep>,
     /// Delete the others
@@ -37,13 +50,13 @@ pub(super) struct Dedupe {
     yes: bool,
 }
 
-const KINDS: [(&str, TwinKind); 3] = [
-    ("symmetric", TwinKind::Symmetric),
-    ("headers", TwinKind::Headers),
-    ("truncated", TwinKind::Truncated),
+const KINDS: [(&str, DuplicateKind); 3] = [
+    ("symmetric", DuplicateKind::Symmetric),
+    ("headers", DuplicateKind::Headers),
+    ("truncated", DuplicateKind::Truncated),
 ];
 
-fn kind(text: &str) -> Result<TwinKind, String> {
+fn kind(text: &str) -> Result<DuplicateKind, String> {
     let kind = KINDS.into_iter().find(|(name, _)| *name == text);
     let kind = kind.map(|(_, kind)| kind);
     kind.ok_or_else(|| "expected symmetric, headers or truncated".to_owned())
@@ -58,15 +71,9 @@ fn keep(text: &str) -> Result<Keep, String> {
     }
 }
 
-/// The columns that a list of groups shows.
-const COLUMNS: [&str; 7] = [
-    "kind",
-    "ids",
-    "plies",
-    "tags",
-    "differs",
-    "continuations",
-    "surplus",
+/// The columns of a table with a row for each game.
+const COLUMNS: [&str; 11] = [
+    "group", "kind", "match", "game", "is", "players", "date", "event", "plies", "errors", "note",
 ];
 
 impl Dedupe {
@@ -77,16 +84,36 @@ impl Dedupe {
             context.database()?
         };
         let bar = ui::games_bar("dedupe", 2 * count(&database)?);
-        let mut twins = database.twins(self.min_plies, |done| bar.set_position(done))?;
+        let mut groups = database.duplicates(self.min_plies, |done| bar.set_position(done))?;
         bar.finish_and_clear();
-        twins.retain(|twins| self.kind.is_empty() || self.kind.contains(&twins.kind));
-        let surplus = |twins: &Twins| self.keep.map_or_else(Vec::new, |keep| twins.surplus(keep));
-        let rows: Vec<Value> = twins
-            .iter()
-            .map(|twins| row(twins, &surplus(twins), context.format))
-            .collect::<Result<_>>()?;
+        groups.retain(|group| self.kind.is_empty() || self.kind.contains(&group.kind));
+        let all = groups.len();
+        groups.retain(|group| self.weak || group.is_certain);
+        let weak = all - groups.len();
+        let decisions = match self.keep {
+            Some(keep) => decide_duplicates(&groups, keep),
+            None => vec![Decision::default(); groups.len()],
+        };
+        let surplus = decisions.iter().flat_map(|decision| &decision.surplus);
+        let surplus: BTreeSet<i64> = surplus.copied().collect();
+        let of_game = matches!(context.format, table::Format::Table | table::Format::Csv);
+        let mut rows = Vec::new();
+        for (number, (group, decision)) in groups.iter().zip(&decisions).enumerate() {
+            if of_game {
+                let games = group.games.iter();
+                rows.extend(games.map(|game| row_of_game(number + 1, group, decision, game)));
+            } else {
+                rows.push(row_of_group(group, decision)?);
+            }
+        }
         table::rows(context.out, context.format, &rows, &COLUMNS)?;
-        let surplus: BTreeSet<i64> = twins.iter().flat_map(surplus).collect();
+        context.out.flush()?;
+        if weak > 0 {
+            let groups = if weak == 1 { "group" } else { "groups" };
+            ui::note(&format!(
+                "{weak} more {groups} of games that only have the same moves; --weak lists them"
+            ));
+        }
         let games = ui::games(surplus.len());
         if self.yes {
             let ids: Vec<i64> = surplus.into_iter().collect();
@@ -95,25 +122,85 @@ impl Dedupe {
         } else if self.keep.is_some() {
             ui::note(&format!("{games} would be deleted; --yes deletes"));
         }
-        Ok(Status::of_found(twins.len()))
+        Ok(Status::of_found(groups.len()))
     }
 }
 
-/// A group; in a table, lists are words.
-fn row(twins: &Twins, surplus: &[i64], format: table::Format) -> Result<Value> {
-    let mut row = serde_json::to_value(twins)?;
-    row["surplus"] = json!(surplus);
-    if format == table::Format::Table {
-        for (_, value) in row.as_object_mut().into_iter().flatten() {
-            if let Value::Array(values) = value {
-                let words: Vec<String> = values.iter().map(table::text).collect();
-                *value = words.join(" ").into();
-            }
-        }
-        // Other kinds have none.
-        if row["kind"] != "truncated" {
-            row["continuations"] = Value::Null;
+/// What becomes of a game.
+fn fate(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
+    if decision.surplus.contains(&game.id) {
+        Some("deleted")
+    } else if decision.kept == Some(game.id) {
+        Some("kept")
+    } else {
+        None
+    }
+}
+
+/// What tells a game apart: from the one that is kept, of the other games from all others.
+fn apart(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame) -> Vec<String> {
+    let kept = decision
+        .kept
+        .filter(|_| decision.surplus.contains(&game.id));
+    let others = group.games.iter().filter(|other| match kept {
+        Some(kept) => other.id == kept,
+        None => other.id != game.id,
+    });
+    let mut apart: Vec<String> = Vec::new();
+    for said in others.flat_map(|other| game.apart_from(other)) {
+        if !apart.contains(&said) {
+            apart.push(said);
         }
     }
+    apart
+}
+
+/// A group with all its games.
+fn row_of_group(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
+    let mut row = serde_json::to_value(group)?;
+    for (name, value) in json!(decision).as_object().into_iter().flatten() {
+        row[name] = value.clone();
+    }
+    for (game, row) in group
+        .games
+        .iter()
+        .zip(row["games"].as_array_mut().into_iter().flatten())
+    {
+        row["is"] = json!(fate(game, decision));
+        row["apart"] = json!(apart(group, decision, game));
+    }
     Ok(row)
+}
+
+/// A game of a group as a row of a table.
+fn row_of_game(
+    number: usize,
+    group: &DuplicateGroup,
+    decision: &Decision,
+    game: &DuplicateGame,
+) -> Value {
+    let players = game.players.iter();
+    let players: Vec<&str> = players.map(|name| name.as_deref().unwrap_or("?")).collect();
+    let fate = fate(game, decision);
+    let mut notes = apart(group, decision, game);
+    if fate == Some("kept") {
+        let because = decision.because.iter();
+        notes.splice(
+            ..0,
+            because.map(|because| format!("kept because {because}")),
+        );
+    }
+    json!({
+        "group": number,
+        "kind": group.kind,
+        "match": if group.is_certain { "certain".to_owned() } else { format!("weak: {}", group.doubts.join(", ")) },
+        "game": game.id,
+        "is": fate,
+        "players": players.join(" / "),
+        "date": game.date,
+        "event": game.event,
+        "plies": game.plies,
+        "errors": game.errors,
+        "note": notes.join("; "),
+    })
 }

@@ -1,14 +1,16 @@
 //! `sumito db merge`
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::super::joining::join;
+use super::super::salvage::salvage;
 use super::{Context, Status, count, table, ui};
 use crate::store::{Access, Database, Merged};
 
@@ -49,15 +51,17 @@ impl Merge {
                     other.display()
                 );
             }
-            games += count(&database)?;
+            games += count(&database).unwrap_or_default();
         }
         let mut database = Database::open(&context.db, Access::Write)?;
         let bar = ui::games_bar("merge", games);
         let mut merged = Merged::default();
-        let mut result = Ok(());
+        let (mut result, mut damaged) = (Ok(()), false);
         for other in &self.others {
-            result = database
-                .merge(other, &mut merged, |done| bar.set_position(done))
+            let done = take_in(&mut database, other, &mut merged, &bar);
+            damaged |= matches!(done, Ok(true));
+            result = done
+                .map(|_| ())
                 .with_context(|| format!("merging {}", other.display()));
             if result.is_err() {
                 break;
@@ -74,7 +78,41 @@ impl Merge {
             seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         };
         table::object(context.out, context.format, &serde_json::to_value(report)?)?;
+        if merged.aliases_refused > 0 {
+            let count = merged.aliases_refused;
+            let plural = if count == 1 { "" } else { "s" };
+            ui::note(&format!(
+                "{count} spelling{plural} not taken over, for the names both play in one game here (see `sumito players merge --force`)"
+            ));
+        }
         result?;
-        Ok(Status::Done)
+        Ok(if damaged {
+            Status::Reservations
+        } else {
+            Status::Done
+        })
     }
+}
+
+/// Takes in another database, or what can be recovered of it. Gives whether it is damaged.
+fn take_in(
+    database: &mut Database,
+    other: &Path,
+    merged: &mut Merged,
+    bar: &ProgressBar,
+) -> Result<bool> {
+    let before = *merged;
+    let done = database.merge(other, merged, |done| bar.set_position(done));
+    match done {
+        Err(error) if error.is_damage() => {}
+        done => return Ok(done.map(|()| false)?),
+    }
+    let salvaged = salvage(other)?;
+    // What came before the damage was met is a duplicate now.
+    let came = merged.merged - before.merged;
+    merged.games = before.games;
+    merged.duplicates = before.duplicates;
+    database.merge(&salvaged.path, merged, |done| bar.set_position(done))?;
+    merged.duplicates -= came;
+    Ok(true)
 }

@@ -1,5 +1,6 @@
 //! A game on its way, and who plays it.
 
+use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -47,7 +48,7 @@ impl Session {
             .last()
             .unwrap_or_else(|| Picture::of(last));
         let picture = drawing.draw(picture, &self.game.start());
-        write!(context.out, "{}", picture.text(context.ink))?;
+        context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
             let sides = 0..last.rules().players.sides();
             let left: Vec<String> = sides.map(|side| written(clock.left(side))).collect();

@@ -39,24 +39,35 @@ impl Crosstable {
         if context.format == table::Format::Table {
             print(context, &rows)?;
         } else {
-            let values: Vec<Value> = rows
+            let mut values: Vec<Value> = rows
                 .iter()
                 .map(serde_json::to_value)
                 .collect::<Result<_, _>>()?;
-            table::rows(context.out, context.format, &values, &COLUMNS)?;
+            if context.format == table::Format::Csv {
+                for (value, row) in values.iter_mut().zip(&rows) {
+                    let against = row.against.iter();
+                    value["against"] = against
+                        .map(|(name, against)| format!("{name}: {}", against.cell()))
+                        .collect();
+                }
+            }
+            table::rows(context.out, context.format, &values, &FIELDS)?;
         }
         Ok(Status::of_found(rows.len()))
     }
 }
 
-const COLUMNS: [&str; 8] = [
+const FIELDS: [&str; 11] = [
     "rank",
     "name",
     "games",
+    "won",
+    "drawn",
+    "lost",
+    "unknown",
     "points",
     "opponents_points",
     "marbles",
-    "unknown",
     "against",
 ];
 

@@ -40,6 +40,19 @@ const COLUMNS: [&str; 9] = [
     "lost",
 ];
 
+const FIELDS: [&str; 10] = [
+    "name",
+    "rating",
+    "deviation",
+    "low",
+    "high",
+    "volatility",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+];
+
 const HISTORY: [&str; 6] = [
     "period",
     "games",
@@ -59,7 +72,7 @@ impl Ratings {
                 ui::note(&format!("{games} of more than two players left out"));
             }
             let rows: Vec<Value> = ratings.players().iter().map(rating_row).collect();
-            table::rows(context.out, context.format, &rows, &COLUMNS)?;
+            table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
             return Ok(Status::of_found(rows.len()));
         };
         let value = self.rated.one(name, &database)?;

@@ -1,17 +1,19 @@
 //! `sumito players merge`, `split` and `aliases`
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::super::{Context, Status, db, table};
-use crate::store::Alias;
+use crate::store::{Alias, IfMet};
 
 /// Take spellings of a name for one person
 ///
 /// Lists, filters, figures, ratings and reports know the person by the name given, and find the games under every spelling. Records, and what is
 /// exported, keep the spelling that was found, unless `export --merged-names` is said. `players split` takes it back. Games that are
-/// imported later under one of the spellings are the person's too.
+/// imported later under one of the spellings are the person's too. Names that both play in one game are refused, unless --force is given.
+///
+/// It also gives a person another name: `players merge OLD --into NEW`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  sumito players merge frochot 'V. Frochot' --into 'Vincent Frochot'"
@@ -23,6 +25,16 @@ pub(super) struct Merge {
     /// What the person is called: one of the spellings, or another name
     #[arg(long, value_name = "NAME")]
     into: String,
+    /// Merge names that both play in one game too
+    #[arg(long)]
+    force: bool,
+}
+
+/// What is asked for where a person shall be called otherwise; it only points to `players merge`.
+#[derive(Debug, Args)]
+pub(super) struct Rename {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
 }
 
 /// Take back what `players merge` said of a spelling, or of all spellings of a person
@@ -44,10 +56,28 @@ const COLUMNS: [&str; 3] = ["spelling", "name", "made_at"];
 impl Merge {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = db::existing(context)?;
-        let spellings = database.merge_players(&self.spellings, &self.into)?;
+        let if_met = if self.force {
+            IfMet::Merge
+        } else {
+            IfMet::Refuse
+        };
+        let spellings = database.merge_players(&self.spellings, &self.into, if_met)?;
         let value = json!({"name": self.into, "spellings": spellings});
         table::object(context.out, context.format, &value)?;
         Ok(Status::Done)
+    }
+}
+
+impl Rename {
+    pub(super) fn run(self) -> Result<Status> {
+        let [old, new] = match &self.words[..] {
+            [old, new] if !new.starts_with('-') => [old.as_str(), new],
+            [old, flag, new] if flag.starts_with("--") => [old.as_str(), new],
+            _ => ["OLD", "NEW"],
+        };
+        bail!(
+            "there is no command `players rename`: a person gets another name by `sumito players merge '{old}' --into '{new}'`"
+        )
     }
 }
 

@@ -190,8 +190,12 @@ fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
 /// Whether a move follows behind blanks, or in the next cell of a row.
 fn begins_with_move(rest: &str, numbers: Numbers) -> bool {
     let rest = rest.trim_start_matches([' ', ',', ';', '|', '\t', '"']);
-    rest.starts_with(|sign: char| sign.is_ascii_alphanumeric())
-        && Token::parse(rest, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
+    rest.starts_with(|sign: char| sign.is_ascii_alphanumeric()) && is_move(rest, numbers)
+}
+
+/// Whether a text begins with a move.
+fn is_move(text: &str, numbers: Numbers) -> bool {
+    Token::parse(text, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
 }
 
 /// Whether a number follows behind a blank.
@@ -254,9 +258,7 @@ fn number(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
         Some('.' | ')' | ':') if !after[1..].starts_with(is_digit) => {
             (Lex::Number(value), after[1..].trim_start_matches(')'))
         }
-        Some('.' | ')') if matches!(number(&after[1..], numbers).0, Lex::Move(_)) => {
-            (Lex::Number(value), &after[1..])
-        }
+        Some('.' | ')') if is_move(&after[1..], numbers) => (Lex::Number(value), &after[1..]),
         Some('…') => (Lex::Number(value), after),
         // `1a1b2`, without its point.
         Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, Lex::Move(_)) => {

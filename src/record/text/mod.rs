@@ -6,6 +6,7 @@ mod columns;
 mod items;
 mod lexer;
 mod lines;
+mod move_list;
 mod normalize;
 mod parser;
 mod reading;
@@ -13,5 +14,6 @@ mod rows;
 
 pub(super) use lexer::is_ejection_mark;
 pub(super) use lines::{Beginning, beginning, is_prose, number_of_row, remarks_between_moves};
+pub use move_list::{MoveListError, read_moves};
 pub(super) use normalize::after_quotes;
 pub(super) use reading::best;

@@ -18,8 +18,7 @@ impl Normalized<'_> {
     }
 
     /// Where a byte of the normalised text stands in the original.
-    #[cfg(test)]
-    fn original(&self, at: usize) -> usize {
+    pub(super) fn original(&self, at: usize) -> usize {
         let gaps = self.gaps.partition_point(|(from, _)| *from <= at);
         at + gaps.checked_sub(1).map_or(0, |last| self.gaps[last].1)
     }

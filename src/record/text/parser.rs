@@ -42,15 +42,16 @@ pub(in crate::record) fn heading(record: &RawRecord) -> Option<usize> {
     let normalized = normalized(&record.text[start..]);
     let tokens = lex(&normalized.text, Numbers::Scores);
     let lines = LineTokens::all(&tokens);
+    let first = lines.first()?;
     let is_number = matches!(
-        lines[0].tokens,
+        first.tokens,
         [Lexeme {
             kind: Lex::Number(_) | Lex::Bare(_),
             ..
         }]
     );
-    let is_heading = !lines[0].has_move()
-        && Columns::read(&lines[0], &lines[1..], &normalized.text).is_some()
+    let is_heading = !first.has_move()
+        && Columns::read(first, &lines[1..], &normalized.text).is_some()
         || is_number;
     is_heading.then_some(start)
 }

@@ -1,4 +1,27 @@
+use skillratings::glicko2::{Glicko2Config, glicko2_rating_period};
+
 use super::*;
+
+/// The ratings after some games, and what was expected of each.
+fn rated_games(games: &[Outline<'_>], period: Period) -> (Ratings, BTreeMap<i64, Expectation>) {
+    let all = |visit: &mut dyn FnMut(&Outline<'_>)| {
+        games.iter().for_each(visit);
+        Ok(())
+    };
+    // However many games are kept in memory, the ratings are the same.
+    let of_most = |most| {
+        let mut before = BTreeMap::new();
+        let ratings = rate(all, period, most, |game, expectation| {
+            before.insert(game, expectation);
+        });
+        (ratings.unwrap(), before)
+    };
+    let found = of_most(MOST_GAMES);
+    for most in 0..4 {
+        assert_eq!(of_most(most), found);
+    }
+    found
+}
 
 fn outline<'a>(
     game: i64,
@@ -42,40 +65,16 @@ fn the_example_of_the_paper() {
 
 #[test]
 fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
-    let mut games = Games::default();
-    // Numbers of games say nothing of when they were played.
-    games.add(&outline(1, ("A", "B"), GameResult::White, None));
-    games.add(&outline(
-        2,
-        ("A", "B"),
-        GameResult::Black,
-        Some("2016.03.09"),
-    ));
-    games.add(&outline(
-        3,
-        ("B", "A"),
-        GameResult::White,
-        Some("2016.03.01"),
-    ));
-    games.add(&outline(
-        4,
-        ("A", "C"),
-        GameResult::Draw,
-        Some("2016.??.??"),
-    ));
-    games.add(&outline(
-        5,
-        ("A", "A"),
-        GameResult::Black,
-        Some("2016.03.01"),
-    ));
-    games.add(&outline(
-        6,
-        ("A", "B"),
-        GameResult::Unknown,
-        Some("2016.03.01"),
-    ));
-    let ratings = games.rate(Period::Month);
+    let games = [
+        // Numbers of games say nothing of when they were played.
+        outline(1, ("A", "B"), GameResult::White, None),
+        outline(2, ("A", "B"), GameResult::Black, Some("2016.03.09")),
+        outline(3, ("B", "A"), GameResult::White, Some("2016.03.01")),
+        outline(4, ("A", "C"), GameResult::Draw, Some("2016.??.??")),
+        outline(5, ("A", "A"), GameResult::Black, Some("2016.03.01")),
+        outline(6, ("A", "B"), GameResult::Unknown, Some("2016.03.01")),
+    ];
+    let (ratings, before) = rated_games(&games, Period::Month);
     let a = ratings.of("A").unwrap();
     assert_eq!((a.games, a.won, a.drawn, a.lost), (4, 2, 1, 1));
     let periods: Vec<&str> = a.history.iter().map(|one| one.period.as_str()).collect();
@@ -83,18 +82,18 @@ fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
     let first = &a.history[0];
     assert_eq!((first.games, first.points, first.expected), (2, 2.0, 1.0));
     // Both games of March were played by the ratings before them.
+    assert_eq!(tenths(before[&2].expected).to_string(), "0.5");
+    let of_the_third = before[&3].ratings;
     assert_eq!(
-        tenths(ratings.before(2).unwrap().expected).to_string(),
-        "0.5"
+        of_the_third.map(|rating| rating.to_string()),
+        ["1500", "1500"]
     );
-    let before = ratings.before(3).unwrap().ratings;
-    assert_eq!(before.map(|rating| rating.to_string()), ["1500", "1500"]);
-    let last = ratings.before(1).unwrap();
+    let last = before[&1];
     assert!(
         last.ratings[0] > last.ratings[1] && last.expected > 0.6,
         "{last:?}"
     );
-    assert_eq!((ratings.before(5), ratings.before(6)), (None, None));
+    assert!(!before.contains_key(&5) && !before.contains_key(&6));
     assert!(a.low < a.rating && a.rating < a.high);
     assert_eq!(ratings.players().len(), 3);
 }
@@ -102,15 +101,12 @@ fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
 #[test]
 fn who_does_not_play_is_less_surely_known() {
     let rated = |last: &str| {
-        let mut games = Games::default();
-        games.add(&outline(
-            1,
-            ("A", "B"),
-            GameResult::Black,
-            Some("2010.01.01"),
-        ));
-        games.add(&outline(2, ("C", "D"), GameResult::Black, Some(last)));
-        games.rate(Period::Year).of("A").unwrap().clone()
+        let games = [
+            outline(1, ("A", "B"), GameResult::Black, Some("2010.01.01")),
+            outline(2, ("C", "D"), GameResult::Black, Some(last)),
+        ];
+        let (ratings, _) = rated_games(&games, Period::Year);
+        ratings.of("A").unwrap().clone()
     };
     let (soon, late) = (rated("2010.06.01"), rated("2018.06.01"));
     assert!((soon.rating - late.rating).abs() < 1e-9);

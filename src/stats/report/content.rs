@@ -37,6 +37,27 @@ pub struct Report {
     pub critical: Vec<Critical>,
     /// Moves that were played for the first time in a position that was reached before, in the order of days: those that were followed most often.
     pub novelties: Vec<Novelty>,
+    /// Where there were too many games to look at the boards of all: of how many that was done. Results, years, lines, people and critical games are counted over all games even then.
+    pub sample: Option<Sampled>,
+}
+
+/// How much of a large database the plans and the novelties of a report are from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sampled {
+    /// The games of the report that plans are from, chosen at random.
+    pub games: u64,
+    /// Of how many.
+    pub games_of: u64,
+    /// The games that are compared with, chosen at random.
+    pub usual_games: u64,
+    /// Of how many.
+    pub usual_of: u64,
+    /// By how much a share of a plan, from 0 to 1, is off at most in 19 of 20 cases.
+    pub error: f64,
+    /// The positions that novelties were looked for in, those that are reached most often. Their games are counted over the whole database.
+    pub positions: u64,
+    /// Of how many that the games looked at reach.
+    pub positions_of: u64,
 }
 
 /// A line that was played often.

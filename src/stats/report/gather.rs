@@ -1,21 +1,22 @@
 //! Collecting what a report says.
+//!
+//! Columns of all games are read several times, boards of a sample only: memory does not grow with the number of games, but for a bit each.
 
-use std::collections::{BTreeMap, HashMap};
-use std::ops::ControlFlow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::content::{Critical, Line, Novelty, Opponent, Played, Report};
-use super::novelties::{self, Moves};
+use super::candidates::Candidates;
+use super::content::{Critical, Line, Novelty, Played, Report, Sampled};
+use super::counted::Counted;
+use super::novelties::{Moves, New};
 use super::plans::{self, Frames, Uses};
-use super::scope::Scope;
+use super::subject::Subject;
 use crate::board::Symmetry;
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
-use crate::record::GameResult;
-use crate::rules::{Color, Layout, Move, Position};
-use crate::stats::figures;
+use crate::rules::{Color, Move, Position};
 use crate::stats::period::Period;
-use crate::stats::ratings::{Games, Ratings};
-use crate::store::{Database, Filter, Orientations, Outline, Replay, Scanned, StoreError, Tally};
+use crate::stats::ratings::{Expectation, MOST_GAMES, Ratings, rate};
+use crate::store::{Database, Filter, Outline, Replay, Scanned, StoreError, Tally};
 
 /// Opponents, games and new moves at most.
 const MOST: usize = 12;
@@ -38,26 +39,19 @@ pub fn report_of_opening(
     names: &OpeningNames,
     watch: impl FnMut(Scanned),
 ) -> Result<Report, StoreError> {
-    let mut scopes = HashMap::new();
-    database.search(position, Orientations::Any, filter, |hit| {
-        let scope = Scope {
-            from: hit.ply as usize,
-            plies: novelties::OF_AN_OPENING,
-            turn: Some(hit.orientation.inverse()),
-            seat: None,
+    database.in_one_state(|| {
+        let mut gather = Gather {
+            database,
+            filter,
+            subject: Subject::opening(database, position, filter)?,
         };
-        scopes.insert(hit.game, scope);
-        ControlFlow::Continue(())
-    })?;
-    let mut found = Found::of(database, filter, |outline| {
-        scopes.get(&outline.game).copied()
-    })?;
-    let mut report = found.report(title, None);
-    report.opening = names.of(position).map(|opening| opening.name.clone());
-    report.position = Some(*position);
-    report.lines = lines(database, filter, (*position, None), names)?;
-    found.replay(database, &mut report, watch)?;
-    Ok(report)
+        let (mut report, mut counted) = gather.report(title)?;
+        report.opening = names.of(position).map(|opening| opening.name.clone());
+        report.position = Some(*position);
+        report.lines = lines(database, filter, (*position, None), names)?;
+        gather.replay(&mut counted, &mut report, watch)?;
+        Ok(report)
+    })?
 }
 
 /// What the games that pass a filter say of a player, a person under any spelling. `watch` is told how many replays are done.
@@ -71,222 +65,146 @@ pub fn report_of_player(
     names: &OpeningNames,
     watch: impl FnMut(Scanned),
 ) -> Result<Report, StoreError> {
-    let name = database.person(name)?;
-    let mut found = Found::of(database, filter, |outline| {
-        let seat = [outline.black, outline.white]
-            .into_iter()
-            .position(|player| player == Some(&name))?;
-        Some(Scope {
-            from: 0,
-            plies: novelties::OF_A_PLAYER,
-            turn: None,
-            seat: Some(seat as u8),
-        })
-    })?;
-    let mut report = found.report(&name, Some(&name));
-    if let Some(layout) = found.layout() {
-        for color in Color::BOTH {
-            let mut filter = filter.clone();
-            let own = match color {
-                Color::Black => &mut filter.black,
-                _ => &mut filter.white,
-            };
-            *own = Some(name.clone());
-            let start = (layout.position(), Some(color));
-            report.lines.extend(lines(database, &filter, start, names)?);
-        }
-    }
-    found.replay(database, &mut report, watch)?;
-    Ok(report)
-}
-
-/// The games of a report, as columns say them, and all others.
-struct Found {
-    ratings: Ratings,
-    /// All that pass the filter, with their days where these are known.
-    all: Vec<(i64, Option<u32>)>,
-    own: Vec<(Played, Scope)>,
-    layouts: BTreeMap<String, u64>,
-}
-
-impl Found {
-    fn of(
-        database: &Database,
-        filter: &Filter,
-        scope: impl Fn(&Outline<'_>) -> Option<Scope>,
-    ) -> Result<Found, StoreError> {
-        let mut games = Games::default();
-        let mut found = Found {
-            ratings: Ratings::default(),
-            all: Vec::new(),
-            own: Vec::new(),
-            layouts: BTreeMap::new(),
+    database.in_one_state(|| {
+        let name = database.person(name)?;
+        let mut gather = Gather {
+            database,
+            filter,
+            subject: Subject::player(&name),
         };
-        database.outlines(filter, |outline| {
-            games.add(&outline);
-            found
-                .all
-                .push((outline.game, outline.date.as_deref().map(day)));
-            let Some(scope) = scope(&outline) else { return };
-            let owned = |name: Option<&str>| name.map(str::to_owned);
-            if let Some(layout) = outline.layout {
-                *found.layouts.entry(layout.to_owned()).or_default() += 1;
-            }
-            let played = Played {
-                game: outline.game,
-                black: owned(outline.black),
-                white: owned(outline.white),
-                result: outline.result,
-                date: outline.date,
-            };
-            found.own.push((played, scope));
-        })?;
-        found.ratings = games.rate(Period::default());
-        Ok(found)
-    }
-
-    /// The layout that most of the games start from.
-    fn layout(&self) -> Option<&'static Layout> {
-        let most = self
-            .layouts
-            .iter()
-            .max_by_key(|(key, games)| (**games, std::cmp::Reverse(*key)));
-        most.and_then(|(key, _)| Layout::find(key))
-    }
-
-    /// What columns say.
-    fn report(&self, title: &str, player: Option<&str>) -> Report {
-        let (mut results, mut colors) = (Tally::default(), [Tally::default(); 2]);
-        let mut years: BTreeMap<u16, Tally> = BTreeMap::new();
-        for (played, scope) in &self.own {
-            let result = self.result(played, player);
-            figures::add(&mut results, result);
-            if let Some(seat) = scope.seat {
-                figures::add(&mut colors[usize::from(seat)], result);
-            }
-            let date = played.date.as_deref().unwrap_or_default();
-            let year = date.split('.').next().and_then(|year| year.parse().ok());
-            if let Some(year) = year.filter(|year| *year > 0) {
-                figures::add(years.entry(year).or_default(), result);
+        let (mut report, mut counted) = gather.report(&name)?;
+        if let Some(layout) = counted.layout() {
+            for color in Color::BOTH {
+                let mut filter = filter.clone();
+                let own = match color {
+                    Color::Black => &mut filter.black,
+                    _ => &mut filter.white,
+                };
+                *own = Some(name.clone());
+                let start = (layout.position(), Some(color));
+                report.lines.extend(lines(database, &filter, start, names)?);
             }
         }
-        Report {
+        gather.replay(&mut counted, &mut report, watch)?;
+        Ok(report)
+    })?
+}
+
+/// A report on its way.
+struct Gather<'a> {
+    database: &'a Database,
+    filter: &'a Filter,
+    subject: Subject<'a>,
+}
+
+impl Gather<'_> {
+    /// What columns say, and which games to replay.
+    fn report(&mut self, title: &str) -> Result<(Report, Counted), StoreError> {
+        let (database, filter) = (self.database, self.filter);
+        let mut counted = Counted::new(self.subject.player);
+        database.outlines(filter, |outline| {
+            let own = self.subject.own(&outline);
+            counted.add(&outline, own);
+            if own.is_some() {
+                self.subject.games.add(outline.game);
+            }
+        })?;
+        let (ratings, critical) = self.rate()?;
+        let report = Report {
             title: title.to_owned(),
             opening: None,
             position: None,
-            rating: player.and_then(|name| self.ratings.of(name)).cloned(),
-            results,
-            colors: player.map(|_| colors),
-            years,
+            rating: self
+                .subject
+                .player
+                .and_then(|name| ratings.of(name))
+                .cloned(),
+            results: counted.results,
+            colors: self.subject.player.map(|_| counted.colors),
+            years: std::mem::take(&mut counted.years),
             lines: Vec::new(),
-            people: self.people(player),
-            plans_of: self.layout().map(Layout::key),
+            people: counted.strongest(&ratings, MOST),
+            plans_of: counted.layout().map(|layout| layout.key()),
             plans: Vec::new(),
-            critical: self.critical(),
+            critical,
             novelties: Vec::new(),
-        }
+            sample: None,
+        };
+        Ok((report, counted))
     }
 
-    /// How a game ended: of a player's, only one against one other counts, as in lists of players.
-    fn result(&self, game: &Played, player: Option<&str>) -> GameResult {
-        match self.ratings.before(game.game) {
-            None if player.is_some() => GameResult::Unknown,
-            _ => game.result,
-        }
-    }
-
-    /// The strongest opponents of a player, or, without one, the strongest who played the games.
-    fn people(&self, player: Option<&str>) -> Vec<Opponent> {
-        let mut people: HashMap<&str, [u64; 4]> = HashMap::new();
-        for (played, _) in &self.own {
-            let seats = [&played.black, &played.white].map(Option::as_deref);
-            let result = match self.ratings.before(played.game) {
-                Some(_) => played.result,
-                None => GameResult::Unknown,
-            };
-            let won = match result {
-                GameResult::Black => Some(0),
-                GameResult::White => Some(1),
-                _ => None,
-            };
-            for (seat, name) in seats.into_iter().enumerate() {
-                let is_other = name.is_some() && name != player;
-                let Some(name) = name.filter(|_| is_other && seats[0] != seats[1]) else {
-                    continue;
-                };
-                // Of a player's opponents the player's own results.
-                let seat = if player.is_some() { 1 - seat } else { seat };
-                let counts = people.entry(name).or_default();
-                counts[0] += 1;
-                match won {
-                    Some(winner) if winner == seat => counts[1] += 1,
-                    Some(_) => counts[3] += 1,
-                    None => counts[2] += u64::from(result == GameResult::Draw),
+    /// The ratings, and the games of the report that the one won to whom they gave less.
+    fn rate(&self) -> Result<(Ratings, Vec<Critical>), StoreError> {
+        let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
+            self.database
+                .outlines(self.filter, |outline| visit(&outline))
+        };
+        let surprise = |before: &Expectation| (before.points - before.expected).abs();
+        let mut most: Vec<(i64, Expectation)> = Vec::new();
+        let shorten = |most: &mut Vec<(i64, Expectation)>| {
+            most.sort_by(|one, other| {
+                let by_surprise = surprise(&other.1).total_cmp(&surprise(&one.1));
+                by_surprise.then_with(|| one.0.cmp(&other.0))
+            });
+            most.truncate(MOST);
+        };
+        let ratings = rate(outlines, Period::default(), MOST_GAMES, |game, before| {
+            if surprise(&before) > UPSET && self.subject.games.has(game) {
+                most.push((game, before));
+                if most.len() > 64 * MOST {
+                    shorten(&mut most);
                 }
             }
-        }
-        let people = people.into_iter().map(|(name, [games, won, drawn, lost])| {
-            let rated = self.ratings.of(name);
-            let opponent = Opponent {
-                name: name.to_owned(),
-                rating: rated.map(|rated| [rated.rating, rated.deviation]),
-                games,
-                won,
-                drawn,
-                lost,
-            };
-            (rated.map_or(f64::MIN, |rated| rated.low), opponent)
-        });
-        let mut people: Vec<(f64, Opponent)> = people.collect();
-        people.sort_by(|one, other| {
-            other
-                .0
-                .total_cmp(&one.0)
-                .then_with(|| one.1.name.cmp(&other.1.name))
-        });
-        people.into_iter().take(MOST).map(|(_, one)| one).collect()
-    }
-
-    /// The games that the one won to whom the ratings gave less.
-    fn critical(&self) -> Vec<Critical> {
-        let rated = self.own.iter().filter_map(|(played, _)| {
-            let before = self.ratings.before(played.game)?;
-            let surprise = (before.points - before.expected).abs();
-            (surprise > UPSET).then_some((surprise, played, before))
-        });
-        let mut rated: Vec<_> = rated.collect();
-        rated.sort_by(|one, other| {
-            other
-                .0
-                .total_cmp(&one.0)
-                .then_with(|| one.1.game.cmp(&other.1.game))
-        });
-        let most = rated.into_iter().take(MOST);
-        most.map(|(_, played, before)| Critical {
-            game: played.clone(),
+        })?;
+        shorten(&mut most);
+        let games = self.games(most.iter().map(|(game, _)| *game))?;
+        let critical = most.iter().map(|(game, before)| Critical {
+            game: games[game].0.clone(),
             ratings: before.ratings,
             expected: before.expected,
-        })
-        .collect()
+        });
+        Ok((ratings, critical.collect()))
     }
 
-    /// Replays the games of the report, then all: what is typical, and what was new.
+    /// What columns say of a few games, and the seat of the player.
+    fn games(
+        &self,
+        games: impl Iterator<Item = i64>,
+    ) -> Result<HashMap<i64, (Played, Option<u8>)>, StoreError> {
+        let games: BTreeSet<i64> = games.collect();
+        let mut found = HashMap::new();
+        if games.is_empty() {
+            return Ok(found);
+        }
+        let owned = |name: Option<&str>| name.map(str::to_owned);
+        self.database.outlines(self.filter, |outline| {
+            if games.contains(&outline.game) {
+                let seat = self.subject.own(&outline).and_then(|own| own.seat);
+                let played = Played {
+                    game: outline.game,
+                    black: owned(outline.black),
+                    white: owned(outline.white),
+                    result: outline.result,
+                    date: outline.date,
+                };
+                found.insert(outline.game, (played, seat));
+            }
+        })?;
+        Ok(found)
+    }
+
+    /// Replays games of the report, then some of all: what is typical, and what was new.
     fn replay(
-        &mut self,
-        database: &Database,
+        &self,
+        counted: &mut Counted,
         report: &mut Report,
         mut watch: impl FnMut(Scanned),
     ) -> Result<(), StoreError> {
-        let own: HashMap<i64, Scope> = self
-            .own
-            .iter()
-            .map(|(played, scope)| (played.game, *scope))
-            .collect();
-        let own_ids: Vec<i64> = self.own.iter().map(|(played, _)| played.game).collect();
-        let ids: Vec<i64> = self.all.iter().map(|(id, _)| *id).collect();
+        let (own, all) = (counted.own.by_number(), counted.all.by_number());
+        let is_all = counted.all.is_all();
         let mut scanned = Scanned {
             games: 0,
-            of: (own_ids.len() + ids.len()) as u64,
+            of: (own.len() + all.len()) as u64,
         };
         let mut tell = || {
             scanned.games += 1;
@@ -294,14 +212,26 @@ impl Found {
                 watch(scanned);
             }
         };
-        let frames = self.layout().map(|layout| Frames::new(layout.position()));
+        let frames = counted
+            .layout()
+            .map(|layout| Frames::new(layout.position()));
         let turn_of = |replay: &Replay| frames.as_ref().and_then(|frames| frames.of(replay));
         let (mut uses, mut moves) = (Uses::default(), Moves::default());
+        let mut candidates = Candidates::default();
         let mut turns: BTreeMap<Symmetry, u64> = BTreeMap::new();
-        database.replays(&own_ids, |replay| {
+        let mut scopes = HashMap::new();
+        let own_ids: Vec<i64> = own.keys().copied().collect();
+        self.database.replays(&own_ids, |replay| {
             tell();
-            let scope = own[&replay.game];
-            moves.look_at(replay, &scope)?;
+            let Some(scope) = self.subject.scope(replay, *own[&replay.game])? else {
+                return Ok(());
+            };
+            if is_all {
+                moves.look_at(replay, &scope)?;
+                scopes.insert(replay.game, scope);
+            } else {
+                candidates.add(replay, &scope)?;
+            }
             let Some(usual) = turn_of(replay) else {
                 return Ok(());
             };
@@ -314,16 +244,15 @@ impl Found {
                 None => uses.add(replay, turn, &Color::BOTH),
             }
         })?;
-        let mut all = Uses::default();
-        let mut days = self.all.iter();
-        database.replays(&ids, |replay| {
+        let mut usual = Uses::default();
+        let ids: Vec<i64> = all.keys().copied().collect();
+        self.database.replays(&ids, |replay| {
             tell();
-            let day = days
-                .find(|(id, _)| *id == replay.game)
-                .and_then(|(_, day)| *day);
-            moves.add(replay, day, own.get(&replay.game))?;
+            if is_all {
+                moves.add(replay, *all[&replay.game], scopes.get(&replay.game))?;
+            }
             match turn_of(replay) {
-                Some(turn) => all.add(replay, turn, &Color::BOTH),
+                Some(turn) => usual.add(replay, turn, &Color::BOTH),
                 None => Ok(()),
             }
         })?;
@@ -332,18 +261,66 @@ impl Found {
             .into_iter()
             .max_by_key(|(turn, games)| (*games, std::cmp::Reverse(*turn)));
         let turn = turn.map_or(Symmetry::IDENTITY, |(turn, _)| turn);
-        report.plans = uses.plans(&all, turn);
-        let games: HashMap<i64, &Played> = self
-            .own
-            .iter()
-            .map(|(played, _)| (played.game, played))
-            .collect();
-        for new in moves.newest(MOST) {
+        report.plans = uses.plans(&usual, turn);
+        let newest = if is_all {
+            moves.newest(MOST)
+        } else {
+            let positions_of = candidates.len();
+            let (newest, positions) =
+                candidates.newest(self.database, self.filter, &self.subject.games)?;
+            let own_error = if counted.own.is_all() {
+                0.0
+            } else {
+                uses.error()
+            };
+            report.sample = Some(Sampled {
+                games: own.len() as u64,
+                games_of: counted.own.of,
+                usual_games: all.len() as u64,
+                usual_of: counted.all.of,
+                error: own_error.max(usual.error()),
+                positions: positions as u64,
+                positions_of: positions_of as u64,
+            });
+            self.own_moves(newest)?
+        };
+        self.novelties(&newest, report)
+    }
+
+    /// Those of some new moves that the report is about, at most [`MOST`], in the order of days.
+    fn own_moves(&self, newest: Vec<New>) -> Result<Vec<New>, StoreError> {
+        let games = self.games(newest.iter().map(|new| new.game))?;
+        let mut own = Vec::new();
+        for new in newest {
+            let seat = games.get(&new.game).and_then(|(_, seat)| *seat);
+            let mut is_own = false;
+            self.database.replays(&[new.game], |replay| {
+                let Some(scope) = self.subject.scope(replay, seat)? else {
+                    return Ok(());
+                };
+                replay.walk(new.ply, |ply, position, _| {
+                    is_own = ply == new.ply && scope.has(ply, position.seat());
+                })
+            })?;
+            if is_own {
+                own.push(new);
+            }
+            if own.len() == MOST {
+                break;
+            }
+        }
+        own.sort_by_key(|new| (new.day, new.game, new.ply));
+        Ok(own)
+    }
+
+    fn novelties(&self, newest: &[New], report: &mut Report) -> Result<(), StoreError> {
+        let games = self.games(newest.iter().map(|new| new.game))?;
+        for new in newest {
             let ply = new.ply + 1;
             report.novelties.push(Novelty {
-                game: games[&new.game].clone(),
+                game: games[&new.game].0.clone(),
                 ply,
-                moves: first_moves(database, new.game, ply)?,
+                moves: first_moves(self.database, new.game, ply)?,
                 before: new.before,
                 after: new.after,
             });
@@ -362,12 +339,6 @@ fn first_moves(database: &Database, game: i64, plies: usize) -> Result<String, S
         })
     })?;
     Ok(names.join(" "))
-}
-
-/// A day as a number: what is not known of it comes after all that is.
-fn day(date: &str) -> u32 {
-    date.split('.')
-        .fold(0, |number, part| 100 * number + part.parse().unwrap_or(99))
 }
 
 /// The lines most played from a position, of [`LINE`] plies or to where the games part.

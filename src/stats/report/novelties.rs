@@ -10,7 +10,7 @@ use crate::store::{Replay, StoreError};
 pub(super) const OF_AN_OPENING: usize = 12;
 pub(super) const OF_A_PLAYER: usize = 24;
 /// No ply behind this one is looked at.
-const LAST: usize = 60;
+pub(super) const LAST: usize = 60;
 
 /// What was played in the positions that some games reach, by their keys.
 #[derive(Debug, Default)]
@@ -40,6 +40,14 @@ pub(super) struct New {
     pub(super) ply: usize,
     pub(super) before: u64,
     pub(super) after: u64,
+}
+
+impl New {
+    /// Those that were followed most often come first, then those in the positions met most often.
+    pub(super) fn rank(&self) -> impl Ord + use<> {
+        let followed = std::cmp::Reverse((self.after, self.before));
+        (followed, self.day, self.game, self.ply)
+    }
 }
 
 impl Moves {
@@ -102,14 +110,7 @@ impl Moves {
                 });
             }
         }
-        found.sort_by_key(|new| {
-            (
-                std::cmp::Reverse((new.after, new.before)),
-                new.day,
-                new.game,
-                new.ply,
-            )
-        });
+        found.sort_by_key(New::rank);
         found.truncate(most);
         found.sort_by_key(|new| (new.day, new.game, new.ply));
         found
@@ -118,7 +119,7 @@ impl Moves {
 
 /// Hands each position of a game to `visit`, up to so many plies: plies played, the key, the code of the move played next in canonical form,
 /// who is to move.
-fn each(
+pub(super) fn each(
     replay: &Replay,
     plies: usize,
     mut visit: impl FnMut(usize, u64, u16, u8),

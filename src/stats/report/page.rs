@@ -3,10 +3,8 @@
 use std::fmt::Write;
 
 use super::content::Report;
-use super::tables::{ReportTable, report_tables};
-use crate::render::{
-    Bar, Column, Mark, Part, Picture, Plot, Sign, Theme, escape, plots_svg, sheet,
-};
+use super::tables::{ReportTable, report_sample, report_tables};
+use crate::render::{Bar, Column, Mark, Picture, Plot, Sign, Theme, escape, plots_svg, sheet};
 use crate::rules::Layout;
 use crate::stats::plots::results;
 
@@ -40,6 +38,9 @@ pub fn report_page(report: &Report) -> String {
         write_table(&mut body, &table);
     }
     plans(&mut body, report);
+    if let Some(sample) = report_sample(report) {
+        let _ = writeln!(body, "<p>{}</p>", escape(&sample));
+    }
     sheet(&title, &body)
 }
 
@@ -73,9 +74,7 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
         });
     }
     plots.retain(|plot| match plot {
-        Plot::Bars { bars, .. } => bars
-            .iter()
-            .any(|bar: &Bar| bar.parts.iter().any(|(part, _)| *part != Part::Unknown)),
+        Plot::Bars { bars, .. } => bars.iter().any(|bar: &Bar| !bar.parts.is_empty()),
         Plot::Columns { columns, .. } => !columns.is_empty(),
     });
     plots

@@ -2,6 +2,13 @@
 
 use crate::board::Symmetry;
 
+/// A game that a report is about.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OwnGame {
+    /// In which seat the player sits, if the report is about one.
+    pub(super) seat: Option<u8>,
+}
+
 /// What of a game a report is about.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scope {

@@ -28,6 +28,22 @@ pub fn report_tables(report: &Report) -> Vec<ReportTable> {
     tables
 }
 
+/// A sentence on what was looked at, where a report on a large database is from a sample.
+pub fn report_sample(report: &Report) -> Option<String> {
+    let sample = report.sample?;
+    Some(format!(
+        "Sampled: cells are from {} of {} games, beside {} of all {}, each share within {:.1} percentage points in 19 of 20 cases; novelties are those in the {} most \
+         frequent of {} positions, counted over all games. All other figures are from all games.",
+        sample.games,
+        sample.games_of,
+        sample.usual_games,
+        sample.usual_of,
+        100.0 * sample.error,
+        sample.positions,
+        sample.positions_of,
+    ))
+}
+
 fn results(report: &Report) -> ReportTable {
     let mut results = vec![("all".to_owned(), report.results)];
     if let Some([black, white]) = report.colors {

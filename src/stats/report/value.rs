@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::content::{Opponent, Played, Report};
+use super::content::{Opponent, Played, Report, Sampled};
 use crate::notation::PositionNotation;
 use crate::rules::Color;
 use crate::stats::ratings::{rating_value, tenths};
@@ -25,6 +25,7 @@ use crate::stats::values::tally_value;
 /// | `plans` | by `color` the `cells` taken more often than usual: `share` and `usual` of the positions after plies 20 to 60; `layout` says from which layout |
 /// | `critical` | games with the `ratings` before them and the points `expected` of who moved first |
 /// | `novelties` | games with the `ply` and the `moves` up to the new one, how many games reached the position `before`, how many played it `after` |
+/// | `sample` | `null`, or of a large database how many `games` of `games_of` and `usual_games` of `usual_of` plans are from, the `error` of each share, and in how many `positions` of `positions_of` novelties were looked for |
 pub fn report_value(report: &Report) -> Value {
     let lines = report.lines.iter().map(|line| {
         tally_value(
@@ -92,10 +93,23 @@ pub fn report_value(report: &Report) -> Value {
         ("plans", plans.collect()),
         ("critical", critical.collect()),
         ("novelties", novelties.collect()),
+        ("sample", report.sample.as_ref().map_or(Value::Null, sample)),
     ] {
         value[name] = field;
     }
     value
+}
+
+fn sample(sample: &Sampled) -> Value {
+    json!({
+        "games": sample.games,
+        "games_of": sample.games_of,
+        "usual_games": sample.usual_games,
+        "usual_of": sample.usual_of,
+        "error": thousandths(sample.error),
+        "positions": sample.positions,
+        "positions_of": sample.positions_of,
+    })
 }
 
 fn person(person: &Opponent) -> Value {

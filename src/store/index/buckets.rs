@@ -5,6 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
 
 use crate::store::spool::{Folder, temporary_file};
+use crate::store::staging::temporary;
 
 /// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
 /// several: the first bucket has the most.
@@ -56,14 +57,17 @@ impl Buckets {
 
     /// Moves all to a temporary file.
     pub(super) fn spill(&mut self) -> io::Result<()> {
-        let spilled = match &mut self.spilled {
-            Some(spilled) => spilled,
-            None => {
-                let file = temporary_file(self.folder.as_deref())?;
-                self.spilled.insert(Spilled::new(file))
-            }
+        let mut spill = || {
+            let spilled = match &mut self.spilled {
+                Some(spilled) => spilled,
+                None => {
+                    let file = temporary_file(self.folder.as_deref())?;
+                    self.spilled.insert(Spilled::new(file))
+                }
+            };
+            spilled.take(&mut self.all, &mut self.spare)
         };
-        spilled.take(&mut self.all, &mut self.spare)?;
+        spill().map_err(|error| temporary(&error, self.folder.as_deref()))?;
         self.held = 0;
         Ok(())
     }
@@ -73,6 +77,7 @@ impl Buckets {
         Sources {
             buckets: self.all.into_iter().map(Mutex::new).collect(),
             spilled: self.spilled.map(Mutex::new),
+            folder: self.folder,
         }
     }
 }
@@ -81,6 +86,7 @@ impl Buckets {
 pub(super) struct Sources {
     buckets: Vec<Mutex<Bucket>>,
     spilled: Option<Mutex<Spilled>>,
+    folder: Folder,
 }
 
 impl Sources {
@@ -89,7 +95,8 @@ impl Sources {
         room.numbers.clear();
         if let Some(spilled) = &self.spilled {
             let mut spilled = spilled.lock().expect("no reader panics");
-            spilled.read(bucket, &mut room.numbers)?;
+            let read = spilled.read(bucket, &mut room.numbers);
+            read.map_err(|error| temporary(&error, self.folder.as_deref()))?;
         }
         let mut held = self.buckets[bucket].lock().expect("taken once");
         held.empty_into(&mut room.numbers);

@@ -8,6 +8,7 @@ use std::thread;
 use super::bits::{BitWriter, width};
 use super::buckets::{BUCKETS, Buckets, Room};
 use super::chunk::{self, MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
+use super::lookup::CHUNK_TRAILER;
 use super::posting::{self, Posting};
 use super::{Counter, Counts, KEY_BITS, Occurrence, Outcome, POPULAR, row_of};
 use crate::store::spool::Folder;
@@ -64,6 +65,7 @@ impl Build {
         Build::with_memory_for(MOST_POSITIONS, folder)
     }
 
+    /// One that keeps at most so many occurrences in memory, 16 bytes each.
     pub(in crate::store) fn with_memory_for(most: usize, folder: Folder) -> Build {
         Build {
             buckets: Buckets::new(folder),
@@ -154,7 +156,7 @@ impl Build {
         };
         let mut packer = Packer {
             segment,
-            room: 8 * page,
+            room: 8 * (page - CHUNK_TRAILER),
             shape,
             outcomes: &self.outcomes,
             part: BUCKETS / parts,

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::build::{MOST_GAMES, Part, page_row};
+use super::build::{Build, MOST_GAMES, Part, Row, page_row};
 use super::chunk::{Content, List, Popular, find};
 use super::posting::{Posting, Postings};
 use super::{Counter, Counts, KEY_BITS, MOST_SEGMENTS, Outcome, row_of};
 use crate::store::StoreError;
+use crate::store::sum::{self, SEAL};
 
 /// A segment, as a look-up needs to know it.
 #[derive(Debug, Clone, Copy)]
@@ -73,29 +74,70 @@ const BEYOND: i64 = 1 << 48;
 
 /// All segments, in the order of their games. Those who ask for them count with their numbers, so here is seen to it that they can be.
 pub(in crate::store) fn segments(connection: &Connection) -> Result<Vec<Segment>, StoreError> {
+    let mut first = None;
+    let segments = readable_segments(connection, |fault| {
+        first.get_or_insert(fault);
+    })?;
+    match first {
+        Some(fault) => Err(StoreError::Corrupt(fault)),
+        None => Ok(segments),
+    }
+}
+
+/// The segments that can be read; what is wrong with the others is handed to `tell`.
+pub(in crate::store) fn readable_segments(
+    connection: &Connection,
+    mut tell: impl FnMut(String),
+) -> Result<Vec<Segment>, StoreError> {
     let sql = include_str!("../../../sql/query/segments.sql");
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query([])?;
     let mut segments = Vec::new();
+    let (mut held, mut expected) = (0, None);
     while let Some(row) = rows.next()? {
-        let segment = Segment {
-            id: row.get(0)?,
-            first_game: row.get(1)?,
-            games: row.get(2)?,
-            positions: row.get(3)?,
-            room: row.get(4).unwrap_or_default(),
-        };
-        let is_possible = (1..MOST_SEGMENTS).contains(&segment.id)
-            && (1..BEYOND).contains(&segment.first_game)
-            && (0..=MOST_GAMES as u64).contains(&segment.games.cast_unsigned())
-            && (0..BEYOND).contains(&segment.positions)
-            && (1..=LARGEST_PAGE).contains(&segment.room);
-        if !is_possible {
-            return Err(StoreError::Corrupt(format!("segment {}", segment.id)));
+        held += 1;
+        expected = Some(row.get(6)?);
+        if let Err(error) = sum::verify("segment", row, 5) {
+            tell(error.what());
         }
-        segments.push(segment);
+        match segment(row) {
+            Ok(segment) => segments.push(segment),
+            Err(error) => tell(error.what()),
+        }
+    }
+    // Counted by the index of the table, which is another way to the same rows.
+    let expected: usize = match expected {
+        Some(expected) => expected,
+        None => connection
+            .prepare_cached(include_str!("../../../sql/query/count_segments.sql"))?
+            .query_row([], |row| row.get(0))?,
+    };
+    if held != expected {
+        tell(format!(
+            "{held} segments of the position index, expected {expected}"
+        ));
     }
     Ok(segments)
+}
+
+fn segment(row: &rusqlite::Row<'_>) -> Result<Segment, StoreError> {
+    let segment = Segment {
+        id: row.get(0)?,
+        first_game: row.get(1)?,
+        games: row.get(2)?,
+        positions: row.get(3)?,
+        room: row.get(4).unwrap_or_default(),
+    };
+    let is_possible = (1..MOST_SEGMENTS).contains(&segment.id)
+        && (1..BEYOND).contains(&segment.first_game)
+        && (0..=MOST_GAMES as u64).contains(&segment.games.cast_unsigned())
+        && (0..BEYOND).contains(&segment.positions)
+        && (1..=LARGEST_PAGE).contains(&segment.room);
+    if is_possible {
+        Ok(segment)
+    } else {
+        Err(StoreError::Corrupt(format!("segment {}", segment.id)))
+    }
 }
 
 /// Bytes of a page of SQLite at most.
@@ -113,13 +155,17 @@ pub(in crate::store) fn groups(
     let parameters = named_params! {":first": row_of(segment.id, 0), ":last": last};
     let mut rows = select.query(parameters)?;
     let Some(row) = rows.next()? else {
-        return Ok(Vec::new());
+        return is_before_first(connection, segment, last).map(|()| Vec::new());
     };
     let first: i64 = row.get(0)?;
     let damaged = || StoreError::Corrupt(format!("chunk {first} of the position index"));
     let chunk = row.get_ref(1)?.as_blob().map_err(|_| damaged())?;
+    let (chunk, neighbours) = neighbours_of(first, chunk).ok_or_else(damaged)?;
+    // What is looked for is in this chunk or nowhere, unless one behind it cannot be found.
+    if neighbours.next.is_some_and(|next| next <= part(last)) {
+        return Err(damaged());
+    }
     let mut groups = Vec::new();
-    let part = |row: i64| row.cast_unsigned() & ((1 << KEY_BITS) - 1);
     let is_whole = find(chunk, part(first), part(last), |content| match content {
         Content::Rare(occurrences) => {
             let occurrences = occurrences.into_iter();
@@ -133,6 +179,111 @@ pub(in crate::store) fn groups(
         Content::Popular(_) => {}
     });
     if is_whole { Ok(groups) } else { Err(damaged()) }
+}
+
+/// The bits of a key that the number of a row has.
+fn part(row: i64) -> u64 {
+    row.cast_unsigned() & ((1 << KEY_BITS) - 1)
+}
+
+/// What a chunk says of those beside it, so that one that cannot be found is missed.
+struct Neighbours {
+    is_first: bool,
+    /// The bits of the first key of the next chunk of its segment that the number of its row has.
+    next: Option<u64>,
+}
+
+/// Bytes behind those of a chunk: the bits of the next one's first key (6), 1 where it is the first and 2 where it is the last of its segment, and the seal.
+pub(super) const CHUNK_TRAILER: usize = 7 + SEAL;
+const FIRST: u8 = 1;
+const LAST: u8 = 2;
+
+fn neighbours_of(id: i64, blob: &[u8]) -> Option<(&[u8], Neighbours)> {
+    let (chunk, &[a, b, c, d, e, f, flags]) = sum::unseal(id, blob)?.split_last_chunk()?;
+    let next = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+    let neighbours = Neighbours {
+        is_first: flags & FIRST != 0,
+        next: (flags & LAST == 0).then_some(next),
+    };
+    Some((chunk, neighbours))
+}
+
+/// Makes sure that a segment has no chunk up to the one with this number.
+fn is_before_first(connection: &Connection, segment: Segment, row: i64) -> Result<(), StoreError> {
+    if segment.positions == 0 {
+        return Ok(());
+    }
+    let damaged = || StoreError::Corrupt(format!("chunks of segment {}", segment.id));
+    let sql = include_str!("../../../sql/query/next_chunk.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    let parameters = named_params! {":behind": row, ":last": row_of(segment.id, u64::MAX)};
+    let mut rows = select.query(parameters)?;
+    let next = rows.next()?.ok_or_else(damaged)?;
+    let blob = next.get_ref(1)?.as_blob().map_err(|_| damaged())?;
+    let (_, neighbours) = neighbours_of(next.get(0)?, blob).ok_or_else(damaged)?;
+    if neighbours.is_first {
+        Ok(())
+    } else {
+        Err(damaged())
+    }
+}
+
+/// Seals the rows of a segment as they are made. A chunk waits for the one behind it, of which it says where it begins.
+struct Writer {
+    waiting: Option<Row>,
+    is_first: bool,
+}
+
+impl Writer {
+    fn new() -> Writer {
+        Writer {
+            waiting: None,
+            is_first: true,
+        }
+    }
+
+    /// The rows of the next part that are ready.
+    fn seal(&mut self, mut rows: Part) -> Part {
+        let mut chunks = Vec::with_capacity(rows.chunks.len() + 1);
+        for chunk in rows.chunks {
+            let next = part(chunk.id);
+            if let Some(before) = self.waiting.replace(chunk) {
+                chunks.push(self.chunk(before, Some(next)));
+            }
+        }
+        for page in &mut rows.pages {
+            sum::seal(page.id, &mut page.bytes);
+        }
+        Part {
+            chunks,
+            pages: rows.pages,
+        }
+    }
+
+    /// The last chunk.
+    fn finish(mut self) -> Part {
+        let last = self.waiting.take();
+        let last = last.map(|last| self.chunk(last, None));
+        Part {
+            chunks: last.into_iter().collect(),
+            pages: Vec::new(),
+        }
+    }
+
+    fn chunk(&mut self, mut row: Row, next: Option<u64>) -> Row {
+        let mut flags = 0;
+        if std::mem::take(&mut self.is_first) {
+            flags |= FIRST;
+        }
+        if next.is_none() {
+            flags |= LAST;
+        }
+        let next = next.unwrap_or_default().to_le_bytes();
+        row.bytes.extend(&next[..6]);
+        row.bytes.push(flags);
+        sum::seal(row.id, &mut row.bytes);
+        row
+    }
 }
 
 impl Known {
@@ -156,6 +307,21 @@ impl Known {
     ) -> Result<ControlFlow<B>, StoreError> {
         self.postings(connection, |Posting { game, ply, .. }| {
             visit((self.segment.first_game + i64::from(game), ply))
+        })
+    }
+
+    /// Hands each occurrence to `visit`: the place of its game in the segment, its ply, and the code of the move played next, 0 where none was.
+    pub(in crate::store) fn moves_played(
+        &self,
+        connection: &Connection,
+        mut visit: impl FnMut(usize, u32, u16),
+    ) -> Result<(), StoreError> {
+        self.all_postings(connection, |Posting { game, ply, number }| {
+            let code = self
+                .moves
+                .get(usize::from(number))
+                .map_or(0, |(code, _)| *code);
+            visit(game as usize, ply, code);
         })
     }
 
@@ -221,6 +387,7 @@ impl Known {
             let mut rows = select.query(named_params! {":id": id})?;
             let row = rows.next()?.ok_or_else(damaged)?;
             let page = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
+            let page = sum::unseal(id, page).ok_or_else(damaged)?;
             let flow = Postings::of_page(page).try_for_each(&mut visit);
             if flow.is_break() {
                 return Ok(flow);
@@ -230,8 +397,22 @@ impl Known {
     }
 }
 
-/// Writes the rows of a part of a segment.
-pub(in crate::store) fn write(connection: &Connection, part: Part) -> Result<(), StoreError> {
+/// Packs a segment and writes its rows; does something else meanwhile, before anything is written.
+pub(in crate::store) fn write(
+    connection: &Connection,
+    build: Build,
+    segment: i64,
+    room: usize,
+    meanwhile: impl FnOnce() -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let mut writer = Writer::new();
+    build.finish_while(segment, room, meanwhile, |part| {
+        write_rows(connection, writer.seal(part))
+    })?;
+    write_rows(connection, writer.finish())
+}
+
+fn write_rows(connection: &Connection, part: Part) -> Result<(), StoreError> {
     for (sql, rows) in [
         (
             include_str!("../../../sql/query/insert_posting.sql"),
@@ -276,11 +457,26 @@ pub(in crate::store) fn size(connection: &Connection) -> Result<(i64, i64), Stor
     Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
-/// The number of rows of a part that are not as they should be.
+/// Packs a segment, and compares its rows with those that are stored: how many there should be, and how many of them are not as they should be.
 pub(in crate::store) fn count_wrong(
     connection: &Connection,
-    part: &Part,
-) -> Result<u64, StoreError> {
+    build: Build,
+    segment: i64,
+    room: usize,
+) -> Result<(usize, u64), StoreError> {
+    let (mut rows, mut wrong) = (0, 0);
+    let mut compare = |part: Part| {
+        rows += part.chunks.len() + part.pages.len();
+        wrong += count_wrong_rows(connection, &part)?;
+        Ok::<_, StoreError>(())
+    };
+    let mut writer = Writer::new();
+    build.finish(segment, room, |part| compare(writer.seal(part)))?;
+    compare(writer.finish())?;
+    Ok((rows, wrong))
+}
+
+fn count_wrong_rows(connection: &Connection, part: &Part) -> Result<u64, StoreError> {
     let mut wrong = 0;
     for (sql, rows) in [
         (include_str!("../../../sql/query/posting.sql"), &part.pages),

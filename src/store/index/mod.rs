@@ -18,7 +18,8 @@ mod tests;
 
 pub(super) use build::{Build, MOST_GAMES, MOST_PLIES};
 pub(super) use lookup::{
-    Group, Segment, count_rows, count_wrong, delete, groups, segments, size, write,
+    Group, Segment, count_rows, count_wrong, delete, groups, readable_segments, segments, size,
+    write,
 };
 
 /// One occurrence of a position in a game.

@@ -39,8 +39,8 @@ fn a_collision_gives_no_wrong_answer() {
                 .add_game(Outcome::default(), keys.into_iter())
                 .unwrap();
         }
-        let write = |part| index::write(connection, part);
-        build.finish(segment.id, segment.room, write).unwrap();
+        let (id, room) = (segment.id, segment.room);
+        index::write(connection, build, id, room, || Ok(())).unwrap();
 
         let lookup = Lookup::new(connection).unwrap();
         let key = canonical(&other).key();

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::paging::{Paging, is_part};
 use crate::ask::DatedFilters;
 use crate::store::StoreError;
-use crate::web::answer::{Answer, Refusal};
+use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::shelf::Keep;
@@ -81,8 +81,11 @@ pub(crate) async fn events(
         let part = name.as_deref().unwrap_or_default();
         let found = all.iter().filter(|event| is_part(part, &event.event));
         let found: Vec<&Row> = found.collect();
-        let rows = &found[paging.range(found.len())];
-        Ok(Answer::rows(rows, Some(found.len())))
+        let mut rows = Rows::default();
+        for event in &found[paging.range(found.len())] {
+            rows.add(event)?;
+        }
+        Ok(Answer::of_rows(rows, Some(found.len())))
     });
     Ok(answer.await?.send(&headers))
 }

@@ -127,7 +127,9 @@ pub(crate) async fn record(
             ..WriteOptions::default()
         };
         let mut writer = Writer::new(Vec::new(), to, options);
-        let written = writer.write(&stored.game).and_then(|()| writer.finish());
+        let written = writer
+            .write_stored(id, &stored.game)
+            .and_then(|()| writer.finish());
         written.map_err(|error| Refusal::Failed(error.to_string()))
     });
     let mut response = answer.await?.into_response();

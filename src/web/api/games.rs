@@ -10,7 +10,7 @@ use clap::{Parser, ValueEnum};
 use super::paging::{self, Key, Listing};
 use crate::ask::{DatedFilters, Listed, Named};
 use crate::store::{StoreError, Summary};
-use crate::web::answer::{Answer, Refusal};
+use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::site::Site;
@@ -78,14 +78,14 @@ pub(crate) async fn list(
         })?;
         let mut summaries = clerk.database.summaries()?;
         let called = Named::new(&clerk.database, &names)?;
-        let mut rows = Vec::new();
+        let mut rows = Rows::default();
         for &id in &ids[listing.paging.range(ids.len())] {
             let Some(game) = summaries.get(id)? else {
                 continue;
             };
-            rows.push(Listed::new(game, called.of(id)?));
+            rows.add(&Listed::new(game, called.of(id)?))?;
         }
-        Ok(Answer::rows(&rows, Some(ids.len())))
+        Ok(Answer::of_rows(rows, Some(ids.len())))
     });
     Ok(answer.await?.send(&headers))
 }

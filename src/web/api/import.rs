@@ -13,14 +13,17 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use clap::Parser;
 use hyper::body::Body as _;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 
 use crate::web::answer::{Answer, Refusal};
+use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::site::Site;
 
-/// How long a client may take to send the next part of a file.
+/// How long a client may take to send the next part of a file, and how many bytes that has: who sends more slowly keeps others from
+/// sending.
 const PART: Duration = Duration::from_secs(20);
+const PART_BYTES: usize = 16 << 10;
 /// Signs of the name of a file that are kept.
 const LONGEST_NAME: usize = 120;
 #[derive(Debug, Parser)]
@@ -42,8 +45,10 @@ pub(crate) async fn begin(
     let Ok(_place) = site.uploads.try_acquire() else {
         return Err(Refusal::Busy);
     };
+    // Without a database nothing is sent in vain.
+    site.desk.ask(Pace::Quick, |_| Ok(())).await?;
     let (file, bytes) = receive(body, site.settings.most_upload).await?;
-    let number = site.imports.begin(plain(&name), file, bytes);
+    let number = site.imports.begin(plain(&name), file, bytes)?;
     state_of(&site, number, &headers)
 }
 
@@ -67,9 +72,11 @@ async fn receive(mut body: Body, most: u64) -> Result<(File, u64), Refusal> {
     let failed = |error: std::io::Error| Refusal::Failed(format!("keeping the file: {error}"));
     let mut file = tempfile::tempfile().map_err(failed)?;
     let mut bytes = 0;
+    let mut missing = PART_BYTES;
+    let mut deadline = Instant::now() + PART;
     loop {
-        let part = timeout(
-            PART,
+        let part = timeout_at(
+            deadline,
             poll_fn(|context| Pin::new(&mut body).poll_frame(context)),
         );
         let part = part
@@ -80,6 +87,11 @@ async fn receive(mut body: Body, most: u64) -> Result<(File, u64), Refusal> {
             part.map_err(|error| Refusal::Wrong(format!("the file was not sent whole: {error}")))?;
         let Ok(data) = part.into_data() else { continue };
         bytes += data.len() as u64;
+        missing = missing.saturating_sub(data.len());
+        if missing == 0 {
+            missing = PART_BYTES;
+            deadline = Instant::now() + PART;
+        }
         if bytes > most {
             let message = format!("the file has more than {most} bytes: `sumito import` takes any");
             return Err(Refusal::TooLarge(message));

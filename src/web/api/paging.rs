@@ -66,6 +66,11 @@ impl Paging {
         first..first.saturating_add(self.limit as usize).min(length)
     }
 
+    /// The same, as numbers of the address.
+    pub(super) fn bounds(self) -> (u32, u32) {
+        (self.offset, self.limit)
+    }
+
     /// How many rows are left out, and how many follow at most.
     pub(super) fn window(self) -> (usize, usize) {
         (self.offset as usize, self.limit as usize)

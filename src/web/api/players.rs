@@ -10,7 +10,7 @@ use clap::{Parser, ValueEnum};
 use super::paging::{self, Key, Listing, is_part};
 use crate::ask::{DatedFilters, PlayerRow, Players};
 use crate::store::StoreError;
-use crate::web::answer::{Answer, Refusal};
+use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::shelf::Keep;
@@ -91,9 +91,11 @@ pub(crate) async fn players(
             .map(|player| (listing.key(player), player))
             .collect();
         listing.sort(&mut found);
-        let rows = found[listing.paging.range(found.len())].iter();
-        let rows: Vec<&PlayerRow> = rows.map(|(_, player)| *player).collect();
-        Ok(Answer::rows(&rows, Some(found.len())))
+        let mut rows = Rows::default();
+        for (_, player) in &found[listing.paging.range(found.len())] {
+            rows.add(player)?;
+        }
+        Ok(Answer::of_rows(rows, Some(found.len())))
     });
     Ok(answer.await?.send(&headers))
 }

@@ -12,7 +12,7 @@ use crate::ask::{DatedFilters, PuzzleFilters, notation, puzzle_value};
 use crate::notation::Notation;
 use crate::render::playback;
 use crate::store::{PuzzlePlace, StoreError};
-use crate::web::answer::{Answer, Refusal};
+use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::desk::Pace;
 use crate::web::parameters;
 use crate::web::shelf::Keep;
@@ -82,7 +82,7 @@ pub(crate) async fn puzzles(
         })?;
         let mut summaries = clerk.database.summaries()?;
         let boards = clerk.database.boards()?;
-        let mut rows = Vec::new();
+        let mut rows = Rows::default();
         for &PuzzlePlace { game, ply, .. } in &places[listing.paging.range(places.len())] {
             let damaged = || StoreError::Damaged(game);
             let found = clerk.database.puzzle(&boards, game, ply)?;
@@ -93,9 +93,9 @@ pub(crate) async fn puzzles(
                 let from = format!("game {game}, ply {ply}");
                 row["playback"] = playback(&found.puzzle.record(&from), notation);
             }
-            rows.push(row);
+            rows.add(&row)?;
         }
-        Ok(Answer::rows(&rows, Some(places.len())))
+        Ok(Answer::of_rows(rows, Some(places.len())))
     });
     Ok(answer.await?.send(&headers))
 }

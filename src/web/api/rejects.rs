@@ -1,14 +1,14 @@
-//! `/api/rejects`
+//! `/api/rejects` and `/api/rejects/{id}`
 
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
-use super::paging::{self, Key, Listing};
-use crate::store::{Reject, StoreError};
+use super::paging::Paging;
+use crate::store::RejectOrder;
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
@@ -20,8 +20,14 @@ struct Asked {
     /// Only those of this kind
     #[arg(long)]
     kind: Option<String>,
+    /// The column that the list is sorted by
+    #[arg(long, value_enum, default_value_t)]
+    sort: Column,
+    /// From the last to the first
+    #[arg(long)]
+    desc: bool,
     #[command(flatten)]
-    listing: Listing<Column>,
+    paging: Paging,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -35,45 +41,52 @@ enum Column {
     Game,
 }
 
-impl paging::Column for Column {
-    type Row = Reject;
-
-    fn key(self, reject: &Reject) -> Key {
+impl Column {
+    const fn order(self) -> RejectOrder {
         match self {
-            Column::Id => Key::Number(reject.id),
-            Column::Source => Key::text(Some(&reject.source)),
-            Column::Line => Key::Number(reject.line),
-            Column::Kind => Key::text(Some(&reject.kind)),
-            Column::Message => Key::text(Some(&reject.message)),
-            Column::Game => reject.game.map_or(Key::Unknown, Key::Number),
+            Column::Id => RejectOrder::Id,
+            Column::Source => RejectOrder::Source,
+            Column::Line => RejectOrder::Line,
+            Column::Kind => RejectOrder::Kind,
+            Column::Message => RejectOrder::Message,
+            Column::Game => RejectOrder::Game,
         }
     }
 }
 
-/// A part of the list of what could not be replayed.
+/// A part of the list of what could not be replayed, with the beginnings of the texts.
 pub(crate) async fn rejects(
     State(site): State<Arc<Site>>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let Asked { kind, listing } = parameters::read(uri.query())?;
+    let asked: Asked = parameters::read(uri.query())?;
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let question = format!("rejects {kind:?} {}", listing.order());
-        let ids = clerk.kept(&question, |clerk| {
-            let mut rejects = clerk.database.rejects()?;
-            rejects.retain(|reject| kind.as_ref().is_none_or(|kind| reject.kind == *kind));
-            let mut keys: Vec<(Key, i64)> = rejects
-                .iter()
-                .map(|reject| (listing.key(reject), reject.id))
-                .collect();
-            listing.sort(&mut keys);
-            Ok::<Vec<i64>, StoreError>(keys.into_iter().map(|(_, id)| id).collect())
-        })?;
-        let mut rows = Vec::new();
-        for &id in &ids[listing.paging.range(ids.len())] {
-            rows.extend(clerk.database.reject(id)?);
-        }
-        Ok(Answer::rows(&rows, Some(ids.len())))
+        let (offset, limit) = asked.paging.bounds();
+        let (kind, order) = (asked.kind.as_deref(), (asked.sort.order(), asked.desc));
+        let total = clerk.database.count_rejects(kind)?;
+        let rows = clerk.database.list_rejects(kind, order, (limit, offset))?;
+        let total = usize::try_from(total).unwrap_or(usize::MAX);
+        Ok(Answer::rows(&rows, Some(total)))
+    });
+    Ok(answer.await?.send(&headers))
+}
+
+/// One of them, with the whole of its text.
+pub(crate) async fn show(
+    State(site): State<Arc<Site>>,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let missing = format!("there is no reject {id}, expected a number that /api/rejects shows");
+    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
+        let found = match id.parse() {
+            Ok(id) => clerk.database.reject(id)?,
+            Err(_) => None,
+        };
+        let reject = found.ok_or(Refusal::Missing(missing))?;
+        Ok(Answer::json(&reject))
     });
     Ok(answer.await?.send(&headers))
 }

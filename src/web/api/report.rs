@@ -63,8 +63,12 @@ fn find(
     clerk: &Clerk,
     names: &OpeningNames,
 ) -> Result<Arc<Report>, AskError> {
-    let question = format!("report {subject:?}");
+    let question = question(subject);
     clerk.kept(&question, |clerk| subject.report(clerk, names))
+}
+
+fn question(subject: &impl Subject) -> String {
+    format!("report {subject:?}")
 }
 
 #[derive(Debug, Parser)]
@@ -90,12 +94,12 @@ async fn told<S: Subject>(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let Asked { subject } = parameters::read::<Asked<S>>(uri.query())?;
-    let names = Arc::clone(&site.openings);
-    let answer = site.desk.answer(&uri, Pace::Slow, move |clerk| {
-        Ok(Answer::json(&report_value(&*find(
-            &subject, clerk, &names,
-        )?)))
-    });
+    let (names, about) = (Arc::clone(&site.openings), question(&subject));
+    let work = move |clerk: &Clerk| {
+        let report = find(&subject, clerk, &names)?;
+        Ok(Answer::json(&report_value(&report)))
+    };
+    let answer = site.desk.answer_about(&uri, &about, Pace::Slow, work);
     Ok(answer.await?.send(&headers))
 }
 
@@ -105,12 +109,13 @@ async fn drawn<S: Subject>(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let AskedPlots { subject, theme } = parameters::read::<AskedPlots<S>>(uri.query())?;
-    let names = Arc::clone(&site.openings);
-    let answer = site.desk.answer(&uri, Pace::Slow, move |clerk| {
+    let (names, about) = (Arc::clone(&site.openings), question(&subject));
+    let work = move |clerk: &Clerk| {
         let report = find(&subject, clerk, &names)?;
         let svg = plots_svg(&report_plots(&report), &report.title, theme, "report");
         Ok(Answer::of(HeaderValue::from_static("image/svg+xml"), svg))
-    });
+    };
+    let answer = site.desk.answer_about(&uri, &about, Pace::Slow, work);
     Ok(answer.await?.send(&headers))
 }
 

@@ -14,7 +14,7 @@ use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::rules::Occurrence;
 use crate::store::StoreError;
-use crate::web::answer::{Answer, Refusal};
+use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::clerk::Clerk;
 use crate::web::desk::Pace;
 use crate::web::parameters;
@@ -85,7 +85,7 @@ fn list(asked: &Wish, clerk: &Clerk, names: &OpeningNames) -> Result<Answer, Ref
     let mut summaries = clerk.database.summaries()?;
     let boards = clerk.database.boards()?;
     let called = Named::new(&clerk.database, names)?;
-    let mut rows = Vec::new();
+    let mut rows = Rows::default();
     for &(game, found) in &hits.found[asked.paging.range(hits.found.len())] {
         let damaged = || StoreError::Damaged(game);
         let summary = summaries.get(game)?.ok_or_else(damaged)?;
@@ -97,11 +97,11 @@ fn list(asked: &Wish, clerk: &Clerk, names: &OpeningNames) -> Result<Answer, Ref
             let board = boards.at(game, found.ply)?.ok_or_else(damaged)?;
             row["position"] = PositionNotation::Apgn.write(&board).into();
         }
-        rows.push(row);
+        rows.add(&row)?;
     }
     // How many there are is known only to whoever has seen the last.
     let total = hits.are_all.then_some(hits.found.len());
-    Ok(Answer::rows(&rows, total))
+    Ok(Answer::of_rows(rows, total))
 }
 
 fn find(asked: &Wish, clerk: &Clerk, most: usize) -> Result<Hits, Refusal> {

@@ -1,7 +1,7 @@
 // The explorer: what was played from a position, how often, and how it ended.
 
 import { SumitoBoard } from "./board.js";
-import { ask, bar, element, filterForm, filtersOf, keys, link, named, NOTATIONS, problem, remember, resultText, say, scoreText, title, wishes } from "./page.js";
+import { ask, bar, barTitles, element, filterForm, filtersOf, keys, link, named, NOTATIONS, problem, remember, resultText, say, scoreText, title, wishes } from "./page.js";
 import { Playing } from "./playing.js";
 import { furniture, read } from "./position.js";
 import { Touch } from "./touch.js";
@@ -97,11 +97,12 @@ function showMoves(answer) {
   const row = (played) => element("tr", { "data-move": played.move, onmouseenter: point(played.move), onmouseleave: none },
     element("td", {}, element("button", { class: "play", onclick: () => play(played.move), onfocus: point(played.move), onblur: none }, called(played.move)), played.opening ? element("span", { class: "soft" }, " ", named(played.opening)) : null),
     element("td", { class: "n", title: played.transpositions ? word("transpositions", played.transpositions) : null }, String(played.games)),
-    element("td", {}, bar(played)), element("td", { class: "n tight" }, (played.last_date ?? "").slice(0, 4).replaceAll("?", "")));
-  const heads = [[word("move")], [word("games"), "n"], [`${word("black")} / ${word("draws")} / ${word("white")}`], [word("last"), "n"]];
+    element("td", {}, bar(played)), element("td", { class: "n" }, String(played.unknown)), element("td", { class: "n tight" }, (played.last_date ?? "").slice(0, 4).replaceAll("?", "")));
+  const [over, unknown] = barTitles();
+  const heads = [[word("move")], [word("games"), "n"], [over], [unknown, "n"], [word("last"), "n"]];
   places.moves.replaceChildren(element("div", { class: "scroll" }, element("table", { class: "moves" },
     element("thead", {}, element("tr", {}, heads.map(([text, kind]) => element("th", { scope: "col", class: kind }, text)))),
-    element("tbody", {}, answer.moves.map(row), element("tr", {}, element("td", {}, "Σ"), element("td", { class: "n" }, String(answer.games)), element("td", {}, bar(answer)), element("td"))))));
+    element("tbody", {}, answer.moves.map(row), element("tr", {}, element("td", {}, "Σ"), element("td", { class: "n" }, String(answer.games)), element("td", {}, bar(answer)), element("td", { class: "n" }, String(answer.unknown)), element("td"))))));
 }
 
 function showLine(played) {

@@ -46,6 +46,8 @@ async function take(files) {
       state.textContent = report.error ? `${word("wrong")}: ${report.error}` : word("done");
       const rows = Object.entries(report.report ?? {}).filter(([, value]) => typeof value !== "object");
       part.append(element("dl", { class: "tags" }, rows.flatMap(([key, value]) => [element("dt", {}, key), element("dd", {}, String(value))])));
+      const corrections = report.report?.corrections ?? [];
+      part.append(...corrections.map((one) => element("p", {}, word("corrected", one.line, one.game, one.reject, `sumito import --replace ${one.source}`))));
       say(word("done"));
     } catch (error) {
       part.append(problem(error));

@@ -60,8 +60,10 @@ export function remember(wishes, { replace = false } = {}) {
 export async function ask(path, parameters = {}, { signal } = {}) {
   for (let again = 0; ; again++) {
     const answer = await fetch(address(path, parameters), { signal });
-    if (answer.status === 503 && again < 3) {
-      await new Promise((wait) => setTimeout(wait, 1000 * Number(answer.headers.get("retry-after") ?? 1)));
+    // Without the header it is not worth waiting: the database itself is gone.
+    const after = answer.headers.get("retry-after");
+    if (answer.status === 503 && after !== null && again < 3) {
+      await new Promise((wait) => setTimeout(wait, 1000 * Number(after)));
       continue;
     }
     const value = await answer.json();
@@ -113,20 +115,24 @@ export function keys(actions) {
   });
 }
 
-/** How games ended, as shares of a bar. */
-export function bar({ black = 0, white = 0, draws = 0, unknown = 0, others = 0 }) {
-  const parts = [["black", black], ["draws", draws], ["white", white], ["unknown", unknown + others]];
-  const all = parts.reduce((sum, [, count]) => sum + count, 0) || 1;
-  const text = `${word("black")} ${black}, ${word("draws")} ${draws}, ${word("white")} ${white}, ${word("unknown")} ${unknown + others}`;
+/** How games ended, as percentages of the known results: those that the command line prints. */
+export function bar({ black = 0, white = 0, draws = 0, unknown = 0, others = 0, known = 0, percent = {} }) {
+  const parts = [["black", black], ["draws", draws], ["white", white], ["others", others]].filter(([kind, count]) => count || kind !== "others");
+  const text = `${parts.map(([kind, count]) => `${word(kind)} ${count}`).join(", ")} (${word("ofKnown", known)}), ${word("unknown")} ${unknown}`;
   const picture = svg("svg", { class: "bar", role: "img", "aria-label": text }, svg("title", {}, text));
   let at = 0;
-  for (const [kind, count] of parts) {
-    const share = 100 * count / all;
-    picture.append(svg("rect", { class: kind, x: `${at}%`, y: 0, width: `${share}%`, height: "100%" }));
-    if (share >= 22 && (kind === "black" || kind === "white")) picture.append(svg("text", { class: kind, x: `${at + share / 2}%`, y: "50%" }, `${Math.round(share)} %`));
+  for (const [kind] of parts) {
+    const share = percent[kind] ?? 0;
+    picture.append(svg("rect", { class: kind === "others" ? "unknown" : kind, x: `${at}%`, y: 0, width: `${share}%`, height: "100%" }));
+    if (share >= 26 && (kind === "black" || kind === "white")) picture.append(svg("text", { class: kind, x: `${at + share / 2}%`, y: "50%" }, `${share.toFixed(1)} %`));
     at += share;
   }
   return picture;
+}
+
+/** What stands over a bar, and over the number of unknown results behind it. */
+export function barTitles() {
+  return [`${word("black")} / ${word("draws")} / ${word("white")} (${word("percentOfKnown")})`, word("unknown")];
 }
 
 export const NOTATIONS = ["abapro", "nacre", "nacre-old", "reversible", "playstrategy", "ffa1990", "lmu", "okun", "frank", "tp"];

@@ -1,6 +1,6 @@
 // One player: results by colour, opponents, openings, layouts, events and years.
 
-import { ask, bar, element, link, named, title, wishes } from "./page.js";
+import { ask, bar, barTitles, element, link, named, title, wishes } from "./page.js";
 import { word } from "./words.js";
 
 function record(name, one) {
@@ -19,9 +19,10 @@ function records(heading, rows) {
 function opening(one, name) {
   const filters = { [one.color]: name };
   const rows = one.moves.map((move) => element("tr", {}, element("td", {}, element("a", { href: link("/", { layout: one.layout, moves: move.move, ...filters }) }, move.move)),
-    element("td", { class: "n" }, String(move.games)), element("td", {}, bar(move))));
+    element("td", { class: "n" }, String(move.games)), element("td", {}, bar(move)), element("td", { class: "n" }, String(move.unknown))));
+  const heads = [word("move"), word("games"), ...barTitles()].map((text, n) => element("th", { scope: "col", class: n % 2 ? "n" : null }, text));
   return element("section", {}, element("h2", {}, element("a", { href: link("/", { layout: one.layout, ...filters }) }, `${word("openings")}: ${one.layout}, ${word(one.color === "black" ? "asBlack" : "asWhite").toLowerCase()}`)),
-    element("div", { class: "scroll" }, element("table", {}, element("tbody", {}, rows))));
+    element("div", { class: "scroll" }, element("table", {}, element("thead", {}, element("tr", {}, heads)), element("tbody", {}, rows))));
 }
 
 export async function show(page) {

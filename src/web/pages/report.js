@@ -1,7 +1,7 @@
 // A report: what the games say of an opening or of a player, put together.
 
 import { SumitoBoard } from "./board.js";
-import { address, ask, bar, element, filtersOf, link, named, resultText, say, svg, title, wishes } from "./page.js";
+import { address, ask, bar, barTitles, element, filtersOf, link, named, resultText, say, svg, title, wishes } from "./page.js";
 import { read } from "./position.js";
 import { word } from "./words.js";
 
@@ -32,12 +32,16 @@ function picture(position, view, cells = []) {
   return place;
 }
 
-const games = (one) => [String(one.games), bar(one)];
+const games = (one) => [String(one.games), bar(one), String(one.unknown)];
+const over = () => {
+  const [bars, unknown] = barTitles();
+  return [`${word("games")}#`, bars, `${unknown}#`];
+};
 const pair = (game) => element("a", { href: link(`/game/${game.game}`, { ply: game.ply }) }, named(game.black), " – ", named(game.white));
 
 function results(value) {
   const rows = [[word("allGames"), value], [word("asBlack"), value.as_black], [word("asWhite"), value.as_white], ...value.years.map((one) => [String(one.year), one])];
-  return table(word("results"), ["", `${word("games")}#`, `${word("black")} / ${word("draws")} / ${word("white")}`], rows.filter(([, one]) => one).map(([name, one]) => [name, ...games(one)]));
+  return table(word("results"), ["", ...over()], rows.filter(([, one]) => one).map(([name, one]) => [name, ...games(one)]));
 }
 
 /** The lines that were played most: from where the explorer can go on. */
@@ -45,7 +49,7 @@ function lines(value, place, who) {
   const from = (line) => (place.position ? {} : { layout: place.layout ?? value.plans[0]?.layout, moves: [place.moves, line.moves].filter(Boolean).join(" ") });
   const row = (line) => [place.position ? line.moves : element("a", { href: link("/", { ...from(line), ...(line.color ? { [line.color]: who } : {}) }) }, line.moves),
     line.opening ? named(line.opening) : "", line.color ? word(line.color === "black" ? "asBlack" : "asWhite") : "", ...games(line)];
-  return table(word("mainLines"), [word("moves"), word("opening"), "", `${word("games")}#`, `${word("black")} / ${word("draws")} / ${word("white")}`], value.lines.map(row));
+  return table(word("mainLines"), [word("moves"), word("opening"), "", ...over()], value.lines.map(row));
 }
 
 function people(value, who) {
@@ -75,6 +79,13 @@ function novelties(value) {
   return table(word("novelties"), [word("moves"), word("game"), word("date"), `${word("plies")}#`, `${word("before")}#`, `${word("since")}#`], value.novelties.map(row));
 }
 
+/** Of a large database, how much of it plans and novelties are from. */
+function sampled({ sample }) {
+  if (!sample) return null;
+  const { games, games_of, usual_games, usual_of, error, positions, positions_of } = sample;
+  return element("p", { class: "soft", id: "sampled" }, word("sampledAre", games, games_of, usual_games, usual_of, (100 * error).toFixed(1), positions, positions_of));
+}
+
 export async function show(page) {
   const now = wishes();
   const who = now.name;
@@ -94,7 +105,7 @@ export async function show(page) {
   const rating = value.rating ? `. ${word("rating")}: ${number(value.rating.rating)} (${number(value.rating.low)} – ${number(value.rating.high)})` : "";
   const parts = [element("p", {}, element("a", { href: back, id: "back" }, word(who ? "player" : "explorer")), ...(value.opening ? [" · ", named(value.opening)] : []), ` · ${word("nGames", value.games)}${rating}`),
     value.position ? picture(value.position, 0) : null, value.games ? drawn : null,
-    element("div", { class: "facts" }, [results(value), lines(value, place, who), people(value, who), critical(value)].filter(Boolean)), plans(value, layouts.value), novelties(value)];
+    element("div", { class: "facts" }, [results(value), lines(value, place, who), people(value, who), critical(value)].filter(Boolean)), plans(value, layouts.value), novelties(value), sampled(value)];
   page.append(...parts.flat().filter(Boolean));
   say(word("nGames", value.games));
 }

@@ -1,13 +1,13 @@
 // Figures of games: how they ended, how long they were, when the first marble fell, when they were played.
 
-import { address, ask, bar, element, filterForm, filtersOf, link, named, problem, remember, say, title, wishes } from "./page.js";
+import { address, ask, bar, barTitles, element, filterForm, filtersOf, link, named, problem, remember, say, title, wishes } from "./page.js";
 import { word } from "./words.js";
 
 function results(heading, rows) {
   if (!rows.length) return null;
-  const row = ([name, one]) => element("tr", {}, element("td", {}, name), element("td", { class: "n" }, String(one.games)), element("td", {}, bar(one)));
+  const row = ([name, one]) => element("tr", {}, element("td", {}, name), element("td", { class: "n" }, String(one.games)), element("td", {}, bar(one)), element("td", { class: "n" }, String(one.unknown)));
   return element("section", {}, element("h2", {}, heading), element("div", { class: "scroll" }, element("table", {},
-    element("thead", {}, element("tr", {}, [heading, word("games"), `${word("black")} / ${word("draws")} / ${word("white")}`].map((text, n) => element("th", { scope: "col", class: n === 1 ? "n" : null }, text)))),
+    element("thead", {}, element("tr", {}, [heading, word("games"), ...barTitles()].map((text, n) => element("th", { scope: "col", class: n % 2 ? "n" : null }, text)))),
     element("tbody", {}, rows.map(row)))));
 }
 

@@ -8,6 +8,7 @@ mod crowd;
 mod flips;
 mod kill;
 mod power;
+mod salvage;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

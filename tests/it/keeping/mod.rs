@@ -1,6 +1,7 @@
-//! Databases kept in order: compacted, copied, merged, rid of games and of twins.
+//! Databases kept in order: compacted, copied, merged, rid of games and of duplicates.
 
 mod backup;
+mod chance;
 mod compact;
 mod dedupe;
 mod delete;

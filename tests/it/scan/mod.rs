@@ -2,7 +2,7 @@
 
 mod footprints;
 mod kept;
-mod naive;
+pub(super) mod naive;
 mod program;
 
 use std::ops::ControlFlow;
@@ -308,7 +308,8 @@ fn damaged_bytes_are_told() {
         }
         connection.execute(&write, [&old]).unwrap();
     }
-    assert!(damaged > 100 && good > 10, "{damaged} damaged, {good} good");
+    // Checksums tell all of them.
+    assert!(damaged > 100 && good == 0, "{damaged} damaged, {good} good");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use sumito::record::Game;
 use sumito::rules::{Color, Held, Pattern, Position, Question, Then, Wanted};
 
 /// Every position of a game.
-pub(super) fn positions(game: &Game) -> Vec<Position> {
+pub(crate) fn positions(game: &Game) -> Vec<Position> {
     let mut position = game.start();
     let mut all = vec![position];
     for made in game.moves() {
@@ -18,13 +18,13 @@ pub(super) fn positions(game: &Game) -> Vec<Position> {
 }
 
 /// A position of a game, and what each of its boards shows, cell by cell.
-pub(super) struct Seen {
+pub(crate) struct Seen {
     position: Position,
     boards: Vec<Vec<Option<Color>>>,
 }
 
 impl Seen {
-    pub(super) fn all(game: &Game) -> Vec<Seen> {
+    pub(crate) fn all(game: &Game) -> Vec<Seen> {
         let shown = |position: &Position, board: u8| {
             let at = |cell| position.at_on(board, cell);
             let color = |cell| at(cell).map(|color| position.rules().shown(color));
@@ -119,7 +119,7 @@ fn turned(pattern: &Pattern, symmetry: Symmetry, swapped: bool) -> Cells {
 }
 
 /// The answer by looking at everything: the first ply, the first ply after it, and all orientations that it may be found in.
-pub(super) fn naive(
+pub(crate) fn naive(
     question: &Question,
     game: &[Seen],
 ) -> Option<(u32, Option<u32>, BTreeSet<(bool, u8)>)> {

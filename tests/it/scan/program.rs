@@ -43,7 +43,8 @@ fn the_program_searches_for_patterns() {
     for (words, message) in [
         (["--pattern", "black:e5,e10"], "column 10: `e10`"),
         (["--material", "14"], "14-12"),
-        (["--ply", "9..3"], "20..40"),
+        (["--ply", "9..3"], "the range from 9 to 3 is empty"),
+        (["--ply", "x"], "20..40"),
         (["--within", "3"], "--then"),
     ] {
         let output = place.run(&[&["search", "--score", "0-0"], &words[..]].concat());

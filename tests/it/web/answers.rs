@@ -10,6 +10,8 @@ use super::{Served, escaped};
 #[test]
 fn hits_are_looked_for_as_far_as_they_are_asked_for() {
     let served = Served::of(&[&super::limits::many(200)], &Settings::default());
+    // What is kept of a file that was written just now is looked for a second time.
+    std::thread::sleep(std::time::Duration::from_millis(100));
     let ask = |part: &str| served.get(&format!("/api/search?material=14-14&{part}"));
     let games = |part: &str| -> Vec<u64> {
         let rows = ask(part).json();
@@ -205,4 +207,36 @@ fn lists_and_figures_say_what_openings_are_called() {
             (&row["games"], &row["opening"])
         );
     }
+}
+
+/// The percentages that pages draw are those that the command line prints.
+#[test]
+fn percentages_are_those_of_the_command_line() {
+    let served = Served::samples();
+    let db = served.db().display().to_string();
+    for (uri, words) in [
+        (
+            "/api/openings?layout=belgian",
+            &["openings", "--layout", "belgian"][..],
+        ),
+        ("/api/stats", &["stats"]),
+        (
+            "/api/report/player?name=sumito",
+            &["report", "player", "sumito"],
+        ),
+    ] {
+        let words = [words, &["--format", "json", "--db", &db]].concat();
+        let output = sumito(&words).output().unwrap();
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let answer = served.json(uri);
+        assert!(answer["percent"]["black"].is_number(), "{answer}");
+        for name in ["known", "percent", "years", "lines"] {
+            assert_eq!(answer[name], told[name], "{uri} {name}");
+        }
+    }
+    let script = String::from_utf8(served.get("/assets/page.js").body).unwrap();
+    assert!(
+        script.contains("percent[kind]"),
+        "a bar shows what the answer says"
+    );
 }

@@ -159,6 +159,27 @@ fn rejects_are_those_of_the_command_line() {
 }
 
 #[test]
+fn a_list_of_rejects_has_the_beginnings_of_texts() {
+    let long = format!("# layout: Standard\n1.{}", "zz ".repeat(100_000));
+    let served = Served::of(&[&long, "# layout: Standard\n1.yy"], &Settings::default());
+    let list = served.get("/api/rejects?limit=1&sort=line");
+    assert!(list.body.len() < 6_000, "{} bytes", list.body.len());
+    let row = &list.json()[0];
+    assert_eq!(
+        (list.total(), &row["truncated"], &row["text_bytes"]),
+        (2, &json!(true), &json!(long.trim_end().len()))
+    );
+    let second = served.json("/api/rejects?limit=1&offset=1&sort=line");
+    assert_eq!(second[0]["truncated"], json!(false));
+    let whole = served.json("/api/rejects/1");
+    assert_eq!(whole["text"].as_str(), Some(long.trim_end()));
+    assert_eq!(whole, printed(&served, &["rejects", "1"])[0]);
+    for missing in ["/api/rejects/3", "/api/rejects/one"] {
+        assert_eq!(served.get(missing).status, 404);
+    }
+}
+
+#[test]
 fn lists_are_sorted_and_come_in_parts() {
     let served = Served::samples();
     let ids = |uri: &str| -> Vec<i64> {

@@ -87,6 +87,22 @@ fn a_file_gives_the_report_of_the_command_line() {
         send(&served, "games.txt", &token(&served), GAMES).json(),
     );
     assert_eq!(again["report"]["imported"], 0);
+    // A corrected file: the report says which game corrects which reject.
+    let corrected = GAMES.replace("2.a1a9", "2.a2b3 i6h6");
+    let corrected = end(
+        &served,
+        send(&served, "games.txt", &token(&served), corrected).json(),
+    );
+    assert_eq!(
+        (
+            &corrected["report"]["corrected"],
+            &corrected["report"]["corrections"]
+        ),
+        (
+            &json!(1),
+            &json!([{"source": "games.txt", "line": 5, "game": 3, "reject": 1, "old_game": 2}])
+        )
+    );
     assert_eq!(served.get("/api/import/99").status, StatusCode::NOT_FOUND);
 }
 
@@ -264,4 +280,67 @@ fn whoever_sends_slowly_or_stops_stalls_nobody() {
         .json(),
     );
     assert_eq!(state["report"]["imported"], 1);
+}
+
+#[test]
+fn a_file_is_taken_as_long_as_it_comes_with_some_speed() {
+    let settings = Settings {
+        most_upload: 10_000_000,
+        ..writable()
+    };
+    let served = Served::of(&[], &settings);
+    let token = token(&served);
+    let address = served.listen();
+    let length = 1_000_000;
+    let send = |part: usize, pause: u64| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_millis(1)))
+            .unwrap();
+        let head = format!(
+            "POST /api/import?name=a.txt HTTP/1.1\r\nHost: {address}\r\nx-sumito-token: {token}\r\ncontent-length: {length}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        let (start, mut sent, mut answer) = (std::time::Instant::now(), 0, String::new());
+        // An answer ends it, also one before the end of the file.
+        while start.elapsed() < Duration::from_mins(2) && answer.is_empty() {
+            let part = part.min(length - sent);
+            let _ = stream.write_all(&vec![b'\n'; part]);
+            sent += part;
+            std::thread::sleep(Duration::from_millis(pause));
+            let mut buffer = [0; 4096];
+            if let Ok(read @ 1..) = std::io::Read::read(&mut stream, &mut buffer) {
+                answer = String::from_utf8_lossy(&buffer[..read]).into_owned();
+            }
+        }
+        (answer, start.elapsed())
+    };
+    let (answer, seconds) = send(4_000, 100);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    // Longer than a part of it may take.
+    assert!(seconds > Duration::from_secs(20), "{seconds:?}");
+    // Each byte comes soon after the one before, but not enough of them.
+    let (answer, seconds) = send(10, 100);
+    assert!(answer.contains("sent too slowly"), "{answer}");
+    assert!(seconds < Duration::from_secs(100), "{seconds:?}");
+}
+
+/// Files that wait take room on the disk.
+#[test]
+fn a_limited_number_of_files_waits_to_be_imported() {
+    let served = Served::of(&[], &writable());
+    let token = token(&served);
+    let other = rusqlite::Connection::open(served.db()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let begun: Vec<Answer> = (0..9)
+        .map(|n| send(&served, &format!("{n}.txt"), &token, GAMES))
+        .collect();
+    let statuses: Vec<u16> = begun.iter().map(|answer| answer.status.as_u16()).collect();
+    assert_eq!(statuses, [200, 200, 200, 200, 200, 200, 200, 200, 503]);
+    assert_eq!(begun[8].headers["retry-after"], "1");
+    other.execute_batch("ROLLBACK").unwrap();
+    for answer in &begun[..8] {
+        assert_eq!(end(&served, answer.json())["error"], Value::Null);
+    }
+    assert_eq!(served.get("/api/games").total(), 2);
 }

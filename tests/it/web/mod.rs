@@ -2,10 +2,15 @@
 
 mod answers;
 mod api;
+mod connections;
+mod hostile;
+mod hostile_clients;
 mod imports;
 mod limits;
 mod pages;
 mod puzzles;
+mod questions;
+mod replaced;
 mod safety;
 
 use std::io::{Read, Write};
@@ -19,7 +24,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
 use sumito::store::{Access, Counts, Database, Progress};
-use sumito::web::{Settings, router, serve};
+use sumito::web::{ConnectionLimits, Settings, router, serve};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
@@ -129,7 +134,7 @@ impl Served {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let router = self.router.clone();
-        thread::spawn(move || serve(listener, &router));
+        thread::spawn(move || serve(listener, &router, &ConnectionLimits::default()));
         address
     }
 }

@@ -1,1 +1,0 @@
-SELECT identities, footprints FROM segment WHERE id = :id

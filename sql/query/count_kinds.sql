@@ -1,0 +1,1 @@
+SELECT count(*) FROM kind INDEXED BY kind_unique

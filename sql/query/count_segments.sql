@@ -1,0 +1,1 @@
+SELECT count(*) FROM segment INDEXED BY segment_games

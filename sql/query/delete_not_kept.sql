@@ -1,0 +1,1 @@
+DELETE FROM reject WHERE identity = :identity AND kind = 'not-kept'

@@ -1,0 +1,7 @@
+-- What else would go with a game.
+SELECT 'reject', group_concat(id, ' ') FROM (SELECT id FROM reject WHERE game_id = :id ORDER BY id)
+UNION ALL
+SELECT 'puzzles', group_concat(ply, ' ') FROM (SELECT ply FROM puzzle WHERE game_id = :id ORDER BY ply)
+UNION ALL
+SELECT 'kept results', group_concat(name, ', ')
+FROM (SELECT name FROM kept_game JOIN kept ON kept.id = kept_id WHERE game_id = :id ORDER BY name)

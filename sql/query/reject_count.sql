@@ -1,0 +1,1 @@
+SELECT count(*) FROM reject WHERE :kind IS NULL OR kind = :kind

@@ -1,1 +1,0 @@
-SELECT source_id FROM reject WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT source_id, id FROM reject ORDER BY id

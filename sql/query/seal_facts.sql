@@ -1,0 +1,1 @@
+UPDATE fact SET data = sealed(id, data)

@@ -1,0 +1,1 @@
+UPDATE segment SET identities = sealed(id, identities), footprints = sealed(id, footprints)

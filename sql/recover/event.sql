@@ -1,0 +1,2 @@
+INSERT OR IGNORE INTO event (id, name, sum)
+VALUES (?1, ?2, ?3)

@@ -1,0 +1,2 @@
+INSERT OR IGNORE INTO fact (id, data)
+VALUES (?1, ?2)

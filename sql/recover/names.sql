@@ -1,0 +1,8 @@
+-- Names of tables whose indices of names hold the same.
+SELECT 'player', id, name FROM player
+UNION ALL
+SELECT 'event', id, name FROM event
+UNION ALL
+SELECT 'source', id, name FROM source
+UNION ALL
+SELECT 'kept', id, name FROM kept

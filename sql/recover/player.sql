@@ -1,0 +1,2 @@
+INSERT OR IGNORE INTO player (id, name, sum)
+VALUES (?1, ?2, ?3)

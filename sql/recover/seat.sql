@@ -1,0 +1,2 @@
+INSERT OR IGNORE INTO seat (game_id, number, player_id, sum)
+VALUES (?1, ?2, ?3, ?4)

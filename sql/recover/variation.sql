@@ -1,0 +1,2 @@
+INSERT OR IGNORE INTO variation (game_id, number, parent, ply, comment, moves, sum)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

@@ -1,0 +1,40 @@
+//! What one client may take of the connections, and of the time that they are kept for it.
+
+use std::time::Duration;
+
+/// The most connections at once, unless told otherwise.
+pub(super) const CONNECTIONS: usize = 256;
+
+/// What clients may take of the connections of a server.
+#[derive(Debug, Clone)]
+pub struct ConnectionLimits {
+    /// The most connections at once. When there are so many, a new one takes the place of the one that has waited longest for its client.
+    pub connections: usize,
+    /// The most connections from one address: one of IPv4, or a network of 64 bits of IPv6, which is what one customer gets.
+    pub per_address: usize,
+    /// How long the head of a request may take to arrive, from its first byte to its last, or from the beginning of a connection.
+    pub head: Duration,
+    /// How long a connection may be without a request.
+    pub idle: Duration,
+    /// How long a client may read nothing of an answer.
+    pub stalled: Duration,
+    /// How long a client may take to read an answer to its end.
+    pub answer: Duration,
+    /// The most bytes of answers that wait for their clients to read them. When there are more, the one that has waited longest is given up.
+    pub unread_bytes: usize,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
+            connections: CONNECTIONS,
+            // Ten browsers behind one address, and more: those that are idle make room.
+            per_address: 64,
+            head: Duration::from_secs(10),
+            idle: Duration::from_mins(1),
+            stalled: Duration::from_secs(20),
+            answer: Duration::from_mins(5),
+            unread_bytes: 64 << 20,
+        }
+    }
+}

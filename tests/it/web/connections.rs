@@ -1,0 +1,341 @@
+//! Limits of connections: how many, how long they wait for their clients, and what they may keep in memory.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::Path;
+use axum::routing::get;
+use sumito::web::{ConnectionLimits, serve};
+
+/// Bytes of an answer that no buffer of the system takes whole.
+const BIG: usize = 8 << 20;
+
+/// Pages of these tests alone: one that is big, one that takes some milliseconds, and how many of that kind are being answered.
+struct Pages {
+    address: SocketAddr,
+    busy: Arc<AtomicUsize>,
+    most_busy: Arc<AtomicUsize>,
+    answered: Arc<AtomicUsize>,
+}
+
+impl Pages {
+    fn with(limits: ConnectionLimits) -> Pages {
+        let [busy, most_busy, answered] = [(); 3].map(|()| Arc::new(AtomicUsize::new(0)));
+        let counts = [&busy, &most_busy, &answered].map(Arc::clone);
+        let slow = move |Path(milliseconds): Path<u64>| {
+            let [busy, most_busy, answered] = counts.clone();
+            async move {
+                let now = busy.fetch_add(1, Ordering::SeqCst) + 1;
+                most_busy.fetch_max(now, Ordering::SeqCst);
+                tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+                busy.fetch_sub(1, Ordering::SeqCst);
+                answered.fetch_add(1, Ordering::SeqCst);
+                "slow"
+            }
+        };
+        let count = Arc::clone(&answered);
+        let big = move || {
+            count.fetch_add(1, Ordering::SeqCst);
+            async { vec![b'x'; BIG] }
+        };
+        let router = Router::new()
+            .route("/", get(|| async { "here" }))
+            .route("/big", get(big))
+            .route("/slow/{milliseconds}", get(slow));
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        thread::spawn(move || serve(listener, &router, &limits));
+        Pages {
+            address,
+            busy,
+            most_busy,
+            answered,
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        stream
+    }
+
+    fn until_two_are_busy(&self) {
+        let start = Instant::now();
+        while self.busy.load(Ordering::SeqCst) < 2 {
+            assert!(start.elapsed() < Duration::from_secs(10));
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn asked(&self, path: &str) -> TcpStream {
+        let mut stream = self.connect();
+        ask(&mut stream, path);
+        stream
+    }
+}
+
+fn ask(stream: &mut TcpStream, path: &str) {
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+}
+
+/// Reads so many bytes at a time, with pauses, until there are as many as the big answer has or the connection ends; hands back how many.
+fn read_slowly(stream: &mut TcpStream, part: usize, pause: Duration) -> usize {
+    let (mut buffer, mut all) = (vec![0; part], 0);
+    while all < BIG {
+        match stream.read(&mut buffer) {
+            Ok(read @ 1..) => all += read,
+            _ => break,
+        }
+        thread::sleep(pause);
+    }
+    all
+}
+
+/// The status of the next answer, if there is one; its body is small.
+fn status(stream: &mut TcpStream) -> Option<String> {
+    let mut buffer = [0; 4096];
+    let read = stream.read(&mut buffer).ok().filter(|read| *read > 0)?;
+    let text = String::from_utf8_lossy(&buffer[..read]).into_owned();
+    Some(text[..12].to_owned())
+}
+
+fn is_closed(stream: &mut TcpStream) -> bool {
+    status(stream).is_none()
+}
+
+#[test]
+fn whoever_reads_nothing_is_not_waited_for_and_whoever_reads_slowly_is() {
+    let pages = Pages::with(ConnectionLimits {
+        stalled: Duration::from_secs(1),
+        ..ConnectionLimits::default()
+    });
+    let mut deaf = pages.asked("/big");
+    let mut slow = pages.asked("/big");
+    let start = Instant::now();
+    // Longer in all than the time without progress may be.
+    let all = read_slowly(&mut slow, 256 << 10, Duration::from_millis(80));
+    assert!(all >= BIG, "{all}");
+    assert!(start.elapsed() > Duration::from_secs(2));
+    let all = read_slowly(&mut deaf, 1 << 20, Duration::ZERO);
+    assert!(all < BIG, "{all}");
+}
+
+#[test]
+fn an_answer_is_read_in_a_limited_time() {
+    let pages = Pages::with(ConnectionLimits {
+        answer: Duration::from_secs(1),
+        ..ConnectionLimits::default()
+    });
+    let start = Instant::now();
+    let all = read_slowly(
+        &mut pages.asked("/big"),
+        64 << 10,
+        Duration::from_millis(50),
+    );
+    assert!(all < BIG, "{all}");
+    assert!(start.elapsed() < Duration::from_secs(10));
+    let all = read_slowly(&mut pages.asked("/big"), 1 << 20, Duration::ZERO);
+    assert!(all >= BIG, "{all}");
+}
+
+#[test]
+fn a_head_is_sent_and_a_connection_used_in_a_limited_time() {
+    let pages = Pages::with(ConnectionLimits {
+        head: Duration::from_secs(1),
+        idle: Duration::from_secs(3),
+        ..ConnectionLimits::default()
+    });
+    let start = Instant::now();
+    let mut silent = pages.connect();
+    // Each byte in time does not make a head in time, also when it is not the first.
+    let mut dripping = [pages.connect(), pages.asked("/")];
+    assert!(status(&mut dripping[1]).is_some());
+    let mut idle = pages.asked("/");
+    assert!(status(&mut idle).is_some());
+    for byte in b"GET / HTTP/1.1\r\nHost: localhost" {
+        for stream in &mut dripping {
+            let _ = stream.write_all(&[*byte]);
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(dripping.iter_mut().all(is_closed));
+    assert!(is_closed(&mut silent));
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(is_closed(&mut idle));
+    let lasted = start.elapsed();
+    assert!(lasted > Duration::from_secs(3), "{lasted:?}");
+    // One that is used goes on, however long.
+    let mut used = pages.connect();
+    for _ in 0..16 {
+        ask(&mut used, "/");
+        assert_eq!(status(&mut used).as_deref(), Some("HTTP/1.1 200"));
+        thread::sleep(Duration::from_millis(250));
+    }
+}
+
+#[test]
+fn who_has_waited_longest_for_its_client_makes_room() {
+    for (connections, per_address) in [(4, 256), (256, 4)] {
+        let pages = Pages::with(ConnectionLimits {
+            connections,
+            per_address,
+            ..ConnectionLimits::default()
+        });
+        let mut streams: Vec<TcpStream> = Vec::new();
+        for n in 0..7 {
+            let mut stream = pages.asked("/");
+            assert_eq!(status(&mut stream).as_deref(), Some("HTTP/1.1 200"), "{n}");
+            streams.push(stream);
+            thread::sleep(Duration::from_millis(20));
+        }
+        assert!(streams[..3].iter_mut().all(is_closed));
+        for stream in &mut streams[3..] {
+            ask(stream, "/");
+            assert_eq!(status(stream).as_deref(), Some("HTTP/1.1 200"));
+        }
+    }
+}
+
+#[test]
+fn who_is_being_answered_is_not_closed_for_others() {
+    let pages = Pages::with(ConnectionLimits {
+        per_address: 2,
+        ..ConnectionLimits::default()
+    });
+    // A place is waited for while all are taken by clients who wait themselves.
+    let mut first = [pages.asked("/slow/1500"), pages.asked("/slow/1500")];
+    pages.until_two_are_busy();
+    let mut third = pages.asked("/");
+    assert_eq!(status(&mut third).as_deref(), Some("HTTP/1.1 200"));
+    // One of them made room, after its answer was sent.
+    for stream in &mut first {
+        assert_eq!(status(stream).as_deref(), Some("HTTP/1.1 200"));
+    }
+    // Those that are idle go first: two may come, and none of them makes room for the other.
+    drop((first, third));
+    thread::sleep(Duration::from_millis(500));
+    let _long = [pages.asked("/slow/15000"), pages.asked("/slow/15000")];
+    pages.until_two_are_busy();
+    let start = Instant::now();
+    let mut refused = pages.asked("/");
+    let mut text = String::new();
+    refused.read_to_string(&mut text).unwrap();
+    assert!(
+        text.starts_with("HTTP/1.1 503") && text.contains("retry-after: 1"),
+        "{text}"
+    );
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    assert!(
+        head.contains(&format!("content-length: {}", body.len())),
+        "{text}"
+    );
+    let body: serde_json::Value = serde_json::from_str(body).unwrap();
+    assert_eq!(body["status"], 503);
+    assert!(start.elapsed() < Duration::from_secs(14));
+}
+
+/// Every address of 127.0.0.0/8 is this machine's.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_address_does_not_take_the_places_of_another() {
+    use socket2::{Domain, Socket, Type};
+    let pages = Pages::with(ConnectionLimits {
+        connections: 8,
+        per_address: 4,
+        ..ConnectionLimits::default()
+    });
+    let from = |host: u8| -> TcpStream {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+        let address: SocketAddr = ([127, 0, 0, host], 0).into();
+        socket.bind(&address.into()).unwrap();
+        socket.connect(&pages.address.into()).unwrap();
+        socket
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        socket.into()
+    };
+    let mut kept: Vec<TcpStream> = (0..4).map(|_| from(2)).collect();
+    for stream in &mut kept {
+        ask(stream, "/");
+        assert!(status(stream).is_some());
+    }
+    let many: Vec<TcpStream> = (0..40).map(|_| from(3)).collect();
+    for stream in &mut kept {
+        ask(stream, "/");
+        assert_eq!(status(stream).as_deref(), Some("HTTP/1.1 200"));
+    }
+    drop(many);
+}
+
+#[test]
+fn requests_sent_ahead_wait_in_their_connection() {
+    let pages = Pages::with(ConnectionLimits::default());
+    let (clients, requests) = (20, 20);
+    thread::scope(|scope| {
+        for _ in 0..clients {
+            scope.spawn(|| {
+                let mut stream = pages.connect();
+                ask(&mut stream, "/");
+                assert!(status(&mut stream).is_some());
+                let ask = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned();
+                let slow = "GET /slow/2 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+                stream
+                    .write_all((ask + &slow.repeat(requests)).as_bytes())
+                    .unwrap();
+                let mut text = String::new();
+                let mut buffer = [0; 4096];
+                while text.matches("\r\n\r\nslow").count() < requests {
+                    let read = stream.read(&mut buffer).unwrap();
+                    assert!(read > 0, "{text}");
+                    text.push_str(&String::from_utf8_lossy(&buffer[..read]));
+                }
+            });
+        }
+    });
+    assert_eq!(pages.answered.load(Ordering::SeqCst), clients * requests);
+    assert_eq!(pages.most_busy.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn answers_that_nobody_reads_are_not_made_in_advance() {
+    let pages = Pages::with(ConnectionLimits::default());
+    let mut stream = pages.connect();
+    stream.set_nonblocking(true).unwrap();
+    let ask = "GET /big HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(5_000);
+    // More than the system takes: the server does not read it either.
+    let mut sent = 0;
+    for _ in 0..40 {
+        sent += stream.write(&ask.as_bytes()[sent..]).unwrap_or(0);
+        thread::sleep(Duration::from_millis(25));
+    }
+    assert!(sent > 64 << 10, "{sent}");
+    assert_eq!(pages.answered.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn answers_that_are_not_read_take_a_limited_room() {
+    let pages = Pages::with(ConnectionLimits {
+        unread_bytes: 2 * BIG + 1_000,
+        ..ConnectionLimits::default()
+    });
+    let mut streams: Vec<TcpStream> = (0..6)
+        .map(|_| {
+            let stream = pages.asked("/big");
+            thread::sleep(Duration::from_millis(50));
+            stream
+        })
+        .collect();
+    let read = streams
+        .iter_mut()
+        .map(|stream| read_slowly(stream, 1 << 20, Duration::ZERO));
+    let whole: Vec<bool> = read.map(|read| read >= BIG).collect();
+    assert_eq!(whole, [false, false, false, false, true, true]);
+}

@@ -1,0 +1,115 @@
+//! Many clients that mean harm, while some that do not are answered.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sumito::web::{ConnectionLimits, Settings, serve};
+
+use super::{Served, hostile_clients};
+
+const CLIENTS: usize = 16;
+const QUESTIONS: usize = 12;
+
+/// Asks over a connection that is kept, and hands back the status; `None` when the connection has ended.
+fn ask(stream: &mut BufReader<TcpStream>, path: &str) -> Option<String> {
+    let question = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    stream.get_mut().write_all(question.as_bytes()).ok()?;
+    let (mut status, mut length) = (String::new(), 0);
+    loop {
+        let mut line = String::new();
+        if stream.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        let line = line.trim_end().to_lowercase();
+        if line.is_empty() {
+            break;
+        }
+        if let Some(rest) = line.strip_prefix("http/1.1 ") {
+            rest[..3].clone_into(&mut status);
+        }
+        if let Some(rest) = line.strip_prefix("content-length:") {
+            length = rest.trim().parse().unwrap();
+        }
+    }
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).ok()?;
+    Some(status)
+}
+
+/// All questions of the well-behaved clients, and how long each took, from the longest on.
+fn times(address: SocketAddr, run: usize) -> Vec<Duration> {
+    let clients: Vec<Vec<Duration>> = thread::scope(|scope| {
+        let clients: Vec<_> = (0..CLIENTS)
+            .map(|client| {
+                scope.spawn(move || {
+                    let connect = || {
+                        let stream = TcpStream::connect(address).unwrap();
+                        stream
+                            .set_read_timeout(Some(Duration::from_mins(1)))
+                            .unwrap();
+                        BufReader::new(stream)
+                    };
+                    let mut stream = connect();
+                    let mut times = Vec::new();
+                    for n in 0..QUESTIONS {
+                        let number = (run * CLIENTS + client) * QUESTIONS + n;
+                        let path = match n % 4 {
+                            0 => format!("/api/games?limit=20&max-plies={}", 1_000 + number),
+                            1 => format!("/api/games/{}", 1 + number % 100),
+                            2 => format!(
+                                "/api/openings?layout=standard&max-plies={}",
+                                1_000 + number
+                            ),
+                            _ => "/".to_owned(),
+                        };
+                        let start = Instant::now();
+                        // A connection may be closed between two questions: a browser opens another one then.
+                        let status = ask(&mut stream, &path).or_else(|| {
+                            stream = connect();
+                            ask(&mut stream, &path)
+                        });
+                        assert_eq!(status.as_deref(), Some("200"), "{run} {n} {path}");
+                        times.push(start.elapsed());
+                    }
+                    times
+                })
+            })
+            .collect();
+        let times = clients.into_iter().map(|client| client.join().unwrap());
+        times.collect()
+    });
+    let mut times = clients.concat();
+    times.sort_by(|one, other| other.cmp(one));
+    times
+}
+
+#[test]
+fn many_hostile_connections_keep_nobody_from_answers() {
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let served = Served::of(&[&super::limits::many(100)], &settings);
+    let html = String::from_utf8(served.get("/import").body).unwrap();
+    let token = html.split("data-token=\"").nth(1).unwrap();
+    let token = token.split('"').next().unwrap();
+    // All of them come from one address, which may have all connections here, or as few as usual.
+    let most = [256, ConnectionLimits::default().per_address];
+    for (run, per_address) in most.into_iter().enumerate() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = served.router.clone();
+        let limits = ConnectionLimits {
+            per_address,
+            ..ConnectionLimits::default()
+        };
+        thread::spawn(move || serve(listener, &router, &limits));
+        let alone = times(address, 2 * run);
+        let beset = hostile_clients::beset(address, token, move || times(address, 2 * run + 1));
+        let bound = (20 * alone[0]).max(Duration::from_secs(4));
+        assert!(beset[0] < bound, "alone {alone:?}, beset {beset:?}");
+        assert_eq!(beset.len(), CLIENTS * QUESTIONS);
+    }
+}

@@ -1,0 +1,73 @@
+//! No part of a question to the pages is ignored.
+
+use super::Served;
+
+#[test]
+fn what_is_not_understood_is_told() {
+    let served = Served::samples();
+    for (uri, status, said) in [
+        (
+            "/api/openings?layout=belgian&moves=a1b2+zzz",
+            400,
+            "moves from Belgian Daisy, column 6: `zzz` is not a move",
+        ),
+        (
+            "/api/search?layout=belgian&moves=a1b2+99",
+            400,
+            "moves from Belgian Daisy, column 6: `99` without a move",
+        ),
+        (
+            "/api/report/opening?layout=belgian&moves=a1b2+5ih5",
+            400,
+            "did you mean i5h5 (digit and letter swapped)?",
+        ),
+        (
+            "/api/games?from=2020&to=2010",
+            400,
+            "the range from 2020 to 2010 is empty",
+        ),
+        (
+            "/api/openings?from=2020&to=2010",
+            400,
+            "the range from 2020 to 2010 is empty",
+        ),
+        (
+            "/api/search?position=standard&min-plies=9&max-plies=8",
+            400,
+            "the range from 9 to 8 is empty",
+        ),
+        (
+            "/api/stats?min-plies=9&max-plies=8",
+            400,
+            "the range from 9 to 8 is empty",
+        ),
+        (
+            "/api/players?from=2020&to=2010",
+            400,
+            "the range from 2020 to 2010 is empty",
+        ),
+        (
+            "/api/puzzles?from=2020&to=2010",
+            400,
+            "the range from 2020 to 2010 is empty",
+        ),
+        (
+            "/api/puzzles?min-difficulty=5&max-difficulty=3",
+            400,
+            "the range from 5 to 3 is empty",
+        ),
+        (
+            "/api/search?position=standard&ply=60..10",
+            400,
+            "the range from 60 to 10 is empty",
+        ),
+    ] {
+        let answer = served.get(uri);
+        assert_eq!(answer.status.as_u16(), status, "{uri}");
+        assert!(answer.error().contains(said), "{uri}: {}", answer.error());
+    }
+    // What a list of moves may hold is understood.
+    let plain = served.json("/api/openings?layout=belgian&moves=a1b2+i5h5");
+    let pasted = served.json("/api/openings?layout=belgian&moves=1.a1b2+i5h5%21+%7BScorpio%7D+*");
+    assert_eq!(plain, pasted);
+}
