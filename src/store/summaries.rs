@@ -11,6 +11,7 @@ use super::column::Expected;
 use super::facts::{date_text, ending_of, result_of, score_from};
 use super::{Database, StoreError, sum};
 use crate::record::{Ending, GameResult, Score};
+use crate::rules::Rules;
 
 /// What a list of games says about one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,11 +79,18 @@ struct Known<'a> {
     events: Names,
     /// Tells the names of who plays in the third seat of a game and those after it.
     others: &'static str,
-    /// Layout and rules by the number of the kind.
-    kinds: HashMap<i64, LayoutAndRules, RandomState>,
+    /// By the number of the kind.
+    kinds: HashMap<i64, Kind, RandomState>,
 }
 
-type LayoutAndRules = (Option<Arc<str>>, Option<Arc<str>>);
+/// What games of a kind have in common.
+#[derive(Clone)]
+struct Kind {
+    layout: Option<Arc<str>>,
+    rules: Option<Arc<str>>,
+    /// Seats behind the second one.
+    others: usize,
+}
 
 /// The names of a table by their numbers.
 struct Names {
@@ -235,20 +243,20 @@ impl Known<'_> {
         if !sum::is_sound("packed_game", row, 0, 16) {
             return Err(StoreError::Damaged(id));
         }
-        let (layout, rules) = self.kind(row.get(5)?)?;
+        let kind = self.kind(row.get(5)?)?;
         let random_start: Option<String> = row.get(6)?;
-        // Only other rules have more than two seats.
-        let others = match &rules {
-            Some(_) => others(connection, self.others, id)?,
-            None => None,
+        let others = match kind.others {
+            0 => None,
+            seats => Some(others(connection, self.others, id, seats)?),
         };
+        let owned = |text: Option<Arc<str>>| text.map(|text| text.to_string());
         Ok(Summary {
             id,
             black: self.players.of(connection, row.get(1)?)?,
             white: self.players.of(connection, row.get(2)?)?,
             event: self.events.of(connection, row.get(3)?)?,
             date: row.get::<_, Option<u32>>(4)?.and_then(date_text),
-            layout: random_start.or(layout),
+            layout: random_start.or(owned(kind.layout)),
             layout_inferred: row.get(7)?,
             result: result_of(row.get(8)?),
             ending: row.get::<_, Option<u8>>(9)?.and_then(ending_of),
@@ -256,15 +264,14 @@ impl Known<'_> {
             plies: row.get(13)?,
             incomplete: row.get(14)?,
             mended: row.get(15)?,
-            rules,
+            rules: owned(kind.rules),
             others,
         })
     }
 
-    fn kind(&mut self, id: i64) -> Result<(Option<String>, Option<String>), StoreError> {
-        let owned = |text: &Option<Arc<str>>| text.as_deref().map(str::to_owned);
-        if let Some((layout, rules)) = self.kinds.get(&id) {
-            return Ok((owned(layout), owned(rules)));
+    fn kind(&mut self, id: i64) -> Result<Kind, StoreError> {
+        if let Some(kind) = self.kinds.get(&id) {
+            return Ok(kind.clone());
         }
         let sql = include_str!("../../sql/query/kind.sql");
         let mut select = self.connection.prepare_cached(sql)?;
@@ -273,19 +280,42 @@ impl Known<'_> {
         let missing = || StoreError::Corrupt(format!("kind {id} is missing"));
         let row = rows.next()?.ok_or_else(missing)?;
         sum::verify("kind", row, 3)?;
-        let kind: (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
-        let shared = |text: &Option<String>| text.as_deref().map(Arc::from);
-        self.kinds.insert(id, (shared(&kind.0), shared(&kind.1)));
+        let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+        let unknown = |_| StoreError::Corrupt(format!("the rules of kind {id} are unknown"));
+        let seats = rules
+            .as_deref()
+            .map_or(Ok(2), |rules| {
+                let rules = rules.parse::<Rules>();
+                rules.map(|rules| usize::from(rules.players.seats()))
+            })
+            .map_err(unknown)?;
+        let kind = Kind {
+            layout: layout.map(Arc::from),
+            rules: rules.map(Arc::from),
+            others: seats.saturating_sub(2),
+        };
+        self.kinds.insert(id, kind.clone());
         Ok(kind)
     }
 }
 
-/// Who plays in the third seat of a game and those after it.
-fn others(connection: &Connection, sql: &str, game: i64) -> Result<Option<String>, StoreError> {
+/// Who plays in the third seat of a game and those after it, of which there are so many.
+fn others(
+    connection: &Connection,
+    sql: &str,
+    game: i64,
+    seats: usize,
+) -> Result<String, StoreError> {
     let mut select = connection.prepare_cached(sql)?;
     let names = select.query_map(named_params! {":id": game}, |row| row.get::<_, String>(0))?;
     let names: Vec<String> = names.collect::<Result<_, _>>()?;
-    Ok((!names.is_empty()).then(|| names.join(" / ")))
+    if names.len() != seats {
+        let held = names.len();
+        let fault =
+            format!("game {game} has {held} rows of seats behind the second, expected {seats}");
+        return Err(StoreError::Corrupt(fault));
+    }
+    Ok(names.join(" / "))
 }
 
 /// Numbers that follow one another, as the first and the last of each run.
