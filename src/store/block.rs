@@ -355,7 +355,7 @@ impl LastBlock {
 }
 
 /// Stores a block; gives its number.
-fn insert(connection: &Connection, block: &Block) -> Result<i64, StoreError> {
+pub(super) fn insert(connection: &Connection, block: &Block) -> Result<i64, StoreError> {
     let mut insert = connection.prepare_cached(include_str!("../../sql/query/insert_block.sql"))?;
     insert.execute(named_params! {":text_bytes": block.text_bytes, ":data": block.data})?;
     Ok(connection.last_insert_rowid())

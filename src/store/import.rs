@@ -175,7 +175,7 @@ impl Importer<'_> {
     /// # Errors
     /// When the database cannot be read or written, or a game in it is damaged.
     pub fn corrections(&mut self) -> Result<Vec<Correction>, StoreError> {
-        if self.batch.games() > 0 {
+        if self.batch.len() > 0 {
             self.store()?;
         }
         self.settle()?;

@@ -1,5 +1,6 @@
 //! Which games reach a position, and what each of them played there, without replaying all of them.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::{Group, Lookup, Segment, Wanted};
@@ -40,9 +41,10 @@ impl Database {
         let chosen = self.chosen(filter)?;
         let lookup = Lookup::new(&self.connection)?;
         let wanted: Vec<Wanted> = positions.iter().map(Wanted::new).collect();
+        let proved = vec![Cell::new(false); wanted.len()];
         for &segment in &lookup.segments {
             column::with(&self.connection, segment, Field::Date, |dates| {
-                for (number, wanted) in wanted.iter().enumerate() {
+                for (number, wanted) in wanted.iter().zip(&proved).enumerate() {
                     let visit = |found| visit(number, found);
                     lookup.visits(segment, dates, wanted, &chosen, visit)?;
                 }
@@ -58,7 +60,7 @@ impl Lookup<'_> {
         &self,
         segment: Segment,
         dates: Column<'_>,
-        wanted: &Wanted,
+        (wanted, is_proved): (&Wanted, &Cell<bool>),
         chosen: &Chosen,
         mut visit: impl FnMut(PositionVisit),
     ) -> Result<(), StoreError> {
@@ -75,7 +77,7 @@ impl Lookup<'_> {
                 })?;
                 continue;
             };
-            if !self.is_true(&group, wanted)? {
+            if !self.is_true(&group, wanted, is_proved)? {
                 continue;
             }
             let choice = chosen.of(segment);
