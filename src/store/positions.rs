@@ -1,10 +1,12 @@
 //! Where positions become keys and back: what a game adds to the index, and which of its occurrences are true.
 
+mod keys;
 mod visits;
 
 #[cfg(test)]
 mod tests;
 
+pub(super) use keys::{Keys, of_game, of_legal_game};
 pub use visits::PositionVisit;
 
 use std::cell::Cell;
@@ -21,42 +23,7 @@ use super::filter::{self, Chosen};
 use super::index::{self, Counts, Group, Outcome, Segment};
 use super::moves::Codes;
 use super::starts::Starts;
-use crate::rules::{Canonical, Hashes, Move, Position, Trail, canonical};
-
-/// Of each position of a game its key, and the code of the move played next.
-pub(super) type Keys = Vec<(u64, u16)>;
-
-/// Of each position of a game the key, and the code of the move played next in canonical form, 0 at the end; and the footprint of the
-/// game. `None` where a move is not legal.
-pub(super) fn of_game(start: Position, moves: &[Move]) -> Option<(Keys, [u8; 16])> {
-    let mut position = start;
-    let is_legal = moves.iter().all(|&made| {
-        let is_legal = position.is_legal(made);
-        if is_legal {
-            position.apply(made);
-        }
-        is_legal
-    });
-    is_legal.then(|| of_legal_game(start, moves))
-}
-
-/// The same, where the moves are known to be legal. A game without moves is a fragment: none of its positions is known.
-pub(super) fn of_legal_game(start: Position, moves: &[Move]) -> (Keys, [u8; 16]) {
-    if moves.is_empty() {
-        return (Vec::new(), [0; 16]);
-    }
-    let mut positions = Vec::with_capacity(moves.len() + 1);
-    let (mut position, mut hashes) = (start, Hashes::of(&start));
-    let mut trail = Trail::new(&start);
-    for &made in moves {
-        let form = hashes.canonical(&position);
-        positions.push((form.key(), form.canonical_move(made).code()));
-        hashes.play(&mut position, made);
-        trail.add(&position);
-    }
-    positions.push((hashes.canonical(&position).key(), 0));
-    (positions, trail.footprint().bytes())
-}
+use crate::rules::{Canonical, Move, Position, canonical};
 
 /// An occurrence that a replay has confirmed.
 #[derive(Debug, Clone)]
@@ -440,9 +407,10 @@ impl<'a> Lookup<'a> {
             next: next.map_or(0, |made| form.canonical_move(made).code()),
             position,
             outcome: Outcome {
-                result: match row.get(6)? {
-                    true => 0,
-                    false => row.get::<_, u8>(4)?.min(4),
+                result: if row.get(6)? {
+                    0
+                } else {
+                    row.get::<_, u8>(4)?.min(4)
                 },
                 date: row.get::<_, Option<u32>>(5)?.unwrap_or_default(),
             },

@@ -199,8 +199,11 @@ const FIRST: u8 = 1;
 const LAST: u8 = 2;
 
 fn neighbours_of(id: i64, blob: &[u8]) -> Option<(&[u8], Neighbours)> {
-    let (chunk, &[a, b, c, d, e, f, flags]) = sum::unseal(id, blob)?.split_last_chunk()?;
-    let next = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+    let (chunk, trailer) = sum::unseal(id, blob)?.split_last_chunk::<7>()?;
+    let flags = trailer[6];
+    let mut next = [0; 8];
+    next[..6].copy_from_slice(&trailer[..6]);
+    let next = u64::from_le_bytes(next);
     let neighbours = Neighbours {
         is_first: flags & FIRST != 0,
         next: (flags & LAST == 0).then_some(next),

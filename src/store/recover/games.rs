@@ -5,7 +5,7 @@ use rusqlite::named_params;
 use super::super::block::{self, Kept, LastBlock, Packer, RECOVERED, RowSays};
 use super::super::facts::Facts;
 use super::super::index::Build;
-use super::super::numbers::distance;
+use super::super::numbers::{count, distance};
 use super::super::prepared::identity;
 use super::super::segments::{self, Columns};
 use super::super::starts::Starts;
@@ -186,7 +186,7 @@ impl Open {
     ) -> Result<(), StoreError> {
         let connection = &database.connection;
         let damaged = || StoreError::Damaged(id);
-        let behind = self.first + self.columns.games() as i64;
+        let behind = self.first + count(self.columns.games());
         if self.columns.games() > 0 && (self.build.is_full() || distance(behind, id) > MOST_BETWEEN)
         {
             std::mem::take(self).close(database)?;

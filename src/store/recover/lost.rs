@@ -128,24 +128,24 @@ impl Before {
         damaged: &BTreeMap<i64, Vec<Value>>,
         found: &mut Recovered,
     ) -> Result<(), StoreError> {
-        let places = Places::read(database)?;
-        let ids: BTreeSet<i64> = self.games.iter().chain(damaged.keys()).copied().collect();
-        let lost: Vec<i64> = ids
+        let known = Places::read(database)?;
+        let all: BTreeSet<i64> = self.games.iter().chain(damaged.keys()).copied().collect();
+        let missing: Vec<i64> = all
             .into_iter()
-            .filter(|id| !places.games.contains_key(id))
+            .filter(|id| !known.games.contains_key(id))
             .collect();
         let mut last = LastBlock::default();
-        for &id in &lost {
+        for &id in &missing {
             let mut game = LostGame {
                 game: id,
                 ..LostGame::default()
             };
             let facts = self.lost.get(&id).copied().unwrap_or_default();
-            let name = |number: u32| places.players.get(&number.into()).cloned();
+            let name = |number: u32| known.players.get(&number.into()).cloned();
             (game.black, game.white) = (name(facts.black), name(facts.white));
             game.date = date_text(facts.date);
             game.plies = Some(facts.plies).filter(|plies| *plies > 0);
-            if let Some((block, place, source)) = places.near(id, &lost) {
+            if let Some((block, place, source)) = known.near(id, &missing) {
                 game.source = Some(source);
                 let kept = last.record(&database.connection, block, place)?;
                 game.line = kept.map(|kept| kept.line);
@@ -193,15 +193,15 @@ impl Places {
         let before = self.games.range(..id).next_back();
         let before = before.filter(|(first, _)| (**first + 1..id).all(is_lost));
         let behind = self.games.range(id + 1..).next();
-        let behind = behind.filter(|(last, _)| (id + 1..**last).all(is_lost));
+        let behind = behind.filter(|(next, _)| (id + 1..**next).all(is_lost));
         let from_before = before.and_then(|(first, (block, place, source))| {
-            let place = place.checked_add(usize::try_from(id - first).ok()?)?;
-            Some((*block, place, source.clone()?))
+            let there = place.checked_add(usize::try_from(id - first).ok()?)?;
+            Some((*block, there, source.clone()?))
         });
         let from_behind = || {
-            let (last, (block, place, source)) = behind?;
-            let place = place.checked_sub(usize::try_from(last - id).ok()?)?;
-            Some((*block, place, source.clone()?))
+            let (next, (block, place, source)) = behind?;
+            let there = place.checked_sub(usize::try_from(next - id).ok()?)?;
+            Some((*block, there, source.clone()?))
         };
         from_before
             .filter(|(block, place, _)| !self.taken.contains(&(*block, *place)))

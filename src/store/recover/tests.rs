@@ -34,7 +34,7 @@ fn any_bytes_do_no_harm() {
                 .for_each(|byte| *byte = random.below(256) as u8),
             1 => bytes.truncate(random.below(good.len())),
             _ => {
-                for _ in 0..1 + random.below(2_000) {
+                for _ in 0..=random.below(2_000) {
                     let at = random.below(bytes.len());
                     bytes[at] = random.below(256) as u8;
                 }
