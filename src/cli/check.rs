@@ -219,7 +219,7 @@ impl<'a, 'b> Printer<'a, 'b> {
                 if self.printed > 0 {
                     writeln!(out, "\n{}", kinds.table())?;
                 }
-                table::summary(out, *format, serde_json::to_value(sums)?)?;
+                table::summary(out, *format, serde_json::to_value(sums)?, &[])?;
             }
             table::Format::Csv => {}
             table::Format::Json => {

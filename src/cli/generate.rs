@@ -24,7 +24,7 @@ use crate::record::{Format, Writer, in_order};
   sumito generate --games 1000000 | zstd > million.apgn.zst")]
 pub(super) struct Generate {
     /// How many games
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1, value_name = "N")]
     games: u64,
     /// The start layout; or mixed, the layouts for two players as often as in archives
     #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]

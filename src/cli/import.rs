@@ -23,6 +23,16 @@ use crate::store::{Access, Database, ImportOptions, Importer};
 /// Problems told on standard error before the rest is only counted.
 const MOST_TOLD: u64 = 50;
 
+/// The fields of the summary that are left out where they are zero.
+const OPTIONAL: [&str; 6] = [
+    "not_kept",
+    "not_kept_bytes",
+    "joined",
+    "corrected",
+    "replaced",
+    "restored",
+];
+
 /// Read, replay and store games
 ///
 /// Exact duplicates are skipped. A game that stops replaying is stored as far as it is legal; a record with nothing to replay
@@ -179,7 +189,7 @@ impl Import {
         {
             report["restored"] = restored.into();
         }
-        summary(context.out, context.format, report)?;
+        summary(context.out, context.format, report, &OPTIONAL)?;
         result?;
         stored?;
         failed?;

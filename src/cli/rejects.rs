@@ -255,7 +255,8 @@ impl Rejects {
             seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
             kinds: teller.kinds.value(),
         };
-        table::summary(context.out, context.format, serde_json::to_value(report)?)?;
+        let report = serde_json::to_value(report)?;
+        table::summary(context.out, context.format, report, &["joined"])?;
         result?;
         Ok(if counts.incomplete + counts.rejected == 0 {
             Status::Done

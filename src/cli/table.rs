@@ -156,19 +156,26 @@ pub(super) fn object(out: &mut dyn Write, format: Format, value: &Value) -> Resu
 }
 
 /// Prints the sums of a verb. The counts by kind and the list of corrections are for programs: a table and a row of CSV have the same fields
-/// whatever was wrong.
-pub(super) fn summary(out: &mut dyn Write, format: Format, mut value: Value) -> Result<()> {
+/// whatever was wrong. `optional` are the fields that are left out where they are zero: CSV has them always, before the time.
+pub(super) fn summary(
+    out: &mut dyn Write,
+    format: Format,
+    mut value: Value,
+    optional: &[&str],
+) -> Result<()> {
     if matches!(format, Format::Table | Format::Csv)
         && let Some(fields) = value.as_object_mut()
     {
         fields.remove("kinds");
+        fields.remove("corrections");
         if format == Format::Csv {
-            // JSON has it only where there are some, before the time.
             let seconds = fields.shift_remove("seconds");
-            fields.entry("joined").or_insert_with(|| 0.into());
+            for &name in optional {
+                let value = fields.shift_remove(name).unwrap_or(0.into());
+                fields.insert(name.to_owned(), value);
+            }
             fields.extend(seconds.map(|seconds| ("seconds".to_owned(), seconds)));
         }
-        fields.remove("corrections");
     }
     object(out, format, &value)
 }

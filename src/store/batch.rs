@@ -1,7 +1,12 @@
 //! Records that are stored together, with the segment of their positions: all or nothing.
 
+mod identities;
+#[cfg(test)]
+mod tests;
+
+pub(super) use identities::{Identities, Newcomers};
+
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::hash::{BuildHasherDefault, Hasher};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 use serde::{Deserialize, Serialize};
@@ -10,9 +15,9 @@ use super::StoreError;
 use super::allowance::Allowance;
 use super::block::{self, Blocks};
 use super::counts::Counts;
-use super::index::{self, Build, MOST_GAMES, MOST_PLIES};
+use super::index::{Build, MOST_GAMES, MOST_PLIES};
 use super::judged::Judged;
-use super::numbers::{count, distance};
+use super::numbers::count;
 use super::prepared::{Prepared, PreparedGame};
 use super::rejects::{insert_rejected, insert_rest_of_rejects};
 use super::rows::{GameRow, Names, named_identity_of_reject, reject_identity};
@@ -475,72 +480,5 @@ pub(super) fn warnings(record: &Record) -> u64 {
         .count() as u64
 }
 
-/// The identities of games that were met.
-#[derive(Default)]
-pub(super) struct Identities(HashSet<u128, BuildHasherDefault<First>>);
-
-impl Identities {
-    /// Adds one; whether it is new.
-    fn insert(&mut self, identity: [u8; 16]) -> bool {
-        self.0.insert(u128::from_le_bytes(identity))
-    }
-
-    pub(super) fn extend(&mut self, identities: &HashSet<u128>) {
-        self.0.extend(identities);
-    }
-}
-
-/// Finds games that have come into a database.
-#[derive(Default)]
-pub(super) struct Newcomers {
-    /// The number behind that of the last game known. Games keep their numbers, and no new one gets a smaller one; segments do neither, for
-    /// another import may merge them.
-    behind: i64,
-}
-
-impl Newcomers {
-    /// The identities of those that have come since the last time, all at first; and of those that have become halves of others.
-    pub(super) fn read(&mut self, connection: &Connection) -> Result<HashSet<u128>, StoreError> {
-        let mut joined = connection.prepare_cached(include_str!("../../sql/query/joined.sql"))?;
-        let joined = joined.query_map([], |row| row.get(0).map(u128::from_le_bytes))?;
-        let mut new: HashSet<u128> = joined.collect::<Result<_, _>>()?;
-        for segment in index::segments(connection)? {
-            let behind = segment.first_game + segment.games;
-            if behind <= self.behind {
-                continue;
-            }
-            let identities = segments::identities_of(connection, segment)?;
-            let known = distance(segment.first_game, self.behind);
-            let numbers = identities.as_chunks().0.iter().skip(known);
-            let numbers = numbers.map(|&bytes| u128::from_le_bytes(bytes));
-            new.extend(numbers.filter(|&number| number != 0));
-            self.behind = behind;
-        }
-        Ok(new)
-    }
-}
-
-/// Takes the first bytes of an identity, which is a hash already.
-#[derive(Default)]
-struct First(u64);
-
-impl Hasher for First {
-    fn write(&mut self, bytes: &[u8]) {
-        let (first, _) = bytes.split_at(8);
-        self.0 = u64::from_le_bytes(first.try_into().expect("eight bytes"));
-    }
-
-    fn write_u128(&mut self, number: u128) {
-        self.0 = number as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 /// A database of ten million games, of a hundred positions each in the mean, has no more than four segments when its import ends.
 const _: () = assert!(4 * (MOST_POSITIONS - MOST_PLIES as u64) > 1_005_000_000);
-
-#[cfg(test)]
-mod tests;

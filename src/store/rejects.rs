@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(beginning.len() as u64, EXCERPT - 1);
         for wrong in [text.len() - 1, text.len() + 1, 0] {
             let error = read(wrong, Extract::Whole).unwrap_err().to_string();
-            assert!(error.ends_with("the text of reject 7"), "{error}");
+            assert!(error.contains("the text of reject 7"), "{error}");
         }
         assert!(read_text(7, 3, Some(b"not packed"), Extract::Whole).is_err());
         assert!(read_text(7, -1, Some(&packed), Extract::Beginning).is_err());

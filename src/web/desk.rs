@@ -195,6 +195,8 @@ mod tests {
         drop(Database::open(&path, Access::Write).unwrap());
         let pool = Arc::new(DatabasePool::open(&path).unwrap());
         let desk = Arc::new(Desk::open(&pool, &Settings::default()));
+        // A file that was changed just now is opened a second time.
+        thread::sleep(2 * TICK);
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let worked = Arc::new(AtomicUsize::new(0));
         let asked = |uri: &'static str| {

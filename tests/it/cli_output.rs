@@ -130,7 +130,6 @@ fn nothing_is_no_number_of_things() {
     let samples = project("sample-games").display().to_string();
     for words in [
         &["import", &samples, "--batch", "0"][..],
-        &["generate", "--games", "0"],
         &["puzzles", "--known", "--most", "0"],
         &["minimax", "standard", "--depth", "0"],
         &["tree", "standard", "--limit", "0"],

@@ -173,6 +173,7 @@ fn calls(place: &Place, files: &[String]) -> BTreeMap<&'static str, Vec<(Vec<Str
     add("players same", &[], "");
     add("players merge", &[&bob, "--into", &named("Robert")], "");
     add("players merge", &[HOSTILE, "--into", "x"], "");
+    add("players rename", &[HOSTILE, "x"], "");
     add("players aliases", &[], "");
     add("players ratings", &[], "");
     add("players ratings", &[&ann], "");
@@ -255,6 +256,7 @@ fn calls(place: &Place, files: &[String]) -> BTreeMap<&'static str, Vec<(Vec<Str
     add("db merge", &[&path(&named("copy"))], "");
     add("db merge", &[&hostile_path], "");
     add("db dedupe", &[], "");
+    add("db recover", &[&path(&named("recovered"))], "");
     add("completions", &["bash"], "");
     add("completions", &[HOSTILE], "");
     calls

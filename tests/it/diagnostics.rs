@@ -258,7 +258,7 @@ fn problems_as_rows_say_what_may_be_meant() {
         lines[0].ends_with(",message,position,did_you_mean") && lines.len() == 5,
         "{csv}"
     );
-    assert!(lines[2].ends_with("\"[\"\"a2b3 i6h6\"\"]\""), "{csv}");
+    assert!(lines[2].ends_with(",a2b3 i6h6"), "{csv}");
     // Nothing wrong: the same fields.
     let good = place.file(
         "good.txt",

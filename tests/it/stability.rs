@@ -144,7 +144,7 @@ fn a_database_of_version_6_is_brought_over() {
     let [six, five] = [version_6(&place), version_5(&place)];
     let answers = |path: &std::path::Path| {
         let database = Database::open(path, Access::Write).unwrap();
-        assert_eq!(database.version().unwrap(), 11);
+        assert_eq!(database.version().unwrap(), 12);
         let checked = database.check(|_| ()).unwrap();
         assert_eq!(checked.faults, Vec::<String>::new());
         let mut games = Vec::new();
@@ -200,7 +200,7 @@ fn a_database_of_version_5_is_brought_over_exactly() {
     let place = Place::new();
     let path = version_5(&place);
     let mut database = Database::open(&path, Access::Write).unwrap();
-    assert_eq!(database.version().unwrap(), 11);
+    assert_eq!(database.version().unwrap(), 12);
     let checked = database.check(|_| ()).unwrap();
     assert_eq!(checked.faults, Vec::<String>::new());
     assert_eq!((checked.games, checked.positions), (11, 433));

@@ -37,8 +37,8 @@ impl Recover {
             }
         }
         let mut report = serde_json::to_value(&found)?;
-        if context.format == table::Format::Table {
-            // They are in the lines above.
+        if matches!(context.format, table::Format::Table | table::Format::Csv) {
+            // A table has them in the lines above.
             for (name, count) in [
                 ("partial", found.partial.len()),
                 ("lost", found.lost.len()),

@@ -50,7 +50,12 @@ fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) ->
         .store(&transaction, &mut newcomers, &mut names)
         .unwrap();
     transaction.commit().unwrap();
-    assert_eq!(index::segments(&database.connection).unwrap().len(), 1);
+    assert_eq!(
+        crate::store::index::segments(&database.connection)
+            .unwrap()
+            .len(),
+        1
+    );
     assert!(database.check(|_| ()).unwrap().faults.is_empty());
 
     let mut all = vec![format!("{counts:?}")];

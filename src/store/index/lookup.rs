@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, named_params};
 
-use super::build::{Build, MOST_GAMES, Part, Row, page_row};
+use super::build::{MOST_GAMES, page_row};
 use super::chunk::{Content, List, Popular, find};
 use super::posting::{Posting, Postings};
 use super::{Counter, Counts, KEY_BITS, MOST_SEGMENTS, Outcome, row_of};
@@ -182,7 +182,7 @@ pub(in crate::store) fn groups(
 }
 
 /// The bits of a key that the number of a row has.
-fn part(row: i64) -> u64 {
+pub(super) fn part(row: i64) -> u64 {
     row.cast_unsigned() & ((1 << KEY_BITS) - 1)
 }
 
@@ -195,8 +195,8 @@ struct Neighbours {
 
 /// Bytes behind those of a chunk: the bits of the next one's first key (6), 1 where it is the first and 2 where it is the last of its segment, and the seal.
 pub(super) const CHUNK_TRAILER: usize = 7 + SEAL;
-const FIRST: u8 = 1;
-const LAST: u8 = 2;
+pub(super) const FIRST: u8 = 1;
+pub(super) const LAST: u8 = 2;
 
 fn neighbours_of(id: i64, blob: &[u8]) -> Option<(&[u8], Neighbours)> {
     let (chunk, trailer) = sum::unseal(id, blob)?.split_last_chunk::<7>()?;
@@ -228,64 +228,6 @@ fn is_before_first(connection: &Connection, segment: Segment, row: i64) -> Resul
         Ok(())
     } else {
         Err(damaged())
-    }
-}
-
-/// Seals the rows of a segment as they are made. A chunk waits for the one behind it, of which it says where it begins.
-struct Writer {
-    waiting: Option<Row>,
-    is_first: bool,
-}
-
-impl Writer {
-    fn new() -> Writer {
-        Writer {
-            waiting: None,
-            is_first: true,
-        }
-    }
-
-    /// The rows of the next part that are ready.
-    fn seal(&mut self, mut rows: Part) -> Part {
-        let mut chunks = Vec::with_capacity(rows.chunks.len() + 1);
-        for chunk in rows.chunks {
-            let next = part(chunk.id);
-            if let Some(before) = self.waiting.replace(chunk) {
-                chunks.push(self.chunk(before, Some(next)));
-            }
-        }
-        for page in &mut rows.pages {
-            sum::seal(page.id, &mut page.bytes);
-        }
-        Part {
-            chunks,
-            pages: rows.pages,
-        }
-    }
-
-    /// The last chunk.
-    fn finish(mut self) -> Part {
-        let last = self.waiting.take();
-        let last = last.map(|last| self.chunk(last, None));
-        Part {
-            chunks: last.into_iter().collect(),
-            pages: Vec::new(),
-        }
-    }
-
-    fn chunk(&mut self, mut row: Row, next: Option<u64>) -> Row {
-        let mut flags = 0;
-        if std::mem::take(&mut self.is_first) {
-            flags |= FIRST;
-        }
-        if next.is_none() {
-            flags |= LAST;
-        }
-        let next = next.unwrap_or_default().to_le_bytes();
-        row.bytes.extend(&next[..6]);
-        row.bytes.push(flags);
-        sum::seal(row.id, &mut row.bytes);
-        row
     }
 }
 
@@ -398,118 +340,4 @@ impl Known {
         }
         Ok(ControlFlow::Continue(()))
     }
-}
-
-/// Packs a segment and writes its rows; does something else meanwhile, before anything is written.
-pub(in crate::store) fn write(
-    connection: &Connection,
-    build: Build,
-    segment: i64,
-    room: usize,
-    meanwhile: impl FnOnce() -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
-    let mut writer = Writer::new();
-    build.finish_while(segment, room, meanwhile, |part| {
-        write_rows(connection, writer.seal(part))
-    })?;
-    write_rows(connection, writer.finish())
-}
-
-fn write_rows(connection: &Connection, part: Part) -> Result<(), StoreError> {
-    for (sql, rows) in [
-        (
-            include_str!("../../../sql/query/insert_posting.sql"),
-            part.pages,
-        ),
-        (
-            include_str!("../../../sql/query/insert_chunk.sql"),
-            part.chunks,
-        ),
-    ] {
-        let mut insert = connection.prepare_cached(sql)?;
-        for row in rows {
-            insert.execute(named_params! {":id": row.id, ":data": row.bytes})?;
-        }
-    }
-    Ok(())
-}
-
-/// Takes the rows of a segment out.
-pub(in crate::store) fn delete(connection: &Connection, segment: i64) -> Result<(), StoreError> {
-    for (sql, first, behind) in [
-        (
-            include_str!("../../../sql/query/delete_chunks.sql"),
-            row_of(segment, 0),
-            row_of(segment + 1, 0),
-        ),
-        (
-            include_str!("../../../sql/query/delete_postings.sql"),
-            page_row(segment, 0),
-            page_row(segment + 1, 0),
-        ),
-    ] {
-        let parameters = named_params! {":first": first, ":behind": behind};
-        connection.prepare_cached(sql)?.execute(parameters)?;
-    }
-    Ok(())
-}
-
-/// The number of occurrences in the index, and its size in bytes.
-pub(in crate::store) fn size(connection: &Connection) -> Result<(i64, i64), StoreError> {
-    let sql = include_str!("../../../sql/query/index_size.sql");
-    Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
-}
-
-/// Packs a segment, and compares its rows with those that are stored: how many there should be, and how many of them are not as they should be.
-pub(in crate::store) fn count_wrong(
-    connection: &Connection,
-    build: Build,
-    segment: i64,
-    room: usize,
-) -> Result<(usize, u64), StoreError> {
-    let (mut rows, mut wrong) = (0, 0);
-    let mut compare = |part: Part| {
-        rows += part.chunks.len() + part.pages.len();
-        wrong += count_wrong_rows(connection, &part)?;
-        Ok::<_, StoreError>(())
-    };
-    let mut writer = Writer::new();
-    build.finish(segment, room, |part| compare(writer.seal(part)))?;
-    compare(writer.finish())?;
-    Ok((rows, wrong))
-}
-
-fn count_wrong_rows(connection: &Connection, part: &Part) -> Result<u64, StoreError> {
-    let mut wrong = 0;
-    for (sql, rows) in [
-        (include_str!("../../../sql/query/posting.sql"), &part.pages),
-        (
-            include_str!("../../../sql/query/chunk_row.sql"),
-            &part.chunks,
-        ),
-    ] {
-        let mut select = connection.prepare_cached(sql)?;
-        for row in rows {
-            let parameters = named_params! {":id": row.id};
-            let is_same = select.query_row(parameters, |held| {
-                Ok(held.get_ref(0)?.as_blob() == Ok(&row.bytes))
-            });
-            wrong += u64::from(!is_same.optional()?.unwrap_or(false));
-        }
-    }
-    Ok(wrong)
-}
-
-/// The number of rows of a segment.
-pub(in crate::store) fn count_rows(
-    connection: &Connection,
-    segment: i64,
-) -> Result<i64, StoreError> {
-    let mut select =
-        connection.prepare_cached(include_str!("../../../sql/query/index_rows.sql"))?;
-    let parameters = named_params! {
-        ":first_chunk": row_of(segment, 0), ":behind_chunks": row_of(segment + 1, 0),
-        ":first_page": page_row(segment, 0), ":behind_pages": page_row(segment + 1, 0),
-    };
-    Ok(select.query_row(parameters, |row| row.get(0))?)
 }

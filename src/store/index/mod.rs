@@ -13,14 +13,13 @@ mod build;
 mod chunk;
 mod lookup;
 mod posting;
+mod rows;
 #[cfg(test)]
 mod tests;
 
 pub(super) use build::{Build, MOST_GAMES, MOST_PLIES};
-pub(super) use lookup::{
-    Group, Segment, count_rows, count_wrong, delete, groups, readable_segments, segments, size,
-    write,
-};
+pub(super) use lookup::{Group, Segment, groups, readable_segments, segments};
+pub(super) use rows::{count_rows, count_wrong, delete, size, write};
 
 /// One occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,6 +5,7 @@ use rusqlite::named_params;
 use super::super::block::{self, Kept, LastBlock, Packer, RECOVERED, RowSays};
 use super::super::facts::Facts;
 use super::super::index::Build;
+use super::super::kinds;
 use super::super::numbers::{count, distance};
 use super::super::prepared::identity;
 use super::super::segments::{self, Columns};
@@ -13,6 +14,7 @@ use super::super::summaries::Summaries;
 use super::super::{Database, StoreError, StoredGame, moves, positions, sum};
 use super::lost::Before;
 use super::{PartlyLost, Recovered};
+use crate::rules::Rules;
 
 /// Numbers without games in a segment at most: where there are more, another one begins.
 const MOST_BETWEEN: usize = 1 << 16;
@@ -38,6 +40,7 @@ pub(super) fn rebuild(
             what: "the name of a player or the event".to_owned(),
         });
     }
+    put_seats(database, found)?;
     let starts = Starts::new(&database.connection)?;
     let mut last = LastBlock::default();
     let mut segment = Open::default();
@@ -66,6 +69,28 @@ pub(super) fn rebuild(
     found.partial.sort_by_key(|part| part.game);
     found.partial.dedup_by_key(|part| part.game);
     Ok(transaction.commit()?)
+}
+
+/// Gives games the seats whose rows are lost, without their players: each game of more than two has a row for every further one.
+fn put_seats(database: &Database, found: &mut Recovered) -> Result<(), StoreError> {
+    let mut put = database
+        .connection
+        .prepare(include_str!("../../../sql/recover/put_seats.sql"))?;
+    for kind in kinds::read(&database.connection)? {
+        let Some(Ok(rules)) = kind.rules.map(|rules| rules.parse::<Rules>()) else {
+            continue;
+        };
+        for number in 3..=rules.players.seats() {
+            let place = named_params! {":kind": kind.id, ":number": number};
+            for game in put.query_map(place, |row| row.get(0))? {
+                found.partial.push(PartlyLost {
+                    game: game?,
+                    what: "the name of a player".to_owned(),
+                });
+            }
+        }
+    }
+    Ok(())
 }
 
 fn ids(database: &Database, sql: &str) -> Result<Vec<i64>, StoreError> {

@@ -146,6 +146,9 @@ impl<'a> Draw<'a> {
                 _ => filter.not_kept = vec!["some".to_owned()],
             }
         }
+        if filter.check_ranges().is_err() {
+            (filter.to, filter.max_plies) = (None, None);
+        }
         filter
     }
 
