@@ -84,7 +84,7 @@ const CALLS: [(&str, &str); 42] = [
     ("db backup", "db backup --force COPY"),
     ("db merge", "db merge COPY"),
     ("db dedupe", "db dedupe"),
-    ("db recover", "db recover RECOVERED"),
+    ("db recover", "!db recover RECOVERED"),
     ("export --to csv", "export --to csv"),
 ];
 

@@ -159,7 +159,7 @@ fn save(
     if scanned.sound == 0 {
         return Err(StoreError::Unopenable {
             path: damaged.to_owned(),
-            message: "it holds no row that can be saved, expected a database of schema version 11"
+            message: "it holds no row that can be saved, expected a database of schema version 12"
                 .to_owned(),
         });
     }

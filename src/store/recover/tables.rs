@@ -1,6 +1,6 @@
 //! Which table a row belongs to: the one whose checksum it has.
 //!
-//! Pages of a file do not say to which table they belong; their parents do, and those may be lost. Every row of version 11 has a checksum over the name of its
+//! Pages of a file do not say to which table they belong; their parents do, and those may be lost. Since version 11 every row has a checksum over the name of its
 //! table and its values, so that a row is known for what it is wherever it is found, and one that is damaged is known for that.
 
 use rusqlite::Connection;
