@@ -70,6 +70,15 @@ impl Integrity {
             Ok(checked) => return Ok(Some(checked)),
             Err(StoreError::Corrupt(fault)) => self.faults.push(fault),
             Err(StoreError::Damaged(game)) => self.game(game, "it is damaged"),
+            // The statement that asks for it does not fit the schema any more, or the other way round.
+            Err(StoreError::Sql(error)) => {
+                let text = error.to_string();
+                let what = text.lines().next().unwrap_or_default();
+                self.faults.push(format!(
+                    "the schema is damaged: {}",
+                    what.trim_end_matches(" in ")
+                ));
+            }
             Err(error) => return Err(error),
         }
         Ok(None)
