@@ -194,7 +194,13 @@ fn recognise<R: Read>(mut stream: R) -> io::Result<(Content, impl Read)> {
 /// Whether bytes have more control characters than any text: of random bytes every ninth is one.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    let controls = bytes.iter().filter(|&&byte| is_control(byte)).count();
+    // Counted in bytes, which the processor does many at once.
+    let count = |part: &[u8]| {
+        part.iter()
+            .map(|&byte| u8::from(is_control(byte)))
+            .sum::<u8>()
+    };
+    let controls: usize = bytes.chunks(255).map(|part| usize::from(count(part))).sum();
     !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
 }
 

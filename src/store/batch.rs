@@ -15,7 +15,7 @@ use super::StoreError;
 use super::allowance::Allowance;
 use super::block::{self, Blocks};
 use super::counts::Counts;
-use super::index::{Build, MOST_GAMES, MOST_PLIES};
+use super::index::{Build, MOST_GAMES, MOST_IN_MEMORY, MOST_PLIES};
 use super::judged::Judged;
 use super::numbers::count;
 use super::prepared::{Prepared, PreparedGame};
@@ -29,15 +29,19 @@ use crate::record::{Content, Problem, Record, Severity};
 const MOST_BYTES: usize = 512 << 20;
 /// Bytes of memory that a game takes there whose row waits in a file: what columns have of it when they are made.
 const BYTES_A_GAME: usize = 100;
-/// Positions of a batch: they become one segment of the index. The more there are, the fewer places a question has to look in, and the more has to be
-/// done again when an import is broken off.
-const MOST_POSITIONS: u64 = 256 << 20;
+/// Batches of an import that are stored as soon as the memory for their positions is full. Each becomes a segment of the index.
+const FROM_MEMORY: usize = 2;
+/// Positions of a batch after those, most of which wait in a temporary file. The more there are, the fewer segments a question has to look in, and the more
+/// has to be done again when an import is broken off.
+const MOST_POSITIONS: u64 = 512 << 20;
 
 /// Bytes of the texts of rejects that a batch holds.
 const MOST_REJECTED: usize = 64 << 20;
 
 /// Records that are stored together.
 pub(super) struct Batch {
+    /// How many batches the same import has stored before it.
+    number: usize,
     keep_text: bool,
     /// Bytes of rejected text that are kept of one source.
     reject_limit: u64,
@@ -113,6 +117,7 @@ impl Batch {
     /// An empty one. What does not fit in memory goes to temporary files in the folder.
     pub(super) fn new(keep_text: bool, folder: Folder) -> Batch {
         Batch {
+            number: 0,
             keep_text,
             reject_limit: u64::MAX,
             sources: Vec::new(),
@@ -134,15 +139,19 @@ impl Batch {
         }
     }
 
-    /// An empty one like it.
+    /// The empty batch that follows it in the same import.
     pub(super) fn next(&self) -> Batch {
-        Batch::new(self.keep_text, self.folder.clone()).limit_rejects(self.reject_limit)
+        Batch {
+            number: self.number + 1,
+            ..Batch::new(self.keep_text, self.folder.clone()).limit_rejects(self.reject_limit)
+        }
     }
 
     /// The same with room for so many positions and bytes of rows in memory.
     #[cfg(test)]
     pub(super) fn with_memory_for(self, positions: usize, bytes: usize, folder: Folder) -> Batch {
         Batch {
+            number: FROM_MEMORY,
             items: Spool::with_memory_for(bytes, folder.as_deref()),
             build: Build::with_memory_for(positions, folder.clone()),
             folder,
@@ -168,7 +177,8 @@ impl Batch {
 
     /// Whether it is to be stored before anything is added.
     pub(super) fn is_full(&self) -> bool {
-        self.build.positions() + MOST_PLIES as u64 >= MOST_POSITIONS
+        (self.number < FROM_MEMORY && self.build.is_full())
+            || self.build.positions() + MOST_PLIES as u64 >= MOST_POSITIONS
             || self.bytes >= MOST_BYTES
             || self.rejected_bytes >= MOST_REJECTED
             || self.waiting >= MOST_GAMES / 2
@@ -481,4 +491,6 @@ pub(super) fn warnings(record: &Record) -> u64 {
 }
 
 /// A database of ten million games, of a hundred positions each in the mean, has no more than four segments when its import ends.
-const _: () = assert!(4 * (MOST_POSITIONS - MOST_PLIES as u64) > 1_005_000_000);
+const _: () = assert!(
+    2 * (MOST_IN_MEMORY - MOST_PLIES) + 2 * (MOST_POSITIONS as usize - MOST_PLIES) > 1_005_000_000
+);

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use rusqlite::{Row, Transaction, named_params, params};
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Row, Transaction, named_params, params_from_iter};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
@@ -48,6 +49,7 @@ pub(super) struct GameRow {
     pub(super) incomplete: Option<String>,
     mended: Option<String>,
     comment: Option<String>,
+    #[serde(serialize_with = "write_bytes", deserialize_with = "read_bytes")]
     moves: Vec<u8>,
 }
 
@@ -198,31 +200,37 @@ impl GameRow {
         let event = names.events.of(batch, self.event.as_deref())?;
         let kind = names.kind(batch, self.layout, self.rules.as_deref())?;
         let (result, ending) = (result_number(self.result), ending_number(self.ending));
+        let others = others_of(self.score);
+        let ending_or_null = Some(i64::from(ending)).filter(|ending| *ending > 0);
+        let values = [
+            ValueRef::Integer(id),
+            ValueRef::Integer(source),
+            ValueRef::Integer(block),
+            ValueRef::Integer(place as i64),
+            sum::number(players[0]),
+            sum::number(players[1]),
+            sum::number(event),
+            sum::number(self.date.map(i64::from)),
+            ValueRef::Integer(kind),
+            sum::text(self.random_start.as_deref()),
+            ValueRef::Integer(self.layout_inferred.into()),
+            sum::blob(self.start.as_deref()),
+            ValueRef::Integer(result.into()),
+            sum::number(ending_or_null),
+            ValueRef::Integer(self.score.black.into()),
+            ValueRef::Integer(self.score.white.into()),
+            sum::text(others.as_deref()),
+            ValueRef::Integer(self.plies as i64),
+            sum::text(self.incomplete.as_deref()),
+            sum::text(self.mended.as_deref()),
+            sum::text(self.comment.as_deref()),
+            ValueRef::Blob(&self.moves),
+        ];
+        let sums = sum::of_game(&values);
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_game.sql"))?;
-        insert.execute(params![
-            id,
-            source,
-            block,
-            place,
-            players[0],
-            players[1],
-            event,
-            self.date,
-            kind,
-            self.random_start,
-            self.layout_inferred,
-            self.start,
-            result,
-            Some(ending).filter(|ending| *ending > 0),
-            self.score.black,
-            self.score.white,
-            others_of(self.score),
-            self.plies,
-            self.incomplete,
-            self.mended,
-            self.comment,
-            self.moves,
-        ])?;
+        insert.execute(params_from_iter(
+            values.into_iter().chain(sums).map(ToSqlOutput::Borrowed),
+        ))?;
         if let Some(record) = rest {
             insert_rest(batch, names, (id, source), record)?;
         }
@@ -290,6 +298,15 @@ fn insert_rest(
         insert_reject(batch, source, Some(id), record)?;
     }
     Ok(())
+}
+
+/// All at once: one by one, as serde has bytes, takes longer than all else of a game.
+fn write_bytes<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bytes(bytes)
+}
+
+fn read_bytes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+    <&[u8]>::deserialize(from).map(<[u8]>::to_vec)
 }
 
 fn read_layout<'de, D: Deserializer<'de>>(from: D) -> Result<Option<LayoutKey>, D::Error> {

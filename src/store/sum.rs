@@ -57,10 +57,18 @@ pub(super) fn of_row<'a>(table: &str, values: impl IntoIterator<Item = ValueRef<
     crc32fast::hash(&bytes)
 }
 
+/// The same as a column has it.
+pub(super) fn value_of_row<'a>(
+    table: &str,
+    values: impl IntoIterator<Item = ValueRef<'a>>,
+) -> ValueRef<'static> {
+    ValueRef::Integer(of_row(table, values).into())
+}
+
 /// Whether a row, from column `first` on, has so many values of its table and then their checksum.
 pub(super) fn is_sound(table: &str, row: &Row<'_>, first: usize, count: usize) -> bool {
     let values = (first..first + count).map(|at| row.get_ref_unwrap(at));
-    row.get_ref_unwrap(first + count) == ValueRef::Integer(of_row(table, values).into())
+    row.get_ref_unwrap(first + count) == value_of_row(table, values)
 }
 
 /// The same of a row that begins with its number; an error names the row where it is not so.
@@ -137,8 +145,29 @@ pub(super) fn register(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn text(text: Option<&str>) -> ValueRef<'_> {
+/// The two checksums of a row of `packed_game`: of what lists of games read, and of what a replay reads besides. Takes the values of its columns, from
+/// `id` to `moves`.
+pub(super) fn of_game(values: &[ValueRef<'_>; 22]) -> [ValueRef<'static>; 2] {
+    let is_incomplete = ValueRef::Integer((values[18] != ValueRef::Null).into());
+    let listed = [0, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19].map(|at| values[at]);
+    let replayed = [0, 11, 8, 21, 12, 7, 18, 17, 14, 15, 1, 2, 3, 20]
+        .map(|at| if at == 18 { is_incomplete } else { values[at] });
+    [
+        value_of_row("packed_game", listed),
+        value_of_row("moves", replayed),
+    ]
+}
+
+pub(super) fn number(number: Option<i64>) -> ValueRef<'static> {
+    number.map_or(ValueRef::Null, ValueRef::Integer)
+}
+
+pub(super) fn text(text: Option<&str>) -> ValueRef<'_> {
     text.map_or(ValueRef::Null, |text| ValueRef::Text(text.as_bytes()))
+}
+
+pub(super) fn blob(blob: Option<&[u8]>) -> ValueRef<'_> {
+    blob.map_or(ValueRef::Null, ValueRef::Blob)
 }
 
 fn whole(number: u64) -> ValueRef<'static> {

@@ -1,10 +1,12 @@
 //! What lists say of games, for one game after another: rows hold numbers for names, and a name is looked up once.
 
+use std::array;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
+use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{CachedStatement, Connection, Row, named_params};
 
 use super::column::Expected;
@@ -54,6 +56,9 @@ impl Summary {
         self.plies == 0 && self.incomplete.is_some()
     }
 }
+
+/// The columns of a game that lists read; behind them is their checksum.
+const LISTED: usize = 16;
 
 /// Names that are held at most; then they are looked up again.
 const MOST_NAMES: usize = 1 << 20;
@@ -239,12 +244,15 @@ impl<'a> Summaries<'a> {
 impl Known<'_> {
     fn read(&mut self, row: &Row<'_>) -> Result<Summary, StoreError> {
         let connection = self.connection;
-        let id = row.get(0)?;
-        if !sum::is_sound("packed_game", row, 0, 16) {
+        // Each value is taken from the row once, for its checksum and for what it says.
+        let values: [ValueRef<'_>; LISTED + 1] = array::from_fn(|at| row.get_ref_unwrap(at));
+        let id = get(&values[0])?;
+        let (listed, sum) = values.split_at(LISTED);
+        if sum[0] != sum::value_of_row("packed_game", listed.iter().copied()) {
             return Err(StoreError::Damaged(id));
         }
-        let kind = self.kind(row.get(5)?)?;
-        let random_start: Option<String> = row.get(6)?;
+        let kind = self.kind(get(&values[5])?)?;
+        let random_start: Option<String> = get(&values[6])?;
         let others = match kind.others {
             0 => None,
             seats => Some(others(connection, self.others, id, seats)?),
@@ -252,18 +260,18 @@ impl Known<'_> {
         let owned = |text: Option<Arc<str>>| text.map(|text| text.to_string());
         Ok(Summary {
             id,
-            black: self.players.of(connection, row.get(1)?)?,
-            white: self.players.of(connection, row.get(2)?)?,
-            event: self.events.of(connection, row.get(3)?)?,
-            date: row.get::<_, Option<u32>>(4)?.and_then(date_text),
+            black: self.players.of(connection, get(&values[1])?)?,
+            white: self.players.of(connection, get(&values[2])?)?,
+            event: self.events.of(connection, get(&values[3])?)?,
+            date: get::<Option<u32>>(&values[4])?.and_then(date_text),
             layout: random_start.or(owned(kind.layout)),
-            layout_inferred: row.get(7)?,
-            result: result_of(row.get(8)?),
-            ending: row.get::<_, Option<u8>>(9)?.and_then(ending_of),
-            score: score_from(row.get(10)?, row.get(11)?, row.get(12)?),
-            plies: row.get(13)?,
-            incomplete: row.get(14)?,
-            mended: row.get(15)?,
+            layout_inferred: get(&values[7])?,
+            result: result_of(get(&values[8])?),
+            ending: get::<Option<u8>>(&values[9])?.and_then(ending_of),
+            score: score_from(get(&values[10])?, get(&values[11])?, get(&values[12])?),
+            plies: get(&values[13])?,
+            incomplete: get(&values[14])?,
+            mended: get(&values[15])?,
             rules: owned(kind.rules),
             others,
         })
@@ -297,6 +305,10 @@ impl Known<'_> {
         self.kinds.insert(id, kind.clone());
         Ok(kind)
     }
+}
+
+fn get<T: FromSql>(value: &ValueRef<'_>) -> Result<T, StoreError> {
+    Ok(T::column_result(*value).map_err(rusqlite::Error::from)?)
 }
 
 /// Who plays in the third seat of a game and those after it, of which there are so many.

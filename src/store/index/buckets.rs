@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
 
+use zerocopy::IntoBytes;
+
 use crate::store::spool::{Folder, temporary_file};
 use crate::store::staging::temporary;
 
@@ -137,8 +139,6 @@ struct Spilled {
 }
 
 const BYTES: usize = size_of::<u128>();
-/// Bytes that are written at once, or somewhat more.
-const AT_ONCE: usize = 1 << 20;
 
 impl Spilled {
     fn new(file: File) -> Spilled {
@@ -153,36 +153,27 @@ impl Spilled {
         let last = self.starts.last().and_then(|starts| starts.last());
         let mut at = last.copied().unwrap_or(0);
         let mut starts = vec![at];
-        let mut bytes = Vec::with_capacity(AT_ONCE + PIECE * BYTES);
         for Bucket { full, open } in buckets {
             for piece in full.iter_mut().chain([open]) {
+                self.file.write_all(piece.as_bytes())?;
                 at += piece.len() as u64;
-                for number in piece.drain(..) {
-                    bytes.extend(number.to_le_bytes());
-                }
-                if bytes.len() >= AT_ONCE {
-                    self.file.write_all(&bytes)?;
-                    bytes.clear();
-                }
+                piece.clear();
             }
             spare.append(full);
             starts.push(at);
         }
-        self.file.write_all(&bytes)?;
         self.starts.push(starts);
         Ok(())
     }
 
     /// Reads a bucket to the end of `numbers`, in the order in which they came.
     fn read(&mut self, bucket: usize, numbers: &mut Vec<u128>) -> io::Result<()> {
-        let mut bytes = Vec::new();
         for starts in &self.starts {
             let (from, behind) = (starts[bucket], starts[bucket + 1]);
-            bytes.resize((behind - from) as usize * BYTES, 0);
+            let filled = numbers.len();
+            numbers.resize(filled + (behind - from) as usize, 0);
             self.file.seek(SeekFrom::Start(from * BYTES as u64))?;
-            self.file.read_exact(&mut bytes)?;
-            let found = bytes.as_chunks().0.iter().copied();
-            numbers.extend(found.map(u128::from_le_bytes));
+            self.file.read_exact(numbers[filled..].as_mut_bytes())?;
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;
 /// The most plies of a game.
 pub(in crate::store) const MOST_PLIES: usize = (1 << PLY_BITS) - 1;
 /// Occurrences kept in memory, 16 bytes each: where there are more, they go to temporary files.
-const MOST_POSITIONS: usize = 36 << 20;
+pub(in crate::store) const MOST_IN_MEMORY: usize = 36 << 20;
 
 /// Occurrences that may wait to be written when they are packed, six bytes each, about.
 const MOST_WAITING: u64 = 32 << 20;
@@ -62,7 +62,7 @@ impl Build {
 
     /// One that puts what does not fit in memory into a temporary file in this folder.
     pub(in crate::store) fn spilling_to(folder: Folder) -> Build {
-        Build::with_memory_for(MOST_POSITIONS, folder)
+        Build::with_memory_for(MOST_IN_MEMORY, folder)
     }
 
     /// One that keeps at most so many occurrences in memory, 16 bytes each.

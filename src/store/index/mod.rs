@@ -17,7 +17,7 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub(super) use build::{Build, MOST_GAMES, MOST_PLIES};
+pub(super) use build::{Build, MOST_GAMES, MOST_IN_MEMORY, MOST_PLIES};
 pub(super) use lookup::{Group, Segment, groups, readable_segments, segments};
 pub(super) use rows::{count_rows, count_wrong, delete, size, write};
 
