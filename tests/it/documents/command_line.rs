@@ -33,7 +33,9 @@ fn help(words: &[&str]) -> String {
         .unwrap();
     assert!(output.status.success(), "{words:?}");
     let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    text.lines()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
 }
 
 /// Whether a line begins the description of an option or argument, and of which.
@@ -56,6 +58,10 @@ fn without_global_options(help: &str, global: &[String]) -> String {
         if let Some(name) = described(line) {
             is_left_out = is_global(name);
         } else if !line.is_empty() && !line.starts_with(' ') {
+            // A heading: the blank line before it went with the option before it.
+            if is_left_out && !kept.ends_with("\n\n") {
+                kept.push('\n');
+            }
             is_left_out = false;
         }
         if !is_left_out {
@@ -63,19 +69,28 @@ fn without_global_options(help: &str, global: &[String]) -> String {
             kept.push('\n');
         }
     }
-    let kept = kept.replace("\nOptions:\n\n", "\n").replace("\n\n\n", "\n\n");
-    let is_empty = |text: &str| text.trim_end().ends_with("\nOptions:");
-    let end = if is_empty(&kept) { "Options:" } else { "" };
-    kept.trim_end().trim_end_matches(end).trim_end().to_owned()
+    // Where no option of its own is left.
+    let kept = kept.replace("\nOptions:\n\n", "\n");
+    let kept = kept.trim_end();
+    let kept = kept.strip_suffix("\nOptions:").unwrap_or(kept);
+    kept.trim_end().to_owned()
 }
 
 /// Adds the help of the commands below a command.
 fn add(page: &mut String, command: &Command, words: &[&str], global: &[String]) {
-    for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
+    for below in command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+    {
         let words = [words, &[below.get_name()]].concat();
         let text = without_global_options(&help(&words), global);
         let level = "#".repeat(words.len() + 1);
-        write!(page, "\n{level} sumito {}\n\n```text\n{text}\n```\n", words.join(" ")).unwrap();
+        write!(
+            page,
+            "\n{level} sumito {}\n\n```text\n{text}\n```\n",
+            words.join(" ")
+        )
+        .unwrap();
         add(page, below, &words, global);
     }
 }
@@ -90,7 +105,10 @@ fn the_page_is_the_help_of_every_command() {
         .map(|long| format!("--{long}"))
         .collect();
     global.push("--help".to_owned());
-    let mut page = format!("{HEAD}\n## sumito\n\n```text\n{}\n```\n", help(&[]).trim_end());
+    let mut page = format!(
+        "{HEAD}\n## sumito\n\n```text\n{}\n```\n",
+        help(&[]).trim_end()
+    );
     add(&mut page, &command, &[], &global);
     compare_or_write(&project("docs/src/reference/command-line.md"), &page);
 }

@@ -9,7 +9,12 @@ use super::{pages, prose};
 
 /// All documents that may link to others.
 fn documents() -> Vec<PathBuf> {
-    let top = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+    let top = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+    ];
     top.into_iter().map(project).chain(pages()).collect()
 }
 

@@ -54,7 +54,8 @@ fn every_folder_of_the_book_is_run() {
     for page in pages() {
         let folder = page.parent().unwrap();
         assert!(
-            run.iter().any(|known| known.components().eq(folder.components())),
+            run.iter()
+                .any(|known| known.components().eq(folder.components())),
             "{}",
             page.display()
         );
