@@ -48,9 +48,10 @@
 //!
 //! ```
 //! # use std::{fs::File, ops::ControlFlow};
-//! # use sumito::record::{ReadOptions, read};
-//! # use sumito::rules::Layout;
-//! # use sumito::store::{Counts, Database, Filter, Orientations, Progress};
+//! use sumito::record::{ReadOptions, read};
+//! use sumito::rules::Layout;
+//! use sumito::store::{Counts, Database, Filter, Orientations, Progress};
+//!
 //! let mut database = Database::in_memory()?;
 //! let records = read(File::open("sample-games/graz-2002.txt")?, ReadOptions::default());
 //! database.import("graz-2002.txt", records, &mut Counts::default(), |_| Progress::Continue)?;
@@ -71,8 +72,9 @@
 //!
 //! ```
 //! # use std::fs::File;
-//! # use sumito::notation::Notation;
-//! # use sumito::record::{Content, Format, ReadOptions, WriteOptions, Writer, read};
+//! use sumito::notation::Notation;
+//! use sumito::record::{Content, Format, ReadOptions, WriteOptions, Writer, read};
+//!
 //! let options = WriteOptions { notation: Some(Notation::Nacre), ..WriteOptions::default() };
 //! let mut writer = Writer::new(Vec::new(), Format::Apgn, options);
 //! for record in read(File::open("sample-games/graz-2002.txt")?, ReadOptions::default()) {
