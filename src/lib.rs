@@ -1,11 +1,12 @@
-//! **sumito**: the game-record database for the board game Abalone.
+//! **sumito**: the game-record database for the board game Abalone, as a library.
 //!
-//! Games in every common notation are read, replayed by the rules and checked; ejections are reconstructed; positions are
-//! found in any of their twelve orientations; every game goes out again as a record that can be played from either end.
+//! It reads game records in every common format and notation, replays them by the rules and checks what they claim. A database
+//! finds positions in any of their twelve orientations. Every game can be written again, also as a record that can be played
+//! from either end. The command line and its documentation are in the book in `docs`.
 //!
-//! # Read a file
+//! # Reading
 //!
-//! Every record comes out with its problems, each in its place; one bad record never stops the rest.
+//! Each record comes with its problems, which have a line and a column. A bad record never ends the stream.
 //!
 //! ```
 //! use std::fs::File;
@@ -22,34 +23,31 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! # Replay a game, from either end
+//! # Replaying
+//!
+//! A position has its legal moves, and a move can be undone without any other data.
 //!
 //! ```
-//! use sumito::notation::Notation;
-//! use sumito::render::board_text;
-//! use sumito::rules::Layout;
+//! use sumito::{notation::Notation, render::board_text, rules::Layout};
 //!
-//! let start = Layout::find("Marguerite Belge").expect("a built-in layout").position();
+//! let start = Layout::find("Belgian Daisy").expect("a built-in layout").position();
 //! let (mut position, mut moves) = (start, Vec::new());
 //! for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
-//!     let made = Notation::Abapro.read(token, &position)?;
-//!     position.apply(made);
-//!     moves.push(made);
+//!     moves.push(Notation::Abapro.read(token, &position)?);
+//!     position.apply(moves[moves.len() - 1]);
 //! }
 //! print!("{}", board_text(&position));
-//! for made in moves.into_iter().rev() {
-//!     println!("{}", Notation::Reversible.back_token(made));
-//!     position.undo(made);
-//! }
+//! moves.into_iter().rev().for_each(|mv| position.undo(mv));
 //! assert_eq!(position, start);
 //! # Ok::<(), sumito::notation::MoveError>(())
 //! ```
 //!
-//! # Ask a database
+//! # Querying
+//!
+//! A database is a file, or in memory. A search finds the games that reach a position, whatever the orientation of the board.
 //!
 //! ```
-//! use std::fs::File;
-//! use std::ops::ControlFlow;
+//! # use std::{fs::File, ops::ControlFlow};
 //! use sumito::record::{ReadOptions, read};
 //! use sumito::rules::Layout;
 //! use sumito::store::{Counts, Database, Filter, Orientations, Progress};
@@ -65,15 +63,33 @@
 //!     ControlFlow::Continue(())
 //! })?;
 //! assert_eq!(games, [1]);
-//! for opening in database.openings(&standard, &Filter::default())?.moves {
-//!     println!("{:?}: {} games", opening.made, opening.tally.games);
-//! }
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 //!
-//! # The rooms
+//! # Writing
 //!
-//! Each module is a room that uses only those before it: [`board`], [`rules`], [`notation`], [`exercise`], [`engine`], [`record`],
+//! A writer takes games one by one, in any format and notation, into anything that takes bytes.
+//!
+//! ```
+//! # use std::fs::File;
+//! use sumito::notation::Notation;
+//! use sumito::record::{Content, Format, ReadOptions, WriteOptions, Writer, read};
+//!
+//! let options = WriteOptions { notation: Some(Notation::Nacre), ..WriteOptions::default() };
+//! let mut writer = Writer::new(Vec::new(), Format::Apgn, options);
+//! for record in read(File::open("sample-games/graz-2002.txt")?, ReadOptions::default()) {
+//!     if let Content::Game(game) = record?.content {
+//!         writer.write(&game)?;
+//!     }
+//! }
+//! let text = String::from_utf8(writer.finish()?).expect("records are written in UTF-8");
+//! assert!(text.contains("[Black \"ABA-PRO\"]"));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # Modules
+//!
+//! A module uses only modules before it in this list: [`board`], [`rules`], [`notation`], [`exercise`], [`engine`], [`record`],
 //! [`openings`], [`play`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -1,4 +1,4 @@
-//! CSV: a verb has the same columns whatever the data. `docs/csv.md` lists them.
+//! CSV: a verb has the same columns whatever the data. `docs/src/reference/csv.md` lists them.
 
 use std::io::Write;
 

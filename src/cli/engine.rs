@@ -12,7 +12,7 @@ use crate::engine::{Options, Weights, serve};
 
 /// Answer other programs by the line protocol: position, go, stop, bestmove
 ///
-/// Lines come from standard input, answers go to standard output; the README has the protocol.
+/// Lines come from standard input, answers go to standard output; docs/src/reference/engine.md has the protocol.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito engine

@@ -1,4 +1,4 @@
-//! CSV: the columns of every command are those that `docs/csv.md` lists, whatever is found.
+//! CSV: the columns of every command are those that `docs/src/reference/csv.md` lists, whatever is found.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ const SCORES: &str = "score_black score_white score_third score_fourth score_fif
 
 /// The columns of each command, as the page lists them.
 fn documented() -> BTreeMap<String, Vec<String>> {
-    let page = fs::read_to_string(project("docs/csv.md")).unwrap();
+    let page = fs::read_to_string(project("docs/src/reference/csv.md")).unwrap();
     let in_ticks = |cell: &str| -> Vec<String> {
         let parts = cell.split('`').skip(1).step_by(2);
         parts.map(str::to_owned).collect()
@@ -203,7 +203,7 @@ fn every_field_has_a_column() {
 #[test]
 fn every_verb_is_on_the_page() {
     let documented = documented();
-    let page = fs::read_to_string(project("docs/csv.md")).unwrap();
+    let page = fs::read_to_string(project("docs/src/reference/csv.md")).unwrap();
     let no_rows = ["serve", "engine", "tune", "play", "tree", "completions"];
     let written = ["convert", "export", "generate", "query"];
     let mut missing = Vec::new();
