@@ -135,6 +135,27 @@ fn files(folder: &str) -> Vec<PathBuf> {
     inside.map(Path::to_owned).collect()
 }
 
+/// Every module says what it is for, everything that it exports has a comment with types, and a folder has few files.
+#[test]
+fn modules_are_documented_and_folders_small() {
+    for folder in ["src/web/assets", "src/render/scripts"] {
+        let mut counts: BTreeMap<PathBuf, usize> = BTreeMap::new();
+        for path in files(folder) {
+            *counts.entry(path.parent().unwrap().to_owned()).or_default() += 1;
+            if path.extension().is_none_or(|ending| ending != "js") {
+                continue;
+            }
+            let text = std::fs::read_to_string(super::super::project(folder).join(&path)).unwrap();
+            assert!(text.starts_with("// "), "{}", path.display());
+            for (line, before) in text.lines().skip(1).zip(text.lines()) {
+                let is_documented = before.ends_with("*/") || !line.starts_with("export ");
+                assert!(is_documented, "{}: {line}", path.display());
+            }
+        }
+        assert!(counts.values().all(|count| *count <= 15), "{counts:?}");
+    }
+}
+
 #[test]
 fn english_and_french() {
     let served = Served::samples();

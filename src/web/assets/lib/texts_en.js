@@ -77,7 +77,6 @@ export const ENGLISH = {
   importProblems: "What the import noticed",
   incomplete: "Incomplete",
   mended: "Mended",
-  ejected: "ejected",
   plyOfPlies: "after {} of {} plies",
   patternHelp:
     "Set up what to find: choose below, then press cells. Cells left as “anything” match whatever stands there.",
@@ -125,7 +124,6 @@ export const ENGLISH = {
   noSuchPage: "There is no page at",
   otherLanguage: "Français",
   page: "Page",
-  sorted: "sorted",
   blackWon: "Black won",
   whiteWon: "White won",
   moveTarget: "move here",

@@ -79,7 +79,6 @@ export const FRENCH = {
   importProblems: "Ce que l'import a remarqué",
   incomplete: "Incomplète",
   mended: "Réparée",
-  ejected: "sortie",
   plyOfPlies: "après {} demi-coups sur {}",
   patternHelp:
     "Composez ce qu'il faut trouver : choisissez ci-dessous, puis pressez des cases. Une case « n'importe quoi » accepte tout.",
@@ -127,7 +126,6 @@ export const FRENCH = {
   noSuchPage: "Il n'y a pas de page à",
   otherLanguage: "English",
   page: "Page",
-  sorted: "trié",
   blackWon: "Noir a gagné",
   whiteWon: "Blanc a gagné",
   moveTarget: "jouer ici",

@@ -68,9 +68,9 @@ class SearchPage {
    */
   async show(host) {
     const current = pageParameters();
+    this.#showMarbles();
     if (current.position) this.#pattern.setPosition(current.position);
     else if (current.pattern) this.#pattern.setPattern(current.pattern);
-    this.#showPattern();
     const filters = liveFilterForm(current, (chosen) => {
       setPageParameters({ ...this.#pattern.parameters(), ...this.#options(), ...chosen });
       this.#find();
@@ -95,6 +95,7 @@ class SearchPage {
         ),
       ),
     );
+    this.#showPattern();
     bindKeys({ f: () => this.#board.setOrientation((this.#board.orientation + 3) % 6) });
     await this.#find();
   }
