@@ -34,13 +34,13 @@ pub(super) fn bundle(script: &str) -> String {
     texts.join("\n")
 }
 
-/// A module without its import statements.
+/// A module without its import statements and without the comments that import types.
 fn without_imports(module: &str) -> String {
     let mut text = String::with_capacity(module.len());
     let mut is_import = false;
     for line in module.lines() {
         is_import |= line.starts_with("import ");
-        if !is_import {
+        if !is_import && !line.starts_with("/** @import ") {
             text.push_str(line);
             text.push('\n');
         }
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn imports_are_left_out() {
-        let module = "// A.\nimport { a } from \"./a.js\";\nimport {\n  b,\n} from \"./b.js\";\n\nexport const c = a;\n";
+        let module = "// A.\nimport { a } from \"./a.js\";\n/** @import { D } from \"./d.ts\" */\nimport {\n  b,\n} from \"./b.js\";\n\nexport const c = a;\n";
         assert_eq!(without_imports(module), "// A.\n\nexport const c = a;\n");
     }
 }
