@@ -4,7 +4,8 @@ use std::borrow::Borrow;
 use std::num::NonZero;
 use std::{iter, thread};
 
-use rusqlite::{Connection, named_params};
+use rusqlite::blob::ZeroBlob;
+use rusqlite::{Connection, MAIN_DB, named_params};
 
 use super::StoreError;
 use super::column;
@@ -65,11 +66,6 @@ pub(super) fn store_while<C: Borrow<Columns>>(
     } else {
         free.ok_or(StoreError::Full)?
     };
-    let sealed = |bytes: &Vec<u8>| {
-        let mut bytes = bytes.clone();
-        sum::seal(id, &mut bytes);
-        bytes
-    };
     let positions = build.positions();
     let room = page_room(connection)?;
     let mut found = None;
@@ -88,11 +84,31 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         ":games": columns.games(),
         ":positions": positions,
         ":room": room,
-        ":identities": sealed(&columns.identities),
-        ":footprints": sealed(&columns.footprints),
+        ":identities": room_for_sealed(&columns.identities),
+        ":footprints": room_for_sealed(&columns.footprints),
     })?;
+    write_sealed(connection, id, "identities", &columns.identities)?;
+    write_sealed(connection, id, "footprints", &columns.footprints)?;
     column::write(connection, id, &columns.facts)?;
     Ok(id)
+}
+
+/// A blob of zeros with room for bytes and their seal.
+fn room_for_sealed(bytes: &[u8]) -> ZeroBlob {
+    ZeroBlob((bytes.len() + sum::SEAL) as u64)
+}
+
+/// Writes bytes and their seal into a blob of a segment's row. Binding them to a statement copies them several times, and they are many.
+fn write_sealed(
+    connection: &Connection,
+    segment: i64,
+    column: &str,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
+    let mut blob = connection.blob_open(MAIN_DB, "segment", column, segment, false)?;
+    blob.write_at(bytes, 0)?;
+    blob.write_at(&sum::seal_of(segment, bytes).to_le_bytes(), bytes.len())?;
+    Ok(blob.close()?)
 }
 
 /// The bytes of a blob that fits on one page of a table, next to its number and the head of its row.
@@ -157,6 +173,15 @@ pub(super) fn merge(
 }
 
 impl Columns {
+    /// Empty ones with room for so many games.
+    pub(super) fn with_room_for(games: usize) -> Columns {
+        Columns {
+            facts: Vec::with_capacity(SIZE * games),
+            identities: Vec::with_capacity(16 * games),
+            footprints: Vec::with_capacity(16 * games),
+        }
+    }
+
     pub(super) fn games(&self) -> usize {
         self.facts.len() / SIZE
     }

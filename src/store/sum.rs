@@ -96,7 +96,7 @@ pub(super) fn unseal(id: i64, blob: &[u8]) -> Option<&[u8]> {
     (u32::from_le_bytes(*sum) == seal_of(id, bytes)).then_some(bytes)
 }
 
-fn seal_of(id: i64, bytes: &[u8]) -> u32 {
+pub(super) fn seal_of(id: i64, bytes: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&id.to_le_bytes());
     hasher.update(bytes);
