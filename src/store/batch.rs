@@ -146,7 +146,7 @@ impl Batch {
             Build::spilling_to(self.folder.clone())
         } else {
             // Another one is being sorted at the same time.
-            Build::with_memory_for(MOST_IN_MEMORY / 2, self.folder.clone())
+            Build::with_memory_for(MOST_IN_MEMORY / 4, self.folder.clone())
         };
         Batch {
             number,
