@@ -36,7 +36,7 @@ impl Game {
             text.add(name.as_bytes());
             text.add(value.as_bytes());
         }
-        // Only where there are any: databases of the first schema know games without variations by what is above.
+        // Only where there are any, so that a game without variations has the identity of what is above.
         if self.has_variations() {
             text.add_variations(self.plies());
         }

@@ -7,6 +7,7 @@ use std::{iter, thread};
 use rusqlite::{Connection, named_params};
 
 use super::StoreError;
+use super::checksum;
 use super::column;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
@@ -15,7 +16,6 @@ use super::numbers::{count, distance};
 use super::positions::{self, Keys};
 use super::scan::Copied;
 use super::starts::Starts;
-use super::sum;
 use crate::record::in_order;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
@@ -67,7 +67,7 @@ pub(super) fn store_while<C: Borrow<Columns>>(
     };
     let sealed = |bytes: &Vec<u8>| {
         let mut bytes = bytes.clone();
-        sum::seal(id, &mut bytes);
+        checksum::append(id, &mut bytes);
         bytes
     };
     let positions = build.positions();
@@ -87,9 +87,9 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         ":first_game": first_game,
         ":games": columns.games(),
         ":positions": positions,
-        ":room": room,
+        ":chunk_bytes": room,
         ":identities": sealed(&columns.identities),
-        ":footprints": sealed(&columns.footprints),
+        ":signatures": sealed(&columns.footprints),
     })?;
     column::write(connection, id, &columns.facts)?;
     Ok(id)
@@ -218,8 +218,8 @@ pub(super) fn footprints_of(
     connection: &Connection,
     segment: Segment,
 ) -> Result<Vec<u8>, StoreError> {
-    let sql = include_str!("../../sql/query/footprints.sql");
-    unsealed(connection, segment, sql, "footprints")
+    let sql = include_str!("../../sql/query/signatures.sql");
+    unsealed(connection, segment, sql, "signatures")
 }
 
 fn unsealed(
@@ -233,7 +233,7 @@ fn unsealed(
     let mut rows = select.query(named_params! {":id": segment.id})?;
     let row = rows.next()?.ok_or_else(damaged)?;
     let bytes = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
-    let bytes = sum::unseal(segment.id, bytes).ok_or_else(damaged)?;
+    let bytes = checksum::verified(segment.id, bytes).ok_or_else(damaged)?;
     // Of so many games as the segment says.
     if bytes.len() != 16 * distance(0, segment.games) {
         return Err(damaged());
