@@ -61,7 +61,7 @@ impl Fields {
         self.0.extend(field);
     }
 
-    /// What is said, whatever its line breaks: they are no part of what is said, and formats and older databases do not have them.
+    /// What is said, whatever its line breaks: they are no part of what is said, and not all formats have them.
     fn add_note(&mut self, note: Option<&str>) {
         let note = note.unwrap_or_default();
         if note.contains('\n') {

@@ -27,7 +27,7 @@ pub struct StoredGame {
     pub format: String,
     /// The file it came from.
     pub source: String,
-    /// The line and the column of the file where it begins; of games of older databases the column is taken for 1.
+    /// The line and the column of the file where it begins.
     pub begins: Place,
     /// What the import noticed.
     pub problems: Vec<StoredProblem>,

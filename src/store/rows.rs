@@ -479,3 +479,15 @@ pub(super) fn named_identity_of_reject(source: &str, offset: u64, text: &str) ->
             .finalize(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identities_of_rejects_are_pinned() {
+        let identity = u128::from_be_bytes(identity_of_reject(7, 12, "1.e5e6"));
+        let named = u128::from_be_bytes(named_identity_of_reject("a.txt", 12, "1.e5e6"));
+        assert_eq!([identity, named], [0, 0]);
+    }
+}
