@@ -488,6 +488,12 @@ mod tests {
     fn identities_of_rejects_are_pinned() {
         let identity = u128::from_be_bytes(identity_of_reject(7, 12, "1.e5e6"));
         let named = u128::from_be_bytes(named_identity_of_reject("a.txt", 12, "1.e5e6"));
-        assert_eq!([identity, named], [0, 0]);
+        assert_eq!(
+            [identity, named],
+            [
+                40_684_765_282_975_284_095_696_280_661_780_220_752,
+                162_256_242_623_755_542_492_186_461_861_715_174_178
+            ]
+        );
     }
 }
