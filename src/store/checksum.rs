@@ -104,7 +104,8 @@ pub(super) fn verified(id: i64, blob: &[u8]) -> Option<&[u8]> {
     (u32::from_le_bytes(*checksum) == of_blob(id, bytes)).then_some(bytes)
 }
 
-fn of_blob(id: i64, bytes: &[u8]) -> u32 {
+/// The checksum of a blob of the row with this number.
+pub(super) fn of_blob(id: i64, bytes: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&id.to_le_bytes());
     hasher.update(bytes);

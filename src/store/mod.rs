@@ -42,6 +42,7 @@ mod dedupe;
 mod delete;
 mod error;
 mod explorer;
+#[cfg(feature = "parquet")]
 mod export;
 mod facts;
 mod filter;
@@ -62,6 +63,7 @@ mod named;
 mod numbers;
 mod open;
 mod outline;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod persons;
 mod positions;
@@ -76,6 +78,7 @@ mod rows;
 mod scan;
 mod search;
 mod segments;
+#[cfg(feature = "parquet")]
 mod sort;
 mod soundness;
 mod spellings;
@@ -96,6 +99,7 @@ pub use counts::Counts;
 pub use dedupe::{Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates};
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};
+#[cfg(feature = "parquet")]
 pub use export::Exported;
 pub use filter::Filter;
 pub use fragments::{FragmentMatch, Origin};

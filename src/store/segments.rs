@@ -4,7 +4,8 @@ use std::borrow::Borrow;
 use std::num::NonZero;
 use std::{iter, thread};
 
-use rusqlite::{Connection, named_params};
+use rusqlite::blob::ZeroBlob;
+use rusqlite::{Connection, MAIN_DB, named_params};
 
 use super::StoreError;
 use super::checksum;
@@ -65,11 +66,6 @@ pub(super) fn store_while<C: Borrow<Columns>>(
     } else {
         free.ok_or(StoreError::Full)?
     };
-    let sealed = |bytes: &Vec<u8>| {
-        let mut bytes = bytes.clone();
-        checksum::append(id, &mut bytes);
-        bytes
-    };
     let positions = build.positions();
     let room = page_room(connection)?;
     let mut found = None;
@@ -88,11 +84,34 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         ":games": columns.games(),
         ":positions": positions,
         ":chunk_bytes": room,
-        ":identities": sealed(&columns.identities),
-        ":signatures": sealed(&columns.footprints),
+        ":identities": blob_of_size(&columns.identities),
+        ":signatures": blob_of_size(&columns.footprints),
     })?;
+    write_blob(connection, id, "identities", &columns.identities)?;
+    write_blob(connection, id, "signatures", &columns.footprints)?;
     column::write(connection, id, &columns.facts)?;
     Ok(id)
+}
+
+/// A blob of zeros that is as long as these bytes and their checksum.
+fn blob_of_size(bytes: &[u8]) -> ZeroBlob {
+    ZeroBlob((bytes.len() + checksum::BYTES) as u64)
+}
+
+/// Writes bytes and their checksum into a blob of a segment's row. Binding them to a statement copies them several times, and they are many.
+fn write_blob(
+    connection: &Connection,
+    segment: i64,
+    column: &str,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
+    let mut blob = connection.blob_open(MAIN_DB, "segment", column, segment, false)?;
+    blob.write_at(bytes, 0)?;
+    blob.write_at(
+        &checksum::of_blob(segment, bytes).to_le_bytes(),
+        bytes.len(),
+    )?;
+    Ok(blob.close()?)
 }
 
 /// The bytes of a blob that fits on one page of a table, next to its number and the head of its row.
@@ -157,6 +176,15 @@ pub(super) fn merge(
 }
 
 impl Columns {
+    /// Empty ones with room for so many games.
+    pub(super) fn with_room_for(games: usize) -> Columns {
+        Columns {
+            facts: Vec::with_capacity(SIZE * games),
+            identities: Vec::with_capacity(16 * games),
+            footprints: Vec::with_capacity(16 * games),
+        }
+    }
+
     pub(super) fn games(&self) -> usize {
         self.facts.len() / SIZE
     }
