@@ -15,6 +15,7 @@ use super::facts::{
     score_from,
 };
 use super::index::Outcome;
+use super::numbers::count;
 use super::prepared::{PreparedGame, first_half};
 use super::rejects::pack;
 use super::{StoreError, analysis, checksum, variations};
@@ -173,7 +174,7 @@ impl GameRow {
             ValueRef::Integer(id),
             ValueRef::Integer(source),
             ValueRef::Integer(block),
-            ValueRef::Integer(place as i64),
+            ValueRef::Integer(count(place)),
             checksum::number(players[0]),
             checksum::number(players[1]),
             checksum::number(event),
@@ -187,7 +188,7 @@ impl GameRow {
             ValueRef::Integer(self.score.black.into()),
             ValueRef::Integer(self.score.white.into()),
             checksum::text(others.as_deref()),
-            ValueRef::Integer(self.plies as i64),
+            ValueRef::Integer(count(self.plies)),
             checksum::text(self.incomplete.as_deref()),
             checksum::text(self.mended.as_deref()),
             checksum::text(self.comment.as_deref()),
