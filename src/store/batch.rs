@@ -347,7 +347,7 @@ impl Batch {
         let Some(Some(source)) = self.source_ids.last() else {
             return Ok(false);
         };
-        let sql = include_str!("../../sql/query/is_retaken.sql");
+        let sql = include_str!("../../sql/query/is_reimported.sql");
         let mut select = connection.prepare_cached(sql)?;
         let name = self.sources.last().map_or("", String::as_str);
         let parameters = named_params! {

@@ -8,6 +8,7 @@ use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, named_params};
 
 use super::StoreError;
+use super::checksum;
 use super::column;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
@@ -16,7 +17,6 @@ use super::numbers::{count, distance};
 use super::positions::{self, Keys};
 use super::scan::Copied;
 use super::starts::Starts;
-use super::sum;
 use crate::record::in_order;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
@@ -83,23 +83,23 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         ":first_game": first_game,
         ":games": columns.games(),
         ":positions": positions,
-        ":room": room,
-        ":identities": room_for_sealed(&columns.identities),
-        ":footprints": room_for_sealed(&columns.footprints),
+        ":chunk_bytes": room,
+        ":identities": blob_of_size(&columns.identities),
+        ":signatures": blob_of_size(&columns.footprints),
     })?;
-    write_sealed(connection, id, "identities", &columns.identities)?;
-    write_sealed(connection, id, "footprints", &columns.footprints)?;
+    write_blob(connection, id, "identities", &columns.identities)?;
+    write_blob(connection, id, "signatures", &columns.footprints)?;
     column::write(connection, id, &columns.facts)?;
     Ok(id)
 }
 
-/// A blob of zeros with room for bytes and their seal.
-fn room_for_sealed(bytes: &[u8]) -> ZeroBlob {
-    ZeroBlob((bytes.len() + sum::SEAL) as u64)
+/// A blob of zeros that is as long as these bytes and their checksum.
+fn blob_of_size(bytes: &[u8]) -> ZeroBlob {
+    ZeroBlob((bytes.len() + checksum::BYTES) as u64)
 }
 
-/// Writes bytes and their seal into a blob of a segment's row. Binding them to a statement copies them several times, and they are many.
-fn write_sealed(
+/// Writes bytes and their checksum into a blob of a segment's row. Binding them to a statement copies them several times, and they are many.
+fn write_blob(
     connection: &Connection,
     segment: i64,
     column: &str,
@@ -107,7 +107,10 @@ fn write_sealed(
 ) -> Result<(), StoreError> {
     let mut blob = connection.blob_open(MAIN_DB, "segment", column, segment, false)?;
     blob.write_at(bytes, 0)?;
-    blob.write_at(&sum::seal_of(segment, bytes).to_le_bytes(), bytes.len())?;
+    blob.write_at(
+        &checksum::of_blob(segment, bytes).to_le_bytes(),
+        bytes.len(),
+    )?;
     Ok(blob.close()?)
 }
 
@@ -243,8 +246,8 @@ pub(super) fn footprints_of(
     connection: &Connection,
     segment: Segment,
 ) -> Result<Vec<u8>, StoreError> {
-    let sql = include_str!("../../sql/query/footprints.sql");
-    unsealed(connection, segment, sql, "footprints")
+    let sql = include_str!("../../sql/query/signatures.sql");
+    unsealed(connection, segment, sql, "signatures")
 }
 
 fn unsealed(
@@ -258,7 +261,7 @@ fn unsealed(
     let mut rows = select.query(named_params! {":id": segment.id})?;
     let row = rows.next()?.ok_or_else(damaged)?;
     let bytes = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
-    let bytes = sum::unseal(segment.id, bytes).ok_or_else(damaged)?;
+    let bytes = checksum::verified(segment.id, bytes).ok_or_else(damaged)?;
     // Of so many games as the segment says.
     if bytes.len() != 16 * distance(0, segment.games) {
         return Err(damaged());
