@@ -6,7 +6,7 @@ use clap::Args;
 use super::args::{Writing, writable_formats};
 use super::naming::Names;
 use super::salvage::{is_damage, salvage};
-use super::{Context, Status, columns, page, ui};
+use super::{Context, Status, page, ui};
 use crate::ask::{Filters, date, format};
 use crate::record::Format;
 use crate::store::Filter;
@@ -116,7 +116,7 @@ impl Export {
                     "--merged-names is for records and pages: tables have names as they were found"
                 )
             }
-            Form::Parquet => return columns::export(context, filter, self.writing.folder()?),
+            Form::Parquet => return parquet(context, filter, self.writing.folder()?),
             Form::Html => {
                 return page::export(context, filter, self.writing.page()?, &names);
             }
@@ -148,4 +148,14 @@ fn damaged(context: &Context<'_>, filter: &Filter) -> Result<bool> {
     let mut ids = Vec::new();
     database.games(filter, |game| ids.push(game.id))?;
     Ok(!database.damaged(&ids)?.is_empty())
+}
+
+#[cfg(feature = "parquet")]
+use super::columns::export as parquet;
+
+#[cfg(not(feature = "parquet"))]
+fn parquet(_: &Context<'_>, _: &Filter, _: &std::path::Path) -> Result<Status> {
+    bail!(
+        "this build writes no Parquet, expected one with the feature `parquet`: cargo install --path . --features parquet"
+    )
 }

@@ -3,6 +3,7 @@
 //! Data goes to standard output, everything else to standard error. A file per verb.
 
 mod args;
+#[cfg(feature = "parquet")]
 mod columns;
 mod csv;
 mod drawing;

@@ -353,14 +353,11 @@ fn in_full(reject: &Reject) -> String {
     let last = place.line + reject.text.lines().count().saturating_sub(1) as u64;
     let margin = last.to_string().len();
     for (number, line) in (place.line..).zip(reject.text.lines()) {
-        // Of rejects of older databases it may not be known which line this is.
-        let known = reject.record_line.map(|_| number);
-        if known.is_some_and(|number| i64::try_from(number) == Ok(reject.line)) {
+        if i64::try_from(number) == Ok(reject.line) {
             let column = u64::try_from(reject.column).unwrap_or_default();
             text.push_str(&source.excerpt_within(number, column, margin));
             continue;
         }
-        let number = known.map(|number| number.to_string()).unwrap_or_default();
         let line: String = line.chars().take(LONGEST_LINE).collect();
         let line = line.replace(is_control, "\u{fffd}");
         text.push_str(&format!("{number:>margin$} | {line}\n"));
