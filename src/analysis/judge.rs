@@ -14,7 +14,7 @@ const THRESHOLDS: [(f64, Mark); 3] = [
 pub(super) const ONLY: f64 = THRESHOLDS[0].0;
 
 /// What a score means to the side that moves first, where this side moves.
-pub fn worth_of(score: Score, side: u8) -> Worth {
+pub fn evaluation_of(score: Score, side: u8) -> Worth {
     let worth = match (score.hundredths(), score.win_in(), score.loss_in()) {
         (Some(hundredths), ..) => Worth::marbles(hundredths),
         (None, Some(plies), _) => Worth::won_in(plies),
@@ -24,7 +24,7 @@ pub fn worth_of(score: Score, side: u8) -> Worth {
 }
 
 /// The result that a side can expect, 0 (a loss) to 1 (a win).
-pub fn expectation(worth: Worth, side: u8) -> f64 {
+pub fn expected_score(worth: Worth, side: u8) -> f64 {
     let first = match (worth.hundredths(), worth.decided()) {
         (Some(hundredths), _) => Score::marble(hundredths).expectation(),
         (None, decided) => f64::from(u8::from(decided.is_some_and(|(is_won, _)| is_won))),
@@ -34,11 +34,11 @@ pub fn expectation(worth: Worth, side: u8) -> f64 {
 
 /// What a side loses of its expected result from one position to another; never below 0.
 pub fn loss(before: Worth, after: Worth, side: u8) -> f64 {
-    (expectation(before, side) - expectation(after, side)).max(0.0)
+    (expected_score(before, side) - expected_score(after, side)).max(0.0)
 }
 
 /// The mark of a move that loses so much.
-pub fn mark_of(loss: f64) -> Option<Mark> {
+pub fn mark_for_loss(loss: f64) -> Option<Mark> {
     // What a sum of rounded numbers leaves is no difference.
     let reaches = |(threshold, _): &&(f64, Mark)| loss >= threshold - 1e-9;
     THRESHOLDS.iter().find(reaches).map(|(_, mark)| *mark)
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn marks_go_by_loss_of_expected_result() {
-        let marks = [0.0, 0.049, 0.05, 0.1, 0.149, 0.15, 1.0].map(mark_of);
+        let marks = [0.0, 0.049, 0.05, 0.1, 0.149, 0.15, 1.0].map(mark_for_loss);
         let expected = [
             None,
             None,
@@ -79,10 +79,10 @@ mod tests {
 
     #[test]
     fn scores_are_seen_from_the_side_that_moves_first() {
-        assert_eq!(worth_of(Score::marble(120), 0), Worth::marbles(120));
-        assert_eq!(worth_of(Score::marble(120), 1), Worth::marbles(-120));
-        assert_eq!(worth_of(Score::win(5), 1), Worth::lost_in(5));
-        assert_eq!(worth_of(Score::loss(4), 1), Worth::won_in(4));
-        assert!((expectation(Worth::marbles(0), 1) - 0.5).abs() < 1e-9);
+        assert_eq!(evaluation_of(Score::marble(120), 0), Worth::marbles(120));
+        assert_eq!(evaluation_of(Score::marble(120), 1), Worth::marbles(-120));
+        assert_eq!(evaluation_of(Score::win(5), 1), Worth::lost_in(5));
+        assert_eq!(evaluation_of(Score::loss(4), 1), Worth::won_in(4));
+        assert!((expected_score(Worth::marbles(0), 1) - 0.5).abs() < 1e-9);
     }
 }

@@ -2,63 +2,65 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::engine::{Engine, Found, Limits, Line, PlayError, Program, SearchError};
+use crate::engine::{
+    Engine, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits, SearchResult,
+};
 
 /// Somebody who searches positions.
-pub trait Mind {
+pub trait Searcher {
     /// What is found after the moves of a line until a limit, or until `stop` is raised; `watch` sees what each depth finds. `None` where the game is over or nothing
     /// can be played.
     ///
     /// # Errors
     /// When the game is none that it plays, or a program fails.
-    fn look(
+    fn search_line(
         &mut self,
-        line: &Line,
-        limits: &Limits,
+        line: &GameLine,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Found),
-    ) -> Result<Option<Found>, PlayError>;
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Option<SearchResult>, PlayerError>;
 
     /// Another game comes.
     ///
     /// # Errors
     /// When a program has ended.
-    fn forget(&mut self) -> Result<(), PlayError>;
+    fn new_game(&mut self) -> Result<(), PlayerError>;
 }
 
-impl Mind for Engine {
-    fn look(
+impl Searcher for Engine {
+    fn search_line(
         &mut self,
-        line: &Line,
-        limits: &Limits,
+        line: &GameLine,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Found),
-    ) -> Result<Option<Found>, PlayError> {
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Option<SearchResult>, PlayerError> {
         match self.search(&line.last(), &line.keys(), limits, stop, watch) {
             Ok(found) => Ok(Some(found)),
-            Err(SearchError::Over | SearchError::NoMove) => Ok(None),
+            Err(SearchError::GameOver | SearchError::NoLegalMove) => Ok(None),
             Err(error) => Err(error.into()),
         }
     }
 
-    fn forget(&mut self) -> Result<(), PlayError> {
-        Engine::forget(self);
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        Engine::new_game(self);
         Ok(())
     }
 }
 
-impl Mind for Program {
-    fn look(
+impl Searcher for ExternalEngine {
+    fn search_line(
         &mut self,
-        line: &Line,
-        limits: &Limits,
+        line: &GameLine,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Found),
-    ) -> Result<Option<Found>, PlayError> {
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Option<SearchResult>, PlayerError> {
         Ok(self.search(line, limits, stop, watch)?)
     }
 
-    fn forget(&mut self) -> Result<(), PlayError> {
-        Ok(Program::forget(self)?)
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        Ok(ExternalEngine::new_game(self)?)
     }
 }

@@ -19,7 +19,7 @@ mod mind;
 mod puzzle;
 mod run;
 
-pub use judge::{expectation, loss, mark_of, worth_of};
-pub use mind::Mind;
-pub use puzzle::{candidates, puzzle};
-pub use run::{Asked, analyse};
+pub use judge::{evaluation_of, expected_score, loss, mark_for_loss};
+pub use mind::Searcher;
+pub use puzzle::{find_puzzle, puzzle_candidates};
+pub use run::{AnalysisOptions, analyse_game};

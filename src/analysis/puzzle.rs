@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::judge::{expectation, worth_of};
-use super::mind::Mind;
-use crate::engine::{Found, Limits, Line, PlayError};
+use super::judge::{evaluation_of, expected_score};
+use super::mind::Searcher;
+use crate::engine::{GameLine, PlayerError, SearchLimits, SearchResult};
 use crate::record::{Game, Mark, Puzzle, Task};
 use crate::rules::{Move, Position};
 
@@ -15,7 +15,7 @@ const APART: f64 = 0.25;
 
 /// The plies of a judged game before which there may be a puzzle: those whose move was the only good one, and those that missed a better one. None where the
 /// game is not judged.
-pub fn candidates(game: &Game) -> Vec<usize> {
+pub fn puzzle_candidates(game: &Game) -> Vec<usize> {
     let verdicts = game.analysis.iter().flat_map(|analysis| &analysis.verdicts);
     let marked = verdicts
         .enumerate()
@@ -28,13 +28,13 @@ pub fn candidates(game: &Game) -> Vec<usize> {
 ///
 /// # Errors
 /// When the game is none that is played, or a program fails.
-pub fn puzzle(
+pub fn find_puzzle(
     position: &Position,
-    mind: &mut dyn Mind,
-    limits: &Limits,
+    mind: &mut dyn Searcher,
+    limits: &SearchLimits,
     stop: &AtomicBool,
-) -> Result<Option<Puzzle>, PlayError> {
-    mind.forget()?;
+) -> Result<Option<Puzzle>, PlayerError> {
+    mind.new_game()?;
     let Some(near) = look(position, mind, limits, stop)? else {
         return Ok(None);
     };
@@ -49,60 +49,60 @@ pub fn puzzle(
 }
 
 /// Limits within which more is seen: three plies deeper, or four times as long.
-fn further(limits: &Limits) -> Limits {
-    Limits {
+fn further(limits: &SearchLimits) -> SearchLimits {
+    SearchLimits {
         time: limits.time.map(|time| time * 4),
         depth: limits.depth.map(|depth| depth.saturating_add(3)),
         nodes: limits.nodes.map(|nodes| nodes.saturating_mul(4)),
-        only: None,
+        search_moves: None,
     }
 }
 
 /// The puzzle as far as is seen within these limits.
 fn look(
     position: &Position,
-    mind: &mut dyn Mind,
-    limits: &Limits,
+    mind: &mut dyn Searcher,
+    limits: &SearchLimits,
     stop: &AtomicBool,
-) -> Result<Option<Puzzle>, PlayError> {
+) -> Result<Option<Puzzle>, PlayerError> {
     let side = position.rules().side(position.seat());
-    let line = Line {
+    let line = GameLine {
         start: *position,
         moves: Vec::new(),
     };
     // The first depth since which the best move has not changed.
     let mut held: Option<(Move, u8)> = None;
-    let mut watch = |found: &Found| {
-        let best = found.best();
+    let mut watch = |found: &SearchResult| {
+        let best = found.best_move();
         if held.is_none_or(|(made, _)| made != best) {
             held = Some((best, found.depth));
         }
     };
-    let Some(best) = mind.look(&line, limits, stop, &mut watch)? else {
+    let Some(best) = mind.search_line(&line, limits, stop, &mut watch)? else {
         return Ok(None);
     };
     let mut others = position.legal_moves();
-    others.retain(|&made| made != best.best());
+    others.retain(|&made| made != best.best_move());
     if others.is_empty() {
         return Ok(None);
     }
-    let only = Limits {
-        only: Some(others),
+    let only = SearchLimits {
+        search_moves: Some(others),
         ..limits.clone()
     };
-    let Some(second) = mind.look(&line, &only, stop, &mut |_| ())? else {
+    let Some(second) = mind.search_line(&line, &only, stop, &mut |_| ())? else {
         return Ok(None);
     };
-    let worths = [&best, &second].map(|found| worth_of(found.score, side));
-    let [with, without] = worths.map(|worth| expectation(worth, side));
+    let worths = [&best, &second].map(|found| evaluation_of(found.score, side));
+    let [with, without] = worths.map(|worth| expected_score(worth, side));
     let task = task(with, without);
     let difficulty = held
-        .filter(|(made, _)| *made == best.best())
+        .filter(|(made, _)| *made == best.best_move())
         .map_or(best.depth, |(_, depth)| depth);
     Ok(task.map(|task| Puzzle {
         position: *position,
         task,
-        solution: best.line,
+        solution: best.pv,
         worths,
         difficulty,
     }))
@@ -123,7 +123,7 @@ fn task(with: f64, without: f64) -> Option<Task> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, Options};
+    use crate::engine::{Engine, EngineOptions};
     use crate::notation::{Notation, read_position};
 
     #[test]
@@ -143,13 +143,13 @@ mod tests {
     fn the_one_move_that_wins_is_found() {
         // Five black marbles are lost; only one move ejects the sixth.
         let position = read_position("5/6/7/8/9/8/2w1bb1/1w4/b4-5b5w w").unwrap();
-        let limits = Limits {
+        let limits = SearchLimits {
             depth: Some(3),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
-        let mut engine = Engine::new(&Options::default());
+        let mut engine = Engine::new(&EngineOptions::default());
         let stop = AtomicBool::new(false);
-        let found = puzzle(&position, &mut engine, &limits, &stop).unwrap();
+        let found = find_puzzle(&position, &mut engine, &limits, &stop).unwrap();
         let found = found.expect("one move wins at once");
         assert_eq!(found.task, Task::Win);
         let name = Notation::Abapro.token(found.solution[0]).to_string();
@@ -160,16 +160,16 @@ mod tests {
         // Six plies deep one move saves the game here, and three plies deeper it loses too.
         let later = "2w2/wwbw2/3bb2/3w1b2/3bw1bw1/1w2b3/2wb3/5b/5 -5b5w w";
         let later = read_position(later).unwrap();
-        let six = Limits {
+        let six = SearchLimits {
             depth: Some(6),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let saved = look(&later, &mut engine, &six, &stop).unwrap();
         assert_eq!(saved.map(|found| found.task), Some(Task::Save));
-        assert_eq!(puzzle(&later, &mut engine, &six, &stop).unwrap(), None);
+        assert_eq!(find_puzzle(&later, &mut engine, &six, &stop).unwrap(), None);
 
         let even = read_position("Belgian Daisy").unwrap();
-        let none = puzzle(&even, &mut engine, &limits, &stop).unwrap();
+        let none = find_puzzle(&even, &mut engine, &limits, &stop).unwrap();
         assert_eq!(none, None);
     }
 }

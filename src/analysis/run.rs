@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::judge::{ONLY, loss, mark_of, worth_of};
-use super::mind::Mind;
-use crate::engine::{Limits, Line, PlayError};
+use super::judge::{ONLY, evaluation_of, loss, mark_for_loss};
+use super::mind::Searcher;
+use crate::engine::{GameLine, PlayerError, SearchLimits};
 use crate::record::{Analysis, Game, Mark, Verdict, Worth};
 use crate::rules::{Course, End, Move};
 
@@ -13,11 +13,11 @@ const LONGEST: usize = 6;
 
 /// How a game is to be looked at.
 #[derive(Debug)]
-pub struct Asked<'a> {
+pub struct AnalysisOptions<'a> {
     /// Who looks, and how far: see [`Analysis::by`].
     pub by: &'a str,
     /// When each search ends.
-    pub limits: &'a Limits,
+    pub limits: &'a SearchLimits,
     /// Raised by who does not want to wait any longer.
     pub stop: &'a AtomicBool,
 }
@@ -37,14 +37,14 @@ struct Seen {
 ///
 /// # Errors
 /// When the game has more than two sides, or a program fails.
-pub fn analyse(
+pub fn analyse_game(
     game: &Game,
-    mind: &mut dyn Mind,
-    asked: &Asked<'_>,
+    mind: &mut dyn Searcher,
+    asked: &AnalysisOptions<'_>,
     watch: &mut dyn FnMut(usize),
-) -> Result<Option<Analysis>, PlayError> {
+) -> Result<Option<Analysis>, PlayerError> {
     let ends = ends(game);
-    let mut line = Line {
+    let mut line = GameLine {
         start: game.start(),
         moves: game.moves().collect(),
     };
@@ -108,30 +108,31 @@ impl Seen {
 
 /// What is seen after a line, where this move was played on.
 fn look(
-    mind: &mut dyn Mind,
-    asked: &Asked<'_>,
-    line: &Line,
+    mind: &mut dyn Searcher,
+    asked: &AnalysisOptions<'_>,
+    line: &GameLine,
     played: Option<Move>,
-) -> Result<Seen, PlayError> {
+) -> Result<Seen, PlayerError> {
     let position = line.last();
     let side = position.rules().side(position.seat());
-    let mut search = |limits: &Limits| mind.look(line, limits, asked.stop, &mut |_| ());
+    let mut search =
+        |limits: &SearchLimits| mind.search_line(line, limits, asked.stop, &mut |_| ());
     let Some(found) = search(asked.limits)? else {
         // Nobody can move, and no rule says what that means.
         return Ok(Seen::without_moves(Worth::marbles(0)));
     };
-    let worth = worth_of(found.score, side);
-    let mut apart = |only: Vec<Move>| -> Result<Option<f64>, PlayError> {
+    let worth = evaluation_of(found.score, side);
+    let mut apart = |search_moves: Vec<Move>| -> Result<Option<f64>, PlayerError> {
         // As deep as the best move, not deeper: what is looked at further has another worth, be it as good.
-        let limits = Limits {
-            only: Some(only),
+        let limits = SearchLimits {
+            search_moves: Some(search_moves),
             depth: Some(found.depth).filter(|depth| *depth > 0),
             ..asked.limits.clone()
         };
         let other = search(&limits)?;
-        Ok(other.map(|other| loss(worth, worth_of(other.score, side), side)))
+        Ok(other.map(|other| loss(worth, evaluation_of(other.score, side), side)))
     };
-    let is_best = |made: &Move| *made == found.best();
+    let is_best = |made: &Move| *made == found.best_move();
     let mark = match played {
         Some(made) if is_best(&made) => {
             let mut others = position.legal_moves();
@@ -143,17 +144,17 @@ fn look(
             };
             lost.filter(|lost| *lost >= ONLY).map(|_| Mark::Only)
         }
-        Some(made) => apart(vec![made])?.and_then(mark_of),
+        Some(made) => apart(vec![made])?.and_then(mark_for_loss),
         None => None,
     };
-    let best = found.line.into_iter().take(LONGEST).collect();
+    let best = found.pv.into_iter().take(LONGEST).collect();
     Ok(Seen { worth, best, mark })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, Options};
+    use crate::engine::{Engine, EngineOptions};
     use crate::notation::{Notation, read_position};
     use crate::record::Ply;
 
@@ -163,18 +164,18 @@ mod tests {
             let made = Notation::Abapro.read(name, &game.last()).unwrap();
             game.play(Ply::from(made)).unwrap();
         }
-        let limits = Limits {
+        let limits = SearchLimits {
             depth: Some(4),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
-        let asked = Asked {
+        let asked = AnalysisOptions {
             by: "test",
             limits: &limits,
             stop: &AtomicBool::new(false),
         };
-        let mut engine = Engine::new(&Options::default());
+        let mut engine = Engine::new(&EngineOptions::default());
         let mut left = Vec::new();
-        let analysis = analyse(&game, &mut engine, &asked, &mut |number| left.push(number));
+        let analysis = analyse_game(&game, &mut engine, &asked, &mut |number| left.push(number));
         assert_eq!(left.len(), moves.len() + 1);
         let analysis = analysis.unwrap().unwrap();
         assert!(analysis.fits(&game));
@@ -205,13 +206,13 @@ mod tests {
     #[test]
     fn a_stopped_analysis_is_none() {
         let game = Game::new(read_position("Standard").unwrap());
-        let asked = Asked {
+        let asked = AnalysisOptions {
             by: "test",
-            limits: &Limits::default(),
+            limits: &SearchLimits::default(),
             stop: &AtomicBool::new(true),
         };
-        let mut engine = Engine::new(&Options::default());
-        let stopped = analyse(&game, &mut engine, &asked, &mut |_| ());
+        let mut engine = Engine::new(&EngineOptions::default());
+        let stopped = analyse_game(&game, &mut engine, &asked, &mut |_| ());
         assert_eq!(stopped.unwrap(), None);
     }
 }

@@ -12,7 +12,7 @@ use crate::rules::split_mix;
 
 /// Weights on their way through a number of pairs of games.
 #[derive(Debug, Clone)]
-pub struct Climb {
+pub struct Spsa {
     weights: [f64; COUNT],
     steps: [f64; COUNT],
     scale: f64,
@@ -29,11 +29,11 @@ const STEP: (f64, f64) = (0.25, 0.5);
 /// The share of a step that the weights go after the first pair that one player has won; after the last one it is a third of that.
 const RATE: f64 = 0.08;
 
-impl Climb {
+impl Spsa {
     /// Begins from weights; what is drawn by lot depends on the seed.
-    pub fn new(before: &Weights, pairs: u64, seed: u64) -> Climb {
+    pub fn new(before: &Weights, pairs: u64, seed: u64) -> Spsa {
         let weights = before.terms.map(|weight| f64::from(weight) / 10.0);
-        Climb {
+        Spsa {
             weights,
             steps: weights.map(|weight| STEP.0 * weight.abs() + STEP.1),
             scale: before.scale(),
@@ -59,7 +59,7 @@ impl Climb {
     }
 
     /// Takes in how many points, 0 to 2, the first of the two has won in the pair.
-    pub fn learn(&mut self, points: f64) {
+    pub fn update(&mut self, points: f64) {
         let rate = RATE / (1.0 + 2.0 * self.played as f64 / self.pairs as f64);
         for term in 0..COUNT {
             self.weights[term] += rate * (points - 1.0) * self.steps[term] * self.sign(term);
@@ -108,10 +108,10 @@ mod tests {
             shares.sum()
         };
         let climb = |seed: u64| {
-            let mut climb = Climb::new(Weights::built_in(), 4_000, seed);
+            let mut climb = Spsa::new(Weights::built_in(), 4_000, seed);
             while let Some([first, second]) = climb.next_pair() {
                 let points = 1.0 + (distance(&second) - distance(&first)).signum();
-                climb.learn(points);
+                climb.update(points);
             }
             climb.weights()
         };
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn without_a_pair_nothing_changes() {
-        let climb = Climb::new(Weights::built_in(), 0, 1);
+        let climb = Spsa::new(Weights::built_in(), 0, 1);
         assert!(climb.next_pair().is_none());
         assert_eq!(climb.weights(), *Weights::built_in());
     }

@@ -3,47 +3,47 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::player::{PlayError, Player};
-use super::program::ProgramError;
-use super::protocol::Line;
+use super::player::{Player, PlayerError};
+use super::program::ExternalEngineError;
+use super::protocol::GameLine;
 use crate::rules::{Course, End, Move, Position};
 
 /// A game that was played.
 #[derive(Debug)]
-pub struct Played {
+pub struct MatchGame {
     /// Where it began and what was played, the opening among it.
-    pub line: Line,
+    pub line: GameLine,
     /// How it ended.
-    pub outcome: Outcome,
+    pub outcome: MatchOutcome,
 }
 
 /// How a game of a match ended.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum MatchOutcome {
     /// By its rules.
-    Over(End),
+    Ended(End),
     /// As a draw, for it was too long, or nobody can move and no rule says what that means.
-    BrokenOff,
+    AdjudicatedDraw,
     /// A side has lost, for the program that played it has not moved as it should.
-    Forfeit(u8, ProgramError),
+    Forfeit(u8, ExternalEngineError),
 }
 
-impl Outcome {
+impl MatchOutcome {
     /// The side that has won.
     pub fn winner(&self) -> Option<u8> {
         match self {
-            Outcome::Over(end) => end.winner,
-            Outcome::BrokenOff => None,
-            Outcome::Forfeit(side, _) => Some(1 - side),
+            MatchOutcome::Ended(end) => end.winner,
+            MatchOutcome::AdjudicatedDraw => None,
+            MatchOutcome::Forfeit(side, _) => Some(1 - side),
         }
     }
 }
 
 /// Two games from one start, in which each player has each side once.
 #[derive(Debug)]
-pub struct Pair {
+pub struct GamePair {
     /// The first player has the first side in the first of them.
-    pub games: [Played; 2],
+    pub games: [MatchGame; 2],
     /// What each player spent on all moves, and how many these were.
     pub spent: [(Duration, u32); 2],
 }
@@ -59,10 +59,10 @@ pub fn play_pair(
     opening: &[Move],
     most: usize,
     stop: &AtomicBool,
-) -> Result<Option<Pair>, PlayError> {
+) -> Result<Option<GamePair>, PlayerError> {
     let mut games = Vec::with_capacity(2);
     for first in [0, 1] {
-        let mut line = Line {
+        let mut line = GameLine {
             start: *start,
             moves: opening.to_vec(),
         };
@@ -70,24 +70,24 @@ pub fn play_pair(
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        games.push(Played { line, outcome });
+        games.push(MatchGame { line, outcome });
     }
     let spent = [players[0].spent(), players[1].spent()];
     let games = games.try_into().expect("two games");
-    Ok(Some(Pair { games, spent }))
+    Ok(Some(GamePair { games, spent }))
 }
 
 /// Plays a game after its opening, in which the `first` player has the first side.
 fn play(
     players: &mut [Player; 2],
     first: usize,
-    line: &mut Line,
+    line: &mut GameLine,
     most: usize,
     stop: &AtomicBool,
-) -> Result<Outcome, PlayError> {
+) -> Result<MatchOutcome, PlayerError> {
     for (player, side) in [(first, 0), (1 - first, 1)] {
-        if let Err(error) = players[player].begin() {
-            return Ok(Outcome::Forfeit(side, error));
+        if let Err(error) = players[player].new_game() {
+            return Ok(MatchOutcome::Forfeit(side, error));
         }
     }
     let mut course = Course::new(line.start);
@@ -95,21 +95,23 @@ fn play(
     loop {
         let position = course.position();
         if let Some(end) = course.end() {
-            return Ok(Outcome::Over(end));
+            return Ok(MatchOutcome::Ended(end));
         }
         if line.moves.len() >= most || position.count_moves() == 0 {
-            return Ok(Outcome::BrokenOff);
+            return Ok(MatchOutcome::AdjudicatedDraw);
         }
         let side = position.rules().side(position.seat());
         let player = usize::from(side) ^ first;
         let other = players[1 - player].spent();
         match players[player].choose(line, other, stop) {
-            _ if stop.load(Ordering::Relaxed) => return Ok(Outcome::BrokenOff),
+            _ if stop.load(Ordering::Relaxed) => return Ok(MatchOutcome::AdjudicatedDraw),
             Ok(made) => {
                 course.apply(made);
                 line.moves.push(made);
             }
-            Err(PlayError::Program(error)) => return Ok(Outcome::Forfeit(side, error)),
+            Err(PlayerError::ExternalEngine(error)) => {
+                return Ok(MatchOutcome::Forfeit(side, error));
+            }
             Err(error) => return Err(error),
         }
     }
@@ -117,7 +119,7 @@ fn play(
 
 /// The results of a match, as the first player sees them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct MatchScore {
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -125,7 +127,7 @@ pub struct Tally {
     /// Games lost.
     pub lost: u32,
     /// Draws that were games broken off.
-    pub broken_off: u32,
+    pub adjudicated_draws: u32,
     /// Games that each player has lost by not moving as it should.
     pub forfeits: [u32; 2],
     /// Pairs by their half points, 0 to 4.
@@ -134,22 +136,22 @@ pub struct Tally {
 
 /// A difference of strength, in Elo, as the first player sees it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Elo {
+pub struct EloEstimate {
     /// The difference that the score speaks for.
     pub difference: f64,
     /// The least and the greatest one that are to be believed, 95 times of 100; infinite where the score has no limit there.
-    pub between: [f64; 2],
+    pub interval: [f64; 2],
 }
 
-impl Tally {
+impl MatchScore {
     /// Counts a pair.
-    pub fn add(&mut self, pair: &Pair) {
+    pub fn add(&mut self, pair: &GamePair) {
         let mut halves = 0;
         for (first, game) in (0u8..).zip(&pair.games) {
             match &game.outcome {
-                Outcome::Over(_) => (),
-                Outcome::BrokenOff => self.broken_off += 1,
-                Outcome::Forfeit(side, _) => self.forfeits[usize::from(*side ^ first)] += 1,
+                MatchOutcome::Ended(_) => (),
+                MatchOutcome::AdjudicatedDraw => self.adjudicated_draws += 1,
+                MatchOutcome::Forfeit(side, _) => self.forfeits[usize::from(*side ^ first)] += 1,
             }
             match game.outcome.winner() {
                 None => (self.drawn, halves) = (self.drawn + 1, halves + 1),
@@ -172,7 +174,7 @@ impl Tally {
 
     /// The difference of strength by the logistic curve of Elo, with its error by the spread of the pairs (pentanomial): the two games of a pair have
     /// one start and are not independent. `None` with fewer than two pairs.
-    pub fn elo(&self) -> Option<Elo> {
+    pub fn elo(&self) -> Option<EloEstimate> {
         let count: u32 = self.pairs.iter().sum();
         if count < 2 {
             return None;
@@ -183,9 +185,9 @@ impl Tally {
         let squares = points.zip(self.pairs);
         let squares = squares.map(|(points, pairs)| f64::from(pairs) * (points - mean).powi(2));
         let error = 1.96 * (squares.sum::<f64>() / (count - 1.0) / count).sqrt();
-        Some(Elo {
+        Some(EloEstimate {
             difference: elo(mean),
-            between: [elo(mean - error), elo(mean + error)],
+            interval: [elo(mean - error), elo(mean + error)],
         })
     }
 }
@@ -199,7 +201,7 @@ fn elo(score: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Limits, Weights};
+    use crate::engine::{SearchLimits, Weights};
     use crate::rules::Layout;
 
     fn player(setting: &str) -> Player {
@@ -207,7 +209,7 @@ mod tests {
         Player::new(
             &setting,
             Weights::built_in(),
-            &Limits::default(),
+            &SearchLimits::default(),
             Duration::MAX,
         )
     }
@@ -224,9 +226,9 @@ mod tests {
                 .unwrap()
         };
         let played = pair();
-        let lines = |pair: &Pair| pair.games.each_ref().map(|game| game.line.clone());
+        let lines = |pair: &GamePair| pair.games.each_ref().map(|game| game.line.clone());
         assert_eq!(lines(&played), lines(&pair()));
-        let mut tally = Tally::default();
+        let mut tally = MatchScore::default();
         tally.add(&played);
         assert_eq!((tally.won, tally.lost), (2, 0), "{played:?}");
         let winners = played.games.each_ref().map(|game| game.outcome.winner());
@@ -243,10 +245,10 @@ mod tests {
         let mut alike = [player("minimax:depth=1"), player("minimax:depth=1")];
         // Nobody can eject anything so early.
         let short = play_pair(&mut alike, &start, &[], 2, &go).unwrap().unwrap();
-        let mut tally = Tally::default();
+        let mut tally = MatchScore::default();
         tally.add(&short);
         assert_eq!(
-            (tally.drawn, tally.broken_off, tally.pairs),
+            (tally.drawn, tally.adjudicated_draws, tally.pairs),
             (2, 2, [0, 0, 1, 0, 0])
         );
     }
@@ -255,27 +257,27 @@ mod tests {
     /// `sqrt(8 / 16 / 7 / 8)`, worked out by hand.
     #[test]
     fn elo_and_its_error() {
-        let tally = Tally {
+        let tally = MatchScore {
             won: 8,
             drawn: 8,
             lost: 0,
             pairs: [0, 0, 4, 0, 4],
-            ..Tally::default()
+            ..MatchScore::default()
         };
-        let Elo {
+        let EloEstimate {
             difference,
-            between,
+            interval,
         } = tally.elo().unwrap();
         assert!((difference - 190.848).abs() < 0.01, "{difference}");
         let error: f64 = 1.96 * (8.0f64 / 16.0 / 7.0 / 8.0).sqrt();
         let least = 400.0 * ((0.75 - error) / (0.25 + error)).log10();
-        assert!((between[0] - least).abs() < 1e-9);
-        let all = Tally {
+        assert!((interval[0] - least).abs() < 1e-9);
+        let all = MatchScore {
             won: 4,
             pairs: [0, 0, 0, 0, 2],
-            ..Tally::default()
+            ..MatchScore::default()
         };
         assert!(all.elo().unwrap().difference.is_infinite());
-        assert_eq!(Tally::default().elo(), None);
+        assert_eq!(MatchScore::default().elo(), None);
     }
 }

@@ -1,14 +1,14 @@
 //! What a position is worth as it stands.
 
 use super::score::{SURE, Score};
-use super::terms::{TERMS, Terms};
+use super::terms::{EVAL_TERMS, TermCounts};
 use super::weights::Weights;
 use crate::rules::Position;
 
 /// What a position of a game between two sides is worth to the side to move as it stands, without looking ahead: its [terms](TERMS) by weights.
 pub fn evaluate(position: &Position, weights: &Weights) -> Score {
-    let counts = Terms::of(position).counts;
-    debug_assert_eq!(counts.len(), TERMS.len());
+    let counts = TermCounts::of(position).counts;
+    debug_assert_eq!(counts.len(), EVAL_TERMS.len());
     let worth = counts
         .iter()
         .zip(weights.terms)

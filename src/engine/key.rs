@@ -27,7 +27,7 @@ static NUMBERS: LazyLock<Numbers> = LazyLock::new(|| {
 /// the same one.
 ///
 /// It is not stable over releases, and nothing stores it: databases know positions by [`canonical`](crate::rules::canonical).
-pub fn key(position: &Position) -> u64 {
+pub fn zobrist_key(position: &Position) -> u64 {
     key_from(position, base(position))
 }
 

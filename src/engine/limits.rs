@@ -8,11 +8,11 @@ use crate::rules::Move;
 
 /// How an engine is made.
 #[derive(Debug, Clone)]
-pub struct Options {
+pub struct EngineOptions {
     /// How many threads search.
     pub threads: NonZeroUsize,
     /// The memory of the table of positions, in mebibytes.
-    pub table: usize,
+    pub table_mebibytes: usize,
     /// What positions are worth.
     pub weights: Weights,
     /// How lines are cut short.
@@ -28,12 +28,12 @@ pub enum Pruning {
     Exact,
 }
 
-impl Default for Options {
+impl Default for EngineOptions {
     /// One thread, 64 MiB, the built-in weights.
-    fn default() -> Options {
-        Options {
+    fn default() -> EngineOptions {
+        EngineOptions {
             threads: NonZeroUsize::MIN,
-            table: 64,
+            table_mebibytes: 64,
             weights: Weights::built_in().clone(),
             pruning: Pruning::Selective,
         }
@@ -42,7 +42,7 @@ impl Default for Options {
 
 /// When a search ends. Without any limit it ends when it is stopped, or finds a win or a loss.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// After so long.
     pub time: Option<Duration>,
     /// After this depth in plies.
@@ -50,12 +50,12 @@ pub struct Limits {
     /// After so many positions.
     pub nodes: Option<u64>,
     /// Only these moves are considered; others of the list, which are not legal, are not.
-    pub only: Option<Vec<Move>>,
+    pub search_moves: Option<Vec<Move>>,
 }
 
 /// What a search has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The depth in plies to which all moves were searched; quiet ones less deep, ejections deeper.
     pub depth: u8,
     /// The positions looked at, by all threads.
@@ -65,13 +65,13 @@ pub struct Found {
     /// What the position is worth to the side to move.
     pub score: Score,
     /// The best move and what is expected to follow; never empty.
-    pub line: Vec<Move>,
+    pub pv: Vec<Move>,
 }
 
-impl Found {
+impl SearchResult {
     /// The best move.
-    pub fn best(&self) -> Move {
-        self.line[0]
+    pub fn best_move(&self) -> Move {
+        self.pv[0]
     }
 }
 
@@ -83,8 +83,8 @@ pub enum SearchError {
     TooManySides(u8),
     /// The game is over.
     #[error("the game is over, expected a position in which nobody has won")]
-    Over,
+    GameOver,
     /// Nothing can be played.
     #[error("no legal move, expected one at least")]
-    NoMove,
+    NoLegalMove,
 }

@@ -1,8 +1,8 @@
 //! An opponent: what a position is worth, and what is best to play, in every game between two sides.
 //!
 //! [`Engine`] searches: iterative deepening, alpha-beta with a table of positions that all threads share, quick ways out where a line has
-//! little prospect, and ejections to their end. What a position is worth is a sum of [terms](TERMS) by [`Weights`], which were fitted to the
-//! results of games ([`Tuning`]).
+//! little prospect, and ejections to their end. What a position is worth is a sum of [terms](EVAL_TERMS) by [`Weights`], which were fitted to the
+//! results of games ([`TexelTuner`]).
 //!
 //! # Repetition
 //! A position that was on the board before, since the last ejection, counts as a draw, also where the rules have no draw by repetition and the first time that
@@ -12,14 +12,14 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use sumito::engine::{Engine, Limits, Options};
+//! use sumito::engine::{Engine, SearchLimits, EngineOptions};
 //! use sumito::rules::Layout;
 //!
 //! let start = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! let mut engine = Engine::new(&Options::default());
-//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let mut engine = Engine::new(&EngineOptions::default());
+//! let limits = SearchLimits { depth: Some(4), ..SearchLimits::default() };
 //! let found = engine.search(&start, &[], &limits, &AtomicBool::new(false), &mut |_| ())?;
-//! assert!(found.depth == 4 && start.is_legal(found.best()));
+//! assert!(found.depth == 4 && start.is_legal(found.best_move()));
 //! assert!(found.score.hundredths().is_some_and(|hundredths| hundredths.abs() < 100));
 //! # Ok::<(), sumito::engine::SearchError>(())
 //! ```
@@ -47,18 +47,18 @@ mod view;
 mod weights;
 mod worker;
 
-pub use climb::Climb;
-pub use contest::{Elo, Outcome, Pair, Played, Tally, play_pair};
+pub use climb::Spsa;
+pub use contest::{EloEstimate, GamePair, MatchGame, MatchOutcome, MatchScore, play_pair};
 pub use evaluate::evaluate;
-pub use key::key;
-pub use limits::{Found, Limits, Options, Pruning, SearchError};
-pub use plain::{Plain, minimax};
-pub use player::{PlayError, Player, Setting, SettingError};
-pub use program::{Program, ProgramError};
-pub use protocol::Line;
+pub use key::zobrist_key;
+pub use limits::{EngineOptions, Pruning, SearchError, SearchLimits, SearchResult};
+pub use plain::{PlainAlphaBeta, minimax};
+pub use player::{Player, PlayerError, PlayerSpec, PlayerSpecError};
+pub use program::{ExternalEngine, ExternalEngineError};
+pub use protocol::GameLine;
 pub use score::Score;
 pub use search::Engine;
 pub use server::serve;
-pub use terms::{TERMS, Term, Terms};
-pub use tune::{Fitted, Tuning};
+pub use terms::{EVAL_TERMS, EvalTerm, TermCounts};
+pub use tune::{FittedWeights, TexelTuner};
 pub use weights::{Weights, WeightsError};

@@ -2,35 +2,41 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::key::key;
-use super::protocol::Line;
+use super::key::zobrist_key;
+use super::protocol::GameLine;
 use super::score::WIN;
 use super::standing::{Standing, Worth, mover};
 use super::worker::INFINITE;
-use crate::exercise::{Allowed, Over, best_moves};
+use crate::game_tree::{MoveFilter, TerminalScoring, best_moves};
 use crate::rules::{Course, Move, Position, split_mix};
 
 /// The move of minimax on the points of both sides, so many plies ahead; of moves that are worth the same one that the position alone chooses. `None` where
 /// no move is legal, or `stop` was raised.
-pub fn minimax(line: &Line, depth: u8, stop: &AtomicBool) -> Option<Move> {
+pub fn minimax(line: &GameLine, depth: u8, stop: &AtomicBool) -> Option<Move> {
     let mut course = Course::new(line.start);
     line.moves.iter().for_each(|&made| course.apply(made));
-    let found = best_moves(&course, depth.max(1), Allowed::All, Over::Result, stop)?;
-    let lot = key(course.position());
+    let found = best_moves(
+        &course,
+        depth.max(1),
+        MoveFilter::All,
+        TerminalScoring::Result,
+        stop,
+    )?;
+    let lot = zobrist_key(course.position());
     let lot = |made: &Move| split_mix(lot ^ u64::from(made.code()));
     found.best.into_iter().max_by_key(lot)
 }
 
 /// Alpha-beta to a fixed depth with the evaluation of an engine, and nothing else: no table, no order of moves, no ejections beyond the depth.
-pub struct Plain {
+pub struct PlainAlphaBeta {
     worth: Worth,
     nodes: u64,
 }
 
-impl Plain {
+impl PlainAlphaBeta {
     /// With these weights.
-    pub fn new(weights: &super::Weights) -> Plain {
-        Plain {
+    pub fn new(weights: &super::Weights) -> PlainAlphaBeta {
+        PlainAlphaBeta {
             worth: Worth::new(weights),
             nodes: 0,
         }
@@ -113,25 +119,25 @@ impl Plain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, Limits, Options, Pruning, Weights};
+    use crate::engine::{Engine, EngineOptions, Pruning, SearchLimits, Weights};
     use crate::rules::Layout;
 
     #[test]
     fn plain_search_finds_a_move_of_the_same_value() {
         let mut position = Layout::find("Belgian Daisy").unwrap().position();
         let go = AtomicBool::new(false);
-        let mut plain = Plain::new(Weights::built_in());
+        let mut plain = PlainAlphaBeta::new(Weights::built_in());
         for _ in 0..12 {
             let made = plain.choose(&position, 3, &go).unwrap();
-            let mut engine = Engine::new(&Options {
-                table: 1,
+            let mut engine = Engine::new(&EngineOptions {
+                table_mebibytes: 1,
                 pruning: Pruning::Exact,
-                ..Options::default()
+                ..EngineOptions::default()
             });
-            let limits = |only| Limits {
+            let limits = |only| SearchLimits {
                 depth: Some(3),
-                only,
-                ..Limits::default()
+                search_moves: only,
+                ..SearchLimits::default()
             };
             let mut search = |only| {
                 let found = engine.search(&position, &[], &limits(only), &go, &mut |_| ());
@@ -144,7 +150,7 @@ mod tests {
 
     #[test]
     fn minimax_takes_what_it_can_and_not_what_costs_as_much() {
-        let read = |text| Line {
+        let read = |text| GameLine {
             start: crate::notation::read_position(text).unwrap(),
             moves: Vec::new(),
         };

@@ -5,10 +5,10 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::plain::{Plain, minimax};
-use super::program::{Program, ProgramError};
-use super::protocol::Line;
-use super::{Engine, Limits, Options, SearchError, Weights};
+use super::plain::{PlainAlphaBeta, minimax};
+use super::program::{ExternalEngine, ExternalEngineError};
+use super::protocol::GameLine;
+use super::{Engine, EngineOptions, SearchError, SearchLimits, Weights};
 use crate::rules::Move;
 
 /// How somebody plays, as a text: `sumito`, `sumito:depth=6,threads=2`, `minimax:depth=2`, `plain:depth=4`, `program:COMMAND`.
@@ -16,7 +16,7 @@ use crate::rules::Move;
 /// Options of `sumito` are `threads`, `table` (mebibytes), `depth`, `nodes`, `time` (milliseconds for each move, or `equal`: as long as the opponent has
 /// taken on average) and `weights` (a file). The others have a `depth`. A program is given the limits of the match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Setting {
+pub struct PlayerSpec {
     text: String,
     kind: Kind,
     threads: NonZeroUsize,
@@ -47,26 +47,26 @@ enum Pace {
 /// Why a text is no setting.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}`, expected {1}")]
-pub struct SettingError(String, &'static str);
+pub struct PlayerSpecError(String, &'static str);
 
 /// Why somebody has not moved.
 #[derive(Debug, thiserror::Error)]
-pub enum PlayError {
+pub enum PlayerError {
     /// The engine does not play this game.
     #[error(transparent)]
     Search(#[from] SearchError),
     /// A program has failed.
     #[error(transparent)]
-    Program(#[from] ProgramError),
+    ExternalEngine(#[from] ExternalEngineError),
     /// Nothing can be played.
     #[error("no move, expected one")]
     NoMove,
 }
 
-impl FromStr for Setting {
-    type Err = SettingError;
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
 
-    fn from_str(text: &str) -> Result<Setting, SettingError> {
+    fn from_str(text: &str) -> Result<PlayerSpec, PlayerSpecError> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let kind = match name {
             "sumito" => Kind::Sumito,
@@ -75,10 +75,10 @@ impl FromStr for Setting {
             "program" if !options.trim().is_empty() => Kind::Program(options.trim().to_owned()),
             _ => {
                 let expected = "sumito, minimax, plain or program:COMMAND, with options as in sumito:depth=6,threads=2";
-                return Err(SettingError(text.to_owned(), expected));
+                return Err(PlayerSpecError(text.to_owned(), expected));
             }
         };
-        let mut setting = Setting {
+        let mut setting = PlayerSpec {
             text: text.to_owned(),
             kind,
             threads: NonZeroUsize::MIN,
@@ -95,7 +95,7 @@ impl FromStr for Setting {
             setting.set(option)?;
         }
         match setting.kind {
-            Kind::Minimax | Kind::Plain if setting.depth.is_none() => Err(SettingError(
+            Kind::Minimax | Kind::Plain if setting.depth.is_none() => Err(PlayerSpecError(
                 text.to_owned(),
                 "a depth, as in minimax:depth=2",
             )),
@@ -104,9 +104,9 @@ impl FromStr for Setting {
     }
 }
 
-impl Setting {
-    fn set(&mut self, option: &str) -> Result<(), SettingError> {
-        let wrong = |expected| SettingError(option.to_owned(), expected);
+impl PlayerSpec {
+    fn set(&mut self, option: &str) -> Result<(), PlayerSpecError> {
+        let wrong = |expected| PlayerSpecError(option.to_owned(), expected);
         let (name, value) = option
             .split_once('=')
             .ok_or_else(|| wrong("an option and its value, as depth=6"))?;
@@ -158,7 +158,7 @@ impl Setting {
 /// Somebody who plays.
 pub struct Player {
     mind: Mind,
-    limits: Limits,
+    limits: SearchLimits,
     is_equal: bool,
     /// What all moves so far took, and how many they were.
     spent: Duration,
@@ -168,7 +168,7 @@ pub struct Player {
 enum Mind {
     Sumito(Engine),
     Minimax,
-    Plain(Plain),
+    Plain(PlainAlphaBeta),
     Program(Other),
 }
 
@@ -176,40 +176,43 @@ enum Mind {
 struct Other {
     command: String,
     patience: Duration,
-    running: Option<Program>,
+    running: Option<ExternalEngine>,
 }
 
 impl Other {
     /// The program, started where it is not running.
-    fn program(&mut self) -> Result<&mut Program, ProgramError> {
+    fn program(&mut self) -> Result<&mut ExternalEngine, ExternalEngineError> {
         let mut program = match self.running.take() {
             Some(program) => program,
-            None => Program::start(&self.command)?,
+            None => ExternalEngine::start(&self.command)?,
         };
         program.wait_for(self.patience);
         Ok(self.running.insert(program))
     }
 
-    fn begin(&mut self) -> Result<(), ProgramError> {
-        let begun = self.program()?.forget();
+    fn begin(&mut self) -> Result<(), ExternalEngineError> {
+        let begun = self.program()?.new_game();
         self.unless_failed(begun)
     }
 
     fn choose(
         &mut self,
-        line: &Line,
-        limits: &Limits,
+        line: &GameLine,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> Result<Move, ProgramError> {
+    ) -> Result<Move, ExternalEngineError> {
         let program = self.program()?;
         let found = program.search(line, limits, stop, &mut |_| ());
         let nothing = || program.said("bestmove none", "`bestmove MOVE` with a legal move");
         let found = found.and_then(|found| found.ok_or_else(nothing));
-        self.unless_failed(found.map(|found| found.best()))
+        self.unless_failed(found.map(|found| found.best_move()))
     }
 
     /// A program that has failed once is not asked again.
-    fn unless_failed<T>(&mut self, done: Result<T, ProgramError>) -> Result<T, ProgramError> {
+    fn unless_failed<T>(
+        &mut self,
+        done: Result<T, ExternalEngineError>,
+    ) -> Result<T, ExternalEngineError> {
         if done.is_err() {
             self.running = None;
         }
@@ -224,20 +227,20 @@ impl Player {
     /// Somebody who plays by a setting, with these weights where it names others than the built-in ones; within limits where it has none. A program must move
     /// within its time and `patience`, without a time within that.
     pub fn new(
-        setting: &Setting,
+        setting: &PlayerSpec,
         weights: &Weights,
-        limits: &Limits,
+        limits: &SearchLimits,
         patience: Duration,
     ) -> Player {
         let mind = match &setting.kind {
-            Kind::Sumito => Mind::Sumito(Engine::new(&Options {
+            Kind::Sumito => Mind::Sumito(Engine::new(&EngineOptions {
                 threads: setting.threads,
-                table: setting.table,
+                table_mebibytes: setting.table,
                 weights: weights.clone(),
-                ..Options::default()
+                ..EngineOptions::default()
             })),
             Kind::Minimax => Mind::Minimax,
-            Kind::Plain => Mind::Plain(Plain::new(weights)),
+            Kind::Plain => Mind::Plain(PlainAlphaBeta::new(weights)),
             Kind::Program(command) => Mind::Program(Other {
                 command: command.clone(),
                 patience,
@@ -245,14 +248,14 @@ impl Player {
             }),
         };
         let has_own = setting.depth.is_some() || setting.nodes.is_some() || setting.pace.is_some();
-        let own = Limits {
+        let own = SearchLimits {
             depth: setting.depth,
             nodes: setting.nodes,
             time: match setting.pace {
                 Some(Pace::Each(time)) => Some(time),
                 _ => None,
             },
-            only: None,
+            search_moves: None,
         };
         Player {
             mind,
@@ -272,9 +275,9 @@ impl Player {
     ///
     /// # Errors
     /// When a program does not start, or has ended.
-    pub fn begin(&mut self) -> Result<(), ProgramError> {
+    pub fn new_game(&mut self) -> Result<(), ExternalEngineError> {
         match &mut self.mind {
-            Mind::Sumito(engine) => engine.forget(),
+            Mind::Sumito(engine) => engine.new_game(),
             Mind::Program(other) => other.begin()?,
             Mind::Minimax | Mind::Plain(_) => (),
         }
@@ -287,10 +290,10 @@ impl Player {
     /// Why it has none.
     pub fn choose(
         &mut self,
-        line: &Line,
+        line: &GameLine,
         other: (Duration, u32),
         stop: &AtomicBool,
-    ) -> Result<Move, PlayError> {
+    ) -> Result<Move, PlayerError> {
         let mut limits = self.limits.clone();
         if self.is_equal {
             limits.time = Some(self.share(other));
@@ -301,7 +304,7 @@ impl Player {
         let made = match &mut self.mind {
             Mind::Sumito(engine) => {
                 let found = engine.search(&position, &line.keys(), &limits, stop, &mut |_| ())?;
-                Some(found.best())
+                Some(found.best_move())
             }
             Mind::Minimax => minimax(line, depth, stop),
             Mind::Plain(plain) => plain.choose(&position, depth, stop),
@@ -309,7 +312,7 @@ impl Player {
         };
         self.spent += begun.elapsed();
         self.moves += 1;
-        made.ok_or(PlayError::NoMove)
+        made.ok_or(PlayerError::NoMove)
     }
 
     /// So long that after this move it has spent on a move what the other has on average: less where it has spent more before.
@@ -329,7 +332,7 @@ mod tests {
 
     #[test]
     fn settings_are_read_and_refused() {
-        let read = |text: &str| text.parse::<Setting>();
+        let read = |text: &str| text.parse::<PlayerSpec>();
         let setting =
             read("sumito:threads=2,table=8,depth=6,nodes=100,time=70,weights=a.txt").unwrap();
         assert_eq!(
@@ -362,7 +365,12 @@ mod tests {
     #[test]
     fn who_thinks_as_long_as_the_other_spends_as_much() {
         let setting = "sumito:time=equal".parse().unwrap();
-        let mut player = Player::new(&setting, Weights::built_in(), &Limits::default(), FIRST);
+        let mut player = Player::new(
+            &setting,
+            Weights::built_in(),
+            &SearchLimits::default(),
+            FIRST,
+        );
         let millis = Duration::from_millis;
         assert_eq!(player.share((Duration::ZERO, 0)), FIRST);
         assert_eq!(player.share((millis(300), 3)), millis(100));

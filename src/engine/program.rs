@@ -7,12 +7,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::protocol::{Line, go_line, position_line, read_info};
-use super::{Found, Limits, Score};
+use super::protocol::{GameLine, go_line, position_line, read_info};
+use super::{Score, SearchLimits, SearchResult};
 use crate::notation::Notation;
 
 /// A program that was started and has said who it is.
-pub struct Program {
+pub struct ExternalEngine {
     command: String,
     name: String,
     child: Child,
@@ -23,19 +23,19 @@ pub struct Program {
 
 /// Why a program could not be asked.
 #[derive(Debug, thiserror::Error)]
-pub enum ProgramError {
+pub enum ExternalEngineError {
     /// It does not start.
     #[error("cannot start `{0}`: {1}")]
     Start(String, std::io::Error),
     /// It has ended.
     #[error("`{0}` has ended, expected an answer")]
-    Ended(String),
+    Exited(String),
     /// It says nothing.
     #[error("`{0}` has not answered for {1:?}, expected {2}")]
-    Silent(String, Duration, &'static str),
+    Timeout(String, Duration, &'static str),
     /// It says what it should not.
     #[error("`{0}` says `{1}`, expected {2}")]
-    Said(String, String, &'static str),
+    UnexpectedReply(String, String, &'static str),
 }
 
 /// How long a program may take to start and to stop, and how much longer than its time to move where nothing else is said.
@@ -47,13 +47,13 @@ const WAITING: usize = 1 << 10;
 /// How often it is seen whether to stop.
 const PAUSE: Duration = Duration::from_millis(20);
 
-impl Program {
+impl ExternalEngine {
     /// Starts a program: its name and its arguments, with blanks between them.
     ///
     /// # Errors
     /// When it does not start, or does not answer as the protocol says.
-    pub fn start(command: &str) -> Result<Program, ProgramError> {
-        let failed = |error| ProgramError::Start(command.to_owned(), error);
+    pub fn start(command: &str) -> Result<ExternalEngine, ExternalEngineError> {
+        let failed = |error| ExternalEngineError::Start(command.to_owned(), error);
         let mut words = command.split_whitespace();
         let mut child = Command::new(words.next().unwrap_or_default())
             .args(words)
@@ -66,7 +66,7 @@ impl Program {
         let (sender, heard) = sync_channel(WAITING);
         // It ends with the program, or when nobody reads what that says.
         thread::spawn(move || lines(output).all(|line| sender.send(line).is_ok()));
-        let mut program = Program {
+        let mut program = ExternalEngine {
             command: command.to_owned(),
             name: command.to_owned(),
             child,
@@ -102,7 +102,7 @@ impl Program {
     ///
     /// # Errors
     /// When it has ended.
-    pub fn forget(&mut self) -> Result<(), ProgramError> {
+    pub fn new_game(&mut self) -> Result<(), ExternalEngineError> {
         self.say("new")
     }
 
@@ -112,11 +112,11 @@ impl Program {
     /// When it ends, does not answer in time, or answers what is no legal move.
     pub fn search(
         &mut self,
-        line: &Line,
-        limits: &Limits,
+        line: &GameLine,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Found),
-    ) -> Result<Option<Found>, ProgramError> {
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Option<SearchResult>, ExternalEngineError> {
         const EXPECTED: &str = "`info ...` or `bestmove MOVE` with a legal move";
         let position = line.last();
         let begun = Instant::now();
@@ -128,7 +128,7 @@ impl Program {
         };
         let mut until = most.and_then(|most| begun.checked_add(most));
         let mut is_stopped = false;
-        let mut found: Option<Found> = None;
+        let mut found: Option<SearchResult> = None;
         loop {
             if stop.load(Ordering::Relaxed) && !is_stopped {
                 is_stopped = true;
@@ -139,13 +139,17 @@ impl Program {
             // Who talks for ever has not answered either.
             if until.is_some_and(|until| Instant::now() > until) {
                 let waited = Duration::from_secs(begun.elapsed().as_secs());
-                return Err(ProgramError::Silent(self.command.clone(), waited, EXPECTED));
+                return Err(ExternalEngineError::Timeout(
+                    self.command.clone(),
+                    waited,
+                    EXPECTED,
+                ));
             }
             let said = match said {
                 Ok(said) => said,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(ProgramError::Ended(self.command.clone()));
+                    return Err(ExternalEngineError::Exited(self.command.clone()));
                 }
             };
             if let Some(info) = read_info(&said, &position) {
@@ -163,43 +167,47 @@ impl Program {
                 return Err(self.said(&said, EXPECTED));
             };
             // What it has told last may be of another move.
-            let told = found.filter(|found| found.best() == best);
-            return Ok(Some(Found {
+            let told = found.filter(|found| found.best_move() == best);
+            return Ok(Some(SearchResult {
                 elapsed: begun.elapsed(),
-                ..told.unwrap_or(Found {
+                ..told.unwrap_or(SearchResult {
                     depth: 0,
                     nodes: 0,
                     elapsed: Duration::ZERO,
                     score: Score::EVEN,
-                    line: vec![best],
+                    pv: vec![best],
                 })
             }));
         }
     }
 
-    fn say(&mut self, line: &str) -> Result<(), ProgramError> {
+    fn say(&mut self, line: &str) -> Result<(), ExternalEngineError> {
         let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| ProgramError::Ended(self.command.clone()))
+        said.map_err(|_| ExternalEngineError::Exited(self.command.clone()))
     }
 
-    fn hear(&mut self, until: Instant, expected: &'static str) -> Result<String, ProgramError> {
+    fn hear(
+        &mut self,
+        until: Instant,
+        expected: &'static str,
+    ) -> Result<String, ExternalEngineError> {
         let wait = until.saturating_duration_since(Instant::now());
         self.lines.recv_timeout(wait).map_err(|error| match error {
-            RecvTimeoutError::Disconnected => ProgramError::Ended(self.command.clone()),
+            RecvTimeoutError::Disconnected => ExternalEngineError::Exited(self.command.clone()),
             RecvTimeoutError::Timeout => {
-                ProgramError::Silent(self.command.clone(), PATIENCE, expected)
+                ExternalEngineError::Timeout(self.command.clone(), PATIENCE, expected)
             }
         })
     }
 
     /// What it has said, as an error.
-    pub(super) fn said(&self, line: &str, expected: &'static str) -> ProgramError {
+    pub(super) fn said(&self, line: &str, expected: &'static str) -> ExternalEngineError {
         let mut line: String = line.chars().take(MOST_TOLD + 1).collect();
         if line.chars().count() > MOST_TOLD {
             line.pop();
             line.push('…');
         }
-        ProgramError::Said(self.command.clone(), line, expected)
+        ExternalEngineError::UnexpectedReply(self.command.clone(), line, expected)
     }
 }
 
@@ -223,7 +231,7 @@ fn lines(output: ChildStdout) -> impl Iterator<Item = String> {
     })
 }
 
-impl Drop for Program {
+impl Drop for ExternalEngine {
     /// Asks it to end, and ends it where it does not.
     fn drop(&mut self) {
         if self.say("quit").is_ok() {

@@ -32,13 +32,13 @@
 
 use std::time::Duration;
 
-use super::{Found, Limits, Score};
+use super::{Score, SearchLimits, SearchResult};
 use crate::notation::{Notation, PositionNotation, read_position_under};
 use crate::rules::{Move, Position, Rules};
 
 /// A start and the moves since.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct GameLine {
     /// Where it begins.
     pub start: Position,
     /// The moves, legal one after another.
@@ -50,13 +50,13 @@ pub struct Line {
 pub(super) enum Asked {
     Hello,
     New,
-    Position(Line),
-    Go(Limits),
+    Position(GameLine),
+    Go(SearchLimits),
     Stop,
     Quit,
 }
 
-impl Line {
+impl GameLine {
     /// Its positions, from the start to the last one.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
         let after = self.moves.iter().scan(self.start, |position, &made| {
@@ -74,7 +74,9 @@ impl Line {
     /// The keys of the positions before the last one.
     pub fn keys(&self) -> Vec<u64> {
         let positions = self.positions().take(self.moves.len());
-        positions.map(|position| super::key(&position)).collect()
+        positions
+            .map(|position| super::zobrist_key(&position))
+            .collect()
     }
 }
 
@@ -100,7 +102,7 @@ pub(super) fn read(line: &str, position: &Position) -> Result<Asked, String> {
     }
 }
 
-fn read_line(text: &str) -> Result<Line, String> {
+fn read_line(text: &str) -> Result<GameLine, String> {
     let text = format!(" {text} ");
     let (text, moves) = text.split_once(" moves ").unwrap_or((&text, ""));
     let (position, rules) = match text.split_once(" rules ") {
@@ -122,7 +124,7 @@ fn read_line(text: &str) -> Result<Line, String> {
         Ok(made)
     });
     let moves = moves.collect::<Result<_, String>>()?;
-    Ok(Line { start, moves })
+    Ok(GameLine { start, moves })
 }
 
 fn read_move(word: &str, position: &Position) -> Result<Move, String> {
@@ -130,13 +132,13 @@ fn read_move(word: &str, position: &Position) -> Result<Move, String> {
     made.map_err(|error| format!("`{word}`: {error}"))
 }
 
-fn read_limits(text: &str, position: &Position) -> Result<Limits, String> {
-    let mut limits = Limits::default();
+fn read_limits(text: &str, position: &Position) -> Result<SearchLimits, String> {
+    let mut limits = SearchLimits::default();
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
         if word == "only" {
             let only = words.by_ref().map(|word| read_move(word, position));
-            limits.only = Some(only.collect::<Result<_, _>>()?);
+            limits.search_moves = Some(only.collect::<Result<_, _>>()?);
             break;
         }
         let value = words.next().unwrap_or_default();
@@ -153,7 +155,7 @@ fn read_limits(text: &str, position: &Position) -> Result<Limits, String> {
 }
 
 /// The line that sets a position up.
-pub(super) fn position_line(line: &Line) -> String {
+pub(super) fn position_line(line: &GameLine) -> String {
     let mut text = format!("position {}", PositionNotation::Apgn.write(&line.start));
     if *line.start.rules() != Rules::STANDARD {
         text += &format!(" rules {}", line.start.rules());
@@ -166,7 +168,7 @@ pub(super) fn position_line(line: &Line) -> String {
 }
 
 /// The line that begins a search.
-pub(super) fn go_line(limits: &Limits, position: &Position) -> String {
+pub(super) fn go_line(limits: &SearchLimits, position: &Position) -> String {
     let mut text = "go".to_owned();
     if let Some(time) = limits.time {
         text += &format!(" time {}", time.as_millis());
@@ -177,7 +179,7 @@ pub(super) fn go_line(limits: &Limits, position: &Position) -> String {
     if let Some(nodes) = limits.nodes {
         text += &format!(" nodes {nodes}");
     }
-    if let Some(only) = &limits.only {
+    if let Some(only) = &limits.search_moves {
         text += " only";
         for &made in only {
             text += &format!(" {}", Notation::Abapro.name(made, position));
@@ -187,7 +189,7 @@ pub(super) fn go_line(limits: &Limits, position: &Position) -> String {
 }
 
 /// The line that tells what a depth has found.
-pub(super) fn info_line(found: &Found, position: &Position) -> String {
+pub(super) fn info_line(found: &SearchResult, position: &Position) -> String {
     let score = match (found.score.win_in(), found.score.loss_in()) {
         (Some(plies), _) => format!("win {plies}"),
         (_, Some(plies)) => format!("loss {plies}"),
@@ -198,19 +200,19 @@ pub(super) fn info_line(found: &Found, position: &Position) -> String {
         found.depth,
         found.nodes,
         found.elapsed.as_millis(),
-        names(&found.line, *position)
+        names(&found.pv, *position)
     )
 }
 
 /// What such a line says; `None` where it is none, or says nothing that can be used.
-pub(super) fn read_info(line: &str, position: &Position) -> Option<Found> {
+pub(super) fn read_info(line: &str, position: &Position) -> Option<SearchResult> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
-    let mut found = Found {
+    let mut found = SearchResult {
         depth: 0,
         nodes: 0,
         elapsed: Duration::ZERO,
         score: Score::EVEN,
-        line: Vec::new(),
+        pv: Vec::new(),
     };
     while let Some(word) = words.next() {
         match word {
@@ -229,13 +231,13 @@ pub(super) fn read_info(line: &str, position: &Position) -> Option<Found> {
                 for word in words.by_ref() {
                     let made = Notation::Abapro.read(word, &last).ok()?;
                     last.apply(made);
-                    found.line.push(made);
+                    found.pv.push(made);
                 }
             }
             _ => return None,
         }
     }
-    Some(found).filter(|found| !found.line.is_empty())
+    Some(found).filter(|found| !found.pv.is_empty())
 }
 
 /// The line that answers with a move.
@@ -274,7 +276,7 @@ mod tests {
                 .unwrap()
                 .start(&rules)
                 .unwrap();
-            let mut line = Line {
+            let mut line = GameLine {
                 start,
                 moves: Vec::new(),
             };
@@ -286,20 +288,20 @@ mod tests {
             let asked = read(&position_line(&line), &start);
             assert_eq!(asked, Ok(Asked::Position(line.clone())));
             let last = line.last();
-            let limits = Limits {
+            let limits = SearchLimits {
                 time: Some(Duration::from_millis(70)),
                 depth: Some(4),
                 nodes: Some(900),
-                only: Some(last.legal_moves()),
+                search_moves: Some(last.legal_moves()),
             };
             assert_eq!(read(&go_line(&limits, &last), &last), Ok(Asked::Go(limits)));
             for score in [Score::marble(-7), Score::win(3), Score::loss(12)] {
-                let found = Found {
+                let found = SearchResult {
                     depth: 3,
                     nodes: 12,
                     elapsed: Duration::from_millis(5),
                     score,
-                    line: line.moves.clone(),
+                    pv: line.moves.clone(),
                 };
                 assert_eq!(read_info(&info_line(&found, &start), &start), Some(found));
             }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::limits::{Found, Limits, Options, Pruning, SearchError};
+use super::limits::{EngineOptions, Pruning, SearchError, SearchLimits, SearchResult};
 use super::score::Score;
 use super::standing::Worth;
 use super::table::Table;
@@ -29,9 +29,9 @@ const NEAR: i32 = 25;
 
 impl Engine {
     /// An engine that knows nothing yet.
-    pub fn new(options: &Options) -> Engine {
+    pub fn new(options: &EngineOptions) -> Engine {
         Engine {
-            table: Table::new(options.table),
+            table: Table::new(options.table_mebibytes),
             worth: Worth::new(&options.weights),
             threads: options.threads.get(),
             pruning: options.pruning,
@@ -39,7 +39,7 @@ impl Engine {
     }
 
     /// Forgets what earlier searches have found, as before another game.
-    pub fn forget(&mut self) {
+    pub fn new_game(&mut self) {
         self.table.clear();
     }
 
@@ -55,10 +55,10 @@ impl Engine {
         &mut self,
         position: &Position,
         before: &[u64],
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Found),
-    ) -> Result<Found, SearchError> {
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<SearchResult, SearchError> {
         let begun = Instant::now();
         let only = allowed(position, before.len(), limits)?;
         self.worth.begin(position);
@@ -67,7 +67,11 @@ impl Engine {
             table: &self.table,
             worth: &self.worth,
             pruning: self.pruning,
-            only: if limits.only.is_some() { &only } else { &[] },
+            only: if limits.search_moves.is_some() {
+                &only
+            } else {
+                &[]
+            },
             stop,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
@@ -91,7 +95,7 @@ impl Engine {
             worker.tell();
             found
         });
-        Ok(Found {
+        Ok(SearchResult {
             nodes: shared.nodes.load(Ordering::Relaxed),
             elapsed: begun.elapsed(),
             ..found
@@ -100,23 +104,27 @@ impl Engine {
 }
 
 /// The legal moves that may be considered; at least one.
-fn allowed(position: &Position, plies: usize, limits: &Limits) -> Result<Vec<Move>, SearchError> {
+fn allowed(
+    position: &Position,
+    plies: usize,
+    limits: &SearchLimits,
+) -> Result<Vec<Move>, SearchError> {
     let rules = position.rules();
     if rules.players.sides() > 2 {
         return Err(SearchError::TooManySides(rules.players.sides()));
     }
     let is_sprint_over = rules.sprint.is_some_and(|most| plies >= usize::from(most));
     if rules.winner(position).is_some() || is_sprint_over {
-        return Err(SearchError::Over);
+        return Err(SearchError::GameOver);
     }
     let mut moves = position.legal_moves();
-    if let Some(only) = &limits.only {
+    if let Some(only) = &limits.search_moves {
         moves.retain(|made| only.contains(made));
     }
     // In the order of their codes, for that in which they are found is none.
     moves.sort_unstable();
     if moves.is_empty() {
-        return Err(SearchError::NoMove);
+        return Err(SearchError::NoLegalMove);
     }
     Ok(moves)
 }
@@ -127,20 +135,20 @@ fn deepen(
     first: Move,
     begun: Instant,
     most: u8,
-    watch: &mut dyn FnMut(&Found),
-) -> Found {
-    let mut found = Found {
+    watch: &mut dyn FnMut(&SearchResult),
+) -> SearchResult {
+    let mut found = SearchResult {
         depth: 0,
         nodes: 0,
         elapsed: Duration::ZERO,
         score: Score::EVEN,
-        line: vec![first],
+        pv: vec![first],
     };
     let mut value = 0;
     for depth in 1..=most {
         value = near(worker, depth, value);
         if !worker.line().is_empty() {
-            found.line = worker.line().to_vec();
+            found.pv = worker.line().to_vec();
             found.score = Score::of(value);
         }
         if worker.is_stopped() {

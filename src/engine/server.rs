@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use super::protocol::{Asked, Line, best_line, info_line, read};
-use super::{Engine, Limits, Options};
+use super::protocol::{Asked, GameLine, best_line, info_line, read};
+use super::{Engine, EngineOptions, SearchLimits};
 use crate::rules::Layout;
 
 /// What the thread that searches is to do.
 enum Job {
     Forget,
     /// Each search has a flag of its own, so that a late `stop` does not end the next one.
-    Search(Box<(Line, Limits)>, Arc<AtomicBool>),
+    Search(Box<(GameLine, SearchLimits)>, Arc<AtomicBool>),
 }
 
 /// Answers what is asked by lines of the protocol until `quit` or the end of the input.
@@ -22,7 +22,7 @@ enum Job {
 /// # Errors
 /// When the input cannot be read or an answer cannot be written.
 pub fn serve(
-    options: &Options,
+    options: &EngineOptions,
     input: impl BufRead + Send,
     output: &mut dyn Write,
 ) -> io::Result<()> {
@@ -43,7 +43,7 @@ pub fn serve(
 
 /// Reads what is asked, answers what can be answered at once, and hands on what is to be searched.
 fn listen(input: impl BufRead, jobs: &Sender<Job>, say: &Sender<String>) -> io::Result<()> {
-    let mut line = Line {
+    let mut line = GameLine {
         start: Layout::all()[0].position(),
         moves: Vec::new(),
     };
@@ -89,11 +89,11 @@ fn listen(input: impl BufRead, jobs: &Sender<Job>, say: &Sender<String>) -> io::
     Ok(())
 }
 
-fn work(options: &Options, todo: &Receiver<Job>, say: &Sender<String>) {
+fn work(options: &EngineOptions, todo: &Receiver<Job>, say: &Sender<String>) {
     let mut engine = Engine::new(options);
     for job in todo {
         let Job::Search(search, stop) = job else {
-            engine.forget();
+            engine.new_game();
             continue;
         };
         let (line, limits) = *search;
@@ -104,7 +104,7 @@ fn work(options: &Options, todo: &Receiver<Job>, say: &Sender<String>) {
             }
         });
         let refused = found.as_ref().err().map(|error| format!("error {error}"));
-        let best = best_line(found.ok().map(|found| found.best()), &position);
+        let best = best_line(found.ok().map(|found| found.best_move()), &position);
         for text in refused.into_iter().chain([best]) {
             if say.send(text).is_err() {
                 return;

@@ -4,7 +4,7 @@ use super::Weights;
 use super::key::{base, key_from, of_marble, of_seat};
 use super::lines::{EMPTY, LINES, Lines, PLACES, Sum};
 use super::score::SURE;
-use super::terms::{HANGING, OUT, RING, TURN, Terms, hanging, out, ring};
+use super::terms::{HANGING, OUT, RING, TURN, TermCounts, hanging, out, ring};
 use crate::board::Cell;
 use crate::rules::{Color, Move, MoveKind, Position};
 
@@ -65,7 +65,7 @@ impl Worth {
             rings: 0,
         };
         if !self.is_standard {
-            let Terms { counts, ejections } = Terms::of(position);
+            let TermCounts { counts, ejections } = TermCounts::of(position);
             let side = mover(position);
             let counted = counts[RING..HANGING].iter();
             let weights = &self.weights.terms[RING..HANGING];

@@ -5,7 +5,7 @@ use crate::rules::{Color, Position};
 
 /// Something that can be counted in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Term {
+pub struct EvalTerm {
     /// Its name, one word.
     pub name: &'static str,
     /// What is counted: of the side to move, less the same of the other one, where nothing else is said.
@@ -13,11 +13,11 @@ pub struct Term {
 }
 
 /// How many there are.
-pub(super) const COUNT: usize = TERMS.len();
+pub(super) const COUNT: usize = EVAL_TERMS.len();
 
 /// All terms. Those of distances and lines are known to players and programs of the field: marbles out, the centre, marbles that stand together,
 /// marbles at the edge, and what can be pushed.
-pub const TERMS: [Term; 18] = [
+pub const EVAL_TERMS: [EvalTerm; 18] = [
     term("turn", "one for the side to move"),
     term(
         "out-5",
@@ -53,8 +53,8 @@ pub const TERMS: [Term; 18] = [
     ),
 ];
 
-const fn term(name: &'static str, meaning: &'static str) -> Term {
-    Term { name, meaning }
+const fn term(name: &'static str, meaning: &'static str) -> EvalTerm {
+    EvalTerm { name, meaning }
 }
 
 /// The place of each in the list.
@@ -79,16 +79,16 @@ pub(super) fn ring(cell: Cell) -> usize {
 
 /// The terms of a position, counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Terms {
+pub struct TermCounts {
     /// In the order of [`TERMS`].
     pub counts: [i32; COUNT],
     /// The ejections that the side to move can make, and those of the other side as the marbles stand.
     pub ejections: [i32; 2],
 }
 
-impl Terms {
+impl TermCounts {
     /// Those of a position of a game between two sides.
-    pub fn of(position: &Position) -> Terms {
+    pub fn of(position: &Position) -> TermCounts {
         let rules = position.rules();
         let mover = usize::from(rules.side(position.seat()));
         let mut counts = [0; COUNT];
@@ -106,7 +106,7 @@ impl Terms {
         }
         let ejections = [ejections[mover], ejections[1 - mover]];
         counts[HANGING..].copy_from_slice(&hanging(ejections[1]));
-        Terms { counts, ejections }
+        TermCounts { counts, ejections }
     }
 }
 

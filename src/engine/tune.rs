@@ -8,13 +8,13 @@
 //! have few marbles side by side: results alone say less of single terms than it seems. So weights are not fitted from nothing, but from weights that are
 //! known to play well, and move away from them only as far as the games speak for it against a prior (`PRIOR`).
 
-use super::terms::{COUNT, OUT, RING, TERMS, Terms};
+use super::terms::{COUNT, EVAL_TERMS, OUT, RING, TermCounts};
 use super::weights::Weights;
 use crate::rules::{Move, Position};
 
 /// Games from which weights are to be fitted.
 #[derive(Debug, Clone, Default)]
-pub struct Tuning {
+pub struct TexelTuner {
     observed: Vec<Observed>,
     /// Of every tenth game, which the fit does not see.
     held_out: Vec<Observed>,
@@ -32,7 +32,7 @@ struct Observed {
 
 /// What was fitted.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Fitted {
+pub struct FittedWeights {
     /// The weights.
     pub weights: Weights,
     /// The games and the positions that were used, those held out among them.
@@ -54,7 +54,7 @@ const STEPS: u32 = 25;
 /// marble. Fitted without it to the same games, weights lost more than 150 Elo against those before, at 1,500 positions a move: what was side by side counted for nothing.
 const PRIOR: f64 = 1.0 / (0.02 * 0.02);
 
-impl Tuning {
+impl TexelTuner {
     /// Adds a game of two sides: where it began, its moves, and the half points of each side, 0 to 2.
     pub fn add(&mut self, start: &Position, moves: impl Iterator<Item = Move>, points: [u8; 2]) {
         self.games += 1;
@@ -66,7 +66,7 @@ impl Tuning {
         let (mut position, first) = (*start, seen.len());
         for (ply, made) in moves.enumerate() {
             if ply >= OPENING {
-                let Terms { counts, ejections } = Terms::of(&position);
+                let TermCounts { counts, ejections } = TermCounts::of(&position);
                 let side = position.rules().side(position.seat());
                 if ejections[0] == 0 {
                     seen.push(Observed {
@@ -89,7 +89,7 @@ impl Tuning {
 
     /// Fits weights, beginning from others, and compares them. `None` where there are no games, or they do not say that
     /// ejections are good.
-    pub fn fit(&self, before: &Weights) -> Option<Fitted> {
+    pub fn fit(&self, before: &Weights) -> Option<FittedWeights> {
         if self.observed.is_empty() {
             return None;
         }
@@ -122,7 +122,7 @@ impl Tuning {
     }
 
     /// Leaves the ratios of other weights as they are, fits their scale, and compares them. `None` where there are no games, or ejections are worth nothing.
-    pub fn fit_scale(&self, before: &Weights, weights: &Weights) -> Option<Fitted> {
+    pub fn fit_scale(&self, before: &Weights, weights: &Weights) -> Option<FittedWeights> {
         let marble = f64::from(weights.terms[OUT..RING].iter().sum::<i32>()) / 50.0;
         if self.observed.is_empty() || marble <= 0.0 {
             return None;
@@ -134,9 +134,9 @@ impl Tuning {
         Some(self.fitted(before, Weights::new(terms, scale)))
     }
 
-    fn fitted(&self, before: &Weights, weights: Weights) -> Fitted {
+    fn fitted(&self, before: &Weights, weights: Weights) -> FittedWeights {
         let loss = [before, &weights].map(|weights| self.loss(weights));
-        Fitted {
+        FittedWeights {
             weights,
             games: self.games,
             positions: (self.observed.len() + self.held_out.len()) as u64,
@@ -244,15 +244,15 @@ fn solve(mut matrix: [[f64; COUNT]; COUNT], mut right: [f64; COUNT]) -> Option<[
     Some(right)
 }
 
-impl Fitted {
+impl FittedWeights {
     /// The weights as a file, whose head says how they were made.
-    pub fn file(&self, made_by: &str) -> String {
+    pub fn file_text(&self, made_by: &str) -> String {
         let mut text = format!(
             "# Made by `{made_by}` with {} positions of {} games. Loss on every tenth game, which was held out: {:.4}, before {:.4}.\n",
             self.positions, self.games, self.loss[1], self.loss[0]
         );
         text += "# Hundredths of a marble: the mean of the five ejections is 100.\n#\n";
-        for term in &TERMS {
+        for term in &EVAL_TERMS {
             text += &format!("# {}: {}\n", term.name, term.meaning);
         }
         text + &self.weights.to_string()
@@ -272,7 +272,7 @@ mod tests {
             *weight = (place as f64 - 6.0) * 0.05;
         }
         wanted[OUT..RING].copy_from_slice(&[0.4, 0.5, 0.5, 0.5, 0.6]);
-        let mut tuning = Tuning::default();
+        let mut tuning = TexelTuner::default();
         let mut numbers = (0..).map(split_mix);
         let mut draw = |limit: u64| numbers.next().unwrap() % limit;
         for n in 0..60_000 {
@@ -316,8 +316,8 @@ mod tests {
         for (own, same) in scaled.terms.iter().zip(fitted.weights.terms) {
             assert!((own - same).abs() <= 2, "{own} for {same}");
         }
-        let file = fitted.file("sumito tune");
+        let file = fitted.file_text("sumito tune");
         assert_eq!(file.parse(), Ok(fitted.weights));
-        assert_eq!(Tuning::default().fit(&flat), None);
+        assert_eq!(TexelTuner::default().fit(&flat), None);
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use super::terms::{COUNT, TERMS};
+use super::terms::{COUNT, EVAL_TERMS};
 
 /// What each of the [terms](TERMS) is worth, and the scale by which a score becomes an expectation.
 ///
@@ -36,7 +36,7 @@ const MOST: i32 = 5_000;
 const SCALE: &str = "scale";
 
 static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
-    include_str!("weights.txt")
+    include_str!("eval/weights.txt")
         .parse()
         .expect("the built-in weights are well formed")
 });
@@ -65,7 +65,7 @@ impl Weights {
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{SCALE} {:.1}", self.scale)?;
-        for (term, weight) in TERMS.iter().zip(self.terms) {
+        for (term, weight) in EVAL_TERMS.iter().zip(self.terms) {
             writeln!(f, "{} {:.1}", term.name, f64::from(weight) / 10.0)?;
         }
         Ok(())
@@ -84,7 +84,7 @@ impl FromStr for Weights {
             }
             let wrong = || WeightsError::Line(number, line.to_owned());
             let (name, value) = line.trim().split_once(' ').ok_or_else(wrong)?;
-            let place = TERMS.iter().position(|term| term.name == name);
+            let place = EVAL_TERMS.iter().position(|term| term.name == name);
             let value: f64 = value.trim().parse().map_err(|_| wrong())?;
             let most = f64::from(MOST) / 10.0;
             let range = match name {
@@ -104,7 +104,7 @@ impl FromStr for Weights {
             }
         }
         let mut found = [0.0; COUNT];
-        for ((found, term), value) in found.iter_mut().zip(&TERMS).zip(terms) {
+        for ((found, term), value) in found.iter_mut().zip(&EVAL_TERMS).zip(terms) {
             *found = value.ok_or(WeightsError::Missing(term.name))?;
         }
         Ok(Weights::new(

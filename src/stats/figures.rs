@@ -8,7 +8,7 @@ use crate::store::{Outline, Tally};
 
 /// Figures of some games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Figures {
+pub struct GameStatistics {
     /// How they ended.
     pub results: Tally,
     /// Those whose record stops before its end.
@@ -40,14 +40,14 @@ pub struct FirstEjection {
 
 impl FirstEjection {
     /// Of the games that one side won, the share that was won by who ejected first.
-    pub fn won_by_the_first(&self) -> Option<f64> {
+    pub fn first_ejector_win_share(&self) -> Option<f64> {
         let won = self.by_black.black + self.by_white.white;
         let lost = self.by_black.white + self.by_white.black;
         (won + lost > 0).then(|| won as f64 / (won + lost) as f64)
     }
 }
 
-impl Figures {
+impl GameStatistics {
     /// Counts a game; games come in the order of their numbers.
     pub fn add(&mut self, outline: &Outline<'_>) {
         let count = |tally: &mut Tally| add(tally, outline.result);
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn games_are_counted_under_all_that_is_known_of_them() {
-        let mut figures = Figures::default();
+        let mut figures = GameStatistics::default();
         let outline = |game, result, layout, year, plies| Outline {
             game,
             black: None,
@@ -161,6 +161,6 @@ mod tests {
         assert_eq!(figures.endings["resignation"], 3);
         assert_eq!(figures.lengths.median(), Some(90));
         assert_eq!(figures.first_ejection.plies.total(), 2);
-        assert_eq!(figures.first_ejection.won_by_the_first(), Some(0.5));
+        assert_eq!(figures.first_ejection.first_ejector_win_share(), Some(0.5));
     }
 }

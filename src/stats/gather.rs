@@ -1,8 +1,8 @@
-//! Figures of the games of a database.
+//! GameStatistics of the games of a database.
 
 use std::ops::ControlFlow;
 
-use super::Figures;
+use super::GameStatistics;
 use crate::openings::{OpeningName, OpeningNames};
 use crate::record::GameResult;
 use crate::rules::{Layout, Matcher, Move, Position, Question};
@@ -13,12 +13,12 @@ use crate::store::{Database, Filter, Scanned, StoreError, Tally};
 ///
 /// # Errors
 /// When the database cannot be read, or a game in it is damaged.
-pub fn gather(
+pub fn game_statistics(
     database: &Database,
     filter: &Filter,
     watch: impl FnMut(Scanned),
-) -> Result<Figures, StoreError> {
-    let mut figures = Figures::default();
+) -> Result<GameStatistics, StoreError> {
+    let mut figures = GameStatistics::default();
     database.outlines(filter, |outline| figures.add(&outline))?;
     // One marble ejected by either side: the lead of the other one is the same question with colours exchanged.
     let question = Question {
@@ -48,7 +48,7 @@ pub fn gather(
 
 /// How games were opened: the first moves of a layout, and the games that have them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opening {
+pub struct OpeningLine {
     /// The layout.
     pub layout: &'static Layout,
     /// The moves, and the position before each.
@@ -69,13 +69,15 @@ const PLIES: usize = 2;
 pub fn common_openings(
     database: &Database,
     filter: &Filter,
-    figures: &Figures,
-) -> Result<Vec<Opening>, StoreError> {
+    figures: &GameStatistics,
+) -> Result<Vec<OpeningLine>, StoreError> {
     let layouts = figures.layouts_by_games();
     let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
     let mut found = Vec::new();
     for layout in layouts.take(LAYOUTS) {
-        found.extend(openings(database, filter, layout, PLIES, OPENINGS)?);
+        found.extend(openings_of_layout(
+            database, filter, layout, PLIES, OPENINGS,
+        )?);
     }
     Ok(found)
 }
@@ -85,19 +87,19 @@ pub fn common_openings(
 ///
 /// # Errors
 /// When the database cannot be read.
-pub fn openings(
+pub fn openings_of_layout(
     database: &Database,
     filter: &Filter,
     layout: &'static Layout,
     plies: usize,
     most: usize,
-) -> Result<Vec<Opening>, StoreError> {
+) -> Result<Vec<OpeningLine>, StoreError> {
     // The layout says where the moves begin; a game counts by the positions that it reaches.
     let filter = Filter {
         layout: None,
         ..filter.clone()
     };
-    let mut openings = vec![Opening {
+    let mut openings = vec![OpeningLine {
         layout,
         moves: Vec::new(),
         tally: Tally::default(),
@@ -117,7 +119,7 @@ pub fn openings(
             for next in found.moves.into_iter().take(most) {
                 let mut moves = opening.moves.clone();
                 moves.push((next.made, position));
-                longer.push(Opening {
+                longer.push(OpeningLine {
                     layout,
                     moves,
                     tally: next.tally,

@@ -2,7 +2,7 @@
 
 /// How long a rating period is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Period {
+pub enum RatingPeriod {
     /// A month.
     #[default]
     Month,
@@ -12,30 +12,36 @@ pub enum Period {
     Year,
 }
 
-impl Period {
+impl RatingPeriod {
     /// All of them.
-    pub const ALL: [Period; 3] = [Period::Month, Period::Quarter, Period::Year];
+    pub const ALL: [RatingPeriod; 3] = [
+        RatingPeriod::Month,
+        RatingPeriod::Quarter,
+        RatingPeriod::Year,
+    ];
 
     /// Its name.
     pub const fn key(self) -> &'static str {
         match self {
-            Period::Month => "month",
-            Period::Quarter => "quarter",
-            Period::Year => "year",
+            RatingPeriod::Month => "month",
+            RatingPeriod::Quarter => "quarter",
+            RatingPeriod::Year => "year",
         }
     }
 
     /// The period with this name.
-    pub fn find(key: &str) -> Option<Period> {
-        Period::ALL.into_iter().find(|period| period.key() == key)
+    pub fn find(key: &str) -> Option<RatingPeriod> {
+        RatingPeriod::ALL
+            .into_iter()
+            .find(|period| period.key() == key)
     }
 
     /// How many there are in a year.
     const fn a_year(self) -> u32 {
         match self {
-            Period::Month => 12,
-            Period::Quarter => 4,
-            Period::Year => 1,
+            RatingPeriod::Month => 12,
+            RatingPeriod::Quarter => 4,
+            RatingPeriod::Year => 1,
         }
     }
 
@@ -44,9 +50,9 @@ impl Period {
         let (year, part) = (number / self.a_year(), number % self.a_year() + 1);
         match self {
             _ if number == UNDATED => String::new(),
-            Period::Month => format!("{year:04}.{part:02}"),
-            Period::Quarter => format!("{year:04} Q{part}"),
-            Period::Year => format!("{year:04}"),
+            RatingPeriod::Month => format!("{year:04}.{part:02}"),
+            RatingPeriod::Quarter => format!("{year:04} Q{part}"),
+            RatingPeriod::Year => format!("{year:04}"),
         }
     }
 }
@@ -68,7 +74,7 @@ impl Day {
     }
 
     /// The number of the period in which it lies: the last one of the year where the month is not known.
-    pub(super) fn period(self, period: Period) -> u32 {
+    pub(super) fn period(self, period: RatingPeriod) -> u32 {
         match self.0 {
             None => UNDATED,
             Some((year, month)) => {
@@ -91,16 +97,16 @@ mod tests {
             (Some("2016.??.??"), ["2016.12", "2016 Q4", "2016"]),
             (None, ["", "", ""]),
         ] {
-            let names = Period::ALL.map(|period| period.name(Day::of(date).period(period)));
+            let names = RatingPeriod::ALL.map(|period| period.name(Day::of(date).period(period)));
             assert_eq!(names, expected, "{date:?}");
         }
     }
 
     #[test]
     fn periods_have_names() {
-        for period in Period::ALL {
-            assert_eq!(Period::find(period.key()), Some(period));
+        for period in RatingPeriod::ALL {
+            assert_eq!(RatingPeriod::find(period.key()), Some(period));
         }
-        assert_eq!(Period::find("week"), None);
+        assert_eq!(RatingPeriod::find("week"), None);
     }
 }

@@ -1,6 +1,6 @@
-//! Figures as plots.
+//! GameStatistics as plots.
 
-use super::{Distribution, Figures};
+use super::{Distribution, GameStatistics};
 use crate::render::{Bar, Column, Part, Plot};
 use crate::rules::Layout;
 use crate::store::Tally;
@@ -11,7 +11,7 @@ const COLUMNS: u32 = 40;
 const BARS: usize = 12;
 
 /// Plots of figures: results by layout, length, first ejection, activity by year; those that have something to show.
-pub fn plots(figures: &Figures) -> Vec<Plot> {
+pub fn statistics_plots(figures: &GameStatistics) -> Vec<Plot> {
     let layouts = figures.layouts_by_games();
     let rows = layouts.iter().map(|(key, tally)| {
         let label = Layout::find(key).map_or("other starts", Layout::name);
@@ -52,7 +52,7 @@ pub fn plots(figures: &Figures) -> Vec<Plot> {
 }
 
 /// A plot of the results by what was played in a position.
-pub fn opening_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
+pub fn results_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
     results(title, rows)
 }
 

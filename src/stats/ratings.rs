@@ -15,14 +15,14 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Rating, confidence_interval, decay_deviation, expected_score};
 
 use super::glicko::PeriodSums;
-use super::period::{Day, Period, UNDATED};
+use super::period::{Day, RatingPeriod, UNDATED};
 use crate::record::GameResult;
 use crate::rules::Rules;
 use crate::store::{Database, Filter, Outline, StoreError};
 
 /// A player with a rating.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Rated {
+pub struct PlayerRating {
     /// The name of the person.
     pub name: String,
     /// How strong: 1500 for who has not played.
@@ -78,7 +78,7 @@ pub struct Expectation {
 /// Ratings of players.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ratings {
-    players: Vec<Rated>,
+    players: Vec<PlayerRating>,
     by_name: HashMap<String, usize>,
     left_out: u64,
 }
@@ -87,10 +87,10 @@ pub struct Ratings {
 ///
 /// # Errors
 /// When the database cannot be read.
-pub fn ratings(
+pub fn rate_players(
     database: &Database,
     filter: &Filter,
-    period: Period,
+    period: RatingPeriod,
 ) -> Result<Ratings, StoreError> {
     database.in_one_state(|| {
         let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
@@ -102,12 +102,12 @@ pub fn ratings(
 
 impl Ratings {
     /// All players, the surely strongest first.
-    pub fn players(&self) -> &[Rated] {
+    pub fn players(&self) -> &[PlayerRating] {
         &self.players
     }
 
     /// A player.
-    pub fn of(&self, name: &str) -> Option<&Rated> {
+    pub fn of(&self, name: &str) -> Option<&PlayerRating> {
         self.by_name.get(name).map(|&place| &self.players[place])
     }
 
@@ -127,7 +127,7 @@ pub(super) const MOST_GAMES: u64 = 1 << 19;
 /// Those of `outlines`.
 pub(super) fn rate(
     outlines: impl Fn(&mut dyn FnMut(&Outline<'_>)) -> Result<(), StoreError>,
-    period: Period,
+    period: RatingPeriod,
     most_games: u64,
     mut tell: impl FnMut(i64, Expectation),
 ) -> Result<Ratings, StoreError> {
@@ -217,13 +217,13 @@ pub(super) fn is_rated(outline: &Outline<'_>) -> bool {
     rated_outcome(outline).is_ok()
 }
 
-fn period_of(outline: &Outline<'_>, period: Period) -> u32 {
+fn period_of(outline: &Outline<'_>, period: RatingPeriod) -> u32 {
     Day::of(outline.date.as_deref()).period(period)
 }
 
 /// A game that is rated.
 #[derive(Debug, Clone, Copy)]
-struct Played {
+struct ReportGame {
     game: i64,
     players: [u32; 2],
     /// Of who moves first.
@@ -250,10 +250,10 @@ impl Rater {
         }
     }
 
-    fn game(&self, outline: &Outline<'_>) -> Option<Played> {
+    fn game(&self, outline: &Outline<'_>) -> Option<ReportGame> {
         let outcome = rated_outcome(outline).ok()?;
         let number = |name: Option<&str>| self.numbers.get(name?).copied();
-        Some(Played {
+        Some(ReportGame {
             game: outline.game,
             players: [number(outline.black)?, number(outline.white)?],
             outcome,
@@ -261,7 +261,7 @@ impl Rater {
     }
 
     /// Counts a game of a period, by the ratings before the period, and hands back what those said of it.
-    fn play(&mut self, played: &Played, period: u32) -> Expectation {
+    fn play(&mut self, played: &ReportGame, period: u32) -> Expectation {
         self.last = period;
         for player in played.players {
             let career = &mut self.careers[player as usize];
@@ -305,7 +305,7 @@ impl Rater {
         let rated = |(name, number): (String, u32)| {
             std::mem::take(&mut careers[number as usize]).rated(name, last)
         };
-        let mut players: Vec<Rated> = numbers.into_iter().map(rated).collect();
+        let mut players: Vec<PlayerRating> = numbers.into_iter().map(rated).collect();
         players.sort_by(|one, other| {
             let by_strength = other.low.total_cmp(&one.low);
             by_strength.then_with(|| one.name.cmp(&other.name))
@@ -333,7 +333,7 @@ fn is_between_two(rules: Option<&str>) -> bool {
 ///
 /// # Stability
 /// Fields may be added; none is renamed or removed. They are those of [`Rated`].
-pub fn rating_row(rated: &Rated) -> Value {
+pub fn rating_summary_json(rated: &PlayerRating) -> Value {
     json!({
         "name": rated.name,
         "rating": tenths(rated.rating),
@@ -349,7 +349,7 @@ pub fn rating_row(rated: &Rated) -> Value {
 }
 
 /// The same with the field `history`: the rating after each period, with the fields of [`PeriodRating`].
-pub fn rating_value(rated: &Rated) -> Value {
+pub fn rating_json(rated: &PlayerRating) -> Value {
     let history = rated.history.iter().map(|period| {
         json!({
             "period": Some(&period.period).filter(|period| !period.is_empty()),
@@ -360,7 +360,7 @@ pub fn rating_value(rated: &Rated) -> Value {
             "deviation": tenths(period.deviation),
         })
     });
-    let mut value = rating_row(rated);
+    let mut value = rating_summary_json(rated);
     value["history"] = history.collect();
     value
 }
@@ -433,11 +433,11 @@ impl Career {
         (0..idle).fold(self.rating, |rating, _| decay_deviation(&rating))
     }
 
-    fn rated(self, name: String, end: u32) -> Rated {
+    fn rated(self, name: String, end: u32) -> PlayerRating {
         let rating = self.before(end + 1);
         let (low, high) = confidence_interval(&rating);
         let [won, drawn, lost] = self.counts;
-        Rated {
+        PlayerRating {
             name,
             rating: rating.rating,
             deviation: rating.deviation,

@@ -1,8 +1,8 @@
-//! Figures as JSON.
+//! GameStatistics as JSON.
 
 use serde_json::{Map, Value, json};
 
-use super::{Distribution, Figures, NamedOpening, Opening};
+use super::{Distribution, GameStatistics, NamedOpening, OpeningLine};
 use crate::notation::{Notation, PositionNotation};
 use crate::store::Tally;
 
@@ -24,18 +24,22 @@ const ROWS: u32 = 40;
 /// | `length`, `first_ejection` | in plies: `games`, `min`, `median`, `mean`, `max`, and `bins` with `from`, `to` and `games`; of first ejections besides how games ended in which each side made it, `by_black` and `by_white` |
 /// | `openings` | the same counts by the `moves` after which they stand, of the most common layouts |
 /// | `named` | the same counts by `opening`, a position that has a name, with its `code` and `position`; a game counts at each that it reaches |
-pub fn figures_value(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Value {
+pub fn statistics_json(
+    figures: &GameStatistics,
+    openings: &[OpeningLine],
+    named: &[NamedOpening],
+) -> Value {
     let layouts = figures.layouts_by_games();
     let layouts = layouts.iter().map(|(key, tally)| {
         let key = Some(*key).filter(|key| !key.is_empty());
-        tally_value(tally, &[("layout", key.into())])
+        result_counts_json(tally, &[("layout", key.into())])
     });
     let years = figures.years.iter();
-    let years = years.map(|(year, tally)| tally_value(tally, &[("year", (*year).into())]));
+    let years = years.map(|(year, tally)| result_counts_json(tally, &[("year", (*year).into())]));
     let openings = openings.iter().map(|opening| {
         let layout = opening.layout.key();
         let before = [("layout", layout.into()), ("moves", opening.names().into())];
-        tally_value(&opening.tally, &before)
+        result_counts_json(&opening.tally, &before)
     });
     let named = named.iter().map(|NamedOpening { opening, tally }| {
         let position = PositionNotation::Apgn.write(&opening.position);
@@ -44,13 +48,13 @@ pub fn figures_value(figures: &Figures, openings: &[Opening], named: &[NamedOpen
             ("code", opening.code.as_deref().into()),
             ("position", position.into()),
         ];
-        tally_value(tally, &before)
+        result_counts_json(tally, &before)
     });
     let first = &figures.first_ejection;
     let mut ejection = spread(&first.plies);
-    ejection["by_black"] = tally_value(&first.by_black, &[]);
-    ejection["by_white"] = tally_value(&first.by_white, &[]);
-    let mut value = tally_value(&figures.results, &[]);
+    ejection["by_black"] = result_counts_json(&first.by_black, &[]);
+    ejection["by_white"] = result_counts_json(&first.by_white, &[]);
+    let mut value = result_counts_json(&figures.results, &[]);
     for (name, field) in [
         ("incomplete", figures.incomplete.into()),
         ("plies", figures.lengths.sum().into()),
@@ -68,7 +72,7 @@ pub fn figures_value(figures: &Figures, openings: &[Opening], named: &[NamedOpen
 }
 
 /// A tally with fields before it.
-pub fn tally_value(tally: &Tally, before: &[(&str, Value)]) -> Value {
+pub fn result_counts_json(tally: &Tally, before: &[(&str, Value)]) -> Value {
     let before = before.iter().cloned();
     let mut fields: Map<String, Value> = before
         .map(|(name, value)| (name.to_owned(), value))
@@ -90,7 +94,7 @@ fn spread(distribution: &Distribution) -> Value {
     })
 }
 
-impl Opening {
+impl OpeningLine {
     /// The names of its moves in Aba-Pro.
     pub fn names(&self) -> String {
         let names = self.moves.iter();

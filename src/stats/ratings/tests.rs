@@ -3,7 +3,10 @@ use skillratings::glicko2::{Glicko2Config, glicko2_rating_period};
 use super::*;
 
 /// The ratings after some games, and what was expected of each.
-fn rated_games(games: &[Outline<'_>], period: Period) -> (Ratings, BTreeMap<i64, Expectation>) {
+fn rated_games(
+    games: &[Outline<'_>],
+    period: RatingPeriod,
+) -> (Ratings, BTreeMap<i64, Expectation>) {
     let all = |visit: &mut dyn FnMut(&Outline<'_>)| {
         games.iter().for_each(visit);
         Ok(())
@@ -74,7 +77,7 @@ fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
         outline(5, ("A", "A"), GameResult::Black, Some("2016.03.01")),
         outline(6, ("A", "B"), GameResult::Unknown, Some("2016.03.01")),
     ];
-    let (ratings, before) = rated_games(&games, Period::Month);
+    let (ratings, before) = rated_games(&games, RatingPeriod::Month);
     let a = ratings.of("A").unwrap();
     assert_eq!((a.games, a.won, a.drawn, a.lost), (4, 2, 1, 1));
     let periods: Vec<&str> = a.history.iter().map(|one| one.period.as_str()).collect();
@@ -105,7 +108,7 @@ fn who_does_not_play_is_less_surely_known() {
             outline(1, ("A", "B"), GameResult::Black, Some("2010.01.01")),
             outline(2, ("C", "D"), GameResult::Black, Some(last)),
         ];
-        let (ratings, _) = rated_games(&games, Period::Year);
+        let (ratings, _) = rated_games(&games, RatingPeriod::Year);
         ratings.of("A").unwrap().clone()
     };
     let (soon, late) = (rated("2010.06.01"), rated("2018.06.01"));

@@ -81,13 +81,13 @@ impl Candidates {
 #[derive(Debug, Default)]
 struct Visits {
     days: HashMap<u32, u64>,
-    moves: HashMap<u16, Played>,
+    moves: HashMap<u16, ReportGame>,
     last: Option<i64>,
 }
 
 /// A move in a position: where it was played first, and how often.
 #[derive(Debug, Clone, Copy)]
-struct Played {
+struct ReportGame {
     first: (u32, i64, u32),
     games: u64,
 }
@@ -104,7 +104,7 @@ impl Visits {
             return;
         }
         let this = (day, visit.game, visit.ply);
-        let played = self.moves.entry(visit.next).or_insert(Played {
+        let played = self.moves.entry(visit.next).or_insert(ReportGame {
             first: this,
             games: 0,
         });
@@ -120,7 +120,7 @@ impl Visits {
             // The games of all days before.
             (sum, *games) = (sum + *games, sum);
         }
-        for Played { first, games } in self.moves.into_values() {
+        for ReportGame { first, games } in self.moves.into_values() {
             let (day, game, ply) = first;
             let place = days.binary_search_by_key(&day, |(day, _)| *day);
             let before = place.map_or(0, |place| days[place].1);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::Cell;
 use crate::record::GameResult;
 use crate::rules::{Color, Position};
-use crate::stats::ratings::Rated;
+use crate::stats::ratings::PlayerRating;
 use crate::store::Tally;
 
 /// What the games say of an opening or of a player.
@@ -18,7 +18,7 @@ pub struct Report {
     /// The position of an opening.
     pub position: Option<Position>,
     /// The rating of a player, with the history, if games of theirs were rated.
-    pub rating: Option<Rated>,
+    pub rating: Option<PlayerRating>,
     /// How the games ended.
     pub results: Tally,
     /// Of a player: how those ended in which the player moved first, and those in which the player moved second.
@@ -26,24 +26,24 @@ pub struct Report {
     /// How games ended by year, where that is known.
     pub years: BTreeMap<u16, Tally>,
     /// Main lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<MainLine>,
     /// The strongest opponents of a player; of an opening, the strongest who played it with either colour. The surely strongest come first, by the ratings now.
-    pub people: Vec<Opponent>,
+    pub people: Vec<PersonResults>,
     /// The layout whose games the plans are of.
     pub plans_of: Option<&'static str>,
     /// The cells that were taken more often than usual: of an opening by either colour; of a player by their own marbles with either colour.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<CellPlan>,
     /// The games that the one won to whom the ratings before them promised less, the most surprising one first.
-    pub critical: Vec<Critical>,
+    pub critical: Vec<Upset>,
     /// Moves that were played for the first time in a position that was reached before, in the order of days: those that were followed most often.
     pub novelties: Vec<Novelty>,
     /// Where there were too many games to look at the boards of all: of how many that was done. Results, years, lines, people and critical games are counted over all games even then.
-    pub sample: Option<Sampled>,
+    pub sample: Option<SampleInfo>,
 }
 
 /// How much of a large database the plans and the novelties of a report are from.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Sampled {
+pub struct SampleInfo {
     /// The games of the report that plans are from, chosen at random.
     pub games: u64,
     /// Of how many.
@@ -62,7 +62,7 @@ pub struct Sampled {
 
 /// A line that was played often.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct MainLine {
     /// Of a player: with which colour.
     pub color: Option<Color>,
     /// The moves in Aba-Pro, from the position of the opening, or from the start of the layout.
@@ -75,7 +75,7 @@ pub struct Line {
 
 /// Somebody, and how the games with them ended.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Opponent {
+pub struct PersonResults {
     /// The name of the person.
     pub name: String,
     /// The rating and its deviation, if games of theirs were rated.
@@ -92,18 +92,18 @@ pub struct Opponent {
 
 /// Cells that the marbles of a colour took more often than usual.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
+pub struct CellPlan {
     /// Whose marbles.
     pub color: Color,
     /// The positions that were looked at.
     pub positions: u64,
     /// The cells, the most unusual first.
-    pub cells: Vec<CellUse>,
+    pub cells: Vec<CellFrequency>,
 }
 
 /// How often a cell was held.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct CellUse {
+pub struct CellFrequency {
     /// The cell, as the board of the opening stands; of a player, as the board stands when the first moves come first in the order of their codes.
     pub cell: Cell,
     /// In which share of the positions, from 0 to 1.
@@ -114,9 +114,9 @@ pub struct CellUse {
 
 /// A game whose result was not expected.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Critical {
+pub struct Upset {
     /// The game.
-    pub game: Played,
+    pub game: ReportGame,
     /// The ratings of who moved first and second before it.
     pub ratings: [f64; 2],
     /// The points that they promised who moved first.
@@ -127,7 +127,7 @@ pub struct Critical {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Novelty {
     /// The game in which it was played first.
-    pub game: Played,
+    pub game: ReportGame,
     /// Its ply, from 1.
     pub ply: usize,
     /// The moves of the game up to it, in Aba-Pro.
@@ -140,7 +140,7 @@ pub struct Novelty {
 
 /// A game of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct ReportGame {
     /// Its number.
     pub game: i64,
     /// The day, as far as it is known.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::candidates::day_of;
-use super::content::Opponent;
+use super::content::PersonResults;
 use super::sample::Sample;
 use super::scope::OwnGame;
 use crate::record::GameResult;
@@ -121,12 +121,12 @@ impl Counted {
     }
 
     /// The surely strongest of the people, at most so many.
-    pub(super) fn strongest(&self, ratings: &Ratings, most: usize) -> Vec<Opponent> {
+    pub(super) fn strongest(&self, ratings: &Ratings, most: usize) -> Vec<PersonResults> {
         let people = self.people.iter().map(|(name, [games, won, drawn, lost])| {
             let rated = ratings.of(name);
             let low = rated.map_or(f64::MIN, |rated| rated.low);
             let rating = rated.map(|rated| [rated.rating, rated.deviation]);
-            let opponent = Opponent {
+            let opponent = PersonResults {
                 name: name.clone(),
                 rating,
                 games: *games,
@@ -136,7 +136,7 @@ impl Counted {
             };
             (low, opponent)
         });
-        let mut people: Vec<(f64, Opponent)> = people.collect();
+        let mut people: Vec<(f64, PersonResults)> = people.collect();
         people.sort_by(|one, other| {
             let by_strength = other.0.total_cmp(&one.0);
             by_strength.then_with(|| one.1.name.cmp(&other.1.name))

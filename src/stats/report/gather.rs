@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::candidates::Candidates;
-use super::content::{Critical, Line, Novelty, Played, Report, Sampled};
+use super::content::{MainLine, Novelty, Report, ReportGame, SampleInfo, Upset};
 use super::counted::Counted;
 use super::novelties::{Moves, New};
 use super::plans::{self, Frames, Uses};
@@ -14,7 +14,7 @@ use crate::board::Symmetry;
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::rules::{Color, Move, Position};
-use crate::stats::period::Period;
+use crate::stats::period::RatingPeriod;
 use crate::stats::ratings::{Expectation, MOST_GAMES, Ratings, rate};
 use crate::store::{Database, Filter, Outline, Replay, Scanned, StoreError, Tally};
 
@@ -134,7 +134,7 @@ impl Gather<'_> {
     }
 
     /// The ratings, and the games of the report that the one won to whom they gave less.
-    fn rate(&self) -> Result<(Ratings, Vec<Critical>), StoreError> {
+    fn rate(&self) -> Result<(Ratings, Vec<Upset>), StoreError> {
         let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
             self.database
                 .outlines(self.filter, |outline| visit(&outline))
@@ -148,17 +148,22 @@ impl Gather<'_> {
             });
             most.truncate(MOST);
         };
-        let ratings = rate(outlines, Period::default(), MOST_GAMES, |game, before| {
-            if surprise(&before) > UPSET && self.subject.games.has(game) {
-                most.push((game, before));
-                if most.len() > 64 * MOST {
-                    shorten(&mut most);
+        let ratings = rate(
+            outlines,
+            RatingPeriod::default(),
+            MOST_GAMES,
+            |game, before| {
+                if surprise(&before) > UPSET && self.subject.games.has(game) {
+                    most.push((game, before));
+                    if most.len() > 64 * MOST {
+                        shorten(&mut most);
+                    }
                 }
-            }
-        })?;
+            },
+        )?;
         shorten(&mut most);
         let games = self.games(most.iter().map(|(game, _)| *game))?;
-        let critical = most.iter().map(|(game, before)| Critical {
+        let critical = most.iter().map(|(game, before)| Upset {
             game: games[game].0.clone(),
             ratings: before.ratings,
             expected: before.expected,
@@ -170,7 +175,7 @@ impl Gather<'_> {
     fn games(
         &self,
         games: impl Iterator<Item = i64>,
-    ) -> Result<HashMap<i64, (Played, Option<u8>)>, StoreError> {
+    ) -> Result<HashMap<i64, (ReportGame, Option<u8>)>, StoreError> {
         let games: BTreeSet<i64> = games.collect();
         let mut found = HashMap::new();
         if games.is_empty() {
@@ -180,7 +185,7 @@ impl Gather<'_> {
         self.database.outlines(self.filter, |outline| {
             if games.contains(&outline.game) {
                 let seat = self.subject.own(&outline).and_then(|own| own.seat);
-                let played = Played {
+                let played = ReportGame {
                     game: outline.game,
                     black: owned(outline.black),
                     white: owned(outline.white),
@@ -273,7 +278,7 @@ impl Gather<'_> {
             } else {
                 uses.error()
             };
-            report.sample = Some(Sampled {
+            report.sample = Some(SampleInfo {
                 games: own.len() as u64,
                 games_of: counted.own.of,
                 usual_games: all.len() as u64,
@@ -347,7 +352,7 @@ fn lines(
     filter: &Filter,
     (start, color): (Position, Option<Color>),
     names: &OpeningNames,
-) -> Result<Vec<Line>, StoreError> {
+) -> Result<Vec<MainLine>, StoreError> {
     // The moves of a line, where it leads, and how its games ended.
     type Way = (Vec<(Move, Position)>, Position, Tally);
     let filter = Filter {
@@ -388,7 +393,7 @@ fn lines(
         let written: Vec<String> = written.collect();
         let on_the_way = moves.iter().map(|(_, before)| *before).chain([end]).skip(1);
         let called = on_the_way.filter_map(|position| Some(names.of(&position)?.name.clone()));
-        Line {
+        MainLine {
             color,
             moves: written.join(" "),
             opening: called.last(),

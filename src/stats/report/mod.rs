@@ -16,8 +16,11 @@ mod subject;
 mod tables;
 mod value;
 
-pub use content::{CellUse, Critical, Line, Novelty, Opponent, Plan, Played, Report, Sampled};
+pub use content::{
+    CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, SampleInfo,
+    Upset,
+};
 pub use gather::{report_of_opening, report_of_player};
 pub use page::{report_page, report_plots};
 pub use tables::{ReportTable, report_sample, report_tables};
-pub use value::report_value;
+pub use value::report_json;

@@ -1,6 +1,6 @@
 //! Which cells marbles take: what is typical of some games beside all others.
 
-use super::content::{CellUse, Plan};
+use super::content::{CellFrequency, CellPlan};
 use crate::board::{Cell, Symmetry};
 use crate::rules::{Color, Move, Position};
 use crate::store::{Replay, StoreError};
@@ -107,21 +107,21 @@ impl Uses {
     }
 
     /// The cells taken more often than in all games, whose boards `turn` makes stand as these do.
-    pub(super) fn plans(&self, all: &Uses, turn: Symmetry) -> Vec<Plan> {
+    pub(super) fn plans(&self, all: &Uses, turn: Symmetry) -> Vec<CellPlan> {
         let plan = |color: Color| {
             let back = turn.inverse();
-            let mut cells: Vec<CellUse> = Cell::all()
-                .map(|cell| CellUse {
+            let mut cells: Vec<CellFrequency> = Cell::all()
+                .map(|cell| CellFrequency {
                     cell,
                     share: self.share(color, cell),
                     usual: all.share(color, back.cell(cell)),
                 })
                 .filter(|cell| cell.share > cell.usual)
                 .collect();
-            let more = |cell: &CellUse| cell.share - cell.usual;
+            let more = |cell: &CellFrequency| cell.share - cell.usual;
             cells.sort_by(|one, other| more(other).total_cmp(&more(one)));
             cells.truncate(MOST);
-            Plan {
+            CellPlan {
                 color,
                 positions: self.counts[color.index()].0,
                 cells,

@@ -1,6 +1,6 @@
 //! A report as tables of texts: what a terminal and a page show.
 
-use super::content::{Opponent, Played, Report};
+use super::content::{PersonResults, Report, ReportGame};
 use crate::store::Tally;
 
 /// A table of a report.
@@ -32,7 +32,7 @@ pub fn report_tables(report: &Report) -> Vec<ReportTable> {
 pub fn report_sample(report: &Report) -> Option<String> {
     let sample = report.sample?;
     Some(format!(
-        "Sampled: cells are from {} of {} games, beside {} of all {}, each share within {:.1} percentage points in 19 of 20 cases; novelties are those in the {} most \
+        "SampleInfo: cells are from {} of {} games, beside {} of all {}, each share within {:.1} percentage points in 19 of 20 cases; novelties are those in the {} most \
          frequent of {} positions, counted over all games. All other figures are from all games.",
         sample.games,
         sample.games_of,
@@ -94,7 +94,7 @@ fn people(report: &Report) -> ReportTable {
     }
 }
 
-fn person(person: &Opponent) -> Vec<String> {
+fn person(person: &PersonResults) -> Vec<String> {
     let [rating, deviation] = match person.rating {
         Some([rating, deviation]) => [format!("{rating:.0}"), format!("{:.0}", 2.0 * deviation)],
         None => [String::new(), String::new()],
@@ -136,7 +136,7 @@ fn critical(report: &Report) -> ReportTable {
         [game(&critical.game), vec![ratings, expected]].concat()
     });
     ReportTable {
-        heading: "Critical games: the results that ratings promised least".to_owned(),
+        heading: "Upset games: the results that ratings promised least".to_owned(),
         titles: [&GAME[..], &["ratings", "expected of Black"]].concat(),
         words: &[1, 2, 3, 4],
         rows: rows.collect(),
@@ -169,7 +169,7 @@ fn counts(tally: &Tally) -> Vec<String> {
     counts.map(|count| count.to_string()).to_vec()
 }
 
-fn game(game: &Played) -> Vec<String> {
+fn game(game: &ReportGame) -> Vec<String> {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     vec![
         game.game.to_string(),

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::content::{Opponent, Played, Report, Sampled};
+use super::content::{PersonResults, Report, ReportGame, SampleInfo};
 use crate::notation::PositionNotation;
 use crate::rules::Color;
-use crate::stats::ratings::{rating_value, tenths};
-use crate::stats::values::tally_value;
+use crate::stats::ratings::{rating_json, tenths};
+use crate::stats::values::result_counts_json;
 
 /// A report as JSON.
 ///
@@ -26,9 +26,9 @@ use crate::stats::values::tally_value;
 /// | `critical` | games with the `ratings` before them and the points `expected` of who moved first |
 /// | `novelties` | games with the `ply` and the `moves` up to the new one, how many games reached the position `before`, how many played it `after` |
 /// | `sample` | `null`, or of a large database how many `games` of `games_of` and `usual_games` of `usual_of` plans are from, the `error` of each share, and in how many `positions` of `positions_of` novelties were looked for |
-pub fn report_value(report: &Report) -> Value {
+pub fn report_json(report: &Report) -> Value {
     let lines = report.lines.iter().map(|line| {
-        tally_value(
+        result_counts_json(
             &line.tally,
             &[
                 ("color", line.color.map(Color::key).into()),
@@ -38,7 +38,7 @@ pub fn report_value(report: &Report) -> Value {
         )
     });
     let years = report.years.iter();
-    let years = years.map(|(year, tally)| tally_value(tally, &[("year", (*year).into())]));
+    let years = years.map(|(year, tally)| result_counts_json(tally, &[("year", (*year).into())]));
     let plans = report.plans.iter().map(|plan| {
         let cells = plan.cells.iter().map(|cell| {
             json!({
@@ -70,7 +70,7 @@ pub fn report_value(report: &Report) -> Value {
     });
     let position = report.position.as_ref();
     let position = position.map(|position| PositionNotation::Apgn.write(position));
-    let mut value = tally_value(
+    let mut value = result_counts_json(
         &report.results,
         &[
             ("title", report.title.as_str().into()),
@@ -79,13 +79,13 @@ pub fn report_value(report: &Report) -> Value {
         ],
     );
     if let Some([black, white]) = &report.colors {
-        value["as_black"] = tally_value(black, &[]);
-        value["as_white"] = tally_value(white, &[]);
+        value["as_black"] = result_counts_json(black, &[]);
+        value["as_white"] = result_counts_json(white, &[]);
     }
     for (name, field) in [
         (
             "rating",
-            report.rating.as_ref().map_or(Value::Null, rating_value),
+            report.rating.as_ref().map_or(Value::Null, rating_json),
         ),
         ("years", years.collect()),
         ("lines", lines.collect()),
@@ -100,7 +100,7 @@ pub fn report_value(report: &Report) -> Value {
     value
 }
 
-fn sample(sample: &Sampled) -> Value {
+fn sample(sample: &SampleInfo) -> Value {
     json!({
         "games": sample.games,
         "games_of": sample.games_of,
@@ -112,7 +112,7 @@ fn sample(sample: &Sampled) -> Value {
     })
 }
 
-fn person(person: &Opponent) -> Value {
+fn person(person: &PersonResults) -> Value {
     json!({
         "name": person.name,
         "rating": person.rating.map(|[rating, _]| tenths(rating)),
@@ -124,7 +124,7 @@ fn person(person: &Opponent) -> Value {
     })
 }
 
-fn game(game: &Played) -> Value {
+fn game(game: &ReportGame) -> Value {
     json!({
         "game": game.game,
         "date": game.date,

@@ -1,30 +1,30 @@
 //! Starts of matches: layouts opened as real games were.
 
 use super::book;
-use super::generator::Layouts;
+use super::generator::LayoutChoice;
 use super::random::Random;
 use crate::rules::{Layout, Move};
 
 /// How a game begins before anybody thinks.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Start {
+pub struct MatchOpening {
     /// From which layout.
     pub layout: &'static Layout,
     /// What is played.
-    pub opening: Vec<Move>,
+    pub moves: Vec<Move>,
 }
 
-impl Start {
+impl MatchOpening {
     /// The start with this number: so many plies as in real games, each move as often as it was played; where no two real games went that way, any
     /// legal move.
     ///
     /// # Stability
     /// As made-up games: it depends on the seed, the number, the layouts and the plies alone.
-    pub fn draw(seed: u64, number: u64, layouts: Layouts, plies: usize) -> Start {
+    pub fn draw(seed: u64, number: u64, layouts: LayoutChoice, plies: usize) -> MatchOpening {
         let mut random = Random::of(seed ^ STARTS, number);
         let layout = match layouts {
-            Layouts::One(layout) => layout,
-            Layouts::Mixed => {
+            LayoutChoice::One(layout) => layout,
+            LayoutChoice::Mixed => {
                 let two: Vec<_> = Layout::all()
                     .iter()
                     .filter(|layout| layout.players() == 2)
@@ -52,7 +52,10 @@ impl Start {
             position.apply(made);
             opening.push(made);
         }
-        Start { layout, opening }
+        MatchOpening {
+            layout,
+            moves: opening,
+        }
     }
 }
 
@@ -66,14 +69,18 @@ mod tests {
 
     #[test]
     fn starts_are_varied_and_the_same_again() {
-        let belgian = Layouts::One(Layout::find("belgian-daisy").unwrap());
-        let start = |number| Start::draw(1, number, belgian, 6);
-        let starts: HashSet<Vec<Move>> = (0..200).map(|number| start(number).opening).collect();
+        let belgian = LayoutChoice::One(Layout::find("belgian-daisy").unwrap());
+        let start = |number| MatchOpening::draw(1, number, belgian, 6);
+        let starts: HashSet<Vec<Move>> = (0..200).map(|number| start(number).moves).collect();
         assert!(starts.len() > 60, "{} different openings", starts.len());
         assert_eq!(start(3), start(3));
         assert!(starts.iter().all(|opening| opening.len() == 6));
         let layouts: HashSet<&str> = (0..300)
-            .map(|number| Start::draw(1, number, Layouts::Mixed, 2).layout.key())
+            .map(|number| {
+                MatchOpening::draw(1, number, LayoutChoice::Mixed, 2)
+                    .layout
+                    .key()
+            })
             .collect();
         assert!(layouts.len() > 60, "{} layouts", layouts.len());
     }

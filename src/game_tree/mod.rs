@@ -14,23 +14,23 @@
 //! - Its test for the end names the wrong winner: who has eight marbles left has lost, by six ejections.
 //! - The start position that it prints has eight signs in the row of nine. Nine are needed; a label with eight is refused, and the row named.
 //!
-//! Broadsides, which the text leaves out, are moves unless [`Allowed::Inline`] leaves them out too.
+//! Broadsides, which the text leaves out, are moves unless [`MoveFilter::Inline`] leaves them out too.
 //!
 //! ```
-//! use sumito::exercise::{Allowed, GameTree, minimax};
+//! use sumito::game_tree::{MoveFilter, GameTree, minimax};
 //! use sumito::rules::Layout;
 //!
 //! let standard = Layout::find("Standard").expect("a built-in layout").position();
-//! let tree = GameTree::count(&standard, 2, Allowed::All, 10_000)?;
+//! let tree = GameTree::count(&standard, 2, MoveFilter::All, 10_000)?;
 //! assert_eq!(tree.levels(), [1, 44, 1_936]);
-//! assert_eq!(minimax(&standard, 2, Allowed::Inline)?.value, 0);
-//! # Ok::<(), sumito::exercise::TreeError>(())
+//! assert_eq!(minimax(&standard, 2, MoveFilter::Inline)?.value, 0);
+//! # Ok::<(), sumito::game_tree::TreeError>(())
 //! ```
 
 mod minimax;
 mod tree;
 mod write;
 
-pub use minimax::{Over, Valued, best_moves, minimax};
-pub use tree::{Allowed, GameTree, TreeError, Vertex};
+pub use minimax::{MinimaxResult, TerminalScoring, best_moves, minimax};
+pub use tree::{GameTree, MoveFilter, TreeError, Vertex};
 pub use write::TreeFormat;

@@ -7,7 +7,7 @@ use crate::rules::{Course, Move, MoveKind, MovesATurn, Players, Position, Rules}
 
 /// Which moves are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Allowed {
+pub enum MoveFilter {
     /// All legal moves.
     #[default]
     All,
@@ -57,7 +57,7 @@ pub struct Vertex {
 #[derive(Debug, Clone)]
 pub struct GameTree {
     root: Course,
-    allowed: Allowed,
+    allowed: MoveFilter,
     levels: Vec<u64>,
 }
 
@@ -69,7 +69,7 @@ impl GameTree {
     pub fn count(
         root: &Position,
         depth: u8,
-        allowed: Allowed,
+        allowed: MoveFilter,
         limit: u64,
     ) -> Result<GameTree, TreeError> {
         let mut tree = GameTree {
@@ -130,7 +130,7 @@ impl GameTree {
     fn count_level(&self, course: &Course, below: u8, limit: u64) -> u64 {
         match below {
             0 => 1,
-            1 if self.allowed == Allowed::All && course.end().is_none() => {
+            1 if self.allowed == MoveFilter::All && course.end().is_none() => {
                 u64::from(course.position().count_moves())
             }
             _ => {
@@ -149,7 +149,7 @@ impl GameTree {
 
 /// The way to the vertices of one level.
 struct Walk<'a, V> {
-    allowed: Allowed,
+    allowed: MoveFilter,
     level: usize,
     /// The number of the next vertex of each level.
     next: Vec<u64>,
@@ -191,7 +191,7 @@ pub(super) fn course(root: &Position) -> Result<Course, TreeError> {
 
 /// The moves of a position in the order of the text: the rear marble's row from the top and place from the left, then the direction, as
 /// `HG HD CG CD BG BD`; broadsides after all others. None where the game has ended.
-pub(super) fn moves(course: &Course, allowed: Allowed) -> Vec<Move> {
+pub(super) fn moves(course: &Course, allowed: MoveFilter) -> Vec<Move> {
     const DIRECTIONS: [Direction; 6] = [
         Direction::NorthWest,
         Direction::NorthEast,
@@ -204,7 +204,7 @@ pub(super) fn moves(course: &Course, allowed: Allowed) -> Vec<Move> {
         return Vec::new();
     }
     let mut moves = course.position().legal_moves();
-    if allowed == Allowed::Inline {
+    if allowed == MoveFilter::Inline {
         moves.retain(|made| made.kind() == MoveKind::Inline);
     }
     moves.sort_unstable_by_key(|made| {
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn numbers_go_breadth_first_and_moves_lead_from_parents() {
         let root = Layout::find("Belgian Daisy").unwrap().position();
-        let tree = GameTree::count(&root, 2, Allowed::All, 10_000).unwrap();
+        let tree = GameTree::count(&root, 2, MoveFilter::All, 10_000).unwrap();
         assert_eq!(tree.levels(), [1, perft(&root, 1), perft(&root, 2)]);
         let vertices = vertices(&tree);
         assert_eq!(vertices.len() as u64, tree.vertices());
@@ -271,13 +271,13 @@ mod tests {
     #[test]
     fn moves_come_in_the_order_of_the_text() {
         let root = Layout::find("Standard").unwrap().position();
-        let inline = moves(&Course::new(root), Allowed::Inline);
+        let inline = moves(&Course::new(root), MoveFilter::Inline);
         let names: Vec<String> = inline
             .iter()
             .map(|made| Notation::Tp.token(*made).to_string())
             .collect();
         assert_eq!(names[..4], ["(6,2)HG", "(6,2)HD", "(6,2)CG", "(6,2)CD"]);
-        let all = moves(&Course::new(root), Allowed::All);
+        let all = moves(&Course::new(root), MoveFilter::All);
         assert_eq!((all.len(), &all[..inline.len()]), (44, &inline[..]));
         let is_inline = |made: &Move| made.kind() == MoveKind::Inline;
         assert!(!all[inline.len()..].iter().any(is_inline));
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn a_tree_that_is_too_large_is_refused_before_it_is_built() {
         let root = Layout::find("Standard").unwrap().position();
-        let error = GameTree::count(&root, 200, Allowed::All, 100_000).unwrap_err();
+        let error = GameTree::count(&root, 200, MoveFilter::All, 100_000).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the tree has 1981 vertices to depth 2 and more than 100000 to depth 3, expected at most 100000"
@@ -297,7 +297,7 @@ mod tests {
     fn a_game_that_has_ended_has_no_children() {
         // Five black marbles are lost, and white can eject the one on a1.
         let root = read_position("5/6/7/8/9/8/2w4/1w4/b4-5b0w w").unwrap();
-        let tree = GameTree::count(&root, 2, Allowed::All, 10_000).unwrap();
+        let tree = GameTree::count(&root, 2, MoveFilter::All, 10_000).unwrap();
         let vertices = vertices(&tree);
         let won = vertices
             .iter()
@@ -314,6 +314,6 @@ mod tests {
         let Ok(three) = three else {
             panic!("{three:?}");
         };
-        assert!(GameTree::count(&three, 1, Allowed::All, 100).is_err());
+        assert!(GameTree::count(&three, 1, MoveFilter::All, 100).is_err());
     }
 }

@@ -28,7 +28,7 @@ struct Book {
     start: Node,
 }
 
-static BOOKS: LazyLock<Vec<Book>> = LazyLock::new(|| read(include_str!("openings.txt")));
+static BOOKS: LazyLock<Vec<Book>> = LazyLock::new(|| read(include_str!("opening_book.txt")));
 
 /// How many games from a layout the archives have.
 pub(super) fn games(layout: &'static Layout) -> u32 {

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::tree::{Allowed, TreeError, after, course, moves};
+use super::tree::{MoveFilter, TreeError, after, course, moves};
 use crate::rules::{Course, Move, Position};
 
 /// What a position is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Valued {
+pub struct MinimaxResult {
     /// Marbles on the board of the side to move minus those of the other side, after so many plies of best play by both.
     pub value: i32,
     /// Every move that reaches it, in the order in which the tree numbers them.
@@ -18,7 +18,7 @@ pub struct Valued {
 
 /// What a game counts that is over within the plies that are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Over {
+pub enum TerminalScoring {
     /// What its marbles do, as in the exercise.
     Marbles,
     /// Its result: a win counts 10,000 less the plies to it, which is more than any marbles, a loss the same below 0; a draw is even.
@@ -31,11 +31,15 @@ pub enum Over {
 ///
 /// # Errors
 /// When the position is not one of two colours that move in turn.
-pub fn minimax(position: &Position, depth: u8, allowed: Allowed) -> Result<Valued, TreeError> {
+pub fn minimax(
+    position: &Position,
+    depth: u8,
+    allowed: MoveFilter,
+) -> Result<MinimaxResult, TreeError> {
     let root = course(position)?;
     let never = AtomicBool::new(false);
-    let mut found =
-        best_moves(&root, depth, allowed, Over::Marbles, &never).expect("nobody raises the flag");
+    let mut found = best_moves(&root, depth, allowed, TerminalScoring::Marbles, &never)
+        .expect("nobody raises the flag");
     let count = |color| position.marbles(color).len().cast_signed();
     let turn = position.turn();
     // What is ejected changes both differences alike.
@@ -48,10 +52,10 @@ pub fn minimax(position: &Position, depth: u8, allowed: Allowed) -> Result<Value
 pub fn best_moves(
     root: &Course,
     depth: u8,
-    allowed: Allowed,
-    over: Over,
+    allowed: MoveFilter,
+    over: TerminalScoring,
     stop: &AtomicBool,
-) -> Option<Valued> {
+) -> Option<MinimaxResult> {
     let mut search = Search {
         allowed,
         over,
@@ -77,7 +81,7 @@ pub fn best_moves(
             best.push(made);
         }
     }
-    (!stop.load(Ordering::Relaxed)).then(|| Valued {
+    (!stop.load(Ordering::Relaxed)).then(|| MinimaxResult {
         value: value.unwrap_or_else(|| lead(root.position(), own)),
         best,
         visited: search.visited,
@@ -101,8 +105,8 @@ fn lead(position: &Position, side: u8) -> i32 {
 }
 
 struct Search<'a> {
-    allowed: Allowed,
-    over: Over,
+    allowed: MoveFilter,
+    over: TerminalScoring,
     visited: u64,
     stop: &'a AtomicBool,
 }
@@ -118,7 +122,7 @@ impl Search<'_> {
         self.visited += 1;
         let own = side(course.position());
         let now = lead(course.position(), own);
-        if self.over == Over::Result
+        if self.over == TerminalScoring::Result
             && let Some(end) = course.end()
         {
             return match end.winner {
@@ -171,10 +175,16 @@ mod tests {
     use crate::record::{Content, ReadOptions, read};
 
     /// The definition, without any pruning.
-    fn plain(course: &Course, depth: u8, ply: i32, allowed: Allowed, over: Over) -> i32 {
+    fn plain(
+        course: &Course,
+        depth: u8,
+        ply: i32,
+        allowed: MoveFilter,
+        over: TerminalScoring,
+    ) -> i32 {
         let position = course.position();
         let own = side(position);
-        if let Some(end) = course.end().filter(|_| over == Over::Result) {
+        if let Some(end) = course.end().filter(|_| over == TerminalScoring::Result) {
             return end.winner.map_or(
                 0,
                 |winner| {
@@ -199,7 +209,12 @@ mod tests {
         values.max().unwrap_or_else(|| lead(position, own))
     }
 
-    fn compare(root: &Course, depth: u8, allowed: Allowed, over: Over) -> Valued {
+    fn compare(
+        root: &Course,
+        depth: u8,
+        allowed: MoveFilter,
+        over: TerminalScoring,
+    ) -> MinimaxResult {
         let own = side(root.position());
         let expected = plain(root, depth, 0, allowed, over);
         let best = |made: &Move| {
@@ -226,9 +241,9 @@ mod tests {
                 continue;
             };
             for position in game.positions().skip(40).step_by(9).take(4) {
-                for allowed in [Allowed::All, Allowed::Inline] {
+                for allowed in [MoveFilter::All, MoveFilter::Inline] {
                     let root = course(&position).unwrap();
-                    let found = compare(&root, 2, allowed, Over::Marbles);
+                    let found = compare(&root, 2, allowed, TerminalScoring::Marbles);
                     let same = minimax(&position, 2, allowed).unwrap();
                     assert_eq!(same.best, found.best);
                     let marbles = |color| position.marbles(color).len().cast_signed();
@@ -256,8 +271,8 @@ mod tests {
             let position = read_position_under(text, Some(&rules)).unwrap();
             let root = Course::new(position);
             for depth in 1..=3 {
-                for over in [Over::Marbles, Over::Result] {
-                    compare(&root, depth, Allowed::All, over);
+                for over in [TerminalScoring::Marbles, TerminalScoring::Result] {
+                    compare(&root, depth, MoveFilter::All, over);
                 }
             }
         }
@@ -266,9 +281,9 @@ mod tests {
     #[test]
     fn an_ejection_is_worth_a_marble_unless_it_is_taken_back() {
         let position = read_position("5/6/7/8/9/8/2w4/1w4/b4 w").unwrap();
-        let found = minimax(&position, 1, Allowed::All).unwrap();
+        let found = minimax(&position, 1, MoveFilter::All).unwrap();
         assert_eq!((found.value, found.best.len()), (2, 1));
-        let still = minimax(&position, 0, Allowed::All).unwrap();
+        let still = minimax(&position, 0, MoveFilter::All).unwrap();
         assert_eq!((still.value, still.best.len()), (1, 0));
     }
 
@@ -277,7 +292,7 @@ mod tests {
         let position = read_position("Belgian Daisy").unwrap();
         let stopped = AtomicBool::new(true);
         let root = Course::new(position);
-        let found = best_moves(&root, 9, Allowed::All, Over::Result, &stopped);
+        let found = best_moves(&root, 9, MoveFilter::All, TerminalScoring::Result, &stopped);
         assert_eq!(found, None);
     }
 }

@@ -12,16 +12,16 @@ use crate::rules::{Layout, Position};
 
 /// Makes up games.
 #[derive(Debug, Clone)]
-pub struct Generator {
+pub struct GameGenerator {
     seed: u64,
-    layouts: Layouts,
+    layouts: LayoutChoice,
     /// How often each layout is played, in their order; empty where it is always the same.
     weights: Vec<u32>,
 }
 
 /// From which layouts games start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Layouts {
+pub enum LayoutChoice {
     /// Always from this one.
     One(&'static Layout),
     /// From each of those for two players, as often as in the archives and once more, so that none is missing: nineteen of twenty games
@@ -29,18 +29,18 @@ pub enum Layouts {
     Mixed,
 }
 
-impl Generator {
+impl GameGenerator {
     /// The generator of the games with this seed.
-    pub fn new(seed: u64, layouts: Layouts) -> Generator {
+    pub fn new(seed: u64, layouts: LayoutChoice) -> GameGenerator {
         let weight = |layout: &'static Layout| match layout.players() {
             2 => book::games(layout) + 1,
             _ => 0,
         };
         let weights = match layouts {
-            Layouts::One(_) => Vec::new(),
-            Layouts::Mixed => Layout::all().iter().map(weight).collect(),
+            LayoutChoice::One(_) => Vec::new(),
+            LayoutChoice::Mixed => Layout::all().iter().map(weight).collect(),
         };
-        Generator {
+        GameGenerator {
             seed,
             layouts,
             weights,
@@ -51,8 +51,8 @@ impl Generator {
     pub fn game(&self, number: u64) -> Game {
         let mut random = Random::of(self.seed, number);
         let layout = match self.layouts {
-            Layouts::One(layout) => layout,
-            Layouts::Mixed => &Layout::all()[random.weighted(&self.weights)],
+            LayoutChoice::One(layout) => layout,
+            LayoutChoice::Mixed => &Layout::all()[random.weighted(&self.weights)],
         };
         let start = layout.position();
         let mut game = Game::new(start);

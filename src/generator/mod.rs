@@ -5,11 +5,11 @@
 //! Such games serve as test data of any size. They say in their `Source` what they are.
 //!
 //! ```
-//! use sumito::play::{Generator, Layouts};
+//! use sumito::generator::{GameGenerator, LayoutChoice};
 //! use sumito::rules::Layout;
 //!
 //! let belgian = Layout::find("belgian-daisy").expect("a built-in layout");
-//! let generator = Generator::new(1, Layouts::One(belgian));
+//! let generator = GameGenerator::new(1, LayoutChoice::One(belgian));
 //! let game = generator.game(42);
 //! assert_eq!(game.tag("Source"), Some("sumito generate, seed 1, game 42"));
 //! assert_eq!(game, generator.game(42));
@@ -28,5 +28,5 @@ mod policy;
 mod random;
 mod starts;
 
-pub use generator::{Generator, Layouts};
-pub use starts::Start;
+pub use generator::{GameGenerator, LayoutChoice};
+pub use starts::MatchOpening;
