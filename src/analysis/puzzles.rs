@@ -1,20 +1,20 @@
-//! Positions of games in which one move wins, or saves the game, and no other does.
+//! Puzzles: positions of games in which a single move wins, or saves the game.
 
 use std::sync::atomic::AtomicBool;
 
-use super::judge::{evaluation_of, expected_score};
-use super::mind::Searcher;
+use super::marks::{evaluation_of, expected_score};
+use super::searcher::Searcher;
 use crate::engine::{GameLine, PlayerError, SearchLimits, SearchResult};
 use crate::record::{Game, Mark, Puzzle, Task};
 use crate::rules::{Move, Position};
 
-/// The expected result from which on a position counts as won; from 1 less this down it counts as lost.
+/// The least expected result of a won position; a position is lost at 1 minus this or less.
 const WON: f64 = 0.85;
-/// The expected result that a puzzle's move must have before every other.
-const APART: f64 = 0.25;
+/// The least difference of expected result between the solution and every other move.
+const SOLUTION_MARGIN: f64 = 0.25;
 
-/// The plies of a judged game before which there may be a puzzle: those whose move was the only good one, and those that missed a better one. None where the
-/// game is not judged.
+/// The indices of the plies of an analysed game before which there may be a puzzle: those whose move was the only good one, and those that missed a better
+/// one. Empty if the game is not analysed.
 pub fn puzzle_candidates(game: &Game) -> Vec<usize> {
     let verdicts = game.analysis.iter().flat_map(|analysis| &analysis.verdicts);
     let marked = verdicts
@@ -23,22 +23,22 @@ pub fn puzzle_candidates(game: &Game) -> Vec<usize> {
     marked.map(|(index, _)| index).collect()
 }
 
-/// The puzzle that a position is, if it is one: its best move wins or saves, and the best of all others is far worse and does not. What is found within
-/// the limits must be so a good deal further too: else a save is often a loss that comes later, and a win is there more than once.
+/// The puzzle of a position, if it is one: its best move wins or saves, and the second-best move is far worse and does neither. What is found within
+/// the limits must be confirmed well beyond them: otherwise a save is often a loss that comes later, and a win is not unique.
 ///
 /// # Errors
-/// When the game is none that is played, or a program fails.
+/// When the engine does not play the game, or an external engine fails.
 pub fn find_puzzle(
     position: &Position,
-    mind: &mut dyn Searcher,
+    searcher: &mut dyn Searcher,
     limits: &SearchLimits,
     stop: &AtomicBool,
 ) -> Result<Option<Puzzle>, PlayerError> {
-    mind.new_game()?;
-    let Some(near) = look(position, mind, limits, stop)? else {
+    searcher.new_game()?;
+    let Some(near) = search_puzzle(position, searcher, limits, stop)? else {
         return Ok(None);
     };
-    let Some(far) = look(position, mind, &further(limits), stop)? else {
+    let Some(far) = search_puzzle(position, searcher, &extended(limits), stop)? else {
         return Ok(None);
     };
     let is_same = far.task == near.task && far.solution[0] == near.solution[0];
@@ -48,8 +48,8 @@ pub fn find_puzzle(
     }))
 }
 
-/// Limits within which more is seen: three plies deeper, or four times as long.
-fn further(limits: &SearchLimits) -> SearchLimits {
+/// Limits for the confirmation: three plies more, or four times the time or nodes.
+fn extended(limits: &SearchLimits) -> SearchLimits {
     SearchLimits {
         time: limits.time.map(|time| time * 4),
         depth: limits.depth.map(|depth| depth.saturating_add(3)),
@@ -58,10 +58,10 @@ fn further(limits: &SearchLimits) -> SearchLimits {
     }
 }
 
-/// The puzzle as far as is seen within these limits.
-fn look(
+/// The puzzle of a position as far as it is seen within these limits.
+fn search_puzzle(
     position: &Position,
-    mind: &mut dyn Searcher,
+    searcher: &mut dyn Searcher,
     limits: &SearchLimits,
     stop: &AtomicBool,
 ) -> Result<Option<Puzzle>, PlayerError> {
@@ -70,36 +70,35 @@ fn look(
         start: *position,
         moves: Vec::new(),
     };
-    // The first depth since which the best move has not changed.
-    let mut held: Option<(Move, u8)> = None;
-    let mut watch = |found: &SearchResult| {
-        let best = found.best_move();
-        if held.is_none_or(|(made, _)| made != best) {
-            held = Some((best, found.depth));
+    // The best move so far, and the first depth that found it.
+    let mut stable_since: Option<(Move, u8)> = None;
+    let mut watch = |result: &SearchResult| {
+        let best = result.best_move();
+        if stable_since.is_none_or(|(mv, _)| mv != best) {
+            stable_since = Some((best, result.depth));
         }
     };
-    let Some(best) = mind.search_line(&line, limits, stop, &mut watch)? else {
+    let Some(best) = searcher.search_line(&line, limits, stop, &mut watch)? else {
         return Ok(None);
     };
     let mut others = position.legal_moves();
-    others.retain(|&made| made != best.best_move());
+    others.retain(|&mv| mv != best.best_move());
     if others.is_empty() {
         return Ok(None);
     }
-    let only = SearchLimits {
+    let other_moves = SearchLimits {
         search_moves: Some(others),
         ..limits.clone()
     };
-    let Some(second) = mind.search_line(&line, &only, stop, &mut |_| ())? else {
+    let Some(second) = searcher.search_line(&line, &other_moves, stop, &mut |_| ())? else {
         return Ok(None);
     };
-    let worths = [&best, &second].map(|found| evaluation_of(found.score, side));
+    let worths = [&best, &second].map(|result| evaluation_of(result.score, side));
     let [with, without] = worths.map(|worth| expected_score(worth, side));
-    let task = task(with, without);
-    let difficulty = held
-        .filter(|(made, _)| *made == best.best_move())
+    let difficulty = stable_since
+        .filter(|(mv, _)| *mv == best.best_move())
         .map_or(best.depth, |(_, depth)| depth);
-    Ok(task.map(|task| Puzzle {
+    Ok(task(with, without).map(|task| Puzzle {
         position: *position,
         task,
         solution: best.pv,
@@ -108,12 +107,12 @@ fn look(
     }))
 }
 
-/// What a move does that has this expected result, where the best other one has that.
-fn task(with: f64, without: f64) -> Option<Task> {
-    let is_apart = with - without >= APART;
-    if is_apart && with >= WON && without < WON {
+/// The task of a puzzle, from the expected results of the best move and of the second-best.
+fn task(best: f64, second: f64) -> Option<Task> {
+    let is_unique = best - second >= SOLUTION_MARGIN;
+    if is_unique && best >= WON && second < WON {
         Some(Task::Win)
-    } else if is_apart && without <= 1.0 - WON {
+    } else if is_unique && second <= 1.0 - WON {
         Some(Task::Save)
     } else {
         None
@@ -127,20 +126,20 @@ mod tests {
     use crate::notation::{Notation, read_position};
 
     #[test]
-    fn a_task_is_to_win_or_to_save() {
+    fn tasks_are_to_win_or_to_save() {
         assert_eq!(task(0.9, 0.6), Some(Task::Win));
         assert_eq!(task(0.5, 0.15), Some(Task::Save));
-        // Both win, both lose, or they are near each other.
+        // Both win, both lose, or they differ too little.
         assert_eq!(task(1.0, 0.86), None);
         assert_eq!(task(0.14, 0.0), None);
         assert_eq!(task(0.86, 0.7), None);
         assert_eq!(task(0.6, 0.16), None);
-        // It is better than all others, and not yet won.
+        // Better than all others, but not yet won.
         assert_eq!(task(0.84, 0.5), None);
     }
 
     #[test]
-    fn the_one_move_that_wins_is_found() {
+    fn a_single_winning_move_is_a_puzzle() {
         // Five black marbles are lost; only one move ejects the sixth.
         let position = read_position("5/6/7/8/9/8/2w1bb1/1w4/b4-5b5w w").unwrap();
         let limits = SearchLimits {
@@ -164,7 +163,7 @@ mod tests {
             depth: Some(6),
             ..SearchLimits::default()
         };
-        let saved = look(&later, &mut engine, &six, &stop).unwrap();
+        let saved = search_puzzle(&later, &mut engine, &six, &stop).unwrap();
         assert_eq!(saved.map(|found| found.task), Some(Task::Save));
         assert_eq!(find_puzzle(&later, &mut engine, &six, &stop).unwrap(), None);
 

@@ -1,4 +1,4 @@
-//! Who looks at positions: the engine, or another program.
+//! What can search positions: the built-in engine, or an external one.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,13 +6,13 @@ use crate::engine::{
     Engine, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits, SearchResult,
 };
 
-/// Somebody who searches positions.
+/// Something that searches positions.
 pub trait Searcher {
-    /// What is found after the moves of a line until a limit, or until `stop` is raised; `watch` sees what each depth finds. `None` where the game is over or nothing
-    /// can be played.
+    /// Searches the position after a line until a limit is reached or `stop` is set; `watch` receives the result of each depth. `None` if the game is over or there is
+    /// no legal move.
     ///
     /// # Errors
-    /// When the game is none that it plays, or a program fails.
+    /// When the engine does not play the game, or an external engine fails.
     fn search_line(
         &mut self,
         line: &GameLine,
@@ -21,10 +21,10 @@ pub trait Searcher {
         watch: &mut dyn FnMut(&SearchResult),
     ) -> Result<Option<SearchResult>, PlayerError>;
 
-    /// Another game comes.
+    /// Prepares for another game.
     ///
     /// # Errors
-    /// When a program has ended.
+    /// When an external engine has exited.
     fn new_game(&mut self) -> Result<(), PlayerError>;
 }
 
@@ -37,7 +37,7 @@ impl Searcher for Engine {
         watch: &mut dyn FnMut(&SearchResult),
     ) -> Result<Option<SearchResult>, PlayerError> {
         match self.search(&line.last(), &line.keys(), limits, stop, watch) {
-            Ok(found) => Ok(Some(found)),
+            Ok(result) => Ok(Some(result)),
             Err(SearchError::GameOver | SearchError::NoLegalMove) => Ok(None),
             Err(error) => Err(error.into()),
         }

@@ -122,7 +122,7 @@ fn rows(figures: &GameStatistics, openings: &[OpeningLine], named: &[NamedOpenin
         ("length", &figures.lengths),
         ("first ejection", &figures.first_ejection.plies),
     ] {
-        for bin in distribution.bins(distribution.width_for(40)) {
+        for bin in distribution.bins(distribution.bin_width(40)) {
             count(figure, format!("{}-{}", bin.from, bin.to), bin.games);
         }
     }
@@ -257,7 +257,7 @@ fn distribution(
         out,
         "\n{title}: {min} to {max}, median {median}, mean {mean:.1}\n"
     )?;
-    let bins = distribution.bins(distribution.width_for(ROWS));
+    let bins = distribution.bins(distribution.bin_width(ROWS));
     let most = bins.iter().map(|bin| bin.games).max().unwrap_or(1).max(1);
     let digits = most.to_string().len();
     let range = |from: u32, to: u32| {

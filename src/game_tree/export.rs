@@ -1,4 +1,4 @@
-//! The tree as a file.
+//! Export of a game tree as JSON, Graphviz or CSV.
 
 use std::io::{self, Write};
 
@@ -6,22 +6,22 @@ use super::tree::{GameTree, Vertex};
 use crate::notation::{Notation, PositionNotation};
 use crate::rules::Color;
 
-/// A way to write a tree.
+/// A file format for trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TreeFormat {
-    /// One object, vertices before edges: `{"vertices":[{"id","label","color","depth"}],"edges":[[from,to],...]}`.
+    /// One JSON object, vertices before edges: `{"vertices":[{"id","label","color","depth"}],"edges":[[from,to],...]}`.
     Json,
-    /// Graphviz: vertices filled with their colour, edges with their moves.
+    /// Graphviz: vertices filled with their colour, edges labelled with their moves.
     Dot,
-    /// A row for each vertex, with its parent and the move from there.
+    /// CSV: a row for each vertex, with its parent and the move from there.
     Csv,
 }
 
 impl TreeFormat {
-    /// All of them.
+    /// All formats.
     pub const ALL: [TreeFormat; 3] = [TreeFormat::Json, TreeFormat::Dot, TreeFormat::Csv];
 
-    /// How it is named: one word.
+    /// The name of the format, one word.
     pub const fn key(self) -> &'static str {
         match self {
             TreeFormat::Json => "json",
@@ -30,20 +30,25 @@ impl TreeFormat {
         }
     }
 
-    /// Writes a tree, vertex by vertex, and calls `told` after each vertex with its number.
+    /// Writes a tree vertex by vertex, and calls `progress` after each vertex with its number.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn write(self, tree: &GameTree, out: &mut dyn Write, told: &dyn Fn(u64)) -> io::Result<()> {
+    pub fn write(
+        self,
+        tree: &GameTree,
+        out: &mut dyn Write,
+        progress: &dyn Fn(u64),
+    ) -> io::Result<()> {
         match self {
-            TreeFormat::Json => json(tree, out, told),
-            TreeFormat::Dot => dot(tree, out, told),
-            TreeFormat::Csv => csv(tree, out, told),
+            TreeFormat::Json => json(tree, out, progress),
+            TreeFormat::Dot => dot(tree, out, progress),
+            TreeFormat::Csv => csv(tree, out, progress),
         }
     }
 }
 
-fn json(tree: &GameTree, out: &mut dyn Write, told: &dyn Fn(u64)) -> io::Result<()> {
+fn json(tree: &GameTree, out: &mut dyn Write, progress: &dyn Fn(u64)) -> io::Result<()> {
     write!(out, "{{\"vertices\":[")?;
     tree.for_each(|vertex| {
         let comma = if vertex.id == 0 { "" } else { "," };
@@ -53,7 +58,7 @@ fn json(tree: &GameTree, out: &mut dyn Write, told: &dyn Fn(u64)) -> io::Result<
             out,
             "{comma}\n{{\"id\":{id},\"label\":\"{label}\",\"color\":\"{color}\",\"depth\":{depth}}}"
         )?;
-        told(*id);
+        progress(*id);
         Ok(())
     })?;
     write!(out, "\n],\"edges\":[")?;
@@ -67,7 +72,7 @@ fn json(tree: &GameTree, out: &mut dyn Write, told: &dyn Fn(u64)) -> io::Result<
     writeln!(out, "\n]}}")
 }
 
-fn dot(tree: &GameTree, out: &mut dyn Write, told: &dyn Fn(u64)) -> io::Result<()> {
+fn dot(tree: &GameTree, out: &mut dyn Write, progress: &dyn Fn(u64)) -> io::Result<()> {
     writeln!(out, "digraph tree {{\nnode [shape=box, style=filled];")?;
     tree.for_each(|vertex| {
         let (id, label, fill) = (vertex.id, label(vertex), color(vertex));
@@ -76,34 +81,31 @@ fn dot(tree: &GameTree, out: &mut dyn Write, told: &dyn Fn(u64)) -> io::Result<(
             out,
             "{id} [label=\"{label}\", fillcolor={fill}, fontcolor={ink}];"
         )?;
-        if let Some((from, made)) = vertex.edge {
+        if let Some((from, mv)) = vertex.edge {
             writeln!(
                 out,
                 "{from} -> {id} [label=\"{}\"];",
-                Notation::Tp.token(made)
+                Notation::Tp.token(mv)
             )?;
         }
-        told(id);
+        progress(id);
         Ok(())
     })?;
     writeln!(out, "}}")
 }
 
-fn csv(tree: &GameTree, out: &mut dyn Write, told: &dyn Fn(u64)) -> io::Result<()> {
+fn csv(tree: &GameTree, out: &mut dyn Write, progress: &dyn Fn(u64)) -> io::Result<()> {
     writeln!(out, "id,parent,move,label,color,depth")?;
     tree.for_each(|vertex| {
-        // The move has a comma in it; nothing has quotes.
-        let (parent, made) = match vertex.edge {
-            Some((from, made)) => (
-                from.to_string(),
-                format!("\"{}\"", Notation::Tp.token(made)),
-            ),
+        // The move contains a comma; no field contains quotes.
+        let (parent, mv) = match vertex.edge {
+            Some((from, mv)) => (from.to_string(), format!("\"{}\"", Notation::Tp.token(mv))),
             None => Default::default(),
         };
         let (label, color) = (label(vertex), color(vertex).key());
         let Vertex { id, depth, .. } = vertex;
-        writeln!(out, "{id},{parent},{made},{label},{color},{depth}")?;
-        told(*id);
+        writeln!(out, "{id},{parent},{mv},{label},{color},{depth}")?;
+        progress(*id);
         Ok(())
     })
 }
@@ -112,7 +114,7 @@ fn label(vertex: &Vertex) -> String {
     PositionNotation::Etiquette.write(&vertex.position)
 }
 
-/// Whose turn it is.
+/// The colour to move.
 fn color(vertex: &Vertex) -> Color {
     vertex.position.turn()
 }

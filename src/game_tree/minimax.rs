@@ -1,64 +1,64 @@
-//! What a position is worth, by looking so many plies ahead.
+//! Minimax by alpha-beta, with all best moves.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::tree::{MoveFilter, TreeError, after, course, moves};
+use super::tree::{MoveFilter, TreeError, after, game_from, moves};
 use crate::rules::{Course, Move, Position};
 
-/// What a position is worth.
+/// The minimax value of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MinimaxResult {
-    /// Marbles on the board of the side to move minus those of the other side, after so many plies of best play by both.
+    /// The marbles of the side to move minus those of the other side, after best play by both to the searched depth.
     pub value: i32,
-    /// Every move that reaches it, in the order in which the tree numbers them.
+    /// All moves that reach it, in the order of the tree.
     pub best: Vec<Move>,
-    /// The positions that were looked at.
+    /// The number of positions searched.
     pub visited: u64,
 }
 
-/// What a game counts that is over within the plies that are looked at.
+/// The value of a game that ends within the searched depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TerminalScoring {
-    /// What its marbles do, as in the exercise.
-    Marbles,
-    /// Its result: a win counts 10,000 less the plies to it, which is more than any marbles, a loss the same below 0; a draw is even.
+    /// Its difference of marbles, as in the exercise.
+    Material,
+    /// Its result: a win is worth 10,000 minus its plies, more than any difference of marbles, a loss the negative of that, a draw 0.
     Result,
 }
 
-/// The value of a position by minimax, `depth` plies ahead or to the end of the game, and the moves that reach it.
+/// The minimax value of a position, `depth` plies deep or to the end of the game, and the moves that reach it.
 ///
-/// What cannot change the value is not looked at (alpha-beta). Memory is that of one line of moves.
+/// Alpha-beta skips what cannot change the value. Memory is that of one line of moves.
 ///
 /// # Errors
-/// When the position is not one of two colours that move in turn.
+/// When the position is not one of two colours that take turns.
 pub fn minimax(
     position: &Position,
     depth: u8,
-    allowed: MoveFilter,
+    filter: MoveFilter,
 ) -> Result<MinimaxResult, TreeError> {
-    let root = course(position)?;
+    let root = game_from(position)?;
     let never = AtomicBool::new(false);
-    let mut found = best_moves(&root, depth, allowed, TerminalScoring::Marbles, &never)
-        .expect("nobody raises the flag");
+    let mut found = best_moves(&root, depth, filter, TerminalScoring::Material, &never)
+        .expect("the search is never stopped");
     let count = |color| position.marbles(color).len().cast_signed();
     let turn = position.turn();
-    // What is ejected changes both differences alike.
+    // An ejection changes the marbles on the board and the points alike.
     found.value += count(turn) - count(turn.opponent()) - lead(position, side(position));
     Ok(found)
 }
 
-/// The same for a game between two sides under any rules, in points of the side to move instead of marbles, with the plies that were played before. A depth
-/// of 0 has no best move. `None` when `stop` was raised.
+/// The same for a game of two sides under any rules, with points instead of marbles, and with its history. There is no best move at depth 0. `None` if `stop` was
+/// set.
 pub fn best_moves(
     root: &Course,
     depth: u8,
-    allowed: MoveFilter,
-    over: TerminalScoring,
+    filter: MoveFilter,
+    scoring: TerminalScoring,
     stop: &AtomicBool,
 ) -> Option<MinimaxResult> {
     let mut search = Search {
-        allowed,
-        over,
+        filter,
+        scoring,
         visited: 1,
         stop,
     };
@@ -67,18 +67,18 @@ pub fn best_moves(
     let mut value = None;
     let moves = match depth {
         0 => Vec::new(),
-        _ => moves(root, allowed),
+        _ => moves(root, filter),
     };
-    for made in moves {
-        // Moves that are as good as the best one are told from worse ones, so that the window begins one below it.
-        let floor = value.map_or(-BEYOND, |value: i32| value - 1);
-        let found = search.child(root, made, own, (depth - 1, 1), (floor, BEYOND));
+    for mv in moves {
+        // The window begins one below the best value, so that moves of equal value are told from worse ones.
+        let alpha = value.map_or(-INFINITE, |value: i32| value - 1);
+        let found = search.child(root, mv, own, (depth - 1, 1), (alpha, INFINITE));
         if value.is_none_or(|value| found > value) {
             value = Some(found);
             best.clear();
         }
         if value == Some(found) {
-            best.push(made);
+            best.push(mv);
         }
     }
     (!stop.load(Ordering::Relaxed)).then(|| MinimaxResult {
@@ -88,82 +88,82 @@ pub fn best_moves(
     })
 }
 
-/// A win before the first ply: more than any difference of points, however many plies take something away.
-const WIN: i32 = 10_000;
-/// More than any value.
-const BEYOND: i32 = WIN + 1;
+/// The value of a win at the root: greater than any difference of points even after the plies of the longest search are subtracted.
+const WIN_VALUE: i32 = 10_000;
+/// Greater than any value.
+const INFINITE: i32 = WIN_VALUE + 1;
 
 /// The side to move.
 fn side(position: &Position) -> u8 {
     position.rules().side(position.seat())
 }
 
-/// The points of a side minus those of the other one.
+/// The points of a side minus those of the other.
 fn lead(position: &Position, side: u8) -> i32 {
     let points = |side| i32::from(position.points(side));
     points(side) - points(1 - side)
 }
 
 struct Search<'a> {
-    allowed: MoveFilter,
-    over: TerminalScoring,
+    filter: MoveFilter,
+    scoring: TerminalScoring,
     visited: u64,
     stop: &'a AtomicBool,
 }
 
 impl Search<'_> {
-    /// The value for the side to move, so many plies deep and from the root: exact above `floor` and below `ceiling`, else a bound.
+    /// The value for the side to move, with a remaining depth and a ply: exact between the bounds, otherwise a bound itself.
     fn value(
         &mut self,
-        course: &Course,
+        game: &Course,
         (depth, ply): (u8, i32),
-        (mut floor, ceiling): (i32, i32),
+        (mut alpha, beta): (i32, i32),
     ) -> i32 {
         self.visited += 1;
-        let own = side(course.position());
-        let now = lead(course.position(), own);
-        if self.over == TerminalScoring::Result
-            && let Some(end) = course.end()
+        let own = side(game.position());
+        let lead = lead(game.position(), own);
+        if self.scoring == TerminalScoring::Result
+            && let Some(end) = game.end()
         {
             return match end.winner {
-                Some(winner) if winner == own => WIN - ply,
-                Some(_) => ply - WIN,
+                Some(winner) if winner == own => WIN_VALUE - ply,
+                Some(_) => ply - WIN_VALUE,
                 None => 0,
             };
         }
         if depth == 0 || self.stop.load(Ordering::Relaxed) {
-            return now;
+            return lead;
         }
-        let mut moves = moves(course, self.allowed);
-        // What ejects is likely to be best.
-        moves.sort_by_key(|made| !made.ejects());
+        let mut moves = moves(game, self.filter);
+        // Ejections are likely to be best.
+        moves.sort_by_key(|mv| !mv.ejects());
         let mut best = None;
-        for made in moves {
-            let found = self.child(course, made, own, (depth - 1, ply + 1), (floor, ceiling));
+        for mv in moves {
+            let found = self.child(game, mv, own, (depth - 1, ply + 1), (alpha, beta));
             best = best.max(Some(found));
-            floor = floor.max(found);
-            if floor >= ceiling {
+            alpha = alpha.max(found);
+            if alpha >= beta {
                 break;
             }
         }
-        // Where nothing can be played nothing is gained or lost any more.
-        best.unwrap_or(now)
+        // Without a legal move nothing is gained or lost.
+        best.unwrap_or(lead)
     }
 
-    /// The value of a move to who makes it.
+    /// The value of a move for the side that makes it.
     fn child(
         &mut self,
-        course: &Course,
-        made: Move,
+        game: &Course,
+        mv: Move,
         own: u8,
         plies: (u8, i32),
-        (floor, ceiling): (i32, i32),
+        (alpha, beta): (i32, i32),
     ) -> i32 {
-        let next = after(course, made);
+        let next = after(game, mv);
         if side(next.position()) == own {
-            self.value(&next, plies, (floor, ceiling))
+            self.value(&next, plies, (alpha, beta))
         } else {
-            -self.value(&next, plies, (-ceiling, -floor))
+            -self.value(&next, plies, (-beta, -alpha))
         }
     }
 }
@@ -174,32 +174,33 @@ mod tests {
     use crate::notation::{read_position, read_position_under};
     use crate::record::{Content, ReadOptions, read};
 
-    /// The definition, without any pruning.
-    fn plain(
-        course: &Course,
+    /// Minimax by definition, without pruning.
+    fn unpruned(
+        game: &Course,
         depth: u8,
         ply: i32,
-        allowed: MoveFilter,
-        over: TerminalScoring,
+        filter: MoveFilter,
+        scoring: TerminalScoring,
     ) -> i32 {
-        let position = course.position();
+        let position = game.position();
         let own = side(position);
-        if let Some(end) = course.end().filter(|_| over == TerminalScoring::Result) {
-            return end.winner.map_or(
-                0,
-                |winner| {
-                    if winner == own { WIN - ply } else { ply - WIN }
-                },
-            );
+        if let Some(end) = game.end().filter(|_| scoring == TerminalScoring::Result) {
+            return end.winner.map_or(0, |winner| {
+                if winner == own {
+                    WIN_VALUE - ply
+                } else {
+                    ply - WIN_VALUE
+                }
+            });
         }
         let moves = if depth == 0 {
             Vec::new()
         } else {
-            moves(course, allowed)
+            moves(game, filter)
         };
-        let values = moves.into_iter().map(|made| {
-            let next = after(course, made);
-            let value = plain(&next, depth - 1, ply + 1, allowed, over);
+        let values = moves.into_iter().map(|mv| {
+            let next = after(game, mv);
+            let value = unpruned(&next, depth - 1, ply + 1, filter, scoring);
             if side(next.position()) == own {
                 value
             } else {
@@ -212,14 +213,14 @@ mod tests {
     fn compare(
         root: &Course,
         depth: u8,
-        allowed: MoveFilter,
-        over: TerminalScoring,
+        filter: MoveFilter,
+        scoring: TerminalScoring,
     ) -> MinimaxResult {
         let own = side(root.position());
-        let expected = plain(root, depth, 0, allowed, over);
-        let best = |made: &Move| {
-            let next = after(root, *made);
-            let value = plain(&next, depth - 1, 1, allowed, over);
+        let expected = unpruned(root, depth, 0, filter, scoring);
+        let best = |mv: &Move| {
+            let next = after(root, *mv);
+            let value = unpruned(&next, depth - 1, 1, filter, scoring);
             expected
                 == if side(next.position()) == own {
                     value
@@ -227,24 +228,24 @@ mod tests {
                     -value
                 }
         };
-        let best: Vec<Move> = moves(root, allowed).into_iter().filter(best).collect();
-        let found = best_moves(root, depth, allowed, over, &AtomicBool::new(false)).unwrap();
+        let best: Vec<Move> = moves(root, filter).into_iter().filter(best).collect();
+        let found = best_moves(root, depth, filter, scoring, &AtomicBool::new(false)).unwrap();
         assert_eq!((found.value, &found.best), (expected, &best));
         found
     }
 
     #[test]
-    fn the_value_and_every_best_move_are_those_of_the_definition() {
+    fn value_and_best_moves_equal_those_of_unpruned_minimax() {
         let file = std::fs::File::open("sample-games/graz-2002.txt").unwrap();
         for record in read(file, ReadOptions::default()) {
             let Content::Game(game) = record.unwrap().content else {
                 continue;
             };
             for position in game.positions().skip(40).step_by(9).take(4) {
-                for allowed in [MoveFilter::All, MoveFilter::Inline] {
-                    let root = course(&position).unwrap();
-                    let found = compare(&root, 2, allowed, TerminalScoring::Marbles);
-                    let same = minimax(&position, 2, allowed).unwrap();
+                for filter in [MoveFilter::All, MoveFilter::Inline] {
+                    let root = game_from(&position).unwrap();
+                    let found = compare(&root, 2, filter, TerminalScoring::Material);
+                    let same = minimax(&position, 2, filter).unwrap();
                     assert_eq!(same.best, found.best);
                     let marbles = |color| position.marbles(color).len().cast_signed();
                     let now = marbles(position.turn()) - marbles(position.turn().opponent());
@@ -257,9 +258,9 @@ mod tests {
         }
     }
 
-    /// Two moves a turn, points for neutral marbles, a sprint, a draw by repetition, who cannot move loses.
+    /// Two moves a turn, points for neutral marbles, a sprint, a draw by repetition, a loss without a legal move.
     #[test]
-    fn other_rules_and_wins_are_looked_at_by_the_definition_too() {
+    fn value_and_best_moves_are_right_under_other_rules_and_for_wins() {
         for (rules, text) in [
             ("moves=2 eject=2", "5/6/7/8/9/2ww4/3bbbw/2w3/2w1b b"),
             ("eject=1", "5/6/7/8/9/2ww4/2bb1w1/2w3/2w1b b"),
@@ -271,15 +272,15 @@ mod tests {
             let position = read_position_under(text, Some(&rules)).unwrap();
             let root = Course::new(position);
             for depth in 1..=3 {
-                for over in [TerminalScoring::Marbles, TerminalScoring::Result] {
-                    compare(&root, depth, MoveFilter::All, over);
+                for scoring in [TerminalScoring::Material, TerminalScoring::Result] {
+                    compare(&root, depth, MoveFilter::All, scoring);
                 }
             }
         }
     }
 
     #[test]
-    fn an_ejection_is_worth_a_marble_unless_it_is_taken_back() {
+    fn an_ejection_is_worth_a_marble() {
         let position = read_position("5/6/7/8/9/8/2w4/1w4/b4 w").unwrap();
         let found = minimax(&position, 1, MoveFilter::All).unwrap();
         assert_eq!((found.value, found.best.len()), (2, 1));
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_told_to_stop_finds_nothing() {
+    fn a_stopped_search_has_no_result() {
         let position = read_position("Belgian Daisy").unwrap();
         let stopped = AtomicBool::new(true);
         let root = Course::new(position);

@@ -1,23 +1,23 @@
-//! The exercise: the game tree of a position, and what it is worth.
+//! Game trees and their minimax values, as an exercise of a Python course asks for them.
 //!
-//! A Python course on Abalone ("TP n° 7") has its students write a position as a label (`etiquette`), build the tree of all positions that
-//! come after it, number its vertices breadth first, and value the root by minimax. This is what they compare their programs with.
+//! The course on Abalone ("TP n° 7") has its students write a position as a label (`etiquette`), build the tree of all positions that can follow it, number
+//! its vertices breadth first, and value the root by minimax. This module gives them a reference to compare with.
 //!
-//! A vertex is a sequence of moves, so equal positions are as many vertices as there are ways to them. The root is number 0; a vertex has a
-//! greater number than all of the levels above it, and the children of one vertex follow each other. The label is the position in the
-//! notation `etiquette`, which does not say whose turn it is: that is the colour of the vertex.
+//! A vertex is a sequence of moves, so a position that is reached in several ways is as many vertices. The root has number 0; the vertices of a level have
+//! greater numbers than all levels above, and the children of one vertex are consecutive. The label is the position in the notation `etiquette`, which
+//! does not name the side to move: the colour of the vertex does.
 //!
 //! # Where the text differs from the game
 //! The text departs from the official rules in three places. Here the official rules are followed.
 //!
-//! - It lets a line of own marbles go over the edge. No move does that.
-//! - Its test for the end names the wrong winner: who has eight marbles left has lost, by six ejections.
-//! - The start position that it prints has eight signs in the row of nine. Nine are needed; a label with eight is refused, and the row named.
+//! - It lets a line of own marbles go over the edge. No legal move does that.
+//! - Its test for the end names the wrong winner: a player with eight marbles left has lost, by six ejections.
+//! - The start position that it prints has eight characters in the row of nine. A label needs nine; one with eight is rejected, and the row named.
 //!
-//! Broadsides, which the text leaves out, are moves unless [`MoveFilter::Inline`] leaves them out too.
+//! Broadsides, which the text leaves out, are moves unless [`MoveFilter::Inline`] excludes them.
 //!
 //! ```
-//! use sumito::game_tree::{MoveFilter, GameTree, minimax};
+//! use sumito::game_tree::{GameTree, MoveFilter, minimax};
 //! use sumito::rules::Layout;
 //!
 //! let standard = Layout::find("Standard").expect("a built-in layout").position();
@@ -27,10 +27,10 @@
 //! # Ok::<(), sumito::game_tree::TreeError>(())
 //! ```
 
+mod export;
 mod minimax;
 mod tree;
-mod write;
 
+pub use export::TreeFormat;
 pub use minimax::{MinimaxResult, TerminalScoring, best_moves, minimax};
 pub use tree::{GameTree, MoveFilter, TreeError, Vertex};
-pub use write::TreeFormat;

@@ -1,27 +1,27 @@
-//! Starts of matches: layouts opened as real games were.
+//! Openings of match games, as in real games.
 
-use super::book;
-use super::generator::LayoutChoice;
-use super::random::Random;
+use super::game_generator::LayoutChoice;
+use super::opening_book;
+use super::rng::Rng;
 use crate::rules::{Layout, Move};
 
-/// How a game begins before anybody thinks.
+/// The opening of a match game, which is given to both players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchOpening {
-    /// From which layout.
+    /// The start layout.
     pub layout: &'static Layout,
-    /// What is played.
+    /// The moves.
     pub moves: Vec<Move>,
 }
 
 impl MatchOpening {
-    /// The start with this number: so many plies as in real games, each move as often as it was played; where no two real games went that way, any
+    /// The opening with this number: moves drawn as often as they were played in real games; beyond the opening book, any
     /// legal move.
     ///
     /// # Stability
-    /// As made-up games: it depends on the seed, the number, the layouts and the plies alone.
+    /// Like a generated game, it depends only on the seed, the number, the choice of layouts and the plies.
     pub fn draw(seed: u64, number: u64, layouts: LayoutChoice, plies: usize) -> MatchOpening {
-        let mut random = Random::of(seed ^ STARTS, number);
+        let mut rng = Rng::of(seed ^ SEED_MASK, number);
         let layout = match layouts {
             LayoutChoice::One(layout) => layout,
             LayoutChoice::Mixed => {
@@ -29,38 +29,35 @@ impl MatchOpening {
                     .iter()
                     .filter(|layout| layout.players() == 2)
                     .collect();
-                two[random.below(two.len() as u32) as usize]
+                two[rng.below(two.len() as u32) as usize]
             }
         };
-        let mut book = book::start(layout);
-        let (mut position, mut opening) = (layout.position(), Vec::new());
-        while opening.len() < plies {
-            let known = book.and_then(|node| node.draw(&mut random));
-            book = known.map(|(_, node)| node);
-            let made = match known {
-                Some((made, _)) => made,
+        let mut book = opening_book::root(layout);
+        let (mut position, mut moves) = (layout.position(), Vec::new());
+        while moves.len() < plies {
+            let book_move = book.and_then(|node| node.draw(&mut rng));
+            book = book_move.map(|(_, node)| node);
+            let mv = match book_move {
+                Some((mv, _)) => mv,
                 None => {
-                    let mut moves = position.legal_moves();
-                    // In an order that does not depend on how they are found.
-                    moves.sort_unstable();
-                    if moves.is_empty() {
+                    let mut legal = position.legal_moves();
+                    // The move generator promises no order.
+                    legal.sort_unstable();
+                    if legal.is_empty() {
                         break;
                     }
-                    moves[random.below(moves.len() as u32) as usize]
+                    legal[rng.below(legal.len() as u32) as usize]
                 }
             };
-            position.apply(made);
-            opening.push(made);
+            position.apply(mv);
+            moves.push(mv);
         }
-        MatchOpening {
-            layout,
-            moves: opening,
-        }
+        MatchOpening { layout, moves }
     }
 }
 
-/// What sets the numbers of starts apart from those of made-up games.
-const STARTS: u64 = 0x5354_4152_5453;
+/// Distinguishes the random numbers of openings from those of generated games.
+const SEED_MASK: u64 = 0x5354_4152_5453;
 
 #[cfg(test)]
 mod tests {
@@ -68,7 +65,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn starts_are_varied_and_the_same_again() {
+    fn openings_are_varied_and_reproducible() {
         let belgian = LayoutChoice::One(Layout::find("belgian-daisy").unwrap());
         let start = |number| MatchOpening::draw(1, number, belgian, 6);
         let starts: HashSet<Vec<Move>> = (0..200).map(|number| start(number).moves).collect();

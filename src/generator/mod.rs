@@ -1,8 +1,8 @@
-//! Made-up games: legal, plausible, and the same for ever.
+//! Synthetic games: legal, plausible and reproducible.
 //!
-//! What is made up looks like an archive: the openings are weighted as in real games, then a light policy plays as people do, towards
-//! the centre, together, pushing where it can; games end by six ejections, or are given up; players, events and dates are invented.
-//! Such games serve as test data of any size. They say in their `Source` what they are.
+//! The games resemble an archive: openings are weighted as in real games, then a light policy plays as people do, towards the centre, together,
+//! pushing where it can; games end by six ejections, or are resigned, lost on time or abandoned; players, events and dates are invented.
+//! Such games serve as test data of any size. Their tag `Source` says that they are generated.
 //!
 //! ```
 //! use sumito::generator::{GameGenerator, LayoutChoice};
@@ -16,17 +16,18 @@
 //! ```
 //!
 //! # Stability
-//! A game depends on its seed, its layouts and its number alone, and stays what it is: a file that was generated once can be generated
+//! A game depends only on its seed, the choice of layouts and its number, and never changes: a file that was generated once can be generated
 //! again. A test pins it.
 
-mod book;
-mod calendar;
-mod ending;
-mod generator;
-mod people;
+mod ejectable;
+mod game_generator;
+mod match_opening;
+mod opening_book;
 mod policy;
-mod random;
-mod starts;
+mod rng;
+mod schedule;
+mod synthetic_player;
+mod termination;
 
-pub use generator::{GameGenerator, LayoutChoice};
-pub use starts::MatchOpening;
+pub use game_generator::{GameGenerator, LayoutChoice};
+pub use match_opening::MatchOpening;

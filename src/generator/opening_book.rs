@@ -1,68 +1,68 @@
-//! What is played first: counts of real games.
+//! The opening book: how often each move was played in real games.
 
 use std::sync::LazyLock;
 
-use super::random::Random;
+use super::rng::Rng;
 use crate::notation::Notation;
 use crate::rules::{Layout, Move, Position};
 
-/// What was played in a position of the opening, and how often.
+/// A position of the book.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Node {
-    next: Vec<Choice>,
+pub(super) struct BookNode {
+    moves: Vec<BookMove>,
 }
 
-/// A move of the book.
+/// A move of the book, with the number of games that played it.
 #[derive(Debug, Clone)]
-struct Choice {
-    made: Move,
+struct BookMove {
+    mv: Move,
     games: u32,
-    node: Node,
+    node: BookNode,
 }
 
-/// A layout that the archives have, and its openings.
+/// The book of one layout.
 #[derive(Debug)]
-struct Book {
+struct LayoutBook {
     layout: &'static Layout,
     games: u32,
-    start: Node,
+    root: BookNode,
 }
 
-static BOOKS: LazyLock<Vec<Book>> = LazyLock::new(|| read(include_str!("opening_book.txt")));
+static BOOKS: LazyLock<Vec<LayoutBook>> = LazyLock::new(|| parse(include_str!("opening_book.txt")));
 
-/// How many games from a layout the archives have.
-pub(super) fn games(layout: &'static Layout) -> u32 {
-    of(layout).map_or(0, |book| book.games)
+/// The number of games of the archives from a layout.
+pub(super) fn game_count(layout: &'static Layout) -> u32 {
+    find(layout).map_or(0, |book| book.games)
 }
 
-/// The openings from a layout; none where the archives have none.
-pub(super) fn start(layout: &'static Layout) -> Option<&'static Node> {
-    of(layout).map(|book| &book.start)
+/// The book position of a layout; `None` if the archives have no game from it.
+pub(super) fn root(layout: &'static Layout) -> Option<&'static BookNode> {
+    find(layout).map(|book| &book.root)
 }
 
-fn of(layout: &'static Layout) -> Option<&'static Book> {
+fn find(layout: &'static Layout) -> Option<&'static LayoutBook> {
     BOOKS.iter().find(|book| book.layout == layout)
 }
 
-impl Node {
-    /// A move as often as it was played, and what was played after it; `None` where the book ends.
-    pub(super) fn draw(&self, random: &mut Random) -> Option<(Move, &Node)> {
-        let games = self.next.iter().map(|choice| choice.games).sum();
+impl BookNode {
+    /// Draws a move with a probability proportional to its games, and returns it with the position after it; `None` where the book ends.
+    pub(super) fn draw(&self, rng: &mut Rng) -> Option<(Move, &BookNode)> {
+        let games = self.moves.iter().map(|choice| choice.games).sum();
         if games == 0 {
             return None;
         }
-        let mut left = random.below(games);
-        let choice = self.next.iter().find(|choice| {
-            let is_it = left < choice.games;
+        let mut left = rng.below(games);
+        let choice = self.moves.iter().find(|choice| {
+            let is_drawn = left < choice.games;
             left = left.saturating_sub(choice.games);
-            is_it
+            is_drawn
         })?;
-        Some((choice.made, &choice.node))
+        Some((choice.mv, &choice.node))
     }
 }
 
-/// The books of the file, whose head says how it is written.
-fn read(text: &'static str) -> Vec<Book> {
+/// Parses the file, whose head describes its format.
+fn parse(text: &'static str) -> Vec<LayoutBook> {
     let mut books = Vec::new();
     let mut lines = text
         .lines()
@@ -78,63 +78,64 @@ fn read(text: &'static str) -> Vec<Book> {
         .peekable();
     while let Some((_, key, games)) = lines.next() {
         let layout = Layout::find(key).expect("the key of a layout");
-        let start = node(&mut lines, 1, layout.position());
-        books.push(Book {
+        let root = parse_node(&mut lines, 1, layout.position());
+        books.push(LayoutBook {
             layout,
             games,
-            start,
+            root,
         });
     }
     books
 }
 
-type Line = (usize, &'static str, u32);
+/// A line of the file: its depth, its move, its games.
+type BookLine = (usize, &'static str, u32);
 
-/// The moves of this depth, down to a line that is less deep.
-fn node(
-    lines: &mut std::iter::Peekable<impl Iterator<Item = Line>>,
+/// Parses the moves at a depth, up to a line with a lower depth.
+fn parse_node(
+    lines: &mut std::iter::Peekable<impl Iterator<Item = BookLine>>,
     depth: usize,
     position: Position,
-) -> Node {
-    let mut next = Vec::new();
+) -> BookNode {
+    let mut moves = Vec::new();
     while let Some((_, word, games)) = lines.next_if(|line| line.0 == depth) {
-        let made = Notation::Abapro
+        let mv = Notation::Abapro
             .read(word, &position)
             .expect("a legal move");
         let mut after = position;
-        after.apply(made);
-        let node = node(lines, depth + 1, after);
-        next.push(Choice { made, games, node });
+        after.apply(mv);
+        let node = parse_node(lines, depth + 1, after);
+        moves.push(BookMove { mv, games, node });
     }
-    Node { next }
+    BookNode { moves }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn sound(node: &Node, games: u32) {
-        let next: u32 = node.next.iter().map(|choice| choice.games).sum();
+    fn check_counts(node: &BookNode, games: u32) {
+        let next: u32 = node.moves.iter().map(|choice| choice.games).sum();
         assert!(next <= games);
-        for choice in &node.next {
-            sound(&choice.node, choice.games);
+        for choice in &node.moves {
+            check_counts(&choice.node, choice.games);
         }
     }
 
     #[test]
-    fn no_more_games_go_on_than_came() {
+    fn no_move_has_more_games_than_its_position() {
         assert!(!BOOKS.is_empty());
         for book in BOOKS.iter() {
-            sound(&book.start, book.games);
-            // What only one game has played is no opening.
-            assert_eq!(book.start.next.is_empty(), book.games < 2);
+            check_counts(&book.root, book.games);
+            // The book holds only moves of at least two games.
+            assert_eq!(book.root.moves.is_empty(), book.games < 2);
         }
     }
 
     #[test]
-    fn most_games_are_of_the_belgian_daisy() {
-        assert_eq!(games(Layout::find("belgian-daisy").unwrap()), 1559);
-        assert_eq!(games(Layout::find("classical").unwrap()), 1);
-        assert!(start(Layout::find("german-daisy").unwrap()).is_none());
+    fn most_games_start_from_the_belgian_daisy() {
+        assert_eq!(game_count(Layout::find("belgian-daisy").unwrap()), 1559);
+        assert_eq!(game_count(Layout::find("classical").unwrap()), 1);
+        assert!(root(Layout::find("german-daisy").unwrap()).is_none());
     }
 }

@@ -1,75 +1,78 @@
-//! How a move is chosen: cheaply, and much as people do.
+//! The move policy of synthetic games: cheap, and similar to human play.
 //!
-//! Every legal move has a worth that only its two bytes tell: how much nearer the centre the own marbles come, how much farther from it those
-//! pushed go, and what an ejection is worth. With some luck added, the best few are looked at on the board: how the marbles then stand together,
-//! which hang at the edge on either side.
+//! The static value of a legal move depends only on its code: how much nearer to the centre the own marbles come, how much farther from it the pushed
+//! marbles go, and the value of an ejection. The policy adds noise, and evaluates the best few moves on the board: how many own marbles touch,
+//! and how many own marbles can be ejected next.
 
 use std::sync::LazyLock;
 
-use super::random::Random;
+use super::ejectable::{ejectable, ejectable_toward};
+use super::rng::Rng;
 use crate::board::{Bitboard, Cell, Direction};
 use crate::rules::{Color, Move, MoveKind, Position, Rules};
 
-/// How somebody plays.
+/// The style of a player.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Mind {
-    /// How much luck has to do with it: the most that it adds to the worth of a move.
-    pub(super) luck: i32,
-    /// How much pushing is liked, in sixteenths of the usual.
-    pub(super) temper: i32,
-    /// How many moves are looked at on the board, 1 to [`MOST_LOOKS`].
-    pub(super) looks: usize,
+pub(super) struct PlayStyle {
+    /// The greatest noise that is added to the value of a move.
+    pub(super) noise: i32,
+    /// The weight of pushes and ejections, in sixteenths.
+    pub(super) aggression: i32,
+    /// The number of moves that are evaluated on the board, 1 to [`MAX_CANDIDATES`].
+    pub(super) candidates: usize,
 }
 
-impl Mind {
-    /// The same mind after so many plies: who has waited for long wants to see something happen.
-    pub(super) fn after(self, plies: u32) -> Mind {
-        let temper = self.temper + i32::try_from(plies / 40).unwrap_or(i32::MAX);
-        Mind { temper, ..self }
+impl PlayStyle {
+    /// The style at a ply of a game: aggression grows with its length.
+    pub(super) fn at_ply(self, ply: u32) -> PlayStyle {
+        let aggression = self.aggression + i32::try_from(ply / 40).unwrap_or(i32::MAX);
+        PlayStyle { aggression, ..self }
     }
 }
 
-/// The most moves that anybody looks at.
-pub(super) const MOST_LOOKS: usize = 4;
+/// The greatest number of moves that are evaluated on the board.
+pub(super) const MAX_CANDIDATES: usize = 4;
 
-/// What a marble is worth at each distance from the centre.
-const RINGS: [i32; 5] = [64, 60, 48, 28, 0];
-/// What a push and an ejection are worth beyond that.
+/// The value of a marble by its distance from the centre.
+const RING_VALUES: [i32; 5] = [64, 60, 48, 28, 0];
+/// The bonus of a push.
 const PUSH: i32 = 18;
+/// The bonus of an ejection.
 const EJECTION: i32 = 88;
-/// What each marble that moves along in its line is worth: lines advance together.
+/// The bonus for each further marble of an in-line move: lines advance together.
 const TOGETHER: i32 = 11;
-/// What it is worth that two marbles of one's own touch, and what it costs that one can be ejected next.
+/// The bonus for two own marbles that touch.
 const TOUCH: i32 = 11;
+/// The penalty for each own marble that can be ejected next.
 const HANGING: i32 = 108;
-/// What it costs to take one's last move back.
-const BACK: i32 = 60;
+/// The penalty for reversing the last move.
+const REVERSAL: i32 = 60;
 
-/// The worth of each move by its code: what it does to the own marbles, and what to the others'.
-static WORTH: LazyLock<Vec<[i16; 2]>> = LazyLock::new(|| {
-    let worth = |code: u16| Move::from_code(code).map_or([0, 0], worth);
-    (0..=u16::MAX).map(worth).collect()
+/// The static value of each move by its code: for the own marbles, and for the opponents'.
+static STATIC_VALUES: LazyLock<Vec<[i16; 2]>> = LazyLock::new(|| {
+    let value = |code: u16| Move::from_code(code).map_or([0, 0], static_value);
+    (0..=u16::MAX).map(value).collect()
 });
 
-fn worth(made: Move) -> [i16; 2] {
+fn static_value(mv: Move) -> [i16; 2] {
     let at = |cell: Option<Cell>| {
         let centre = Cell::new(5, 5).expect("the centre is on the board");
-        cell.map_or(0, |cell| RINGS[usize::from(cell.distance(centre))])
+        cell.map_or(0, |cell| RING_VALUES[usize::from(cell.distance(centre))])
     };
-    let (start, direction) = (made.start(), made.direction());
+    let (start, direction) = (mv.start(), mv.direction());
     let gain = |from: Cell, steps: u8| at(from.steps(direction, steps)) - at(Some(from));
-    let (own, others) = match made.kind() {
+    let (own, others) = match mv.kind() {
         MoveKind::Inline => {
-            let front = start.steps(direction, made.marbles());
-            let pushed = made.pushed();
-            let lost = front.filter(|_| pushed > 0);
-            let lost = lost.map_or(0, |front| -gain(front, pushed) + PUSH);
-            let ejection = if made.ejects() { EJECTION } else { 0 };
-            let together = TOGETHER * i32::from(made.marbles() - 1);
-            (gain(start, made.marbles()) + together, lost + ejection)
+            let front = start.steps(direction, mv.marbles());
+            let pushed = mv.pushed();
+            let displaced = front.filter(|_| pushed > 0);
+            let push = displaced.map_or(0, |front| -gain(front, pushed) + PUSH);
+            let ejection = if mv.ejects() { EJECTION } else { 0 };
+            let together = TOGETHER * i32::from(mv.marbles() - 1);
+            (gain(start, mv.marbles()) + together, push + ejection)
         }
         MoveKind::Broadside { line } => {
-            let cells = (0..made.marbles()).filter_map(|steps| start.steps(line, steps));
+            let cells = (0..mv.marbles()).filter_map(|steps| start.steps(line, steps));
             (cells.map(|cell| gain(cell, 1)).sum(), 0)
         }
         MoveKind::Triangle(triangle) => {
@@ -78,73 +81,80 @@ fn worth(made: Move) -> [i16; 2] {
             (cells.map(|cell| gain(cell, 1)).sum(), 0)
         }
     };
-    [own, others].map(|worth| i16::try_from(worth).expect("a few hundred at most"))
+    [own, others].map(|value| i16::try_from(value).expect("a few hundred at most"))
 }
 
-/// The move that somebody makes for their side; `None` where there is none. `before` are the marbles of the side before its last move.
+/// Chooses a move for a side; `None` if there is no legal move. `previous` are the marbles of the side before its last move.
 pub(super) fn choose(
     position: &Position,
-    mind: &Mind,
+    style: &PlayStyle,
     side: &Side,
-    before: Bitboard,
-    random: &mut Random,
+    previous: Bitboard,
+    rng: &mut Rng,
 ) -> Option<Move> {
-    let luck = random.next();
-    let worth = &*WORTH;
-    let mut best = [i64::MIN; MOST_LOOKS];
+    let random = rng.next();
+    let static_values = &*STATIC_VALUES;
+    let mut best = [i64::MIN; MAX_CANDIDATES];
     let [own, others] = side.marbles(position);
-    let score = |made: Move| {
-        let [own, others] = worth[usize::from(made.code())];
-        let known = i32::from(own) + ((i32::from(others) * mind.temper) >> 4);
-        let score = known + ((mind.luck * chance(luck, made)) >> 16);
-        // The code breaks ties: the order of moves is no order.
-        i64::from(score) << 16 | i64::from(made.code())
+    let entry = |mv: Move| {
+        let [own, others] = static_values[usize::from(mv.code())];
+        let value = i32::from(own) + ((i32::from(others) * style.aggression) >> 4);
+        let value = value + ((style.noise * noise(random, mv)) >> 16);
+        // The code breaks ties: the order in which moves are generated is arbitrary.
+        i64::from(value) << 16 | i64::from(mv.code())
     };
-    let ways = [luck % 6, (luck % 6 + 1 + (luck >> 32) % 5) % 6];
-    for way in Direction::ALL {
-        let is_tried = ways.contains(&u64::from(way.index()));
-        if is_tried || ejectable_toward(way, others, own) > 0 {
-            position.for_each_move_toward(way, |made| insert(&mut best, score(made)));
+    // Two random directions are considered, and those in which something can be ejected.
+    let considered = [random % 6, (random % 6 + 1 + (random >> 32) % 5) % 6];
+    for direction in Direction::ALL {
+        let is_considered = considered.contains(&u64::from(direction.index()));
+        if is_considered || ejectable_toward(direction, others, own) > 0 {
+            position.for_each_move_toward(direction, |mv| insert(&mut best, entry(mv)));
         }
     }
     if best[0] == i64::MIN {
-        position.for_each_move(|made| insert(&mut best, score(made)));
+        position.for_each_move(|mv| insert(&mut best, entry(mv)));
     }
-    let looked = best[..mind.looks].iter().filter(|&&entry| entry > i64::MIN);
-    let seen = looked.map(|&entry| {
+    let candidates = best[..style.candidates]
+        .iter()
+        .filter(|&&entry| entry > i64::MIN);
+    let evaluated = candidates.map(|&entry| {
         let code = u16::try_from(entry & 0xffff).expect("sixteen bits");
-        let made = Move::from_code(code).expect("the code of a legal move");
+        let mv = Move::from_code(code).expect("the code of a legal move");
         let mut after = *position;
-        after.apply(made);
-        ((entry >> 16) + i64::from(side.worth(&after, before)), made)
+        after.apply(mv);
+        (
+            (entry >> 16) + i64::from(side.evaluate(&after, previous)),
+            mv,
+        )
     });
-    seen.max_by_key(|&(score, made)| (score, made.code()))
-        .map(|(_, made)| made)
+    evaluated
+        .max_by_key(|&(value, mv)| (value, mv.code()))
+        .map(|(_, mv)| mv)
 }
 
-/// What luck gives a move, 0 to below 65,536, near the middle oftener than not.
+/// The noise of a move, 0 to below 65,536, with a triangular distribution.
 #[inline]
-fn chance(luck: u64, made: Move) -> i32 {
-    let mixed = (u64::from(made.code()) ^ luck).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+fn noise(random: u64, mv: Move) -> i32 {
+    let mixed = (u64::from(mv.code()) ^ random).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     ((mixed >> 49) + (mixed >> 33 & 0x7fff)) as i32
 }
 
-/// Puts an entry among the best, in their order, if it belongs there.
+/// Inserts an entry into the best ones, which are in descending order, if it belongs there.
 #[inline]
-fn insert(best: &mut [i64; MOST_LOOKS], entry: i64) {
-    if entry <= best[MOST_LOOKS - 1] {
+fn insert(best: &mut [i64; MAX_CANDIDATES], entry: i64) {
+    if entry <= best[MAX_CANDIDATES - 1] {
         return;
     }
-    let mut place = MOST_LOOKS - 1;
-    while place > 0 && best[place - 1] < entry {
-        best[place] = best[place - 1];
-        place -= 1;
+    let mut index = MAX_CANDIDATES - 1;
+    while index > 0 && best[index - 1] < entry {
+        best[index] = best[index - 1];
+        index -= 1;
     }
-    best[place] = entry;
+    best[index] = entry;
 }
 
-/// The colours of a side, and all others that play.
+/// The colours of a side, and those of its opponents.
 #[derive(Debug, Clone)]
 pub(super) struct Side {
     own: Vec<Color>,
@@ -152,14 +162,14 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// That of a seat.
+    /// The side of a seat.
     pub(super) fn of(rules: &Rules, seat: u8) -> Side {
         let is_own = |color: &Color| rules.side_of(*color) == Some(rules.side(seat));
         let (own, others) = rules.colors().iter().partition(|color| is_own(color));
         Side { own, others }
     }
 
-    /// Its marbles, and all others.
+    /// The marbles of the side, and those of its opponents.
     pub(super) fn marbles(&self, position: &Position) -> [Bitboard; 2] {
         [&self.own, &self.others].map(|colors| {
             colors
@@ -168,40 +178,15 @@ impl Side {
         })
     }
 
-    /// What the marbles are worth as they stand after a move of the side.
-    fn worth(&self, position: &Position, before: Bitboard) -> i32 {
+    /// The value of a position after a move of the side.
+    fn evaluate(&self, position: &Position, previous: Bitboard) -> i32 {
         let [own, others] = self.marbles(position);
         let touching: u32 = [Direction::East, Direction::NorthEast, Direction::NorthWest]
             .into_iter()
             .map(|direction| (own & own.before(direction)).len())
             .sum();
-        let count = |worth: i32, count: u32| worth * i32::try_from(count).unwrap_or(i32::MAX);
-        let back = if own == before { BACK } else { 0 };
-        count(TOUCH, touching) - count(HANGING, ejectable(own, others)) - back
+        let total = |value: i32, count: u32| value * i32::try_from(count).unwrap_or(i32::MAX);
+        let reversal = if own == previous { REVERSAL } else { 0 };
+        total(TOUCH, touching) - total(HANGING, ejectable(own, others)) - reversal
     }
-}
-
-/// How many ejections of marbles of one set by those of the other there are.
-fn ejectable(marbles: Bitboard, pushers: Bitboard) -> u32 {
-    Direction::ALL
-        .into_iter()
-        .map(|direction| ejectable_toward(direction, marbles, pushers))
-        .sum()
-}
-
-/// How many there are in a direction: of one with two behind it, or of two with three.
-#[inline]
-fn ejectable_toward(direction: Direction, marbles: Bitboard, pushers: Bitboard) -> u32 {
-    let last = marbles & Bitboard::edge(direction);
-    if last.is_empty() {
-        return 0;
-    }
-    let touched = pushers.step(direction);
-    let (one, two) = (last & touched, (marbles & touched).step(direction) & last);
-    if (one | two).is_empty() {
-        return 0;
-    }
-    let pairs = (pushers & touched).step(direction);
-    let triples = (pairs & pushers).step(direction);
-    ((one & pairs) | (two & triples.step(direction))).len()
 }

@@ -1,15 +1,15 @@
-//! Numbers that look random, the same on every machine.
+//! A pseudo-random number generator with the same numbers on every machine.
 
 use crate::rules::split_mix;
 
-/// A generator of numbers, one for each game. No floating point: that may differ from machine to machine.
+/// A pseudo-random number generator, one for each game. It uses no floating point, whose results may differ between machines.
 #[derive(Debug, Clone)]
-pub(super) struct Random(u64);
+pub(super) struct Rng(u64);
 
-impl Random {
-    /// The generator of a game: of its seed and its number.
-    pub(super) fn of(seed: u64, number: u64) -> Random {
-        Random(split_mix(split_mix(seed) ^ number))
+impl Rng {
+    /// The generator for a seed and the number of a game.
+    pub(super) fn of(seed: u64, number: u64) -> Rng {
+        Rng(split_mix(split_mix(seed) ^ number))
     }
 
     /// The next number of 64 bits.
@@ -19,18 +19,18 @@ impl Random {
         split_mix(self.0)
     }
 
-    /// One from 0 to below `limit`, which is not 0.
+    /// A number below `limit`, which is not 0.
     #[inline]
     pub(super) fn below(&mut self, limit: u32) -> u32 {
         (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
     }
 
-    /// The place of a weight, each as often as it weighs; there is one that is not 0.
+    /// The index of a weight, with a probability proportional to it; at least one weight is not 0.
     pub(super) fn weighted(&mut self, weights: &[u32]) -> usize {
         let mut left = self.below(weights.iter().sum());
-        for (place, &weight) in weights.iter().enumerate() {
+        for (index, &weight) in weights.iter().enumerate() {
             if left < weight {
-                return place;
+                return index;
             }
             left -= weight;
         }
@@ -43,19 +43,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_kept() {
-        let mut random = Random::of(1, 1);
+    fn weighted_choices_follow_the_weights() {
+        let mut rng = Rng::of(1, 1);
         let mut counts = [0u32; 3];
         for _ in 0..60_000 {
-            counts[random.weighted(&[1, 0, 5])] += 1;
+            counts[rng.weighted(&[1, 0, 5])] += 1;
         }
         assert_eq!(counts[1], 0);
         assert!(counts[0].abs_diff(10_000) < 500, "{counts:?}");
     }
 
     #[test]
-    fn games_have_numbers_of_their_own() {
-        let first = |seed, number| Random::of(seed, number).next();
+    fn games_have_distinct_numbers() {
+        let first = |seed, number| Rng::of(seed, number).next();
         let all: std::collections::HashSet<u64> = (0..100)
             .flat_map(|seed| (0..100).map(move |number| first(seed, number)))
             .collect();

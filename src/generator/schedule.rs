@@ -1,10 +1,10 @@
-//! When and where games are played.
+//! Dates, events and rounds of games.
 
-use super::random::Random;
+use super::rng::Rng;
 
-/// A day, and what is played on it.
+/// The date and the event of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Occasion {
+pub(super) struct EventRound {
     /// `YYYY.MM.DD`.
     pub(super) date: String,
     /// The name of the event.
@@ -14,15 +14,15 @@ pub(super) struct Occasion {
 }
 
 const FIRST_YEAR: u32 = 2004;
-/// How much is played in each year from the first: a server that grows, has its best years, and holds out.
+/// The weight of each year from the first: a server that grows, has its best years, and persists.
 const YEARS: [u32; 20] = [
     2, 4, 7, 11, 16, 20, 22, 21, 18, 15, 13, 11, 12, 14, 9, 7, 13, 11, 8, 6,
 ];
-/// How much in each month: less in summer.
+/// The weight of each month: less in summer.
 const MONTHS: [u32; 12] = [12, 10, 10, 9, 9, 7, 6, 6, 8, 10, 11, 12];
 const DAYS: [u32; 12] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/// An event of a year: its name, how much is played in it and how many rounds it has.
+/// An annual event: its name, its share of the games and its number of rounds.
 struct Event {
     name: &'static str,
     weight: u32,
@@ -57,17 +57,17 @@ const EVENTS: [Event; 5] = [
     },
 ];
 
-impl Occasion {
-    /// One of those that there were.
-    pub(super) fn draw(random: &mut Random) -> Occasion {
-        let year = FIRST_YEAR + random.weighted(&YEARS) as u32;
-        let month = random.weighted(&MONTHS);
-        let day = random.below(DAYS[month]) + 1;
-        let event = &EVENTS[random.weighted(&EVENTS.map(|event| event.weight))];
-        Occasion {
+impl EventRound {
+    /// Draws a round of an event.
+    pub(super) fn draw(rng: &mut Rng) -> EventRound {
+        let year = FIRST_YEAR + rng.weighted(&YEARS) as u32;
+        let month = rng.weighted(&MONTHS);
+        let day = rng.below(DAYS[month]) + 1;
+        let event = &EVENTS[rng.weighted(&EVENTS.map(|event| event.weight))];
+        EventRound {
             date: format!("{year}.{:02}.{day:02}", month + 1),
             event: format!("{} {year}", event.name),
-            round: random.below(event.rounds) + 1,
+            round: rng.below(event.rounds) + 1,
         }
     }
 }

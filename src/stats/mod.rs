@@ -1,6 +1,6 @@
-//! GameStatistics over many games: how they ended, how long they were, when the first marble fell, when they were played, how they were opened.
+//! Statistics over many games: results, lengths, first ejections, openings, ratings of players, and reports on openings and players.
 //!
-//! [`GameStatistics`] are counted game by game from what the store says at once, by a function of that alone; [`gather`] asks a database for all of it.
+//! [`GameStatistics`] are counted game by game from game metadata alone; [`game_statistics`] reads all of it from a database.
 //!
 //! ```
 //! use sumito::record::{ReadOptions, read};
@@ -11,31 +11,25 @@
 //! let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 0-1\n";
 //! let records = read(text.as_bytes(), ReadOptions::default());
 //! database.import("games.txt", records, &mut Counts::default(), |_| Progress::Continue)?;
-//! let figures = game_statistics(&database, &Filter::default(), |_| ())?;
-//! assert_eq!((figures.results.games, figures.results.white), (1, 1));
-//! assert_eq!(figures.lengths.median(), Some(3));
+//! let statistics = game_statistics(&database, &Filter::default(), |_| ())?;
+//! assert_eq!((statistics.results.games, statistics.results.white), (1, 1));
+//! assert_eq!(statistics.lengths.median(), Some(3));
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
-mod distribution;
-mod figures;
-mod gather;
-mod glicko;
-mod period;
-mod plots;
+mod json;
+mod openings;
 mod ratings;
 mod report;
-mod values;
+mod results;
+mod statistics;
 
-pub use distribution::{Bin, Distribution};
-pub use figures::{FirstEjection, GameStatistics};
-pub use gather::{
-    NamedOpening, OpeningLine, common_openings, game_statistics, named_openings, openings_of_layout,
+pub use json::statistics_json;
+pub use openings::{
+    NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout,
 };
-pub use period::RatingPeriod;
-pub use plots::{results_plot, statistics_plots};
 pub use ratings::{
-    Expectation, PeriodRating, PlayerRating, Ratings, rate_players, rating_json,
+    GameExpectation, PeriodRating, PlayerRating, RatingPeriod, Ratings, rate_players, rating_json,
     rating_summary_json,
 };
 pub use report::{
@@ -43,4 +37,7 @@ pub use report::{
     SampleInfo, Upset, report_json, report_of_opening, report_of_player, report_page, report_plots,
     report_sample, report_tables,
 };
-pub use values::{result_counts_json, statistics_json};
+pub use results::{result_counts_json, results_plot};
+pub use statistics::{
+    Bin, Distribution, FirstEjection, GameStatistics, game_statistics, statistics_plots,
+};

@@ -1,70 +1,76 @@
-//! What a position is worth.
+//! Scores: hundredths of a marble, or a win or loss in a number of plies.
 
 use std::fmt;
 use std::ops::Neg;
 
-use super::Weights;
+use super::weights::Weights;
 
-/// What a position is worth to the side to move: hundredths of a marble, or a win or a loss in so many plies.
+/// The score of a position for the side to move: hundredths of a marble, or a win or a loss in a number of plies.
 ///
 /// Scores order from the quickest loss to the quickest win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A win before the first ply; each ply takes one away.
-pub(super) const WIN: i32 = 30_000;
-/// What is above it, or below it on the other side, is a win or a loss in so many plies. No evaluation goes as far.
-pub(super) const SURE: i32 = WIN - 2_000;
+/// The value of a win at the root; a win in `n` plies is worth `n` less.
+pub(in crate::engine) const WIN_VALUE: i32 = 30_000;
+/// Values beyond it, on either side, are wins and losses in a number of plies; evaluations stay within it.
+pub(in crate::engine) const WIN_IN_MAX_PLIES: i32 = WIN_VALUE - 2_000;
 
 impl Score {
     /// Neither side is ahead.
     pub const EVEN: Score = Score(0);
 
-    pub(super) const fn of(value: i32) -> Score {
+    /// The score with a value of the search.
+    pub(in crate::engine) const fn from_value(value: i32) -> Score {
         Score(value)
     }
 
-    /// So many hundredths of a marble.
-    pub fn marble(hundredths: i32) -> Score {
-        Score(hundredths.clamp(-SURE, SURE))
+    /// A lead of the side to move in hundredths of a marble.
+    pub fn from_hundredths(hundredths: i32) -> Score {
+        Score(hundredths.clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES))
     }
 
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this number of plies.
     pub fn win(plies: u32) -> Score {
-        Score(WIN - i32::try_from(plies).unwrap_or(i32::MAX).min(WIN - SURE - 1))
+        Score(
+            WIN_VALUE
+                - i32::try_from(plies)
+                    .unwrap_or(i32::MAX)
+                    .min(WIN_VALUE - WIN_IN_MAX_PLIES - 1),
+        )
     }
 
-    /// The side to move loses in so many plies.
+    /// The side to move loses in this number of plies.
     pub fn loss(plies: u32) -> Score {
         -Score::win(plies)
     }
 
-    /// Hundredths of a marble by which the side to move is ahead; `None` where the game is decided.
+    /// The lead of the side to move in hundredths of a marble; `None` if the game is decided.
     pub const fn hundredths(self) -> Option<i32> {
-        if self.0.abs() <= SURE {
+        if self.0.abs() <= WIN_IN_MAX_PLIES {
             Some(self.0)
         } else {
             None
         }
     }
 
-    /// In how many plies the side to move wins, if it does.
+    /// The number of plies in which the side to move wins, if it does.
     pub const fn win_in(self) -> Option<u32> {
-        if self.0 > SURE {
-            Some((WIN - self.0).unsigned_abs())
+        if self.0 > WIN_IN_MAX_PLIES {
+            Some((WIN_VALUE - self.0).unsigned_abs())
         } else {
             None
         }
     }
 
-    /// In how many plies the side to move loses, if it does.
+    /// The number of plies in which the side to move loses, if it does.
     pub const fn loss_in(self) -> Option<u32> {
         Score(-self.0).win_in()
     }
 
-    /// The result that the side to move can expect, 0 (a loss) to 1 (a win): a logistic curve whose scale is that of the
-    /// built-in [`Weights`], fitted to the results of games.
-    pub fn expectation(self) -> f64 {
+    /// The expected result for the side to move, from 0 (a loss) to 1 (a win): a logistic curve with the scale of the built-in [`Weights`], which was fitted to
+    /// the results of games.
+    pub fn expected_score(self) -> f64 {
         match self.hundredths() {
             Some(hundredths) => {
                 1.0 / (1.0 + (-f64::from(hundredths) / Weights::built_in().scale()).exp())
@@ -76,7 +82,7 @@ impl Score {
 
 impl Neg for Score {
     type Output = Score;
-    /// The same for the other side.
+    /// The score for the other side.
     fn neg(self) -> Score {
         Score(-self.0)
     }
@@ -99,13 +105,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quicker_wins_and_later_losses_are_better() {
+    fn scores_order_by_quick_wins_and_late_losses() {
         let order = [
             Score::loss(2),
             Score::loss(4),
-            Score::marble(-50_000),
+            Score::from_hundredths(-50_000),
             Score::EVEN,
-            Score::marble(100),
+            Score::from_hundredths(100),
             Score::win(5),
             Score::win(3),
         ];
@@ -117,10 +123,15 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_is_expected_to_win() {
-        assert!((Score::EVEN.expectation() - 0.5).abs() < 1e-9);
-        let [behind, ahead] = [-150, 150].map(|lead| Score::marble(lead).expectation());
+    fn expected_score_grows_with_the_lead() {
+        assert!((Score::EVEN.expected_score() - 0.5).abs() < 1e-9);
+        let [behind, ahead] = [-150, 150].map(|lead| Score::from_hundredths(lead).expected_score());
         assert!(ahead > 0.6 && (ahead + behind - 1.0).abs() < 1e-9);
-        assert!((Score::loss(3).expectation(), Score::win(3).expectation()) == (0.0, 1.0));
+        assert!(
+            (
+                Score::loss(3).expected_score(),
+                Score::win(3).expected_score()
+            ) == (0.0, 1.0)
+        );
     }
 }

@@ -1,22 +1,22 @@
-//! What there is in a position that is worth something.
+//! The terms of the evaluation, and how they are counted in any position.
 
 use crate::board::{Bitboard, Cell, Direction};
 use crate::rules::{Color, Position};
 
-/// Something that can be counted in a position.
+/// A feature of a position that can be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EvalTerm {
     /// Its name, one word.
     pub name: &'static str,
-    /// What is counted: of the side to move, less the same of the other one, where nothing else is said.
+    /// What is counted: for the side to move minus the same for the other side, unless it says otherwise.
     pub meaning: &'static str,
 }
 
-/// How many there are.
-pub(super) const COUNT: usize = EVAL_TERMS.len();
+/// The number of terms.
+pub(in crate::engine) const TERM_COUNT: usize = EVAL_TERMS.len();
 
-/// All terms. Those of distances and lines are known to players and programs of the field: marbles out, the centre, marbles that stand together,
-/// marbles at the edge, and what can be pushed.
+/// All terms. Those of distances and lines are known to players and programs of the field: marbles ejected, the centre, marbles that stand together,
+/// marbles at the edge, and possible pushes.
 pub const EVAL_TERMS: [EvalTerm; 18] = [
     term("turn", "one for the side to move"),
     term(
@@ -57,12 +57,12 @@ const fn term(name: &'static str, meaning: &'static str) -> EvalTerm {
     EvalTerm { name, meaning }
 }
 
-/// The place of each in the list.
+// Indices into the list of terms.
 pub(super) const TURN: usize = 0;
-/// Of the first of five.
-pub(super) const OUT: usize = 1;
-/// Of the first of four.
-pub(super) const RING: usize = 6;
+/// The first of the five `out` terms.
+pub(in crate::engine) const FIRST_OUT: usize = 1;
+/// The first of the four `ring` terms.
+pub(in crate::engine) const FIRST_RING: usize = 6;
 pub(super) const PAIR: usize = 10;
 pub(super) const TRIPLE: usize = 11;
 pub(super) const PUSH: usize = 12;
@@ -71,8 +71,8 @@ pub(super) const WEDGE: usize = 14;
 pub(super) const FORK: usize = 15;
 pub(super) const HANGING: usize = 16;
 
-/// The steps from the centre to a cell.
-pub(super) fn ring(cell: Cell) -> usize {
+/// The distance of a cell from the centre, 0 to 4.
+pub(in crate::engine) fn ring(cell: Cell) -> usize {
     let centre = Cell::new(5, 5).expect("the centre is on the board");
     usize::from(cell.distance(centre))
 }
@@ -80,29 +80,29 @@ pub(super) fn ring(cell: Cell) -> usize {
 /// The terms of a position, counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TermCounts {
-    /// In the order of [`TERMS`].
-    pub counts: [i32; COUNT],
-    /// The ejections that the side to move can make, and those of the other side as the marbles stand.
+    /// In the order of [`EVAL_TERMS`].
+    pub counts: [i32; TERM_COUNT],
+    /// The ejections available to the side to move, and those available to the other side if it were to move.
     pub ejections: [i32; 2],
 }
 
 impl TermCounts {
-    /// Those of a position of a game between two sides.
+    /// Counts the terms of a position of a game between two sides.
     pub fn of(position: &Position) -> TermCounts {
         let rules = position.rules();
         let mover = usize::from(rules.side(position.seat()));
-        let mut counts = [0; COUNT];
+        let mut counts = [0; TERM_COUNT];
         let mut ejections = [0; 2];
         for board in 0..rules.players.boards() {
-            let ground = Ground::of(position, board);
+            let occupancy = Occupancy::of(position, board);
             for (side, sign) in [(mover, 1), (1 - mover, -1)] {
-                ejections[side] += ground.count(side, sign, &mut counts);
+                ejections[side] += occupancy.count_terms(side, sign, &mut counts);
             }
         }
         counts[TURN] = 1;
         for left in 1..=5 {
-            let have = |side: usize| out(position, side, left);
-            counts[OUT + usize::from(5 - left)] = have(mover) - have(1 - mover);
+            let count = |side: usize| out_count(position, side, left);
+            counts[FIRST_OUT + usize::from(5 - left)] = count(mover) - count(1 - mover);
         }
         let ejections = [ejections[mover], ejections[1 - mover]];
         counts[HANGING..].copy_from_slice(&hanging(ejections[1]));
@@ -110,36 +110,37 @@ impl TermCounts {
     }
 }
 
-/// How many of the ejections that leave so many to make a side has made: one or none; of those that leave five, all before too.
-pub(super) fn out(position: &Position, side: usize, left: u8) -> i32 {
+/// Whether a side has made the ejection after which `left` remain to be made: 0 or 1. For 5 left it also counts all ejections before that one.
+pub(super) fn out_count(position: &Position, side: usize, left: u8) -> i32 {
     let eject = i32::from(position.rules().eject);
-    let made = i32::from(position.points(side as u8)) - (eject - i32::from(left)) + 1;
+    let reached = i32::from(position.points(side as u8)) - (eject - i32::from(left)) + 1;
     if left == 5 {
-        made.max(0).min((eject - 5).max(0))
+        reached.max(0).min((eject - 5).max(0))
     } else {
-        i32::from(made > 0 && eject > i32::from(left))
+        i32::from(reached > 0 && eject > i32::from(left))
     }
 }
 
-/// Whether there are ejections that the other side can make, and how many beyond the first.
+/// The two `hanging` terms: whether the other side can eject at all, and its ejections beyond the first.
 #[inline]
 pub(super) fn hanging(ejections: i32) -> [i32; 2] {
     [ejections.min(1), (ejections - 1).max(0)]
 }
 
-/// A board as the terms look at it.
-struct Ground {
+/// The occupancy of one board, by role.
+struct Occupancy {
     sides: [Bitboard; 2],
-    /// Where something can be pushed to.
+    /// Empty cells, into which marbles can be pushed.
     free: Bitboard,
     holes: Bitboard,
-    /// Marbles of neither side, and those that nothing ejects.
+    /// Marbles of neither side.
     neutral: Bitboard,
-    stays: Bitboard,
+    /// Marbles that cannot be ejected.
+    fixed: Bitboard,
 }
 
-impl Ground {
-    fn of(position: &Position, board: u8) -> Ground {
+impl Occupancy {
+    fn of(position: &Position, board: u8) -> Occupancy {
         let rules = position.rules();
         let mut sides = [Bitboard::EMPTY; 2];
         let mut filled = rules.obstacles;
@@ -154,39 +155,39 @@ impl Ground {
             }
         }
         let neutral = position.marbles(Color::Neutral);
-        let stays = match rules.pivot_worth {
+        let fixed = match rules.pivot_worth {
             None => neutral,
             Some(_) => Bitboard::EMPTY,
         };
-        Ground {
+        Occupancy {
             sides,
             free: !(filled | rules.holes),
             holes: rules.holes,
             neutral,
-            stays,
+            fixed,
         }
     }
 
-    /// Adds what a side has, and tells how many ejections it can make.
-    fn count(&self, side: usize, sign: i32, counts: &mut [i32; COUNT]) -> i32 {
+    /// Adds the terms of a side, multiplied by `sign`, and returns the number of ejections available to it.
+    fn count_terms(&self, side: usize, sign: i32, counts: &mut [i32; TERM_COUNT]) -> i32 {
         let (own, other) = (self.sides[side], self.sides[1 - side]);
         let enemy = other | self.neutral;
-        let mut add = |term: usize, cells: Bitboard| counts[term] += sign * number(cells);
+        let mut add = |term: usize, cells: Bitboard| counts[term] += sign * len(cells);
         for cell in own {
             if ring(cell) < 4 {
-                add(RING + ring(cell), cell.bit());
+                add(FIRST_RING + ring(cell), cell.bit());
             }
         }
         let mut ejections = 0;
         for direction in Direction::ALL {
             let exits = Bitboard::edge(direction) | self.holes.before(direction);
-            // The last of two, of three own marbles in a line.
+            // The front marble of two and of three own marbles in a line.
             let (pairs, free) = (own & own.step(direction), self.free.before(direction));
             let triples = pairs & pairs.step(direction);
             let (behind_two, behind_three) = (pairs.step(direction), triples.step(direction));
             let last = enemy & behind_two | (enemy & behind_three).step(direction) & enemy;
             add(PUSH, last & free);
-            ejections += number(last & exits & !self.stays);
+            ejections += len(last & exits & !self.fixed);
             add(PRESSED, own & exits & other.step(direction));
             add(FORK, other & behind_two & own.before(direction));
             if direction.index() < 3 {
@@ -199,6 +200,6 @@ impl Ground {
     }
 }
 
-fn number(cells: Bitboard) -> i32 {
+fn len(cells: Bitboard) -> i32 {
     cells.len().cast_signed()
 }

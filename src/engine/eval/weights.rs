@@ -1,62 +1,63 @@
-//! What each term of a position is worth.
+//! The weights of the evaluation terms, and their text format.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use super::terms::{COUNT, EVAL_TERMS};
+use super::terms::{EVAL_TERMS, TERM_COUNT};
 
-/// What each of the [terms](TERMS) is worth, and the scale by which a score becomes an expectation.
+/// The weights of the [terms](EVAL_TERMS), and the scale that converts a score to an expected result.
 ///
-/// As text, a line for each: its name and hundredths of a marble with one decimal place; `scale` in hundredths of a marble. Lines that begin with
-/// `#` say how they were found.
+/// Text format: one line for each term, with its name and hundredths of a marble with one decimal place, and a line `scale` in hundredths of a marble. Lines
+/// that begin with `#` are comments.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights {
     /// In thousandths of a marble, in the order of the terms.
-    pub(super) terms: [i32; COUNT],
+    pub(in crate::engine) terms: [i32; TERM_COUNT],
     scale: f64,
 }
 
-/// Why a text does not say weights.
+/// Why a text cannot be parsed as weights.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// A line that is not one.
-    #[error("line {0}: `{1}`, expected the name of a term and a number of at most {most}, or `#` and a remark", most = MOST / 10)]
+    /// A malformed line.
+    #[error("line {0}: `{1}`, expected the name of a term and a number of at most {most}, or `#` and a remark", most = MAX_WEIGHT / 10)]
     Line(usize, String),
-    /// Two lines for one term.
+    /// A second line for the same term.
     #[error("line {0}: `{1}` again, expected each term once")]
     Twice(usize, String),
-    /// No line for a term.
+    /// A term without a line.
     #[error("no line for `{0}`, expected one for each term and the scale")]
     Missing(&'static str),
 }
 
-/// The most that a term may be worth, in thousandths of a marble: sums have room to spare.
-const MOST: i32 = 5_000;
+/// The greatest weight, in thousandths of a marble: sums stay far below the limits of their type.
+const MAX_WEIGHT: i32 = 5_000;
 const SCALE: &str = "scale";
 
 static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
-    include_str!("eval/weights.txt")
+    include_str!("weights.txt")
         .parse()
         .expect("the built-in weights are well formed")
 });
 
 impl Weights {
-    /// The weights that are part of the program; the head of `src/engine/weights.txt` says how they were made.
+    /// The built-in weights; the head of `src/engine/eval/weights.txt` says how they were tuned.
     pub fn built_in() -> &'static Weights {
         &BUILT_IN
     }
 
-    /// Weights in hundredths of a marble, in the order of the [terms](TERMS), and the scale in the same, each rounded to a tenth.
-    pub fn new(terms: [f64; COUNT], scale: f64) -> Weights {
-        let thousandths = |weight: f64| ((weight * 10.0).round() as i32).clamp(-MOST, MOST);
+    /// Weights and scale in hundredths of a marble, in the order of the [terms](EVAL_TERMS), each rounded to a tenth.
+    pub fn new(terms: [f64; TERM_COUNT], scale: f64) -> Weights {
+        let thousandths =
+            |weight: f64| ((weight * 10.0).round() as i32).clamp(-MAX_WEIGHT, MAX_WEIGHT);
         Weights {
             terms: terms.map(thousandths),
             scale: ((scale * 10.0).round() / 10.0).max(1.0),
         }
     }
 
-    /// Hundredths of a marble by which a side must be ahead to win about three of four games: there the logistic curve is 1 / (1 + 1/e).
+    /// The scale of the logistic curve of expected results, in hundredths of a marble: a side that is ahead by it scores about three of four games, 1 / (1 + 1/e).
     pub const fn scale(&self) -> f64 {
         self.scale
     }
@@ -76,39 +77,39 @@ impl FromStr for Weights {
     type Err = WeightsError;
 
     fn from_str(text: &str) -> Result<Weights, WeightsError> {
-        let mut terms: [Option<f64>; COUNT] = [None; COUNT];
+        let mut terms: [Option<f64>; TERM_COUNT] = [None; TERM_COUNT];
         let mut scale = None;
         for (number, line) in (1..).zip(text.lines()) {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
             }
-            let wrong = || WeightsError::Line(number, line.to_owned());
-            let (name, value) = line.trim().split_once(' ').ok_or_else(wrong)?;
-            let place = EVAL_TERMS.iter().position(|term| term.name == name);
-            let value: f64 = value.trim().parse().map_err(|_| wrong())?;
-            let most = f64::from(MOST) / 10.0;
+            let malformed = || WeightsError::Line(number, line.to_owned());
+            let (name, value) = line.trim().split_once(' ').ok_or_else(malformed)?;
+            let index = EVAL_TERMS.iter().position(|term| term.name == name);
+            let value: f64 = value.trim().parse().map_err(|_| malformed())?;
+            let max = f64::from(MAX_WEIGHT) / 10.0;
             let range = match name {
-                SCALE => 1.0..=10.0 * most,
-                _ => -most..=most,
+                SCALE => 1.0..=10.0 * max,
+                _ => -max..=max,
             };
             if !range.contains(&value) {
-                return Err(wrong());
+                return Err(malformed());
             }
-            let field = match (name, place) {
+            let field = match (name, index) {
                 (SCALE, _) => &mut scale,
-                (_, Some(place)) => &mut terms[place],
-                _ => return Err(wrong()),
+                (_, Some(index)) => &mut terms[index],
+                _ => return Err(malformed()),
             };
             if field.replace(value).is_some() {
                 return Err(WeightsError::Twice(number, name.to_owned()));
             }
         }
-        let mut found = [0.0; COUNT];
-        for ((found, term), value) in found.iter_mut().zip(&EVAL_TERMS).zip(terms) {
-            *found = value.ok_or(WeightsError::Missing(term.name))?;
+        let mut weights = [0.0; TERM_COUNT];
+        for ((weight, term), value) in weights.iter_mut().zip(&EVAL_TERMS).zip(terms) {
+            *weight = value.ok_or(WeightsError::Missing(term.name))?;
         }
         Ok(Weights::new(
-            found,
+            weights,
             scale.ok_or(WeightsError::Missing(SCALE))?,
         ))
     }
@@ -119,13 +120,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_read_as_they_are_written() {
+    fn weights_round_trip_as_text() {
         let weights = Weights::built_in();
         assert_eq!(weights.to_string().parse().as_ref(), Ok(weights));
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn malformed_weights_are_rejected_with_the_reason() {
         let text = Weights::built_in().to_string();
         let read = |text: String| text.parse::<Weights>().unwrap_err().to_string();
         let error = read(text.replace("pair", "pear"));

@@ -1,17 +1,16 @@
-//! Games of a match, and what their results say.
+//! Pairs of games: from each start both players have both sides.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::player::{Player, PlayerError};
-use super::program::ExternalEngineError;
-use super::protocol::GameLine;
+use crate::engine::players::{Player, PlayerError};
+use crate::engine::protocol::{ExternalEngineError, GameLine};
 use crate::rules::{Course, End, Move, Position};
 
-/// A game that was played.
+/// A game of a match.
 #[derive(Debug)]
 pub struct MatchGame {
-    /// Where it began and what was played, the opening among it.
+    /// Its start and its moves, including the opening.
     pub line: GameLine,
     /// How it ended.
     pub outcome: MatchOutcome,
@@ -22,14 +21,14 @@ pub struct MatchGame {
 pub enum MatchOutcome {
     /// By its rules.
     Ended(End),
-    /// As a draw, for it was too long, or nobody can move and no rule says what that means.
+    /// As a draw: it was too long, or there is no legal move and no rule that says what this means.
     AdjudicatedDraw,
-    /// A side has lost, for the program that played it has not moved as it should.
+    /// Lost by this side, whose program failed to move.
     Forfeit(u8, ExternalEngineError),
 }
 
 impl MatchOutcome {
-    /// The side that has won.
+    /// The side that won.
     pub fn winner(&self) -> Option<u8> {
         match self {
             MatchOutcome::Ended(end) => end.winner,
@@ -42,14 +41,14 @@ impl MatchOutcome {
 /// Two games from one start, in which each player has each side once.
 #[derive(Debug)]
 pub struct GamePair {
-    /// The first player has the first side in the first of them.
+    /// In the first game the first player has the first side.
     pub games: [MatchGame; 2],
-    /// What each player spent on all moves, and how many these were.
+    /// The time that each player took for all moves, and their number.
     pub spent: [(Duration, u32); 2],
 }
 
-/// Plays a pair of games from a start with an opening. A game of `most` plies, the opening counted, is a draw; a program that does not move as it should has
-/// lost the game, and is started again for the next one. `None` when `stop` was raised.
+/// Plays a pair of games from a start with an opening. A game of `max_plies` plies, including the opening, is adjudicated a draw. A program that fails to move
+/// loses the game, and is restarted for the next one. `None` if `stop` was set.
 ///
 /// # Errors
 /// Why an engine has not moved.
@@ -57,7 +56,7 @@ pub fn play_pair(
     players: &mut [Player; 2],
     start: &Position,
     opening: &[Move],
-    most: usize,
+    max_plies: usize,
     stop: &AtomicBool,
 ) -> Result<Option<GamePair>, PlayerError> {
     let mut games = Vec::with_capacity(2);
@@ -66,7 +65,7 @@ pub fn play_pair(
             start: *start,
             moves: opening.to_vec(),
         };
-        let outcome = play(players, first, &mut line, most, stop)?;
+        let outcome = play_game(players, first, &mut line, max_plies, stop)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -77,12 +76,12 @@ pub fn play_pair(
     Ok(Some(GamePair { games, spent }))
 }
 
-/// Plays a game after its opening, in which the `first` player has the first side.
-fn play(
+/// Plays a game after its opening, in which the player with the index `first` has the first side.
+fn play_game(
     players: &mut [Player; 2],
     first: usize,
     line: &mut GameLine,
-    most: usize,
+    max_plies: usize,
     stop: &AtomicBool,
 ) -> Result<MatchOutcome, PlayerError> {
     for (player, side) in [(first, 0), (1 - first, 1)] {
@@ -90,24 +89,24 @@ fn play(
             return Ok(MatchOutcome::Forfeit(side, error));
         }
     }
-    let mut course = Course::new(line.start);
-    line.moves.iter().for_each(|&made| course.apply(made));
+    let mut game = Course::new(line.start);
+    line.moves.iter().for_each(|&mv| game.apply(mv));
     loop {
-        let position = course.position();
-        if let Some(end) = course.end() {
+        let position = game.position();
+        if let Some(end) = game.end() {
             return Ok(MatchOutcome::Ended(end));
         }
-        if line.moves.len() >= most || position.count_moves() == 0 {
+        if line.moves.len() >= max_plies || position.count_moves() == 0 {
             return Ok(MatchOutcome::AdjudicatedDraw);
         }
         let side = position.rules().side(position.seat());
         let player = usize::from(side) ^ first;
-        let other = players[1 - player].spent();
-        match players[player].choose(line, other, stop) {
+        let opponent = players[1 - player].spent();
+        match players[player].choose(line, opponent, stop) {
             _ if stop.load(Ordering::Relaxed) => return Ok(MatchOutcome::AdjudicatedDraw),
-            Ok(made) => {
-                course.apply(made);
-                line.moves.push(made);
+            Ok(mv) => {
+                game.apply(mv);
+                line.moves.push(mv);
             }
             Err(PlayerError::ExternalEngine(error)) => {
                 return Ok(MatchOutcome::Forfeit(side, error));
@@ -117,97 +116,16 @@ fn play(
     }
 }
 
-/// The results of a match, as the first player sees them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct MatchScore {
-    /// Games won.
-    pub won: u32,
-    /// Games drawn.
-    pub drawn: u32,
-    /// Games lost.
-    pub lost: u32,
-    /// Draws that were games broken off.
-    pub adjudicated_draws: u32,
-    /// Games that each player has lost by not moving as it should.
-    pub forfeits: [u32; 2],
-    /// Pairs by their half points, 0 to 4.
-    pub pairs: [u32; 5],
-}
-
-/// A difference of strength, in Elo, as the first player sees it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct EloEstimate {
-    /// The difference that the score speaks for.
-    pub difference: f64,
-    /// The least and the greatest one that are to be believed, 95 times of 100; infinite where the score has no limit there.
-    pub interval: [f64; 2],
-}
-
-impl MatchScore {
-    /// Counts a pair.
-    pub fn add(&mut self, pair: &GamePair) {
-        let mut halves = 0;
-        for (first, game) in (0u8..).zip(&pair.games) {
-            match &game.outcome {
-                MatchOutcome::Ended(_) => (),
-                MatchOutcome::AdjudicatedDraw => self.adjudicated_draws += 1,
-                MatchOutcome::Forfeit(side, _) => self.forfeits[usize::from(*side ^ first)] += 1,
-            }
-            match game.outcome.winner() {
-                None => (self.drawn, halves) = (self.drawn + 1, halves + 1),
-                Some(side) if side == first => (self.won, halves) = (self.won + 1, halves + 2),
-                Some(_) => self.lost += 1,
-            }
-        }
-        self.pairs[halves] += 1;
-    }
-
-    /// The games.
-    pub const fn games(&self) -> u32 {
-        self.won + self.drawn + self.lost
-    }
-
-    /// The share of points, 0 to 1.
-    pub fn score(&self) -> f64 {
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
-    }
-
-    /// The difference of strength by the logistic curve of Elo, with its error by the spread of the pairs (pentanomial): the two games of a pair have
-    /// one start and are not independent. `None` with fewer than two pairs.
-    pub fn elo(&self) -> Option<EloEstimate> {
-        let count: u32 = self.pairs.iter().sum();
-        if count < 2 {
-            return None;
-        }
-        let count = f64::from(count);
-        let mean = self.score();
-        let points = (0..5u32).map(|halves| f64::from(halves) / 4.0);
-        let squares = points.zip(self.pairs);
-        let squares = squares.map(|(points, pairs)| f64::from(pairs) * (points - mean).powi(2));
-        let error = 1.96 * (squares.sum::<f64>() / (count - 1.0) / count).sqrt();
-        Some(EloEstimate {
-            difference: elo(mean),
-            interval: [elo(mean - error), elo(mean + error)],
-        })
-    }
-}
-
-/// The difference that a score speaks for.
-fn elo(score: f64) -> f64 {
-    let score = score.clamp(0.0, 1.0);
-    400.0 * (score / (1.0 - score)).log10()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{SearchLimits, Weights};
+    use crate::engine::{MatchScore, SearchLimits, Weights};
     use crate::rules::Layout;
 
-    fn player(setting: &str) -> Player {
-        let setting = setting.parse().unwrap();
+    fn player(spec: &str) -> Player {
+        let spec = spec.parse().unwrap();
         Player::new(
-            &setting,
+            &spec,
             Weights::built_in(),
             &SearchLimits::default(),
             Duration::MAX,
@@ -215,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn both_play_both_sides_and_the_same_again() {
+    fn each_player_has_each_side_and_pairs_are_reproducible() {
         let start = Layout::find("Belgian Daisy").unwrap().position();
         let start = start.under("eject=1".parse().unwrap()).unwrap();
         let go = AtomicBool::new(false);
@@ -225,15 +143,15 @@ mod tests {
                 .unwrap()
                 .unwrap()
         };
-        let played = pair();
+        let games = pair();
         let lines = |pair: &GamePair| pair.games.each_ref().map(|game| game.line.clone());
-        assert_eq!(lines(&played), lines(&pair()));
-        let mut tally = MatchScore::default();
-        tally.add(&played);
-        assert_eq!((tally.won, tally.lost), (2, 0), "{played:?}");
-        let winners = played.games.each_ref().map(|game| game.outcome.winner());
+        assert_eq!(lines(&games), lines(&pair()));
+        let mut score = MatchScore::default();
+        score.add(&games);
+        assert_eq!((score.won, score.lost), (2, 0), "{games:?}");
+        let winners = games.games.each_ref().map(|game| game.outcome.winner());
         assert_eq!(winners, [Some(0), Some(1)]);
-        // The one that only ever looks one ply ahead is not asked for ever.
+        // A stopped pair has no result.
         let stopped = play_pair(
             &mut [player("minimax:depth=1"), player("minimax:depth=1")],
             &start,
@@ -243,41 +161,13 @@ mod tests {
         );
         assert!(stopped.unwrap().is_none());
         let mut alike = [player("minimax:depth=1"), player("minimax:depth=1")];
-        // Nobody can eject anything so early.
+        // An ejection is impossible so early.
         let short = play_pair(&mut alike, &start, &[], 2, &go).unwrap().unwrap();
-        let mut tally = MatchScore::default();
-        tally.add(&short);
+        let mut score = MatchScore::default();
+        score.add(&short);
         assert_eq!(
-            (tally.drawn, tally.adjudicated_draws, tally.pairs),
+            (score.drawn, score.adjudicated_draws, score.pairs),
             (2, 2, [0, 0, 1, 0, 0])
         );
-    }
-
-    /// Three of four points are 190.8 Elo. Of eight pairs, half with 4 and half with 2 half points, the standard error of the mean is
-    /// `sqrt(8 / 16 / 7 / 8)`, worked out by hand.
-    #[test]
-    fn elo_and_its_error() {
-        let tally = MatchScore {
-            won: 8,
-            drawn: 8,
-            lost: 0,
-            pairs: [0, 0, 4, 0, 4],
-            ..MatchScore::default()
-        };
-        let EloEstimate {
-            difference,
-            interval,
-        } = tally.elo().unwrap();
-        assert!((difference - 190.848).abs() < 0.01, "{difference}");
-        let error: f64 = 1.96 * (8.0f64 / 16.0 / 7.0 / 8.0).sqrt();
-        let least = 400.0 * ((0.75 - error) / (0.25 + error)).log10();
-        assert!((interval[0] - least).abs() < 1e-9);
-        let all = MatchScore {
-            won: 4,
-            pairs: [0, 0, 0, 0, 2],
-            ..MatchScore::default()
-        };
-        assert!(all.elo().unwrap().difference.is_infinite());
-        assert_eq!(MatchScore::default().elo(), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Another program as an engine, asked by the [protocol](super::protocol).
+//! The client side of the protocol: another program as an engine.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -7,51 +7,59 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::protocol::{GameLine, go_line, position_line, read_info};
-use super::{Score, SearchLimits, SearchResult};
+use super::command::{go_line, position_line};
+use super::game_line::GameLine;
+use super::response::parse_info;
+use crate::engine::eval::Score;
+use crate::engine::search::{SearchLimits, SearchResult};
 use crate::notation::Notation;
+use crate::rules::{Move, Position};
 
-/// A program that was started and has said who it is.
+/// A running program that speaks the protocol.
 pub struct ExternalEngine {
     command: String,
     name: String,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
-    patience: Option<Duration>,
+    timeout: Option<Duration>,
 }
 
-/// Why a program could not be asked.
+/// Why a program cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ExternalEngineError {
     /// It does not start.
     #[error("cannot start `{0}`: {1}")]
     Start(String, std::io::Error),
-    /// It has ended.
+    /// It has exited.
     #[error("`{0}` has ended, expected an answer")]
     Exited(String),
-    /// It says nothing.
+    /// It has not answered in time.
     #[error("`{0}` has not answered for {1:?}, expected {2}")]
     Timeout(String, Duration, &'static str),
-    /// It says what it should not.
+    /// Its answer violates the protocol.
     #[error("`{0}` says `{1}`, expected {2}")]
     UnexpectedReply(String, String, &'static str),
 }
 
-/// How long a program may take to start and to stop, and how much longer than its time to move where nothing else is said.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Bytes of a line at most: the line of a whole game has room many times over.
-const LONGEST: u64 = 1 << 16;
-/// Lines that wait to be heard at most; a program that says more waits.
-const WAITING: usize = 1 << 10;
-/// How often it is seen whether to stop.
-const PAUSE: Duration = Duration::from_millis(20);
+/// The timeout for starting and stopping, and beyond the time of a search unless another is set.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
+/// The greatest length of a line in bytes: many times that of a whole game.
+const MAX_LINE_LENGTH: u64 = 1 << 16;
+/// The greatest number of unread lines; a program that writes more is blocked.
+const MAX_UNREAD_LINES: usize = 1 << 10;
+/// The interval between checks of the stop flag and of the exit of a program.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The greatest number of characters of a line that are quoted in an error.
+const MAX_QUOTED: usize = 100;
+/// What is expected during a search.
+const SEARCH_REPLY: &str = "`info ...` or `bestmove MOVE` with a legal move";
 
 impl ExternalEngine {
-    /// Starts a program: its name and its arguments, with blanks between them.
+    /// Starts a program by its name and arguments, separated by blanks.
     ///
     /// # Errors
-    /// When it does not start, or does not answer as the protocol says.
+    /// When it does not start, or does not answer by the protocol.
     pub fn start(command: &str) -> Result<ExternalEngine, ExternalEngineError> {
         let failed = |error| ExternalEngineError::Start(command.to_owned(), error);
         let mut words = command.split_whitespace();
@@ -61,55 +69,55 @@ impl ExternalEngine {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(failed)?;
-        let input = child.stdin.take().expect("it was asked for");
-        let output = child.stdout.take().expect("it was asked for");
-        let (sender, heard) = sync_channel(WAITING);
-        // It ends with the program, or when nobody reads what that says.
-        thread::spawn(move || lines(output).all(|line| sender.send(line).is_ok()));
-        let mut program = ExternalEngine {
+        let input = child.stdin.take().expect("the input is piped");
+        let output = child.stdout.take().expect("the output is piped");
+        let (sender, lines) = sync_channel(MAX_UNREAD_LINES);
+        // The thread ends with the program, or when the receiver is dropped.
+        thread::spawn(move || read_lines(output).all(|line| sender.send(line).is_ok()));
+        let mut engine = ExternalEngine {
             command: command.to_owned(),
             name: command.to_owned(),
             child,
             input,
-            lines: heard,
-            patience: None,
+            lines,
+            timeout: None,
         };
-        // Where it has ended already, what it has said before tells more.
-        drop(program.say("sumito 1"));
-        let until = Instant::now() + PATIENCE;
+        // If it has exited already, its output explains more than a failed write.
+        drop(engine.send("sumito 1"));
+        let deadline = Instant::now() + DEFAULT_TIMEOUT;
         loop {
-            let line = program.hear(until, "`engine NAME` and `ready`")?;
+            let line = engine.receive(deadline, "`engine NAME` and `ready`")?;
             match line.split_once(' ') {
-                Some(("engine", name)) => name.trim().clone_into(&mut program.name),
-                None if line == "ready" => return Ok(program),
-                _ => return Err(program.said(&line, "`engine NAME` and `ready`")),
+                Some(("engine", name)) => name.trim().clone_into(&mut engine.name),
+                None if line == "ready" => return Ok(engine),
+                _ => return Err(engine.unexpected_reply(&line, "`engine NAME` and `ready`")),
             }
         }
     }
 
-    /// What it calls itself.
+    /// The name by which the program introduced itself.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Waits for an answer so much longer than the time of a search, and for one without a time so long in all. Where nothing is said, that is 10 seconds, and
-    /// a search without a time is waited for until it is stopped.
-    pub fn wait_for(&mut self, patience: Duration) {
-        self.patience = Some(patience);
+    /// Sets the timeout beyond the time of a search, or for a whole search without a time. By default it is 10 seconds, and a search without a time has none until it
+    /// is stopped.
+    pub fn set_timeout(&mut self, timeout: Duration) {
+        self.timeout = Some(timeout);
     }
 
-    /// Tells it that another game begins.
+    /// Announces another game.
     ///
     /// # Errors
-    /// When it has ended.
+    /// When it has exited.
     pub fn new_game(&mut self) -> Result<(), ExternalEngineError> {
-        self.say("new")
+        self.send("new")
     }
 
-    /// Has it search a position; what it tells on the way goes to `watch`. `None` where it finds nothing to play.
+    /// Has it search a position; its intermediate results go to `watch`. `None` if it has no move to play.
     ///
     /// # Errors
-    /// When it ends, does not answer in time, or answers what is no legal move.
+    /// When it exits, does not answer in time, or answers with an illegal move.
     pub fn search(
         &mut self,
         line: &GameLine,
@@ -117,93 +125,84 @@ impl ExternalEngine {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&SearchResult),
     ) -> Result<Option<SearchResult>, ExternalEngineError> {
-        const EXPECTED: &str = "`info ...` or `bestmove MOVE` with a legal move";
         let position = line.last();
-        let begun = Instant::now();
-        self.say(&position_line(line))?;
-        self.say(&go_line(limits, &position))?;
-        let most = match (limits.time, self.patience) {
-            (None, patience) => patience,
-            (Some(time), patience) => Some(time.saturating_add(patience.unwrap_or(PATIENCE))),
-        };
-        let mut until = most.and_then(|most| begun.checked_add(most));
+        let started = Instant::now();
+        self.send(&position_line(line))?;
+        self.send(&go_line(limits, &position))?;
+        let mut deadline = self.search_deadline(started, limits);
         let mut is_stopped = false;
-        let mut found: Option<SearchResult> = None;
+        let mut last_info: Option<SearchResult> = None;
         loop {
             if stop.load(Ordering::Relaxed) && !is_stopped {
                 is_stopped = true;
-                self.say("stop")?;
-                until = Some(Instant::now() + PATIENCE);
+                self.send("stop")?;
+                deadline = Some(Instant::now() + DEFAULT_TIMEOUT);
             }
-            let said = self.lines.recv_timeout(PAUSE);
-            // Who talks for ever has not answered either.
-            if until.is_some_and(|until| Instant::now() > until) {
-                let waited = Duration::from_secs(begun.elapsed().as_secs());
-                return Err(ExternalEngineError::Timeout(
-                    self.command.clone(),
-                    waited,
-                    EXPECTED,
-                ));
+            let reply = self.lines.recv_timeout(POLL_INTERVAL);
+            // A program that only ever sends info lines has not answered either.
+            if deadline.is_some_and(|deadline| Instant::now() > deadline) {
+                let waited = Duration::from_secs(started.elapsed().as_secs());
+                let command = self.command.clone();
+                return Err(ExternalEngineError::Timeout(command, waited, SEARCH_REPLY));
             }
-            let said = match said {
-                Ok(said) => said,
+            let reply = match reply {
+                Ok(reply) => reply,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(ExternalEngineError::Exited(self.command.clone()));
                 }
             };
-            if let Some(info) = read_info(&said, &position) {
+            if let Some(info) = parse_info(&reply, &position) {
                 watch(&info);
-                found = Some(info);
+                last_info = Some(info);
                 continue;
             }
-            let best = match said.strip_prefix("bestmove ") {
-                Some("none") => return Ok(None),
-                Some(word) => Notation::Abapro.read(word.trim(), &position).ok(),
-                None if said.starts_with("info ") => continue,
-                None => None,
-            };
-            let Some(best) = best else {
-                return Err(self.said(&said, EXPECTED));
-            };
-            // What it has told last may be of another move.
-            let told = found.filter(|found| found.best_move() == best);
-            return Ok(Some(SearchResult {
-                elapsed: begun.elapsed(),
-                ..told.unwrap_or(SearchResult {
-                    depth: 0,
-                    nodes: 0,
-                    elapsed: Duration::ZERO,
-                    score: Score::EVEN,
-                    pv: vec![best],
-                })
-            }));
+            match parse_best_move(&reply, &position) {
+                Some(BestMove::None) => return Ok(None),
+                Some(BestMove::Move(best)) => {
+                    return Ok(Some(search_result(best, last_info, started.elapsed())));
+                }
+                None if reply.starts_with("info ") => {}
+                None => return Err(self.unexpected_reply(&reply, SEARCH_REPLY)),
+            }
         }
     }
 
-    fn say(&mut self, line: &str) -> Result<(), ExternalEngineError> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| ExternalEngineError::Exited(self.command.clone()))
+    fn search_deadline(&self, started: Instant, limits: &SearchLimits) -> Option<Instant> {
+        let timeout = match limits.time {
+            None => self.timeout,
+            Some(time) => Some(time.saturating_add(self.timeout.unwrap_or(DEFAULT_TIMEOUT))),
+        };
+        timeout.and_then(|timeout| started.checked_add(timeout))
     }
 
-    fn hear(
+    fn send(&mut self, line: &str) -> Result<(), ExternalEngineError> {
+        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        sent.map_err(|_| ExternalEngineError::Exited(self.command.clone()))
+    }
+
+    fn receive(
         &mut self,
-        until: Instant,
+        deadline: Instant,
         expected: &'static str,
     ) -> Result<String, ExternalEngineError> {
-        let wait = until.saturating_duration_since(Instant::now());
+        let wait = deadline.saturating_duration_since(Instant::now());
         self.lines.recv_timeout(wait).map_err(|error| match error {
             RecvTimeoutError::Disconnected => ExternalEngineError::Exited(self.command.clone()),
             RecvTimeoutError::Timeout => {
-                ExternalEngineError::Timeout(self.command.clone(), PATIENCE, expected)
+                ExternalEngineError::Timeout(self.command.clone(), DEFAULT_TIMEOUT, expected)
             }
         })
     }
 
-    /// What it has said, as an error.
-    pub(super) fn said(&self, line: &str, expected: &'static str) -> ExternalEngineError {
-        let mut line: String = line.chars().take(MOST_TOLD + 1).collect();
-        if line.chars().count() > MOST_TOLD {
+    /// The error for a line that violates the protocol.
+    pub(in crate::engine) fn unexpected_reply(
+        &self,
+        line: &str,
+        expected: &'static str,
+    ) -> ExternalEngineError {
+        let mut line: String = line.chars().take(MAX_QUOTED + 1).collect();
+        if line.chars().count() > MAX_QUOTED {
             line.pop();
             line.push('…');
         }
@@ -211,16 +210,45 @@ impl ExternalEngine {
     }
 }
 
-/// Characters of a line that are told in an error.
-const MOST_TOLD: usize = 100;
+/// The content of a `bestmove` line.
+enum BestMove {
+    None,
+    Move(Move),
+}
 
-/// What a program says, line by line; a line that is too long is cut, and is the last one.
-fn lines(output: ChildStdout) -> impl Iterator<Item = String> {
+/// Parses a `bestmove` line; `None` if it is none, or its move is illegal.
+fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
+    match line.strip_prefix("bestmove ")? {
+        "none" => Some(BestMove::None),
+        word => {
+            let mv = Notation::Abapro.read(word.trim(), position).ok()?;
+            Some(BestMove::Move(mv))
+        }
+    }
+}
+
+/// The result of a search: the last information, unless it is about another move.
+fn search_result(best: Move, info: Option<SearchResult>, elapsed: Duration) -> SearchResult {
+    let info = info.filter(|info| info.best_move() == best);
+    SearchResult {
+        elapsed,
+        ..info.unwrap_or(SearchResult {
+            depth: 0,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            score: Score::EVEN,
+            pv: vec![best],
+        })
+    }
+}
+
+/// The lines that a program writes; a line that is too long is truncated and is the last one.
+fn read_lines(output: ChildStdout) -> impl Iterator<Item = String> {
     let mut output = BufReader::new(output);
     let mut is_open = true;
     std::iter::from_fn(move || {
         let mut line = Vec::new();
-        let limited = &mut output.by_ref().take(LONGEST);
+        let limited = &mut output.by_ref().take(MAX_LINE_LENGTH);
         let length = limited.read_until(b'\n', &mut line).ok()?;
         if !is_open || length == 0 {
             return None;
@@ -232,17 +260,17 @@ fn lines(output: ChildStdout) -> impl Iterator<Item = String> {
 }
 
 impl Drop for ExternalEngine {
-    /// Asks it to end, and ends it where it does not.
+    /// Sends `quit`, and kills the program if it does not exit.
     fn drop(&mut self) {
-        if self.say("quit").is_ok() {
+        if self.send("quit").is_ok() {
             for _ in 0..25 {
                 if matches!(self.child.try_wait(), Ok(Some(_))) {
                     return;
                 }
-                thread::sleep(PAUSE);
+                thread::sleep(POLL_INTERVAL);
             }
         }
-        // It may just have ended by itself.
+        // It may have exited just now.
         drop(self.child.kill());
         drop(self.child.wait());
     }

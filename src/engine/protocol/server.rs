@@ -1,4 +1,4 @@
-//! The engine as others ask it, by the [protocol](super::protocol).
+//! The server side of the protocol: the engine as other programs use it.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -6,18 +6,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use super::protocol::{Asked, GameLine, best_line, info_line, read};
-use super::{Engine, EngineOptions, SearchLimits};
+use super::command::{Command, parse_command};
+use super::game_line::GameLine;
+use super::response::{best_move_line, info_line};
+use crate::engine::search::{Engine, EngineOptions, SearchLimits};
 use crate::rules::Layout;
 
-/// What the thread that searches is to do.
+/// A job for the search thread.
 enum Job {
-    Forget,
-    /// Each search has a flag of its own, so that a late `stop` does not end the next one.
+    NewGame,
+    /// Each search has a stop flag of its own, so that a late `stop` does not end the next one.
     Search(Box<(GameLine, SearchLimits)>, Arc<AtomicBool>),
 }
 
-/// Answers what is asked by lines of the protocol until `quit` or the end of the input.
+/// Executes commands of the protocol until `quit` or the end of the input.
 ///
 /// # Errors
 /// When the input cannot be read or an answer cannot be written.
@@ -26,14 +28,14 @@ pub fn serve(
     input: impl BufRead + Send,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let (say, said) = channel();
+    let (responses, received) = channel();
     thread::scope(|scope| {
-        let (jobs, todo) = channel();
-        let found = say.clone();
-        scope.spawn(move || work(options, &todo, &found));
-        let reader = scope.spawn(move || listen(input, &jobs, &say));
-        // Both say what they have to until they end.
-        for line in said {
+        let (jobs, queue) = channel();
+        let search_responses = responses.clone();
+        scope.spawn(move || run_searches(options, &queue, &search_responses));
+        let reader = scope.spawn(move || read_commands(input, &jobs, &responses));
+        // The channel is closed when both threads have ended.
+        for line in received {
             writeln!(output, "{line}")?;
             output.flush()?;
         }
@@ -41,36 +43,40 @@ pub fn serve(
     })
 }
 
-/// Reads what is asked, answers what can be answered at once, and hands on what is to be searched.
-fn listen(input: impl BufRead, jobs: &Sender<Job>, say: &Sender<String>) -> io::Result<()> {
+/// Reads commands, answers those that need no search, and queues searches.
+fn read_commands(
+    input: impl BufRead,
+    jobs: &Sender<Job>,
+    responses: &Sender<String>,
+) -> io::Result<()> {
     let mut line = GameLine {
         start: Layout::all()[0].position(),
         moves: Vec::new(),
     };
     let mut stop = Arc::new(AtomicBool::new(false));
     let mut is_endless = false;
-    // Where nobody listens any more, the input ends too.
-    let answer = |text: String| drop(say.send(text));
+    // A closed channel needs no handling: the input ends then too.
+    let respond = |text: String| drop(responses.send(text));
     for text in input.lines() {
         let text = text?;
         if text.trim().is_empty() {
             continue;
         }
-        match read(text.trim(), &line.last()) {
-            Err(error) => answer(format!("error {}", error.replace('\n', " "))),
-            Ok(Asked::Hello) => {
-                answer(concat!("engine sumito ", env!("CARGO_PKG_VERSION")).to_owned());
-                answer("ready".to_owned());
+        match parse_command(text.trim(), &line.last()) {
+            Err(error) => respond(format!("error {}", error.replace('\n', " "))),
+            Ok(Command::Hello) => {
+                respond(concat!("engine sumito ", env!("CARGO_PKG_VERSION")).to_owned());
+                respond("ready".to_owned());
             }
-            Ok(Asked::Position(asked)) => line = asked,
-            Ok(Asked::Stop) => stop.store(true, Ordering::Relaxed),
-            Ok(Asked::Quit) => {
+            Ok(Command::Position(position)) => line = position,
+            Ok(Command::Stop) => stop.store(true, Ordering::Relaxed),
+            Ok(Command::Quit) => {
                 stop.store(true, Ordering::Relaxed);
                 break;
             }
-            Ok(Asked::New) => drop(jobs.send(Job::Forget)),
-            Ok(Asked::Go(limits)) => {
-                // Nothing else would end it.
+            Ok(Command::New) => drop(jobs.send(Job::NewGame)),
+            Ok(Command::Go(limits)) => {
+                // Nothing else would end a search without limits.
                 if is_endless {
                     stop.store(true, Ordering::Relaxed);
                 }
@@ -82,31 +88,31 @@ fn listen(input: impl BufRead, jobs: &Sender<Job>, say: &Sender<String>) -> io::
             }
         }
     }
-    // A search that has a limit is answered before the end.
+    // At the end of the input a search with a limit is still completed.
     if is_endless {
         stop.store(true, Ordering::Relaxed);
     }
     Ok(())
 }
 
-fn work(options: &EngineOptions, todo: &Receiver<Job>, say: &Sender<String>) {
+fn run_searches(options: &EngineOptions, queue: &Receiver<Job>, responses: &Sender<String>) {
     let mut engine = Engine::new(options);
-    for job in todo {
+    for job in queue {
         let Job::Search(search, stop) = job else {
             engine.new_game();
             continue;
         };
         let (line, limits) = *search;
         let position = line.last();
-        let found = engine.search(&position, &line.keys(), &limits, &stop, &mut |found| {
-            if say.send(info_line(found, &position)).is_err() {
+        let result = engine.search(&position, &line.keys(), &limits, &stop, &mut |result| {
+            if responses.send(info_line(result, &position)).is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
         });
-        let refused = found.as_ref().err().map(|error| format!("error {error}"));
-        let best = best_line(found.ok().map(|found| found.best_move()), &position);
-        for text in refused.into_iter().chain([best]) {
-            if say.send(text).is_err() {
+        let error = result.as_ref().err().map(|error| format!("error {error}"));
+        let best = result.ok().map(|result| result.best_move());
+        for text in error.into_iter().chain([best_move_line(best, &position)]) {
+            if responses.send(text).is_err() {
                 return;
             }
         }

@@ -1,30 +1,30 @@
-//! What a search is told, and what it tells.
+//! Options of an engine, and limits of one search.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use super::{Score, Weights};
+use crate::engine::eval::Weights;
 use crate::rules::Move;
 
-/// How an engine is made.
+/// Options of an engine.
 #[derive(Debug, Clone)]
 pub struct EngineOptions {
-    /// How many threads search.
+    /// The number of search threads.
     pub threads: NonZeroUsize,
-    /// The memory of the table of positions, in mebibytes.
+    /// The size of the transposition table, in mebibytes.
     pub table_mebibytes: usize,
-    /// What positions are worth.
+    /// The weights of the evaluation.
     pub weights: Weights,
-    /// How lines are cut short.
+    /// Whether unpromising lines are cut short.
     pub pruning: Pruning,
 }
 
-/// How lines are cut short.
+/// Whether unpromising lines are cut short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pruning {
-    /// What has little prospect is searched less deep or not at all, and a line ends only when nothing can be ejected.
+    /// Unpromising moves are searched less deeply or not at all, and a line ends only where nothing can be ejected.
     Selective,
-    /// Every line has exactly the depth that is asked for: the score is that of minimax.
+    /// Every line has exactly the requested depth: the score is that of minimax.
     Exact,
 }
 
@@ -40,51 +40,15 @@ impl Default for EngineOptions {
     }
 }
 
-/// When a search ends. Without any limit it ends when it is stopped, or finds a win or a loss.
+/// When a search ends. A search without limits ends when it is stopped, or has found a certain win or loss.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SearchLimits {
-    /// After so long.
+    /// The time for the search.
     pub time: Option<Duration>,
-    /// After this depth in plies.
+    /// The depth in plies.
     pub depth: Option<u8>,
-    /// After so many positions.
+    /// The number of positions.
     pub nodes: Option<u64>,
-    /// Only these moves are considered; others of the list, which are not legal, are not.
+    /// The only moves to consider at the root; those that are not legal are ignored.
     pub search_moves: Option<Vec<Move>>,
-}
-
-/// What a search has found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SearchResult {
-    /// The depth in plies to which all moves were searched; quiet ones less deep, ejections deeper.
-    pub depth: u8,
-    /// The positions looked at, by all threads.
-    pub nodes: u64,
-    /// How long it took.
-    pub elapsed: Duration,
-    /// What the position is worth to the side to move.
-    pub score: Score,
-    /// The best move and what is expected to follow; never empty.
-    pub pv: Vec<Move>,
-}
-
-impl SearchResult {
-    /// The best move.
-    pub fn best_move(&self) -> Move {
-        self.pv[0]
-    }
-}
-
-/// Why a position is not searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum SearchError {
-    /// The engine plays for one of two sides.
-    #[error("{0} sides, expected two: the engine does not play where more are against each other")]
-    TooManySides(u8),
-    /// The game is over.
-    #[error("the game is over, expected a position in which nobody has won")]
-    GameOver,
-    /// Nothing can be played.
-    #[error("no legal move, expected one at least")]
-    NoLegalMove,
 }

@@ -1,176 +1,84 @@
-//! GameStatistics of the games of a database.
+//! A beam search for the most played lines from a position.
 
-use std::ops::ControlFlow;
+use crate::notation::Notation;
+use crate::rules::{Move, Position};
+use crate::store::{Database, Filter, StoreError, Tally};
 
-use super::GameStatistics;
-use crate::openings::{OpeningName, OpeningNames};
-use crate::record::GameResult;
-use crate::rules::{Layout, Matcher, Move, Position, Question};
-use crate::store::{Database, Filter, Scanned, StoreError, Tally};
-
-/// Counts the games that pass a filter. All but the first ejections is read from columns; these are found by replaying games up to there,
-/// on all cores, of which `watch` is told.
-///
-/// # Errors
-/// When the database cannot be read, or a game in it is damaged.
-pub fn game_statistics(
-    database: &Database,
-    filter: &Filter,
-    watch: impl FnMut(Scanned),
-) -> Result<GameStatistics, StoreError> {
-    let mut figures = GameStatistics::default();
-    database.outlines(filter, |outline| figures.add(&outline))?;
-    // One marble ejected by either side: the lead of the other one is the same question with colours exchanged.
-    let question = Question {
-        score: Some(vec![1, 0]),
-        exact: true,
-        swap: true,
-        ..Question::default()
-    };
-    database.scan(
-        &Matcher::new(&question),
-        filter,
-        watch,
-        |game, occurrence| {
-            let by = if occurrence.swapped {
-                GameResult::White
-            } else {
-                GameResult::Black
-            };
-            if occurrence.ply > 0 {
-                figures.add_first_ejection(game, occurrence.ply, by);
-            }
-            ControlFlow::Continue(())
-        },
-    )?;
-    Ok(figures)
+/// What lines are searched for.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::stats) struct LineSearch {
+    /// The plies of a line.
+    pub(in crate::stats) plies: usize,
+    /// The greatest number of lines kept after each ply, and of moves by which a line is continued.
+    pub(in crate::stats) width: usize,
+    /// The least number of games that play a move.
+    pub(in crate::stats) min_games: u64,
+    /// Whether lines that cannot be continued are kept.
+    pub(in crate::stats) keeps_short: bool,
 }
 
-/// How games were opened: the first moves of a layout, and the games that have them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpeningLine {
-    /// The layout.
-    pub layout: &'static Layout,
+/// A line that was played, and the results of the games that reach its end.
+#[derive(Debug, Clone)]
+pub(in crate::stats) struct PlayedLine {
     /// The moves, and the position before each.
-    pub moves: Vec<(Move, Position)>,
-    /// How the games ended.
-    pub tally: Tally,
+    pub(in crate::stats) moves: Vec<(Move, Position)>,
+    /// The position after the moves.
+    pub(in crate::stats) end: Position,
+    pub(in crate::stats) tally: Tally,
 }
 
-/// How many layouts have openings of their own, how many openings each, and their plies.
-const LAYOUTS: usize = 3;
-const OPENINGS: usize = 5;
-const PLIES: usize = 2;
-
-/// The most common openings of the most common layouts of some figures: five of two plies each, of three layouts.
-///
-/// # Errors
-/// When the database cannot be read.
-pub fn common_openings(
+/// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are kept. Games
+/// that reach a position by another order of moves count too.
+pub(in crate::stats) fn most_played(
     database: &Database,
     filter: &Filter,
-    figures: &GameStatistics,
-) -> Result<Vec<OpeningLine>, StoreError> {
-    let layouts = figures.layouts_by_games();
-    let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
-    let mut found = Vec::new();
-    for layout in layouts.take(LAYOUTS) {
-        found.extend(openings_of_layout(
-            database, filter, layout, PLIES, OPENINGS,
-        )?);
-    }
-    Ok(found)
-}
-
-/// The most common openings of a layout, of so many plies: of the most played first moves those most played after them, and so on, `most` at
-/// each ply and in all. Games that reach a position by another order of moves count too.
-///
-/// # Errors
-/// When the database cannot be read.
-pub fn openings_of_layout(
-    database: &Database,
-    filter: &Filter,
-    layout: &'static Layout,
-    plies: usize,
-    most: usize,
-) -> Result<Vec<OpeningLine>, StoreError> {
-    // The layout says where the moves begin; a game counts by the positions that it reaches.
+    start: &Position,
+    search: LineSearch,
+) -> Result<Vec<PlayedLine>, StoreError> {
+    // A game counts by the positions that it reaches, whatever its layout.
     let filter = Filter {
         layout: None,
         ..filter.clone()
     };
-    let mut openings = vec![OpeningLine {
-        layout,
+    let mut lines = vec![PlayedLine {
         moves: Vec::new(),
+        end: *start,
         tally: Tally::default(),
     }];
-    for _ in 0..plies {
+    for _ in 0..search.plies {
         let mut longer = Vec::new();
-        for opening in openings {
-            let position = match opening.moves.last() {
-                Some(&(made, before)) => {
-                    let mut after = before;
-                    after.apply(made);
-                    after
-                }
-                None => layout.position(),
-            };
-            let found = database.openings(&position, &filter)?;
-            for next in found.moves.into_iter().take(most) {
-                let mut moves = opening.moves.clone();
-                moves.push((next.made, position));
-                longer.push(OpeningLine {
-                    layout,
+        for line in lines {
+            let found = database.openings(&line.end, &filter)?;
+            let next = found.moves.into_iter();
+            let mut next = next
+                .filter(|next| next.tally.games >= search.min_games)
+                .peekable();
+            if next.peek().is_none() && search.keeps_short {
+                longer.push(line);
+                continue;
+            }
+            for next in next.take(search.width) {
+                let mut moves = line.moves.clone();
+                moves.push((next.made, line.end));
+                let mut end = line.end;
+                end.apply(next.made);
+                longer.push(PlayedLine {
                     moves,
+                    end,
                     tally: next.tally,
                 });
             }
         }
-        longer.sort_by_key(|opening| std::cmp::Reverse(opening.tally.games));
-        longer.truncate(most);
-        openings = longer;
+        longer.sort_by_key(|line| std::cmp::Reverse(line.tally.games));
+        longer.truncate(search.width);
+        lines = longer;
     }
-    Ok(openings)
+    Ok(lines)
 }
 
-/// A named position, and the games that reach it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NamedOpening {
-    /// What it is called.
-    pub opening: OpeningName,
-    /// How the games ended.
-    pub tally: Tally,
-}
-
-/// The named positions that games reach which pass a filter, most reached first. A game counts at each of them that it reaches, in any orientation and by any
-/// order of moves.
-///
-/// # Errors
-/// When the database cannot be read.
-pub fn named_openings(
-    database: &Database,
-    filter: &Filter,
-    names: &OpeningNames,
-) -> Result<Vec<NamedOpening>, StoreError> {
-    let mut found = Vec::new();
-    for opening in names.all() {
-        let tally = database.openings(&opening.position, filter)?.tally;
-        if tally.games > 0 {
-            let opening = opening.clone();
-            found.push(NamedOpening { opening, tally });
-        }
-    }
-    found.sort_by_key(|named| std::cmp::Reverse(named.tally.games));
-    Ok(found)
-}
-
-impl NamedOpening {
-    /// The name, with the code before it if there is one: several positions may bear one name.
-    pub fn label(&self) -> String {
-        let OpeningName { code, name, .. } = &self.opening;
-        match code {
-            Some(code) => format!("{code} {name}"),
-            None => name.clone(),
-        }
-    }
+/// The names of moves in Aba-Pro, separated by blanks.
+pub(in crate::stats) fn move_names(moves: &[(Move, Position)]) -> String {
+    let names = moves.iter();
+    let names = names.map(|(mv, before)| Notation::Abapro.name(*mv, before).to_string());
+    names.collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! The Glicko-2 update of one player after a period, from sums over the games, so that no game of the period has to be kept.
+//! The Glicko-2 update of one player after a period, from sums over the games: no game of the period has to be kept.
 //!
 //! The formulas are steps 3 to 8 of Mark E. Glickman, *Example of the Glicko-2 system* (2013), with the constants and in the order of
 //! operations of `skillratings::glicko2::glicko2_rating_period`, which takes all games of the period as a slice: a test compares the two bit by bit.
@@ -9,9 +9,9 @@ use skillratings::glicko2::Glicko2Rating;
 
 /// The system constant, which limits how fast the volatility changes.
 const TAU: f64 = 0.5;
-/// How precisely the volatility is found.
+/// The precision of the volatility.
 const TOLERANCE: f64 = 0.000_001;
-/// Rating points for one unit of the Glicko-2 scale.
+/// Rating points per unit of the Glicko-2 scale.
 const SCALE: f64 = 173.717_8;
 /// The rating at the zero of the Glicko-2 scale.
 const ZERO: f64 = 1500.0;
@@ -19,14 +19,14 @@ const ZERO: f64 = 1500.0;
 /// Sums over the games of a player in a period.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct PeriodSums {
-    /// How much the games tell of the strength: the inverse of the variance `v`.
+    /// The information of the games about the strength: the inverse of the variance `v`.
     information: f64,
-    /// By how much the results were better than expected, each weighted by how sure the opponent's rating is.
+    /// The points beyond the expected ones, each weighted by the certainty of the opponent's rating.
     surplus: f64,
 }
 
 impl PeriodSums {
-    /// Adds a game against an opponent, both with the ratings before the period; `points` is 1, 0.5 or 0.
+    /// Adds a game; both ratings are those before the period, `points` is 1, 0.5 or 0.
     pub(super) fn add(&mut self, own: &Glicko2Rating, opponent: &Glicko2Rating, points: f64) {
         let deviation = opponent.deviation / SCALE;
         let g = (1.0 + ((3.0 * deviation.powi(2)) / (PI.powi(2))))
@@ -38,7 +38,7 @@ impl PeriodSums {
         self.surplus += g * (points - expected);
     }
 
-    /// The rating after the period, in which there was at least one game.
+    /// The rating after the period, which has at least one game.
     pub(super) fn rating_after(&self, before: &Glicko2Rating) -> Glicko2Rating {
         let rating = (before.rating - ZERO) / SCALE;
         let deviation = before.deviation / SCALE;
@@ -99,9 +99,9 @@ mod tests {
 
     use super::*;
 
-    /// The sums give what the crate makes of the games themselves, to the last bit.
+    /// The updates agree to the last bit.
     #[test]
-    fn sums_give_what_the_games_give() {
+    fn update_from_sums_equals_update_from_games() {
         let seed = Cell::new(7_u64);
         let below = |limit: u64| {
             let next = seed

@@ -1,6 +1,6 @@
-//! Days, and the periods in which they lie.
+//! Rating periods, and the period of a partly known date.
 
-/// How long a rating period is.
+/// The length of a rating period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RatingPeriod {
     /// A month.
@@ -13,14 +13,14 @@ pub enum RatingPeriod {
 }
 
 impl RatingPeriod {
-    /// All of them.
+    /// All lengths.
     pub const ALL: [RatingPeriod; 3] = [
         RatingPeriod::Month,
         RatingPeriod::Quarter,
         RatingPeriod::Year,
     ];
 
-    /// Its name.
+    /// The name of the length.
     pub const fn key(self) -> &'static str {
         match self {
             RatingPeriod::Month => "month",
@@ -29,15 +29,15 @@ impl RatingPeriod {
         }
     }
 
-    /// The period with this name.
+    /// The length with this name.
     pub fn find(key: &str) -> Option<RatingPeriod> {
         RatingPeriod::ALL
             .into_iter()
             .find(|period| period.key() == key)
     }
 
-    /// How many there are in a year.
-    const fn a_year(self) -> u32 {
+    /// The number of periods in a year.
+    const fn per_year(self) -> u32 {
         match self {
             RatingPeriod::Month => 12,
             RatingPeriod::Quarter => 4,
@@ -45,9 +45,9 @@ impl RatingPeriod {
         }
     }
 
-    /// The name of a period by its number: `2016.09`, `2016 Q3`, `2016`; nothing for that of the games without a date.
+    /// The name of the period with this number: `2016.09`, `2016 Q3`, `2016`; empty for the period of the games without a date.
     pub(super) fn name(self, number: u32) -> String {
-        let (year, part) = (number / self.a_year(), number % self.a_year() + 1);
+        let (year, part) = (number / self.per_year(), number % self.per_year() + 1);
         match self {
             _ if number == UNDATED => String::new(),
             RatingPeriod::Month => format!("{year:04}.{part:02}"),
@@ -57,29 +57,29 @@ impl RatingPeriod {
     }
 }
 
-/// Stands for the period of games without a date.
+/// The number of the period of games without a date.
 pub(super) const UNDATED: u32 = u32::MAX;
 
-/// A year and a month, as far as they are known.
+/// A year and a month, as far as known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Day(Option<(u32, Option<u32>)>);
+pub(super) struct PartialDate(Option<(u32, Option<u32>)>);
 
-impl Day {
-    /// From `YYYY.MM.DD` with `??` for what is not known.
-    pub(super) fn of(date: Option<&str>) -> Day {
+impl PartialDate {
+    /// Parses `YYYY.MM.DD` with `??` for unknown parts.
+    pub(super) fn parse(date: Option<&str>) -> PartialDate {
         let mut parts = date.unwrap_or_default().split('.');
         let year = parts.next().and_then(|year| year.parse().ok());
         let month = parts.next().and_then(|month| month.parse().ok());
-        Day(year.map(|year| (year, month)))
+        PartialDate(year.map(|year| (year, month)))
     }
 
-    /// The number of the period in which it lies: the last one of the year where the month is not known.
+    /// The number of the period of the date: the last one of the year if the month is unknown.
     pub(super) fn period(self, period: RatingPeriod) -> u32 {
         match self.0 {
             None => UNDATED,
             Some((year, month)) => {
                 let month = month.unwrap_or(12).clamp(1, 12) - 1;
-                period.a_year() * year + month * period.a_year() / 12
+                period.per_year() * year + month * period.per_year() / 12
             }
         }
     }
@@ -90,20 +90,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_lie_in_periods() {
+    fn dates_lie_in_periods() {
         for (date, expected) in [
             (Some("2016.09.19"), ["2016.09", "2016 Q3", "2016"]),
             (Some("2016.01.??"), ["2016.01", "2016 Q1", "2016"]),
             (Some("2016.??.??"), ["2016.12", "2016 Q4", "2016"]),
             (None, ["", "", ""]),
         ] {
-            let names = RatingPeriod::ALL.map(|period| period.name(Day::of(date).period(period)));
+            let names = RatingPeriod::ALL
+                .map(|period| period.name(PartialDate::parse(date).period(period)));
             assert_eq!(names, expected, "{date:?}");
         }
     }
 
     #[test]
-    fn periods_have_names() {
+    fn periods_are_found_by_name() {
         for period in RatingPeriod::ALL {
             assert_eq!(RatingPeriod::find(period.key()), Some(period));
         }

@@ -1,41 +1,41 @@
-//! Which cells marbles take: what is typical of some games beside all others.
+//! Typical cells: those that marbles occupy more often in some games than in all.
 
-use super::content::{CellFrequency, CellPlan};
+use super::model::{CellFrequency, CellPlan};
 use crate::board::{Cell, Symmetry};
 use crate::rules::{Color, Move, Position};
 use crate::store::{Replay, StoreError};
 
-/// The plies whose positions count: behind the opening, before marbles are short.
-pub(super) const PLIES: (usize, usize) = (20, 60);
-/// Moves that tell how a board stands.
-const TELLING: usize = 12;
-/// Cells of a plan at most.
-const MOST: usize = 8;
+/// The plies whose positions count: after the opening, before many marbles are ejected.
+const PLIES: (usize, usize) = (20, 60);
+/// The number of moves that determine the orientation of a game.
+const ORIENTING_MOVES: usize = 12;
+/// The greatest number of cells of a plan.
+const MAX_CELLS: usize = 8;
 
-/// How a board stands: the symmetries that leave a start as it is, one of which is taken for each game.
-pub(super) struct Frames {
+/// The orientations of games from a start: the symmetries of the start, one of which is chosen for each game.
+pub(super) struct Orientations {
     start: Position,
     symmetries: Vec<Symmetry>,
 }
 
-impl Frames {
-    pub(super) fn new(start: Position) -> Frames {
+impl Orientations {
+    pub(super) fn new(start: Position) -> Orientations {
         let is_image = |symmetry: &Symmetry| start.transform(*symmetry).is_same(&start);
-        Frames {
+        Orientations {
             start,
             symmetries: Symmetry::all().filter(is_image).collect(),
         }
     }
 
-    /// How to turn a game from this start so that its first moves come first in the order of their codes: mirrored games stand alike then.
+    /// The symmetry that gives the first moves of a game from this start the lowest codes, so that mirrored games have the same orientation.
     pub(super) fn of(&self, replay: &Replay) -> Option<Symmetry> {
         if replay.start != self.start {
             return None;
         }
         let turned = |symmetry: Symmetry| -> Vec<u16> {
-            let first = replay.moves.iter().take(TELLING);
+            let first = replay.moves.iter().take(ORIENTING_MOVES);
             first
-                .map(|made: &Move| made.transform(symmetry).code())
+                .map(|mv: &Move| mv.transform(symmetry).code())
                 .collect()
         };
         self.symmetries
@@ -45,30 +45,30 @@ impl Frames {
     }
 }
 
-/// How often marbles stood where.
+/// How often marbles occupied each cell.
 #[derive(Debug, Clone)]
-pub(super) struct Uses {
-    /// By colour: positions that were looked at, and how many of them have a marble on a cell.
+pub(super) struct CellOccupancy {
+    /// By colour: the number of positions, and the number of them in which each cell is occupied.
     counts: [(u64, [u64; Cell::INDEX_COUNT]); 2],
-    /// By colour: the sum of the squares of the numbers of positions of each game.
+    /// By colour: the sum over games of the squared number of positions.
     squares: [u64; 2],
 }
 
-impl Default for Uses {
-    fn default() -> Uses {
-        Uses {
+impl Default for CellOccupancy {
+    fn default() -> CellOccupancy {
+        CellOccupancy {
             counts: [(0, [0; Cell::INDEX_COUNT]); 2],
             squares: [0; 2],
         }
     }
 }
 
-impl Uses {
-    /// Counts the marbles of some colours in a game, turned by a symmetry.
+impl CellOccupancy {
+    /// Adds the marbles of some colours in a game, transformed by a symmetry.
     pub(super) fn add(
         &mut self,
         replay: &Replay,
-        turn: Symmetry,
+        orientation: Symmetry,
         colors: &[Color],
     ) -> Result<(), StoreError> {
         let mut of_game = 0;
@@ -79,7 +79,7 @@ impl Uses {
                     let (positions, cells) = &mut self.counts[color.index()];
                     *positions += 1;
                     for cell in position.marbles(color) {
-                        cells[turn.cell(cell).index() as usize] += 1;
+                        cells[orientation.cell(cell).index() as usize] += 1;
                     }
                 }
             }
@@ -90,8 +90,8 @@ impl Uses {
         Ok(())
     }
 
-    /// By how much the share of a cell is off at most in 19 of 20 cases, where the games are a sample of many: 1.96 standard errors, as large as they can be.
-    /// Positions of one game are alike, so that games are what is drawn.
+    /// The greatest error of a share in 19 of 20 cases, if the games are a sample: 1.96 times the largest possible standard error. Positions of one game are
+    /// correlated, so games are the units of the sample.
     pub(super) fn error(&self) -> f64 {
         let error = |((positions, _), squares): (&(u64, _), &u64)| match positions {
             0 => 0.0,
@@ -106,10 +106,10 @@ impl Uses {
         cells[cell.index() as usize] as f64 / (*positions).max(1) as f64
     }
 
-    /// The cells taken more often than in all games, whose boards `turn` makes stand as these do.
-    pub(super) fn plans(&self, all: &Uses, turn: Symmetry) -> Vec<CellPlan> {
+    /// The cells occupied more often than in all games; `reorientation` is the symmetry from their orientation to that of these games.
+    pub(super) fn plans(&self, all: &CellOccupancy, reorientation: Symmetry) -> Vec<CellPlan> {
         let plan = |color: Color| {
-            let back = turn.inverse();
+            let back = reorientation.inverse();
             let mut cells: Vec<CellFrequency> = Cell::all()
                 .map(|cell| CellFrequency {
                     cell,
@@ -118,9 +118,9 @@ impl Uses {
                 })
                 .filter(|cell| cell.share > cell.usual)
                 .collect();
-            let more = |cell: &CellFrequency| cell.share - cell.usual;
-            cells.sort_by(|one, other| more(other).total_cmp(&more(one)));
-            cells.truncate(MOST);
+            let excess = |cell: &CellFrequency| cell.share - cell.usual;
+            cells.sort_by(|one, other| excess(other).total_cmp(&excess(one)));
+            cells.truncate(MAX_CELLS);
             CellPlan {
                 color,
                 positions: self.counts[color.index()].0,
@@ -132,13 +132,13 @@ impl Uses {
     }
 }
 
-/// The symmetry that is `second` after `first`.
-pub(super) fn after(first: Symmetry, second: Symmetry) -> Symmetry {
-    let is_it = |symmetry: &Symmetry| {
+/// The composition of two symmetries: `second` after `first`.
+pub(super) fn compose(first: Symmetry, second: Symmetry) -> Symmetry {
+    let is_composition = |symmetry: &Symmetry| {
         Cell::all().all(|cell| symmetry.cell(cell) == second.cell(first.cell(cell)))
     };
-    let found = Symmetry::all().find(is_it);
-    found.expect("two symmetries one after the other are one")
+    let found = Symmetry::all().find(is_composition);
+    found.expect("symmetries are closed under composition")
 }
 
 #[cfg(test)]
@@ -151,9 +151,9 @@ mod tests {
         let start = Layout::find("Belgian Daisy").unwrap().position();
         let mut position = start;
         let moves = moves.split_whitespace().map(|token| {
-            let made = Notation::Abapro.read(token, &position).unwrap();
-            position.apply(made);
-            made
+            let mv = Notation::Abapro.read(token, &position).unwrap();
+            position.apply(mv);
+            mv
         });
         Replay {
             game: 1,
@@ -163,53 +163,55 @@ mod tests {
     }
 
     #[test]
-    fn mirrored_games_stand_alike() {
+    fn mirrored_games_have_the_same_orientation() {
         let one = replay("a1b2 i5h5 a2b3 i6h6 c2c3 g4g5");
-        let frames = Frames::new(one.start);
+        let orientations = Orientations::new(one.start);
         let turned = |replay: &Replay| -> Vec<Move> {
-            let turn = frames.of(replay).unwrap();
+            let orientation = orientations.of(replay).unwrap();
             replay
                 .moves
                 .iter()
-                .map(|made| made.transform(turn))
+                .map(|mv| mv.transform(orientation))
                 .collect()
         };
-        for symmetry in frames.symmetries.iter().copied() {
+        for symmetry in orientations.symmetries.iter().copied() {
             let mut other = one.clone();
             other
                 .moves
                 .iter_mut()
-                .for_each(|made| *made = made.transform(symmetry));
+                .for_each(|mv| *mv = mv.transform(symmetry));
             assert_eq!(turned(&other), turned(&one));
         }
-        assert!(frames.symmetries.len() > 1);
+        assert!(orientations.symmetries.len() > 1);
         let elsewhere = Layout::find("Standard").unwrap().position();
-        assert_eq!(Frames::new(elsewhere).of(&one), None);
+        assert_eq!(Orientations::new(elsewhere).of(&one), None);
     }
 
     #[test]
-    fn one_symmetry_after_another() {
+    fn symmetries_compose() {
         for first in Symmetry::all() {
-            assert_eq!(after(first, first.inverse()), Symmetry::IDENTITY);
-            assert_eq!(after(first, Symmetry::IDENTITY), first);
+            assert_eq!(compose(first, first.inverse()), Symmetry::IDENTITY);
+            assert_eq!(compose(first, Symmetry::IDENTITY), first);
         }
     }
 
     #[test]
-    fn what_is_as_usual_is_no_plan() {
+    fn usual_cells_are_no_plan() {
         let shuffle = "a1b2 i5h5 b2a1 h5i5 ".repeat(10);
         let game = replay(&shuffle);
-        let mut uses = Uses::default();
-        uses.add(&game, Symmetry::IDENTITY, &Color::BOTH).unwrap();
-        let plans = uses.plans(&uses, Symmetry::IDENTITY);
+        let mut occupancy = CellOccupancy::default();
+        occupancy
+            .add(&game, Symmetry::IDENTITY, &Color::BOTH)
+            .unwrap();
+        let plans = occupancy.plans(&occupancy, Symmetry::IDENTITY);
         assert_eq!(plans.len(), 2);
         assert!(
             plans
                 .iter()
                 .all(|plan| plan.cells.is_empty() && plan.positions == 21)
         );
-        // Beside games in which nobody moves there, the cell is the plan.
-        let plan = &uses.plans(&Uses::default(), Symmetry::IDENTITY)[0];
-        assert_eq!(plan.cells.len(), MOST);
+        // Compared with games that never occupy them, all cells are unusual.
+        let plan = &occupancy.plans(&CellOccupancy::default(), Symmetry::IDENTITY)[0];
+        assert_eq!(plan.cells.len(), MAX_CELLS);
     }
 }

@@ -1,55 +1,55 @@
-//! What a report counts from columns, game by game.
+//! The parts of a report that are counted from metadata, game by game.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::candidates::day_of;
-use super::content::PersonResults;
-use super::sample::Sample;
-use super::scope::OwnGame;
+use super::day::day_of_text;
+use super::model::PersonResults;
+use super::sampling::Sample;
+use super::subject::SubjectGame;
 use crate::record::GameResult;
 use crate::rules::Layout;
-use crate::stats::figures;
 use crate::stats::ratings::{Ratings, is_rated};
+use crate::stats::results::count_result;
 use crate::store::{Outline, Tally};
 
-/// Games whose boards are looked at: of those of the report at most, and of all at most. Up to here figures are exact.
-const SAMPLE: usize = 4_000;
+/// The greatest number of games of the subject, and of all games, that are replayed. Up to this number reports are exact.
+const SAMPLE_SIZE: usize = 4_000;
 
-/// What is counted of the games of a report.
-pub(super) struct Counted {
+/// Counts of the games of a report.
+pub(super) struct GameCounts {
     player: Option<String>,
     pub(super) results: Tally,
-    /// By the seat of the player.
+    /// The results by the seat of the player.
     pub(super) colors: [Tally; 2],
     pub(super) years: BTreeMap<u16, Tally>,
-    /// Games, won, drawn, lost: of the opponents of a player the player's, without one their own.
+    /// Games, won, drawn, lost by person: for the opponents of a player from the point of view of the player, otherwise from their own.
     people: HashMap<String, [u64; 4]>,
     layouts: BTreeMap<String, u64>,
-    /// The games of the report, with the seat of the player.
+    /// A sample of the games of the subject, with the seat of the player.
     pub(super) own: Sample<Option<u8>>,
-    /// All games that pass the filter, with their days where these are known.
+    /// A sample of all games that pass the filter, with their days if known.
     pub(super) all: Sample<Option<u32>>,
 }
 
-impl Counted {
-    pub(super) fn new(player: Option<&str>) -> Counted {
-        Counted {
+impl GameCounts {
+    pub(super) fn new(player: Option<&str>) -> GameCounts {
+        GameCounts {
             player: player.map(str::to_owned),
             results: Tally::default(),
             colors: [Tally::default(); 2],
             years: BTreeMap::new(),
             people: HashMap::new(),
             layouts: BTreeMap::new(),
-            own: Sample::of_most(SAMPLE),
-            all: Sample::of_most(SAMPLE),
+            own: Sample::with_capacity(SAMPLE_SIZE),
+            all: Sample::with_capacity(SAMPLE_SIZE),
         }
     }
 
-    /// Counts a game that passes the filter; `own` is there where it is one of the report.
-    pub(super) fn add(&mut self, outline: &Outline<'_>, own: Option<OwnGame>) {
-        let day = outline.date.as_deref().map(day_of);
+    /// Counts a game that passes the filter; `own` is given if it is a game of the subject.
+    pub(super) fn add(&mut self, outline: &Outline<'_>, own: Option<SubjectGame>) {
+        let day = outline.date.as_deref().map(day_of_text);
         self.all.offer(outline.game, day);
-        let Some(OwnGame { seat }) = own else {
+        let Some(SubjectGame { seat }) = own else {
             return;
         };
         self.own.offer(outline.game, seat);
@@ -64,17 +64,17 @@ impl Counted {
         } else {
             GameResult::Unknown
         };
-        // Of a player's, only one against one other counts, as in lists of players.
+        // For a player only rated games have a result, as in lists of players.
         let result = match self.player {
             Some(_) => rated_result,
             None => outline.result,
         };
-        figures::add(&mut self.results, result);
+        count_result(&mut self.results, result);
         if let Some(seat) = seat {
-            figures::add(&mut self.colors[usize::from(seat)], result);
+            count_result(&mut self.colors[usize::from(seat)], result);
         }
         if let Some(year) = outline.year {
-            figures::add(self.years.entry(year).or_default(), result);
+            count_result(self.years.entry(year).or_default(), result);
         }
         if outline.black != outline.white {
             self.add_person(outline.black, 0, rated_result);
@@ -97,7 +97,7 @@ impl Counted {
             GameResult::White => Some(1),
             _ => None,
         };
-        // Of a player's opponents the player's own results.
+        // The results of a player's opponents are those of the player against them.
         let seat = if self.player.is_some() {
             1 - seat
         } else {
@@ -111,7 +111,7 @@ impl Counted {
         }
     }
 
-    /// The layout that most of the games start from.
+    /// The layout from which most of the games start.
     pub(super) fn layout(&self) -> Option<&'static Layout> {
         let most = self
             .layouts
@@ -120,7 +120,7 @@ impl Counted {
         most.and_then(|(key, _)| Layout::find(key))
     }
 
-    /// The surely strongest of the people, at most so many.
+    /// The strongest people, at most `most`, by the lower ends of their rating intervals.
     pub(super) fn strongest(&self, ratings: &Ratings, most: usize) -> Vec<PersonResults> {
         let people = self.people.iter().map(|(name, [games, won, drawn, lost])| {
             let rated = ratings.of(name);

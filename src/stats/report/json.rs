@@ -2,30 +2,30 @@
 
 use serde_json::{Value, json};
 
-use super::content::{PersonResults, Report, ReportGame, SampleInfo};
+use super::model::{PersonResults, Report, ReportGame, SampleInfo};
 use crate::notation::PositionNotation;
 use crate::rules::Color;
 use crate::stats::ratings::{rating_json, tenths};
-use crate::stats::values::result_counts_json;
+use crate::stats::results::result_counts_json;
 
 /// A report as JSON.
 ///
 /// # Stability
 /// Fields may be added; none is renamed or removed.
 ///
-/// | field | what |
+/// | field | content |
 /// | --- | --- |
-/// | `title`, `opening`, `position` | what it is about |
-/// | `rating` | of a player: as `players ratings NAME` has it |
-/// | `games`, `black`, `white`, `draws`, `unknown` | how many there are, and how they ended |
-/// | `as_black`, `as_white` | of a player: the same by colour |
+/// | `title`, `opening`, `position` | the subject |
+/// | `rating` | for a player: as in `players ratings NAME` |
+/// | `games`, `black`, `white`, `draws`, `unknown` | the number of games, and by result |
+/// | `as_black`, `as_white` | for a player: the same by colour |
 /// | `years` | the same by `year` |
-/// | `lines` | the same by the `moves` of main lines, with `color` of a player's and the name `opening` |
-/// | `people` | the strongest opponents, or who played the opening: `name`, `rating`, `deviation`, `games`, `won`, `drawn`, `lost` |
-/// | `plans` | by `color` the `cells` taken more often than usual: `share` and `usual` of the positions after plies 20 to 60; `layout` says from which layout |
-/// | `critical` | games with the `ratings` before them and the points `expected` of who moved first |
-/// | `novelties` | games with the `ply` and the `moves` up to the new one, how many games reached the position `before`, how many played it `after` |
-/// | `sample` | `null`, or of a large database how many `games` of `games_of` and `usual_games` of `usual_of` plans are from, the `error` of each share, and in how many `positions` of `positions_of` novelties were looked for |
+/// | `lines` | the same by the `moves` of main lines, with the `color` of a player and the name `opening` |
+/// | `people` | the strongest opponents, or the strongest players of the opening: `name`, `rating`, `deviation`, `games`, `won`, `drawn`, `lost` |
+/// | `plans` | by `color` the `cells` occupied more often than usual: `share` and `usual` of the positions after plies 20 to 60; `layout` is the start layout |
+/// | `critical` | games with the `ratings` before them and the points `expected` of the player that moves first |
+/// | `novelties` | games with the `ply` and the `moves` up to the new one, the number of games that reached the position `before` and that played the move `after` |
+/// | `sample` | `null`, or for a large database the `games` of `games_of` and the `usual_games` of `usual_of` on which plans are based, the `error` of each share, and the `positions` of `positions_of` searched for novelties |
 pub fn report_json(report: &Report) -> Value {
     let lines = report.lines.iter().map(|line| {
         result_counts_json(
@@ -54,14 +54,14 @@ pub fn report_json(report: &Report) -> Value {
             "cells": cells.collect::<Vec<_>>(),
         })
     });
-    let critical = report.critical.iter().map(|critical| {
-        let mut value = game(&critical.game);
-        value["ratings"] = critical.ratings.map(tenths).to_vec().into();
-        value["expected"] = thousandths(critical.expected).into();
+    let upsets = report.upsets.iter().map(|upset| {
+        let mut value = game_json(&upset.game);
+        value["ratings"] = upset.ratings.map(tenths).to_vec().into();
+        value["expected"] = thousandths(upset.expected).into();
         value
     });
     let novelties = report.novelties.iter().map(|new| {
-        let mut value = game(&new.game);
+        let mut value = game_json(&new.game);
         value["ply"] = new.ply.into();
         value["moves"] = new.moves.as_str().into();
         value["before"] = new.before.into();
@@ -89,18 +89,21 @@ pub fn report_json(report: &Report) -> Value {
         ),
         ("years", years.collect()),
         ("lines", lines.collect()),
-        ("people", report.people.iter().map(person).collect()),
+        ("people", report.people.iter().map(person_json).collect()),
         ("plans", plans.collect()),
-        ("critical", critical.collect()),
+        ("critical", upsets.collect()),
         ("novelties", novelties.collect()),
-        ("sample", report.sample.as_ref().map_or(Value::Null, sample)),
+        (
+            "sample",
+            report.sample.as_ref().map_or(Value::Null, sample_json),
+        ),
     ] {
         value[name] = field;
     }
     value
 }
 
-fn sample(sample: &SampleInfo) -> Value {
+fn sample_json(sample: &SampleInfo) -> Value {
     json!({
         "games": sample.games,
         "games_of": sample.games_of,
@@ -112,7 +115,7 @@ fn sample(sample: &SampleInfo) -> Value {
     })
 }
 
-fn person(person: &PersonResults) -> Value {
+fn person_json(person: &PersonResults) -> Value {
     json!({
         "name": person.name,
         "rating": person.rating.map(|[rating, _]| tenths(rating)),
@@ -124,7 +127,7 @@ fn person(person: &PersonResults) -> Value {
     })
 }
 
-fn game(game: &ReportGame) -> Value {
+fn game_json(game: &ReportGame) -> Value {
     json!({
         "game": game.game,
         "date": game.date,

@@ -1,4 +1,4 @@
-//! What a report says.
+//! The content of a report.
 
 use std::collections::BTreeMap;
 
@@ -8,147 +8,147 @@ use crate::rules::{Color, Position};
 use crate::stats::ratings::PlayerRating;
 use crate::store::Tally;
 
-/// What the games say of an opening or of a player.
+/// A report on an opening or on a player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
-    /// What it is about: moves, or a name.
+    /// The subject: moves, or a name.
     pub title: String,
-    /// What the opening is called, if it has a name.
+    /// The name of the opening, if it has one.
     pub opening: Option<String>,
     /// The position of an opening.
     pub position: Option<Position>,
-    /// The rating of a player, with the history, if games of theirs were rated.
+    /// The rating of a player with its history, if any game was rated.
     pub rating: Option<PlayerRating>,
-    /// How the games ended.
+    /// The results of the games.
     pub results: Tally,
-    /// Of a player: how those ended in which the player moved first, and those in which the player moved second.
+    /// For a player: the results of the games in which the player moved first, and of those in which the player moved second.
     pub colors: Option<[Tally; 2]>,
-    /// How games ended by year, where that is known.
+    /// The results by year, if known.
     pub years: BTreeMap<u16, Tally>,
     /// Main lines.
     pub lines: Vec<MainLine>,
-    /// The strongest opponents of a player; of an opening, the strongest who played it with either colour. The surely strongest come first, by the ratings now.
+    /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of their current ratings.
     pub people: Vec<PersonResults>,
-    /// The layout whose games the plans are of.
+    /// The layout of the games of which the plans are.
     pub plans_of: Option<&'static str>,
-    /// The cells that were taken more often than usual: of an opening by either colour; of a player by their own marbles with either colour.
+    /// The cells occupied more often than usual: for an opening by either colour, for a player by their own marbles of either colour.
     pub plans: Vec<CellPlan>,
-    /// The games that the one won to whom the ratings before them promised less, the most surprising one first.
-    pub critical: Vec<Upset>,
-    /// Moves that were played for the first time in a position that was reached before, in the order of days: those that were followed most often.
+    /// The games won by the player who was expected to score less, the most surprising first.
+    pub upsets: Vec<Upset>,
+    /// The novelties that were followed most often, in the order of days.
     pub novelties: Vec<Novelty>,
-    /// Where there were too many games to look at the boards of all: of how many that was done. Results, years, lines, people and critical games are counted over all games even then.
+    /// The size of the sample, if there were too many games to replay all. Results, years, lines, people and upsets are counted over all games even then.
     pub sample: Option<SampleInfo>,
 }
 
-/// How much of a large database the plans and the novelties of a report are from.
+/// The sample of a large database on which the plans and the novelties of a report are based.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SampleInfo {
-    /// The games of the report that plans are from, chosen at random.
+    /// The number of games of the subject, chosen at random.
     pub games: u64,
-    /// Of how many.
+    /// The number of games from which they are chosen.
     pub games_of: u64,
-    /// The games that are compared with, chosen at random.
+    /// The number of games for comparison, chosen at random.
     pub usual_games: u64,
-    /// Of how many.
+    /// The number of games from which they are chosen.
     pub usual_of: u64,
-    /// By how much a share of a plan, from 0 to 1, is off at most in 19 of 20 cases.
+    /// The greatest error of a share of a plan, from 0 to 1, in 19 of 20 cases.
     pub error: f64,
-    /// The positions that novelties were looked for in, those that are reached most often. Their games are counted over the whole database.
+    /// The number of positions searched for novelties, those reached most often. Their games are counted over the whole database.
     pub positions: u64,
-    /// Of how many that the games looked at reach.
+    /// The number of positions reached by the games of the sample.
     pub positions_of: u64,
 }
 
-/// A line that was played often.
+/// One of the most played lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MainLine {
-    /// Of a player: with which colour.
+    /// For a player: the player's colour.
     pub color: Option<Color>,
     /// The moves in Aba-Pro, from the position of the opening, or from the start of the layout.
     pub moves: String,
-    /// The last name on the way, if there is one.
+    /// The name of its last named position, if any.
     pub opening: Option<String>,
-    /// How the games ended that reach its end.
+    /// The results of the games that reach its end.
     pub tally: Tally,
 }
 
-/// Somebody, and how the games with them ended.
+/// The results of the games of a person.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PersonResults {
     /// The name of the person.
     pub name: String,
-    /// The rating and its deviation, if games of theirs were rated.
+    /// The rating and its deviation, if any game was rated.
     pub rating: Option<[f64; 2]>,
-    /// Games.
+    /// The number of games.
     pub games: u64,
-    /// Won by the player whom the report is about; of an opening, by the one named here.
+    /// Games won by the player of the report; for an opening, by this person.
     pub won: u64,
-    /// Drawn.
+    /// Games drawn.
     pub drawn: u64,
-    /// Lost.
+    /// Games lost.
     pub lost: u64,
 }
 
-/// Cells that the marbles of a colour took more often than usual.
+/// The cells that the marbles of a colour occupied more often than usual.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CellPlan {
-    /// Whose marbles.
+    /// The colour of the marbles.
     pub color: Color,
-    /// The positions that were looked at.
+    /// The number of positions counted.
     pub positions: u64,
     /// The cells, the most unusual first.
     pub cells: Vec<CellFrequency>,
 }
 
-/// How often a cell was held.
+/// How often a cell was occupied.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CellFrequency {
-    /// The cell, as the board of the opening stands; of a player, as the board stands when the first moves come first in the order of their codes.
+    /// The cell in the orientation of the opening; for a player, in the orientation whose first moves have the lowest codes.
     pub cell: Cell,
-    /// In which share of the positions, from 0 to 1.
+    /// The share of the positions in which it was occupied, from 0 to 1.
     pub share: f64,
-    /// In which share of those of all games from the same layout.
+    /// The same share for all games from the same layout.
     pub usual: f64,
 }
 
-/// A game whose result was not expected.
+/// A game with an unexpected result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Upset {
     /// The game.
     pub game: ReportGame,
-    /// The ratings of who moved first and second before it.
+    /// The ratings of the players that move first and second before the game.
     pub ratings: [f64; 2],
-    /// The points that they promised who moved first.
+    /// The expected points of the player that moves first.
     pub expected: f64,
 }
 
-/// A move that was new.
+/// A novelty: a move that was played for the first time in a position that was reached before.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Novelty {
-    /// The game in which it was played first.
+    /// The game that played it first.
     pub game: ReportGame,
     /// Its ply, from 1.
     pub ply: usize,
     /// The moves of the game up to it, in Aba-Pro.
     pub moves: String,
-    /// How many games had reached the position before.
+    /// The number of games that reached the position on earlier days.
     pub before: u64,
-    /// How many have played the move there since.
+    /// The number of games that have played the move there since.
     pub after: u64,
 }
 
 /// A game of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportGame {
-    /// Its number.
+    /// Its ID.
     pub game: i64,
-    /// The day, as far as it is known.
+    /// The date, as far as known.
     pub date: Option<String>,
-    /// Who moved first.
+    /// The player that moved first.
     pub black: Option<String>,
-    /// Who moved second.
+    /// The player that moved second.
     pub white: Option<String>,
-    /// Who won.
+    /// The result.
     pub result: GameResult,
 }

@@ -1,35 +1,36 @@
-//! Novelties among many games: looked for in the positions that are reached most often, and counted from the index over all games.
+//! Novelties among too many games to replay: searched in the positions that a sample reaches most often, and counted from the index over all games.
 
 use std::collections::HashMap;
 
-use super::novelties::{LAST, New, each};
-use super::sample::GameSet;
-use super::scope::Scope;
+use super::day::day_of_index;
+use super::novelties::{LAST_PLY, NewMove, for_each_position};
+use super::sampling::GameSet;
+use super::subject::Scope;
 use crate::store::{Database, Filter, PositionVisit, Replay, StoreError};
 
-/// Positions in which novelties are looked for, at most.
-const MOST_POSITIONS: usize = 1_000;
-/// New moves that are handed back at most: of some of them the player moved, but not the one whom the report is about.
-const MOST_NEW: usize = 400;
+/// The greatest number of positions that are searched.
+const MAX_POSITIONS: usize = 1_000;
+/// The greatest number of new moves returned: some of them may not be covered by the report, if another player made them.
+const MAX_NEW_MOVES: usize = 400;
 
-/// The positions that sampled games reach, by their keys.
+/// The positions that sampled games reach, by position key.
 #[derive(Debug, Default)]
-pub(super) struct Candidates(HashMap<u64, Reached>);
+pub(super) struct NoveltyCandidates(HashMap<u64, ReachedPosition>);
 
-/// How many sampled games reach a position, and where it is found.
+/// The number of sampled games that reach a position, and one place where it occurs.
 #[derive(Debug, Clone, Copy)]
-struct Reached {
+struct ReachedPosition {
     games: u32,
     game: i64,
     ply: u32,
 }
 
-impl Candidates {
-    /// Takes in the positions of a game that the report is about.
+impl NoveltyCandidates {
+    /// Adds the positions of a game of the subject.
     pub(super) fn add(&mut self, replay: &Replay, scope: &Scope) -> Result<(), StoreError> {
-        each(replay, scope.last().min(LAST), |ply, key, _, seat| {
-            if scope.has(ply, seat) {
-                let reached = Reached {
+        for_each_position(replay, scope.end().min(LAST_PLY), |ply, key, _, seat| {
+            if scope.covers(ply, seat) {
+                let reached = ReachedPosition {
                     games: 0,
                     game: replay.game,
                     ply: ply as u32,
@@ -39,72 +40,74 @@ impl Candidates {
         })
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The new moves of some games in the positions reached most often, those that were followed most often first, and how many positions were looked at.
-    /// Which was first, and how many games came before and after, is counted over all games that pass the filter.
+    /// The new moves that games of `own` played in the positions reached most often, those that were followed most often first, and the number of positions searched.
+    /// First games, and the numbers of games before and after, are counted over all games that pass the filter.
     pub(super) fn newest(
         self,
         database: &Database,
         filter: &Filter,
         own: &GameSet,
-    ) -> Result<(Vec<New>, usize), StoreError> {
-        let mut most: Vec<(u64, Reached)> = self.0.into_iter().collect();
-        most.sort_by_key(|(key, reached)| (std::cmp::Reverse(reached.games), *key));
-        most.truncate(MOST_POSITIONS);
+    ) -> Result<(Vec<NewMove>, usize), StoreError> {
+        let mut most_reached: Vec<(u64, ReachedPosition)> = self.0.into_iter().collect();
+        most_reached.sort_by_key(|(key, reached)| (std::cmp::Reverse(reached.games), *key));
+        most_reached.truncate(MAX_POSITIONS);
         let boards = database.boards()?;
         let mut positions = Vec::new();
-        for (_, reached) in most {
+        for (_, reached) in most_reached {
             let damaged = || StoreError::Damaged(reached.game);
             let position = boards.at(reached.game, reached.ply)?;
             positions.push(position.ok_or_else(damaged)?);
         }
-        let mut visits: Vec<Visits> = Vec::new();
-        visits.resize_with(positions.len(), Visits::default);
+        let mut counts: Vec<PositionCounts> = Vec::new();
+        counts.resize_with(positions.len(), PositionCounts::default);
         database.position_visits(&positions, filter, |number, visit| {
-            visits[number].add(visit);
+            counts[number].add(visit);
         })?;
         let mut found = Vec::new();
-        for visits in visits {
-            visits.newest(own, &mut found);
+        for counts in counts {
+            counts.newest(own, &mut found);
         }
-        found.sort_by_key(New::rank);
-        found.truncate(MOST_NEW);
+        found.sort_by_key(NewMove::rank);
+        found.truncate(MAX_NEW_MOVES);
         Ok((found, positions.len()))
     }
 }
 
-/// The games that reach one position, counted by days and by moves.
+/// The games that reach one position, counted by day and by move.
 #[derive(Debug, Default)]
-struct Visits {
+struct PositionCounts {
     days: HashMap<u32, u64>,
-    moves: HashMap<u16, ReportGame>,
+    moves: HashMap<u16, MoveGames>,
+    /// The game counted last.
     last: Option<i64>,
 }
 
-/// A move in a position: where it was played first, and how often.
+/// The games of a move in a position.
 #[derive(Debug, Clone, Copy)]
-struct ReportGame {
+struct MoveGames {
+    /// The day, the game and the ply that played it first.
     first: (u32, i64, u32),
     games: u64,
 }
 
-impl Visits {
+impl PositionCounts {
     fn add(&mut self, visit: PositionVisit) {
-        // A game without a date has no part, and a position that comes again in a game counts once.
+        // Games without a date are ignored, and a repeated position counts once per game.
         if visit.date == 0 || self.last.replace(visit.game) == Some(visit.game) {
             return;
         }
-        let day = day_number(visit.date);
+        let day = day_of_index(visit.date);
         *self.days.entry(day).or_default() += 1;
         if visit.next == 0 {
             return;
         }
         let this = (day, visit.game, visit.ply);
-        let played = self.moves.entry(visit.next).or_insert(ReportGame {
+        let played = self.moves.entry(visit.next).or_insert(MoveGames {
             first: this,
             games: 0,
         });
@@ -112,20 +115,20 @@ impl Visits {
         played.games += 1;
     }
 
-    fn newest(self, own: &GameSet, found: &mut Vec<New>) {
+    fn newest(self, own: &GameSet, found: &mut Vec<NewMove>) {
         let mut days: Vec<(u32, u64)> = self.days.into_iter().collect();
         days.sort_unstable();
         let mut sum = 0;
         for (_, games) in &mut days {
-            // The games of all days before.
+            // The number of games on earlier days.
             (sum, *games) = (sum + *games, sum);
         }
-        for ReportGame { first, games } in self.moves.into_values() {
+        for MoveGames { first, games } in self.moves.into_values() {
             let (day, game, ply) = first;
-            let place = days.binary_search_by_key(&day, |(day, _)| *day);
-            let before = place.map_or(0, |place| days[place].1);
-            if before > 0 && own.has(game) {
-                found.push(New {
+            let index = days.binary_search_by_key(&day, |(day, _)| *day);
+            let before = index.map_or(0, |index| days[index].1);
+            if before > 0 && own.contains(game) {
+                found.push(NewMove {
                     day,
                     game,
                     ply: ply as usize,
@@ -135,17 +138,4 @@ impl Visits {
             }
         }
     }
-}
-
-/// The same, of a day in words.
-pub(super) fn day_of(date: &str) -> u32 {
-    date.split('.')
-        .fold(0, |number, part| 100 * number + part.parse().unwrap_or(99))
-}
-
-/// A day as a number: what is not known of it comes after all that is.
-fn day_number(date: u32) -> u32 {
-    let or_last = |part: u32| if part == 0 { 99 } else { part };
-    let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100);
-    10_000 * year + 100 * or_last(month) + or_last(day)
 }

@@ -1,14 +1,14 @@
-//! A report as a page of HTML that needs nothing else.
+//! A report as a self-contained HTML page.
 
 use std::fmt::Write;
 
-use super::content::Report;
+use super::model::Report;
 use super::tables::{ReportTable, report_sample, report_tables};
 use crate::render::{Bar, Column, Mark, Picture, Plot, Sign, Theme, escape, plots_svg, sheet};
 use crate::rules::Layout;
-use crate::stats::plots::results;
+use crate::stats::results::results_plot;
 
-/// A report as one page: tables, plots, and boards with the cells that were taken more often than usual. No script, nothing to load.
+/// A report as one page: tables, plots, and boards with the cells occupied more often than usual. It has no script and loads nothing.
 pub fn report_page(report: &Report) -> String {
     let title = match &report.opening {
         Some(opening) => format!("{opening}: {}", report.title),
@@ -37,14 +37,14 @@ pub fn report_page(report: &Report) -> String {
     for table in report_tables(report) {
         write_table(&mut body, &table);
     }
-    plans(&mut body, report);
+    write_plans(&mut body, report);
     if let Some(sample) = report_sample(report) {
         let _ = writeln!(body, "<p>{}</p>", escape(&sample));
     }
     sheet(&title, &body)
 }
 
-/// Plots of a report: results by colour and by year, and the rating over time; those that have something to show.
+/// Plots of a report: results by colour and by year, and the rating over time. Empty plots are left out.
 pub fn report_plots(report: &Report) -> Vec<Plot> {
     let mut rows = vec![("all games".to_owned(), report.results)];
     if let Some([black, white]) = report.colors {
@@ -58,13 +58,13 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
         .iter()
         .map(|(year, tally)| (year.to_string(), *tally));
     let mut plots = vec![
-        results("Results", rows),
-        results("Results by year", years.collect()),
+        results_plot("Results", rows),
+        results_plot("Results by year", years.collect()),
     ];
     if let Some(rated) = &report.rating {
         let columns = rated.history.iter().map(|period| Column {
             label: period.period.clone(),
-            count: whole(period.rating),
+            count: rounded(period.rating),
         });
         plots.push(Plot::Columns {
             title: "Rating".to_owned(),
@@ -80,14 +80,14 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
     plots
 }
 
-/// A rating as a height: none is below 0 in any list of real games.
+/// A rating as the height of a column; ratings of real games are never negative.
 #[allow(clippy::cast_sign_loss)]
-fn whole(rating: f64) -> u64 {
+fn rounded(rating: f64) -> u64 {
     rating.max(0.0).round() as u64
 }
 
-/// Boards on which the cells are numbered, the most unusual first.
-fn plans(body: &mut String, report: &Report) {
+/// Writes boards with numbered cells, the most unusual first.
+fn write_plans(body: &mut String, report: &Report) {
     let layout = report.plans_of.and_then(Layout::find);
     let Some(board) = report.position.or(layout.map(Layout::position)) else {
         return;

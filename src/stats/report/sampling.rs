@@ -1,57 +1,57 @@
-//! Choosing some of many games, and remembering which of all are meant.
+//! Random samples and sets of games.
 
 use std::collections::BTreeMap;
 
-/// A random sample of games: at most so many of those that are offered, each as likely as any other, and the same ones each time.
+/// A random sample of the games offered: uniform, of limited size, and reproducible.
 #[derive(Debug)]
 pub(super) struct Sample<T> {
-    most: usize,
-    /// Those with the smallest hashes.
+    capacity: usize,
+    /// The games with the smallest hashes.
     games: BTreeMap<(u64, i64), T>,
-    /// How many were offered.
-    pub(super) of: u64,
+    /// The number of games offered.
+    pub(super) offered: u64,
 }
 
 impl<T> Sample<T> {
-    pub(super) fn of_most(most: usize) -> Sample<T> {
+    pub(super) fn with_capacity(capacity: usize) -> Sample<T> {
         Sample {
-            most,
+            capacity,
             games: BTreeMap::new(),
-            of: 0,
+            offered: 0,
         }
     }
 
     pub(super) fn offer(&mut self, game: i64, value: T) {
-        self.of += 1;
-        let place = (hash(game), game);
-        let is_full = self.games.len() >= self.most;
+        self.offered += 1;
+        let key = (hash(game), game);
+        let is_full = self.games.len() >= self.capacity;
         if is_full
             && self
                 .games
                 .last_key_value()
-                .is_none_or(|(last, _)| *last < place)
+                .is_none_or(|(last, _)| *last < key)
         {
             return;
         }
-        self.games.insert(place, value);
+        self.games.insert(key, value);
         if is_full {
             self.games.pop_last();
         }
     }
 
-    /// Whether every game that was offered is in it.
-    pub(super) fn is_all(&self) -> bool {
-        self.games.len() as u64 == self.of
+    /// Whether it holds every game that was offered.
+    pub(super) fn is_complete(&self) -> bool {
+        self.games.len() as u64 == self.offered
     }
 
-    /// The games by their numbers.
-    pub(super) fn by_number(&self) -> BTreeMap<i64, &T> {
+    /// The games by ID.
+    pub(super) fn by_id(&self) -> BTreeMap<i64, &T> {
         let games = self.games.iter();
         games.map(|((_, game), value)| (*game, value)).collect()
     }
 }
 
-/// The finalizer of SplitMix64: numbers that follow one another become numbers that look random.
+/// The finalizer of SplitMix64: consecutive IDs become pseudo-random numbers.
 fn hash(game: i64) -> u64 {
     let mut x = game.cast_unsigned().wrapping_add(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -59,7 +59,7 @@ fn hash(game: i64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// A set of games: a bit for each number up to the highest.
+/// A set of games: one bit for each ID up to the highest.
 #[derive(Debug, Default)]
 pub(super) struct GameSet(Vec<u64>);
 
@@ -73,7 +73,7 @@ impl GameSet {
         }
     }
 
-    pub(super) fn has(&self, game: i64) -> bool {
+    pub(super) fn contains(&self, game: i64) -> bool {
         let number = usize::try_from(game).ok();
         let word = number.and_then(|number| Some((number, self.0.get(number / 64)?)));
         word.is_some_and(|(number, word)| word >> (number % 64) & 1 != 0)
@@ -85,20 +85,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sample_is_bounded_even_and_the_same_each_time() {
-        let sample = |most, games| {
-            let mut sample = Sample::of_most(most);
+    fn a_sample_is_bounded_uniform_and_reproducible() {
+        let sample = |capacity, games| {
+            let mut sample = Sample::with_capacity(capacity);
             (1..=games).for_each(|game| sample.offer(game, ()));
             sample
         };
         let few = sample(100, 100);
-        assert!(few.is_all() && few.by_number().len() == 100);
+        assert!(few.is_complete() && few.by_id().len() == 100);
         let many = sample(1_000, 100_000);
-        assert!(!many.is_all() && many.of == 100_000);
-        let games: Vec<i64> = many.by_number().into_keys().collect();
-        let again: Vec<i64> = sample(1_000, 100_000).by_number().into_keys().collect();
+        assert!(!many.is_complete() && many.offered == 100_000);
+        let games: Vec<i64> = many.by_id().into_keys().collect();
+        let again: Vec<i64> = sample(1_000, 100_000).by_id().into_keys().collect();
         assert!(games.len() == 1_000 && games == again);
-        // A tenth of them in each tenth, but for four standard deviations, and as many odd as even ones.
+        // A tenth of them in each tenth, within four standard deviations, and as many odd as even IDs.
         for tenth in 0..10 {
             let within = |game: &&i64| (**game - 1) / 10_000 == tenth;
             let count = games.iter().filter(within).count();
@@ -109,13 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn games_in_a_set() {
+    fn a_set_contains_the_added_games() {
         let mut set = GameSet::default();
         for game in [1, 64, 1_000] {
             set.add(game);
         }
         set.add(-1);
-        let found: Vec<i64> = (-2..2_000).filter(|game| set.has(*game)).collect();
+        let found: Vec<i64> = (-2..2_000).filter(|game| set.contains(*game)).collect();
         assert_eq!(found, [1, 64, 1_000]);
     }
 }

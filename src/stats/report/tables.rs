@@ -1,34 +1,34 @@
-//! A report as tables of texts: what a terminal and a page show.
+//! A report as tables of text, for terminals and pages.
 
-use super::content::{PersonResults, Report, ReportGame};
-use crate::store::Tally;
+use super::model::{PersonResults, Report, ReportGame};
+use crate::stats::results::{RESULT_TITLES, result_columns};
 
 /// A table of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportTable {
-    /// What is shown.
+    /// The heading above the table.
     pub heading: String,
-    /// What stands over the columns.
+    /// The titles of the columns.
     pub titles: Vec<&'static str>,
-    /// The columns that hold words, not numbers.
+    /// The indices of the columns that hold words; the others hold numbers.
     pub words: &'static [usize],
     /// The rows.
     pub rows: Vec<Vec<String>>,
 }
 
-const TALLY: [&str; 5] = ["games", "Black", "White", "draws", "unknown"];
-const GAME: [&str; 5] = ["game", "date", "black", "white", "result"];
+/// The titles of the columns of a game.
+const GAME_TITLES: [&str; 5] = ["game", "date", "black", "white", "result"];
 
-/// The tables of a report that have rows.
+/// The tables of a report, without empty ones.
 pub fn report_tables(report: &Report) -> Vec<ReportTable> {
     let mut tables = vec![results(report), lines(report), people(report)];
     tables.extend(plans(report));
-    tables.extend([critical(report), novelties(report)]);
+    tables.extend([upsets(report), novelties(report)]);
     tables.retain(|table| !table.rows.is_empty());
     tables
 }
 
-/// A sentence on what was looked at, where a report on a large database is from a sample.
+/// A sentence about the sample, if the report on a large database is based on one.
 pub fn report_sample(report: &Report) -> Option<String> {
     let sample = report.sample?;
     Some(format!(
@@ -55,10 +55,10 @@ fn results(report: &Report) -> ReportTable {
     let rows = results.into_iter();
     ReportTable {
         heading: "Results: who won".to_owned(),
-        titles: [&[""][..], &TALLY].concat(),
+        titles: [&[""][..], &RESULT_TITLES].concat(),
         words: &[0],
         rows: rows
-            .map(|(of, tally)| [vec![of], counts(&tally)].concat())
+            .map(|(of, tally)| [vec![of], result_columns(&tally)].concat())
             .collect(),
     }
 }
@@ -69,13 +69,13 @@ fn lines(report: &Report) -> ReportTable {
         let words = [Some(line.moves.clone()), line.opening.clone(), color];
         [
             words.map(Option::unwrap_or_default).to_vec(),
-            counts(&line.tally),
+            result_columns(&line.tally),
         ]
         .concat()
     });
     ReportTable {
         heading: "Main lines".to_owned(),
-        titles: [&["moves", "opening", ""][..], &TALLY].concat(),
+        titles: [&["moves", "opening", ""][..], &RESULT_TITLES].concat(),
         words: &[0, 1, 2],
         rows: rows.collect(),
     }
@@ -128,16 +128,16 @@ fn plans(report: &Report) -> impl Iterator<Item = ReportTable> {
     })
 }
 
-fn critical(report: &Report) -> ReportTable {
-    let rows = report.critical.iter().map(|critical| {
-        let [black, white] = critical.ratings;
+fn upsets(report: &Report) -> ReportTable {
+    let rows = report.upsets.iter().map(|upset| {
+        let [black, white] = upset.ratings;
         let ratings = format!("{black:.0}-{white:.0}");
-        let expected = format!("{:.0}%", 100.0 * critical.expected);
-        [game(&critical.game), vec![ratings, expected]].concat()
+        let expected = format!("{:.0}%", 100.0 * upset.expected);
+        [game_columns(&upset.game), vec![ratings, expected]].concat()
     });
     ReportTable {
         heading: "Upset games: the results that ratings promised least".to_owned(),
-        titles: [&GAME[..], &["ratings", "expected of Black"]].concat(),
+        titles: [&GAME_TITLES[..], &["ratings", "expected of Black"]].concat(),
         words: &[1, 2, 3, 4],
         rows: rows.collect(),
     }
@@ -146,30 +146,22 @@ fn critical(report: &Report) -> ReportTable {
 fn novelties(report: &Report) -> ReportTable {
     let rows = report.novelties.iter().map(|new| {
         let counts = [new.ply as u64, new.before, new.after].map(|count| count.to_string());
-        [game(&new.game), counts.to_vec(), vec![new.moves.clone()]].concat()
+        [
+            game_columns(&new.game),
+            counts.to_vec(),
+            vec![new.moves.clone()],
+        ]
+        .concat()
     });
     ReportTable {
         heading: "Novelties: first played in a position reached before".to_owned(),
-        titles: [&GAME[..], &["ply", "before", "since", "moves"]].concat(),
+        titles: [&GAME_TITLES[..], &["ply", "before", "since", "moves"]].concat(),
         words: &[1, 2, 3, 4, 8],
         rows: rows.collect(),
     }
 }
 
-fn counts(tally: &Tally) -> Vec<String> {
-    let Tally {
-        games,
-        black,
-        white,
-        draws,
-        unknown,
-        others,
-    } = tally;
-    let counts = [*games, *black, *white, *draws, unknown + others];
-    counts.map(|count| count.to_string()).to_vec()
-}
-
-fn game(game: &ReportGame) -> Vec<String> {
+fn game_columns(game: &ReportGame) -> Vec<String> {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     vec![
         game.game.to_string(),

@@ -1,48 +1,48 @@
-//! How a number is spread.
+//! The distribution of a number: quantiles and histograms.
 
 use std::collections::BTreeMap;
 
-/// How often each number occurs.
+/// The number of occurrences of each value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Distribution {
     counts: BTreeMap<u32, u64>,
     total: u64,
 }
 
-/// A row of a [`Distribution`]: numbers from `from` to `to`, and how many they are.
+/// A bin of a histogram: the values from `from` to `to`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Bin {
-    /// The least number.
+    /// The least value.
     pub from: u32,
-    /// The greatest.
+    /// The greatest value.
     pub to: u32,
-    /// How many there are.
+    /// The number of games.
     pub games: u64,
 }
 
 impl Distribution {
-    /// Counts a number.
+    /// Counts a value.
     pub fn add(&mut self, number: u32) {
         *self.counts.entry(number).or_default() += 1;
         self.total += 1;
     }
 
-    /// How many numbers there are.
+    /// The number of values counted.
     pub fn total(&self) -> u64 {
         self.total
     }
 
-    /// The least number.
+    /// The least value.
     pub fn min(&self) -> Option<u32> {
         self.counts.keys().next().copied()
     }
 
-    /// The greatest number.
+    /// The greatest value.
     pub fn max(&self) -> Option<u32> {
         self.counts.keys().next_back().copied()
     }
 
-    /// The sum of all numbers.
+    /// The sum of all values.
     pub fn sum(&self) -> u64 {
         let products = self
             .counts
@@ -56,22 +56,22 @@ impl Distribution {
         (self.total > 0).then(|| self.sum() as f64 / self.total as f64)
     }
 
-    /// The number in the middle: of an even count, the lower of two.
+    /// The median; for an even number of values the lower of the two in the middle.
     pub fn median(&self) -> Option<u32> {
         self.quantile(50)
     }
 
-    /// The least number that so many percent of all are not above.
+    /// The least value that is not exceeded by this percentage of all values.
     pub fn quantile(&self, percent: u64) -> Option<u32> {
-        let wanted = (self.total * percent).div_ceil(100).max(1);
+        let rank = (self.total * percent).div_ceil(100).max(1);
         let mut seen = 0;
         self.counts.iter().find_map(|(&number, &count)| {
             seen += count;
-            (seen >= wanted).then_some(number)
+            (seen >= rank).then_some(number)
         })
     }
 
-    /// All numbers in rows of one width, from the first to the last that is not empty.
+    /// A histogram with bins of one width, from the first to the last that is not empty.
     ///
     /// # Panics
     /// When the width is 0.
@@ -92,11 +92,11 @@ impl Distribution {
         bins
     }
 
-    /// A width for which there are at most so many rows: 1, 2 or 5, or ten, a hundred, a thousand times that.
-    pub fn width_for(&self, most: u32) -> u32 {
+    /// The least width with at most `max_bins` bins, among 1, 2 and 5 times the powers of ten.
+    pub fn bin_width(&self, max_bins: u32) -> u32 {
         let (min, max) = (self.min().unwrap_or(0), self.max().unwrap_or(0));
         let widths = (0..9).flat_map(|power| [1, 2, 5].map(|n| n * 10_u32.pow(power)));
-        let fits = |width: &u32| max / width - min / width < most;
+        let fits = |width: &u32| max / width - min / width < max_bins;
         widths.into_iter().find(fits).unwrap_or(u32::MAX)
     }
 }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_and_the_rest() {
+    fn quantiles_mean_and_sum() {
         let some = of(&[9, 1, 30, 4]);
         assert_eq!(
             (some.min(), some.median(), some.max()),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_have_no_gaps() {
+    fn histograms_have_no_gaps() {
         let bins = of(&[9, 10, 10, 39]).bins(10);
         let rows: Vec<(u32, u32, u64)> = bins
             .iter()
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn widths_are_round() {
+    fn bin_widths_are_round() {
         for (numbers, most, width) in [
             (&[0, 9][..], 10, 1),
             (&[0, 10], 10, 2),
@@ -150,7 +150,7 @@ mod tests {
             (&[0, 65_000], 40, 2_000),
         ] {
             let distribution = of(numbers);
-            assert_eq!(distribution.width_for(most), width);
+            assert_eq!(distribution.bin_width(most), width);
             assert!(distribution.bins(width).len() <= most as usize);
         }
     }

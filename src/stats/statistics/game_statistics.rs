@@ -1,45 +1,46 @@
-//! What is counted of games.
+//! Statistics counted game by game.
 
 use std::collections::BTreeMap;
 
-use super::Distribution;
+use super::distribution::Distribution;
 use crate::record::{Ending, GameResult};
+use crate::stats::results::count_result;
 use crate::store::{Outline, Tally};
 
-/// Figures of some games.
+/// Statistics of a set of games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameStatistics {
-    /// How they ended.
+    /// The results of the games.
     pub results: Tally,
-    /// Those whose record stops before its end.
+    /// The number of games whose record stops early.
     pub incomplete: u64,
-    /// By the key of the layout; an empty one stands for starts that no built-in layout has.
+    /// Results by the key of the layout; an empty key stands for starts that are no built-in layout.
     pub layouts: BTreeMap<String, Tally>,
-    /// By how they ended, where that is known.
+    /// The number of games by ending, if known.
     pub endings: BTreeMap<&'static str, u64>,
-    /// By year; those of unknown years have none.
+    /// Results by year, if known.
     pub years: BTreeMap<u16, Tally>,
-    /// Their plies.
+    /// The lengths in plies.
     pub lengths: Distribution,
-    /// When the first marble fell, and what that was worth.
+    /// The first ejections, and the results after them.
     pub first_ejection: FirstEjection,
-    /// Results by game, for the first ejections, which are found later.
+    /// Results by game ID, for the first ejections, which are added later.
     results_by_game: Vec<(i64, GameResult)>,
 }
 
 /// The first ejections of games between two sides from starts without a marble lost.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FirstEjection {
-    /// The number of the ply that ejected.
+    /// The ply of the first ejection.
     pub plies: Distribution,
-    /// How games ended in which Black, or who moves first, ejected first.
+    /// The results of games in which Black, or the player that moves first, ejected first.
     pub by_black: Tally,
-    /// How those ended in which White did.
+    /// The results of games in which White did.
     pub by_white: Tally,
 }
 
 impl FirstEjection {
-    /// Of the games that one side won, the share that was won by who ejected first.
+    /// Of the games won by either side, the share won by the side that ejected first.
     pub fn first_ejector_win_share(&self) -> Option<f64> {
         let won = self.by_black.black + self.by_white.white;
         let lost = self.by_black.white + self.by_white.black;
@@ -48,9 +49,9 @@ impl FirstEjection {
 }
 
 impl GameStatistics {
-    /// Counts a game; games come in the order of their numbers.
+    /// Counts a game; games must come in the order of their IDs.
     pub fn add(&mut self, outline: &Outline<'_>) {
-        let count = |tally: &mut Tally| add(tally, outline.result);
+        let count = |tally: &mut Tally| count_result(tally, outline.result);
         count(&mut self.results);
         self.incomplete += u64::from(outline.is_incomplete);
         let layout = outline.layout.unwrap_or_default();
@@ -68,23 +69,23 @@ impl GameStatistics {
         self.results_by_game.push((outline.game, outline.result));
     }
 
-    /// Counts the first ejection of a game that was counted: by which ply, and whether White, or who moves second, made it.
+    /// Counts the first ejection of a game that was counted before: its ply, and whether White, or the player that moves second, ejected.
     pub fn add_first_ejection(&mut self, game: i64, ply: u32, by: GameResult) {
-        let place = self
+        let index = self
             .results_by_game
             .binary_search_by_key(&game, |(game, _)| *game);
-        let Ok(place) = place else {
+        let Ok(index) = index else {
             return;
         };
-        let (_, result) = self.results_by_game[place];
+        let (_, result) = self.results_by_game[index];
         self.first_ejection.plies.add(ply);
         match by {
-            GameResult::White => add(&mut self.first_ejection.by_white, result),
-            _ => add(&mut self.first_ejection.by_black, result),
+            GameResult::White => count_result(&mut self.first_ejection.by_white, result),
+            _ => count_result(&mut self.first_ejection.by_black, result),
         }
     }
 
-    /// The layouts, most played first.
+    /// The results by layout, most played first.
     pub fn layouts_by_games(&self) -> Vec<(&str, &Tally)> {
         let mut layouts: Vec<(&str, &Tally)> = self
             .layouts
@@ -96,28 +97,13 @@ impl GameStatistics {
     }
 }
 
-/// Counts a result.
-pub(super) fn add(tally: &mut Tally, result: GameResult) {
-    tally.games += 1;
-    let count = match result {
-        GameResult::Black => &mut tally.black,
-        GameResult::White => &mut tally.white,
-        GameResult::Draw => &mut tally.draws,
-        GameResult::Unknown => &mut tally.unknown,
-        GameResult::Third | GameResult::Fourth | GameResult::Fifth | GameResult::Sixth => {
-            &mut tally.others
-        }
-    };
-    *count += 1;
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn games_are_counted_under_all_that_is_known_of_them() {
-        let mut figures = GameStatistics::default();
+    fn games_are_counted_by_every_known_property() {
+        let mut statistics = GameStatistics::default();
         let outline = |game, result, layout, year, plies| Outline {
             game,
             black: None,
@@ -131,36 +117,39 @@ mod tests {
             rules: None,
             is_incomplete: false,
         };
-        figures.add(&outline(
+        statistics.add(&outline(
             1,
             GameResult::Black,
             Some("classical"),
             Some(2015),
             90,
         ));
-        figures.add(&outline(2, GameResult::White, Some("classical"), None, 110));
-        figures.add(&outline(3, GameResult::Fourth, None, Some(2015), 20));
-        figures.add_first_ejection(1, 31, GameResult::Black);
-        figures.add_first_ejection(2, 41, GameResult::Black);
-        figures.add_first_ejection(9, 1, GameResult::White);
+        statistics.add(&outline(2, GameResult::White, Some("classical"), None, 110));
+        statistics.add(&outline(3, GameResult::Fourth, None, Some(2015), 20));
+        statistics.add_first_ejection(1, 31, GameResult::Black);
+        statistics.add_first_ejection(2, 41, GameResult::Black);
+        statistics.add_first_ejection(9, 1, GameResult::White);
         let Tally {
             games,
             black,
             white,
             others,
             ..
-        } = figures.results;
+        } = statistics.results;
         assert_eq!((games, black, white, others), (3, 1, 1, 1));
-        let layouts: Vec<(&str, u64)> = figures
+        let layouts: Vec<(&str, u64)> = statistics
             .layouts_by_games()
             .iter()
             .map(|(key, tally)| (*key, tally.games))
             .collect();
         assert_eq!(layouts, [("classical", 2), ("", 1)]);
-        assert_eq!(figures.years[&2015].games, 2);
-        assert_eq!(figures.endings["resignation"], 3);
-        assert_eq!(figures.lengths.median(), Some(90));
-        assert_eq!(figures.first_ejection.plies.total(), 2);
-        assert_eq!(figures.first_ejection.first_ejector_win_share(), Some(0.5));
+        assert_eq!(statistics.years[&2015].games, 2);
+        assert_eq!(statistics.endings["resignation"], 3);
+        assert_eq!(statistics.lengths.median(), Some(90));
+        assert_eq!(statistics.first_ejection.plies.total(), 2);
+        assert_eq!(
+            statistics.first_ejection.first_ejector_win_share(),
+            Some(0.5)
+        );
     }
 }

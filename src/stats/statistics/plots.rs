@@ -1,38 +1,41 @@
-//! GameStatistics as plots.
+//! Statistics as plots.
 
-use super::{Distribution, GameStatistics};
-use crate::render::{Bar, Column, Part, Plot};
+use super::distribution::Distribution;
+use super::game_statistics::GameStatistics;
+use crate::render::{Column, Plot};
 use crate::rules::Layout;
-use crate::store::Tally;
+use crate::stats::results::results_plot;
 
-/// The columns that a plot has room for.
-const COLUMNS: u32 = 40;
-/// The bars that a plot has room for.
-const BARS: usize = 12;
+/// The greatest number of columns of a plot.
+const MAX_COLUMNS: u32 = 40;
 
-/// Plots of figures: results by layout, length, first ejection, activity by year; those that have something to show.
-pub fn statistics_plots(figures: &GameStatistics) -> Vec<Plot> {
-    let layouts = figures.layouts_by_games();
+/// Plots of statistics: results by layout, lengths, first ejections, games by year. Empty plots are left out.
+pub fn statistics_plots(statistics: &GameStatistics) -> Vec<Plot> {
+    let layouts = statistics.layouts_by_games();
     let rows = layouts.iter().map(|(key, tally)| {
         let label = Layout::find(key).map_or("other starts", Layout::name);
         (label.to_owned(), **tally)
     });
-    let mut plots = vec![results("Results by layout", rows.collect())];
-    plots.push(spread("Length of games", "plies", &figures.lengths));
-    plots.push(spread(
+    let mut plots = vec![results_plot("Results by layout", rows.collect())];
+    plots.push(distribution_plot(
+        "Length of games",
+        "plies",
+        &statistics.lengths,
+    ));
+    plots.push(distribution_plot(
         "First ejection",
         "ply",
-        &figures.first_ejection.plies,
+        &statistics.first_ejection.plies,
     ));
-    let years = figures.years.iter();
+    let years = statistics.years.iter();
     let columns: Vec<Column> = match (
-        figures.years.keys().next(),
-        figures.years.keys().next_back(),
+        statistics.years.keys().next(),
+        statistics.years.keys().next_back(),
     ) {
         (Some(&first), Some(&last)) => (first..=last)
             .map(|year| Column {
                 label: year.to_string(),
-                count: figures.years.get(&year).map_or(0, |tally| tally.games),
+                count: statistics.years.get(&year).map_or(0, |tally| tally.games),
             })
             .collect(),
         _ => Vec::new(),
@@ -43,7 +46,7 @@ pub fn statistics_plots(figures: &GameStatistics) -> Vec<Plot> {
         axis: "year".to_owned(),
         note: format!(
             "{known} of {} games with a known year",
-            figures.results.games
+            statistics.results.games
         ),
         columns,
     });
@@ -51,50 +54,8 @@ pub fn statistics_plots(figures: &GameStatistics) -> Vec<Plot> {
     plots
 }
 
-/// A plot of the results by what was played in a position.
-pub fn results_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
-    results(title, rows)
-}
-
-pub(super) fn results(title: &str, rows: Vec<(String, Tally)>) -> Plot {
-    let all: u64 = rows.iter().map(|(_, tally)| tally.games).sum();
-    let shown: u64 = rows.iter().take(BARS).map(|(_, tally)| tally.games).sum();
-    let known: u64 = rows.iter().take(BARS).map(|(_, tally)| tally.known()).sum();
-    let mut note = format!("percent of the known results: {known} of {shown}");
-    if rows.len() > BARS {
-        let left_out = rows.len() - BARS;
-        note.push_str(&format!("; {left_out} more with {} games", all - shown));
-    }
-    let bars = rows.into_iter().take(BARS).map(|(label, tally)| {
-        let Tally {
-            games,
-            black,
-            white,
-            draws,
-            others,
-            ..
-        } = tally;
-        let parts = [
-            (Part::Black, black),
-            (Part::Draw, draws),
-            (Part::White, white),
-            (Part::Other, others),
-        ];
-        Bar {
-            label,
-            count: games,
-            parts: parts.into_iter().filter(|(_, count)| *count > 0).collect(),
-        }
-    });
-    Plot::Bars {
-        title: title.to_owned(),
-        note,
-        bars: bars.collect(),
-    }
-}
-
-fn spread(title: &str, axis: &str, distribution: &Distribution) -> Plot {
-    let width = distribution.width_for(COLUMNS);
+fn distribution_plot(title: &str, axis: &str, distribution: &Distribution) -> Plot {
+    let width = distribution.bin_width(MAX_COLUMNS);
     let columns = distribution.bins(width).into_iter().map(|bin| Column {
         label: bin.from.to_string(),
         count: bin.games,
