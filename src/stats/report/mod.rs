@@ -7,22 +7,20 @@ mod builder;
 mod cell_plans;
 mod day;
 mod game_counts;
-mod json;
 mod main_lines;
 mod model;
 mod novelties;
 mod novelty_candidates;
-mod page;
+mod output;
 mod replay_pass;
 mod sampling;
 mod subject;
-mod tables;
 
 pub use builder::{report_of_opening, report_of_player};
-pub use json::report_json;
 pub use model::{
     CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, SampleInfo,
     Upset,
 };
-pub use page::{report_page, report_plots};
-pub use tables::{ReportTable, report_sample, report_tables};
+pub use output::{
+    ReportTable, report_json, report_page, report_plots, report_sample, report_tables,
+};

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::model::{PersonResults, Report, ReportGame, SampleInfo};
 use crate::notation::PositionNotation;
 use crate::rules::Color;
 use crate::stats::ratings::{rating_json, tenths};
+use crate::stats::report::model::{PersonResults, Report, ReportGame, SampleInfo};
 use crate::stats::results::result_counts_json;
 
 /// A report as JSON.

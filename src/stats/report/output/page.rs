@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::model::Report;
 use super::tables::{ReportTable, report_sample, report_tables};
 use crate::render::{Bar, Column, Mark, Picture, Plot, Sign, Theme, escape, plots_svg, sheet};
 use crate::rules::Layout;
+use crate::stats::report::model::Report;
 use crate::stats::results::results_plot;
 
 /// A report as one page: tables, plots, and boards with the cells occupied more often than usual. It has no script and loads nothing.

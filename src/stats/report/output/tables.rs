@@ -1,6 +1,6 @@
 //! A report as tables of text, for terminals and pages.
 
-use super::model::{PersonResults, Report, ReportGame};
+use crate::stats::report::model::{PersonResults, Report, ReportGame};
 use crate::stats::results::{RESULT_TITLES, result_columns};
 
 /// A table of a report.
