@@ -36,6 +36,7 @@ pub(super) fn main_lines(
 fn last_name(line: &PlayedLine, names: &OpeningNames) -> Option<String> {
     let before = line.moves.iter().map(|(_, before)| *before);
     let after_moves = before.chain([line.end]).skip(1);
-    let named = after_moves.filter_map(|position| Some(names.of(&position)?.name.clone()));
-    named.last()
+    after_moves
+        .filter_map(|position| Some(names.of(&position)?.name.clone()))
+        .last()
 }

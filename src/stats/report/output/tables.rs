@@ -32,7 +32,7 @@ pub fn report_tables(report: &Report) -> Vec<ReportTable> {
 pub fn report_sample(report: &Report) -> Option<String> {
     let sample = report.sample?;
     Some(format!(
-        "SampleInfo: cells are from {} of {} games, beside {} of all {}, each share within {:.1} percentage points in 19 of 20 cases; novelties are those in the {} most \
+        "Sampled: cells are from {} of {} games, beside {} of all {}, each share within {:.1} percentage points in 19 of 20 cases; novelties are those in the {} most \
          frequent of {} positions, counted over all games. All other figures are from all games.",
         sample.games,
         sample.games_of,
@@ -136,7 +136,7 @@ fn upsets(report: &Report) -> ReportTable {
         [game_columns(&upset.game), vec![ratings, expected]].concat()
     });
     ReportTable {
-        heading: "Upset games: the results that ratings promised least".to_owned(),
+        heading: "Critical games: the results that ratings promised least".to_owned(),
         titles: [&GAME_TITLES[..], &["ratings", "expected of Black"]].concat(),
         words: &[1, 2, 3, 4],
         rows: rows.collect(),
