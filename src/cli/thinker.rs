@@ -55,7 +55,7 @@ impl Thinker {
         }
     }
 
-    /// Who thinks, the engine or the program that is named; and its name with how far it looks, in one line: `sumito 0.1.0, depth 6`.
+    /// Who thinks, the engine or the program that is named; and its name with how far it looks, in one line: `sumito 0.2.0, depth 6`.
     pub(super) fn mind(&self) -> Result<(Box<dyn Searcher>, String)> {
         if let Some(Other(command)) = &self.engine {
             let program = ExternalEngine::start(command)?;
