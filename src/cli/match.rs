@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 
 use super::whole::Whole;
 use super::{Context, Status, engine, extension, table, ui};
-use crate::ask::layout;
 use crate::engine::{
     Limits, Outcome, Pair, Played, Player, ProgramError, Setting, Tally, Weights, play_pair,
 };
 use crate::play::{Layouts, Start};
+use crate::queries::parse_layout;
 use crate::record::{
     Ending, Format, Game, GameResult, Ply, TagName, WriteOptions, Writer, in_order,
 };
@@ -86,7 +86,7 @@ pub(super) struct Match {
 fn layouts(text: &str) -> Result<Layouts, String> {
     match text {
         "mixed" => Ok(Layouts::Mixed),
-        _ => layout(text).map(Layouts::One),
+        _ => parse_layout(text).map(Layouts::One),
     }
 }
 

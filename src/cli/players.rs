@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use serde_json::Value;
 
 use super::{Context, Status, table};
-use crate::ask::{DatedFilters, Players as Found, player_value};
+use crate::queries::{FilterArgs, PlayerTotals as Found, player_value};
 
 /// List who played, and how they did; spellings of names, ratings, crosstables
 ///
@@ -41,7 +41,7 @@ pub(super) struct Players {
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 #[derive(Debug, Subcommand)]

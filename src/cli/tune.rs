@@ -11,9 +11,9 @@ use clap::Args;
 use super::engine::weights;
 use super::whole::Whole;
 use super::{Context, Status, extension, ui};
-use crate::ask::DatedFilters;
 use crate::engine::{Climb, Limits, Player, Setting, Tally, Tuning, Weights, play_pair};
 use crate::play::{Layouts, Start};
+use crate::queries::FilterArgs;
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 
@@ -33,7 +33,7 @@ use crate::rules::Layout;
   sumito match sumito sumito:weights=weights.txt --nodes 5000")]
 pub(super) struct Tune {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// The weights to begin from [default: the built-in ones]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,

@@ -11,7 +11,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::shelf::Keep;
-use crate::ask::AskError;
+use crate::queries::QueryError;
 use crate::store::StoreError;
 
 /// Says how many rows there are, of which the answer has some.
@@ -55,12 +55,12 @@ impl From<StoreError> for Refusal {
     }
 }
 
-impl From<AskError> for Refusal {
-    fn from(error: AskError) -> Refusal {
+impl From<QueryError> for Refusal {
+    fn from(error: QueryError) -> Refusal {
         match error {
-            AskError::Wrong(message) => Refusal::Wrong(message),
-            AskError::Missing(message) => Refusal::Missing(message),
-            AskError::Store(error) => error.into(),
+            QueryError::Wrong(message) => Refusal::Wrong(message),
+            QueryError::Missing(message) => Refusal::Missing(message),
+            QueryError::Store(error) => error.into(),
         }
     }
 }

@@ -102,12 +102,12 @@ impl Connection {
         let state = self.lock();
         let waited = now.saturating_duration_since(state.since);
         match state.phase {
-            Phase::Idle => waited > limits.idle,
-            Phase::Head => waited > limits.head,
+            Phase::Idle => waited > limits.idle_timeout,
+            Phase::Head => waited > limits.head_timeout,
             Phase::Queued | Phase::Working => false,
             Phase::Sending => {
                 let stalled = now.saturating_duration_since(state.progress);
-                waited > limits.answer || stalled > limits.stalled
+                waited > limits.response_timeout || stalled > limits.stall_timeout
             }
         }
     }

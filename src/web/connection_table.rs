@@ -65,10 +65,10 @@ impl ConnectionTable {
             .by_number
             .values()
             .filter(|entry| entry.peer == peer);
-        if same.count() >= self.limits.per_address {
+        if same.count() >= self.limits.max_per_address {
             entries.close_longest_waiting(|entry| entry.peer == peer)?;
         }
-        if entries.by_number.len() >= self.limits.connections {
+        if entries.by_number.len() >= self.limits.max_connections {
             entries.close_longest_waiting(|_| true)?;
         }
         entries.last += 1;
@@ -101,7 +101,7 @@ impl ConnectionTable {
     pub(super) fn bound_unread(&self) {
         let mut entries = self.lock();
         let unread = |entry: &Entry| entry.connection.unread_bytes();
-        while entries.by_number.values().map(unread).sum::<usize>() > self.limits.unread_bytes {
+        while entries.by_number.values().map(unread).sum::<usize>() > self.limits.max_unread_bytes {
             if entries
                 .close_longest_waiting(|entry| unread(entry) > 0)
                 .is_none()

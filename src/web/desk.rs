@@ -43,9 +43,9 @@ pub(super) enum Pace {
 impl Desk {
     /// Starts as many clerks as may answer at once.
     pub(super) fn open(pool: &Arc<DatabasePool>, settings: &Settings) -> Desk {
-        let (jobs, queue) = sync_channel(settings.queue);
+        let (jobs, queue) = sync_channel(settings.queue_length);
         let queue = Arc::new(Mutex::new(queue));
-        let clerks = settings.clerks.max(2);
+        let clerks = settings.workers.max(2);
         let shelf = Arc::new(Shelf::default());
         for _ in 0..clerks {
             let (queue, pool) = (Arc::clone(&queue), Arc::clone(pool));

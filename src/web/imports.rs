@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 
 use super::answer::Refusal;
 use super::database_pool::{DatabasePool, ImportGuard};
-use crate::ask::{Corrected, Files, Kinds, import_value, no_record};
+use crate::queries::{
+    FileCounts, ProblemCounts, RejectCorrections, import_value, no_record_message,
+};
 use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
@@ -121,7 +123,7 @@ impl Import {
         } = read;
         broken.extend(imported.err().map(|error| error.to_string()));
         let error = (!broken.is_empty()).then(|| broken.join("; "));
-        let files = Files {
+        let files = FileCounts {
             files: begun,
             without_records,
         };
@@ -167,7 +169,7 @@ impl Import {
                     Ok(true) => return Ok(()),
                     Ok(false) => {
                         read.without_records += 1;
-                        no_record(name, kind)
+                        no_record_message(name, kind)
                     }
                     Err(error) => format!("cannot read {name} to its end: {error}"),
                 };
@@ -197,7 +199,7 @@ impl Import {
         name: &str,
         stream: &mut dyn Read,
         importer: &mut Importer<'_>,
-        kinds: &mut Kinds,
+        kinds: &mut ProblemCounts,
         importing: &ImportGuard<'_>,
     ) -> Result<io::Result<bool>, StoreError> {
         let mut added = Ok(());
@@ -236,10 +238,10 @@ impl Import {
 struct Streams {
     begun: usize,
     without_records: usize,
-    kinds: Kinds,
+    kinds: ProblemCounts,
     counts: Counts,
     joined: u64,
-    corrected: Corrected,
+    corrected: RejectCorrections,
     /// What could not be read or has no record, and why.
     broken: Vec<String>,
 }

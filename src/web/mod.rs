@@ -1,7 +1,7 @@
 //! The database as pages in a browser, and the JSON that they are made of.
 //!
 //! A page is a thin view: everything it shows comes from an address under `/api/`, which takes the options of the command line as
-//! parameters and gives its JSON (`crate::ask`). Nothing is loaded from elsewhere, and nothing is written unless the server was
+//! parameters and gives its JSON (`crate::queries`). Nothing is loaded from elsewhere, and nothing is written unless the server was
 //! started for it.
 //!
 //! ```

@@ -97,20 +97,20 @@ fn refusal(error: &clap::Error) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ask::{DatedFilters, Ruled};
+    use crate::queries::{FilterArgs, PositionWithRulesArgs};
 
     #[derive(Debug, Parser)]
     #[command(no_binary_name = true, disable_help_flag = true)]
     struct Asked {
         #[command(flatten)]
-        filters: DatedFilters,
+        filters: FilterArgs,
     }
 
     #[derive(Debug, Parser)]
     #[command(no_binary_name = true, disable_help_flag = true)]
     struct OfPosition {
         #[command(flatten)]
-        position: Ruled,
+        position: PositionWithRulesArgs,
     }
 
     fn refused(query: &str) -> String {

@@ -19,11 +19,11 @@ pub struct Settings {
     /// How long a question may take.
     pub time_limit: Duration,
     /// How many questions are answered at once: each has a thread and a connection to the database.
-    pub clerks: usize,
+    pub workers: usize,
     /// How many questions may wait to be answered.
-    pub queue: usize,
+    pub queue_length: usize,
     /// The most bytes of a file to import.
-    pub most_upload: u64,
+    pub max_upload_bytes: u64,
     /// What positions are called.
     pub openings: OpeningNames,
 }
@@ -36,10 +36,10 @@ impl Default for Settings {
             writable: false,
             time_limit: Duration::from_secs(10),
             // More than two cores could use: a question that replays games does not wait for the one before to end.
-            clerks: thread::available_parallelism().map_or(4, |cores| cores.get().clamp(4, 8)),
+            workers: thread::available_parallelism().map_or(4, |cores| cores.get().clamp(4, 8)),
             // A connection asks one question at a time: who waits for the answer is not sent away.
-            queue: CONNECTIONS,
-            most_upload: 256 << 20,
+            queue_length: CONNECTIONS,
+            max_upload_bytes: 256 << 20,
             openings: OpeningNames::known(),
         }
     }

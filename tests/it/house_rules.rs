@@ -26,7 +26,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
         ],
     ),
     (
-        "ask",
+        "queries",
         &[
             "board", "rules", "notation", "exercise", "record", "openings", "render", "store",
             "stats",
@@ -35,14 +35,15 @@ const ROOMS: [(&str, &[&str]); 15] = [
     (
         "web",
         &[
-            "board", "rules", "notation", "record", "openings", "render", "store", "stats", "ask",
+            "board", "rules", "notation", "record", "openings", "render", "store", "stats",
+            "queries",
         ],
     ),
     (
         "cli",
         &[
             "board", "rules", "notation", "engine", "exercise", "record", "openings", "play",
-            "render", "analysis", "store", "stats", "ask", "web",
+            "render", "analysis", "store", "stats", "queries", "web",
         ],
     ),
 ];

@@ -10,7 +10,7 @@ use clap::Parser;
 use serde::Serialize;
 
 use super::paging::{Paging, is_part};
-use crate::ask::DatedFilters;
+use crate::queries::FilterArgs;
 use crate::store::StoreError;
 use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::desk::Pace;
@@ -22,7 +22,7 @@ use crate::web::site::Site;
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// Part of the name, in any case, with or without accents
     #[arg(long)]
     name: Option<String>,

@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 use clap::Parser;
 use serde_json::Value;
 
-use crate::ask::{AskError, format, game_value, no_game, notation};
 use crate::notation::Notation;
+use crate::queries::{QueryError, game_not_found, game_value, parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
 use crate::render::playback;
 use crate::rules::Position;
@@ -27,7 +27,7 @@ struct Asked {
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     /// With the name of every move in this notation
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
@@ -80,7 +80,7 @@ fn name_line(values: &mut Value, plies: &[Ply], mut position: Position, notation
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct AskedPlayback {
     /// The notation of the moves
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
@@ -105,10 +105,10 @@ pub(crate) async fn play(
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct AskedRecord {
     /// The format
-    #[arg(long, value_parser = format, default_value = "linear")]
+    #[arg(long, value_parser = parse_format, default_value = "linear")]
     to: Format,
     /// The notation of the moves
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
@@ -156,8 +156,8 @@ fn kind(format: Format) -> (&'static str, &'static str) {
 }
 
 fn find(database: &Database, id: i64) -> Result<StoredGame, Refusal> {
-    let found = database.game(id).map_err(AskError::from)?;
-    Ok(found.ok_or_else(|| no_game(id))?)
+    let found = database.game(id).map_err(QueryError::from)?;
+    Ok(found.ok_or_else(|| game_not_found(id))?)
 }
 
 fn number(text: &str) -> Result<i64, Refusal> {

@@ -8,7 +8,7 @@ use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
 use super::paging::{self, Key, Listing};
-use crate::ask::{DatedFilters, Listed, Named};
+use crate::queries::{FilterArgs, GameRow, OpeningClassifier};
 use crate::store::{StoreError, Summary};
 use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::desk::Pace;
@@ -19,7 +19,7 @@ use crate::web::site::Site;
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     #[command(flatten)]
     listing: Listing<Column>,
 }
@@ -77,13 +77,13 @@ pub(crate) async fn list(
             Ok::<Vec<i64>, StoreError>(games.into_iter().map(|(_, id)| id).collect())
         })?;
         let mut summaries = clerk.database.summaries()?;
-        let called = Named::new(&clerk.database, &names)?;
+        let called = OpeningClassifier::new(&clerk.database, &names)?;
         let mut rows = Rows::default();
         for &id in &ids[listing.paging.range(ids.len())] {
             let Some(game) = summaries.get(id)? else {
                 continue;
             };
-            rows.add(&Listed::new(game, called.of(id)?))?;
+            rows.add(&GameRow::new(game, called.classify(id)?))?;
         }
         Ok(Answer::of_rows(rows, Some(ids.len())))
     });

@@ -47,7 +47,7 @@ pub(crate) async fn begin(
     };
     // Without a database nothing is sent in vain.
     site.desk.ask(Pace::Quick, |_| Ok(())).await?;
-    let (file, bytes) = receive(body, site.settings.most_upload).await?;
+    let (file, bytes) = receive(body, site.settings.max_upload_bytes).await?;
     let number = site.imports.begin(plain(&name), file, bytes)?;
     state_of(&site, number, &headers)
 }

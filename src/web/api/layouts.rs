@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-use crate::ask::layout_rows;
+use crate::queries::layout_rows;
 use crate::web::answer::Answer;
 
 /// The start layouts.

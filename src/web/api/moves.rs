@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
-use crate::ask::{Ruled, move_rows, notation, played_rows};
 use crate::notation::Notation;
+use crate::queries::{PositionWithRulesArgs, move_rows, parse_notation, playable_move_rows};
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
@@ -18,9 +18,9 @@ use crate::web::site::Site;
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
     #[command(flatten)]
-    position: Ruled,
+    position: PositionWithRulesArgs,
     /// With what goes where in every move, and its name in this notation
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
@@ -32,9 +32,9 @@ pub(crate) async fn moves(
 ) -> Result<Response, Refusal> {
     let asked: Asked = parameters::read(uri.query())?;
     let answer = site.desk.answer(&uri, Pace::Quick, move |_| {
-        let position = asked.position.find()?;
+        let position = asked.position.resolve()?;
         let rows = match asked.notation {
-            Some(notation) => played_rows(&position, notation),
+            Some(notation) => playable_move_rows(&position, notation),
             None => move_rows(&position),
         };
         Ok(Answer::rows(&rows, Some(rows.len())))

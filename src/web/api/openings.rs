@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
-use crate::ask::{DatedFilters, Place, notation, openings_value, played_line};
 use crate::notation::Notation;
+use crate::queries::{FilterArgs, PositionArgs, line_rows, openings_value, parse_notation};
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
@@ -18,11 +18,11 @@ use crate::web::site::Site;
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
     #[command(flatten)]
-    place: Place,
+    place: PositionArgs,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// With the moves that lead to the position, and their names in this notation
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
@@ -36,12 +36,12 @@ pub(crate) async fn openings(
     let mut filter = asked.filters.filter();
     let names = Arc::clone(&site.openings);
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let place = asked.place.find(&mut filter, &clerk.database)?;
+        let place = asked.place.resolve(&mut filter, &clerk.database)?;
         let position = place.position;
         let found = clerk.database.openings(&position, &filter)?;
         let mut value = openings_value(&found, &position, &names);
         if let (Some(notation), Some((start, moves))) = (asked.notation, place.line) {
-            value["line"] = played_line(&start, &moves, notation).into();
+            value["line"] = line_rows(&start, &moves, notation).into();
         }
         Ok(Answer::json(&value))
     });

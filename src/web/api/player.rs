@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
-use crate::ask::{DatedFilters, player_value};
+use crate::queries::{FilterArgs, player_value};
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
@@ -20,7 +20,7 @@ struct Asked {
     #[arg(long, required = true)]
     name: String,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 /// How one player did: by colour, opponent, layout, event and year, and what was played first.

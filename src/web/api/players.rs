@@ -8,7 +8,7 @@ use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
 use super::paging::{self, Key, Listing, is_part};
-use crate::ask::{DatedFilters, PlayerRow, Players};
+use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
 use crate::store::StoreError;
 use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::desk::Pace;
@@ -20,7 +20,7 @@ use crate::web::site::Site;
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// Part of the name, in any case, with or without accents
     #[arg(long)]
     name: Option<String>,
@@ -80,7 +80,7 @@ pub(crate) async fn players(
     let filter = filters.filter();
     let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
         let all = clerk.kept(&format!("players {filter:?}"), |clerk| {
-            let mut players = Players::default();
+            let mut players = PlayerTotals::default();
             clerk.database.games(&filter, |game| players.add(&game))?;
             Ok::<Vec<PlayerRow>, StoreError>(players.rows())
         })?;

@@ -8,8 +8,8 @@ use axum::response::Response;
 use clap::{Parser, ValueEnum};
 
 use super::paging::{self, Key, Listing};
-use crate::ask::{DatedFilters, PuzzleFilters, notation, puzzle_value};
 use crate::notation::Notation;
+use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_value};
 use crate::render::playback;
 use crate::store::{PuzzlePlace, StoreError};
 use crate::web::answer::{Answer, Refusal, Rows};
@@ -22,11 +22,11 @@ use crate::web::site::Site;
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     #[command(flatten)]
-    sought: PuzzleFilters,
+    sought: PuzzleFilterArgs,
     /// With each as a game from its position, as the script takes it that plays it, moves in this notation
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
     #[command(flatten)]
     listing: Listing<Column>,

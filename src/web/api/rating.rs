@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Parser;
 
-use crate::ask::Rated;
+use crate::queries::RatingArgs;
 use crate::web::answer::{Answer, Refusal};
 use crate::web::desk::Pace;
 use crate::web::parameters;
@@ -20,7 +20,7 @@ struct Asked {
     #[arg(long, required = true)]
     name: String,
     #[command(flatten)]
-    rated: Rated,
+    rated: RatingArgs,
 }
 
 /// The rating of one player, with the history.
@@ -31,7 +31,7 @@ pub(crate) async fn rating(
 ) -> Result<Response, Refusal> {
     let Asked { name, rated } = parameters::read(uri.query())?;
     let answer = site.desk.answer(&uri, Pace::Slow, move |clerk| {
-        Ok(Answer::json(&rated.one(&name, &clerk.database)?))
+        Ok(Answer::json(&rated.player_rating(&name, &clerk.database)?))
     });
     Ok(answer.await?.send(&headers))
 }

@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, HeaderValue, Uri};
 use axum::response::Response;
 use clap::{Args, Parser};
 
-use crate::ask::{AskError, ReportedOpening, ReportedPlayer, theme};
 use crate::openings::OpeningNames;
+use crate::queries::{OpeningReportArgs, PlayerReportArgs, QueryError, parse_theme};
 use crate::render::{Theme, plots_svg};
 use crate::stats::{Report, report_plots, report_value};
 use crate::web::answer::{Answer, Refusal};
@@ -30,13 +30,13 @@ impl Keep for Report {
 
 /// What a report is asked for.
 trait Subject: Args + std::fmt::Debug + Send + Sync + 'static {
-    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, AskError>;
+    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, QueryError>;
 }
 
-impl Subject for ReportedOpening {
-    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, AskError> {
-        let found = self.place(&clerk.database)?;
-        Ok(ReportedOpening::report(
+impl Subject for OpeningReportArgs {
+    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, QueryError> {
+        let found = self.resolve(&clerk.database)?;
+        Ok(OpeningReportArgs::report(
             self,
             &found,
             &clerk.database,
@@ -46,9 +46,9 @@ impl Subject for ReportedOpening {
     }
 }
 
-impl Subject for ReportedPlayer {
-    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, AskError> {
-        Ok(ReportedPlayer::report(
+impl Subject for PlayerReportArgs {
+    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, QueryError> {
+        Ok(PlayerReportArgs::report(
             self,
             &clerk.database,
             names,
@@ -62,7 +62,7 @@ fn find(
     subject: &impl Subject,
     clerk: &Clerk,
     names: &OpeningNames,
-) -> Result<Arc<Report>, AskError> {
+) -> Result<Arc<Report>, QueryError> {
     let question = question(subject);
     clerk.kept(&question, |clerk| subject.report(clerk, names))
 }
@@ -84,7 +84,7 @@ struct AskedPlots<S: Args> {
     #[command(flatten)]
     subject: S,
     /// How the plots look
-    #[arg(long, value_parser = theme, default_value = "light")]
+    #[arg(long, value_parser = parse_theme, default_value = "light")]
     theme: Theme,
 }
 
@@ -125,7 +125,7 @@ pub(crate) async fn opening(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    told::<ReportedOpening>(site, uri, headers).await
+    told::<OpeningReportArgs>(site, uri, headers).await
 }
 
 /// The same as plots: a picture.
@@ -134,7 +134,7 @@ pub(crate) async fn opening_plots(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    drawn::<ReportedOpening>(site, uri, headers).await
+    drawn::<OpeningReportArgs>(site, uri, headers).await
 }
 
 /// What the games say of a player.
@@ -143,7 +143,7 @@ pub(crate) async fn player(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    told::<ReportedPlayer>(site, uri, headers).await
+    told::<PlayerReportArgs>(site, uri, headers).await
 }
 
 /// The same as plots, the rating over time among them: a picture.
@@ -152,5 +152,5 @@ pub(crate) async fn player_plots(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    drawn::<ReportedPlayer>(site, uri, headers).await
+    drawn::<PlayerReportArgs>(site, uri, headers).await
 }

@@ -9,9 +9,9 @@ use axum::response::Response;
 use clap::Parser;
 
 use super::paging::Paging;
-use crate::ask::{DatedFilters, Named, Sought};
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
+use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
 use crate::rules::Occurrence;
 use crate::store::StoreError;
 use crate::web::answer::{Answer, Refusal, Rows};
@@ -25,9 +25,9 @@ use crate::web::site::Site;
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Wish {
     #[command(flatten)]
-    sought: Sought,
+    sought: SearchArgs,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     #[command(flatten)]
     paging: Paging,
     /// With the position that was found in each game
@@ -84,14 +84,14 @@ fn list(asked: &Wish, clerk: &Clerk, names: &OpeningNames) -> Result<Answer, Ref
     };
     let mut summaries = clerk.database.summaries()?;
     let boards = clerk.database.boards()?;
-    let called = Named::new(&clerk.database, names)?;
+    let called = OpeningClassifier::new(&clerk.database, names)?;
     let mut rows = Rows::default();
     for &(game, found) in &hits.found[asked.paging.range(hits.found.len())] {
         let damaged = || StoreError::Damaged(game);
         let summary = summaries.get(game)?.ok_or_else(damaged)?;
         let mut row = asked
             .sought
-            .listed(summary, called.of(game)?, found)
+            .row(summary, called.classify(game)?, found)
             .value();
         if asked.boards {
             let board = boards.at(game, found.ply)?.ok_or_else(damaged)?;

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, Uri};
 use axum::response::Response;
 use clap::Parser;
 
-use crate::ask::{DatedFilters, theme};
+use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Theme, plots_svg};
 use crate::stats::{Figures, common_openings, figures_value, gather, named_openings, plots};
 use crate::store::{Filter, StoreError};
@@ -30,7 +30,7 @@ impl Keep for Figures {
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct Asked {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 /// Figures of games: results, layouts, lengths, first ejections, years, openings.
@@ -55,9 +55,9 @@ pub(crate) async fn stats(
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct AskedPlots {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// How the plots look
-    #[arg(long, value_parser = theme, default_value = "light")]
+    #[arg(long, value_parser = parse_theme, default_value = "light")]
     theme: Theme,
 }
 

@@ -14,9 +14,9 @@ use crate::store::{Database, Filter, PuzzlePlace, StoreError, StoredPuzzle, Summ
 /// Which puzzles are meant, of all that come from some games.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
-pub(crate) struct PuzzleFilters {
+pub(crate) struct PuzzleFilterArgs {
     /// What the one move does: win or save
-    #[arg(long, value_parser = task, value_name = "TASK")]
+    #[arg(long, value_parser = parse_task, value_name = "TASK")]
     task: Option<Task>,
     /// The least difficulty, in plies that have to be looked ahead
     #[arg(long, value_name = "N")]
@@ -26,13 +26,13 @@ pub(crate) struct PuzzleFilters {
     max_difficulty: Option<u8>,
 }
 
-fn task(text: &str) -> Result<Task, String> {
+fn parse_task(text: &str) -> Result<Task, String> {
     Task::find(text).ok_or_else(|| "expected win or save".to_owned())
 }
 
-impl PuzzleFilters {
+impl PuzzleFilterArgs {
     /// Whether a puzzle with this task and difficulty is meant.
-    pub(crate) fn has(&self, task: Task, difficulty: u8) -> bool {
+    pub(crate) fn matches(&self, task: Task, difficulty: u8) -> bool {
         self.task.is_none_or(|asked| asked == task)
             && self.min_difficulty.is_none_or(|least| least <= difficulty)
             && self.max_difficulty.is_none_or(|most| difficulty <= most)
@@ -54,7 +54,7 @@ impl PuzzleFilters {
         }
         filter.check_ranges()?;
         let mut places = database.puzzles()?;
-        places.retain(|place| self.has(place.task, place.difficulty));
+        places.retain(|place| self.matches(place.task, place.difficulty));
         if *filter != Filter::default() && !places.is_empty() {
             let mut games = HashSet::new();
             database.games(filter, |game| {
@@ -100,9 +100,9 @@ mod tests {
 
     #[test]
     fn puzzles_are_chosen_by_task_and_difficulty() {
-        let all = PuzzleFilters::default();
-        assert!(all.has(Task::Win, 1) && all.has(Task::Save, 255));
-        let some = PuzzleFilters {
+        let all = PuzzleFilterArgs::default();
+        assert!(all.matches(Task::Win, 1) && all.matches(Task::Save, 255));
+        let some = PuzzleFilterArgs {
             task: Some(Task::Save),
             min_difficulty: Some(3),
             max_difficulty: Some(5),
@@ -115,9 +115,9 @@ mod tests {
             (Task::Win, 4),
         ];
         assert_eq!(
-            has.map(|(task, difficulty)| some.has(task, difficulty)),
+            has.map(|(task, difficulty)| some.matches(task, difficulty)),
             [true, true, false, false, false]
         );
-        assert_eq!(task("draw"), Err("expected win or save".to_owned()));
+        assert_eq!(parse_task("draw"), Err("expected win or save".to_owned()));
     }
 }

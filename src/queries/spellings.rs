@@ -74,7 +74,7 @@ fn forms(name: &str) -> [String; 4] {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) fn same_players(
+pub(crate) fn alias_candidates(
     database: &Database,
     filter: &Filter,
 ) -> Result<Vec<Proposal>, StoreError> {

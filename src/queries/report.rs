@@ -2,15 +2,15 @@
 
 use clap::Args;
 
-use super::place::{Found, Place};
-use super::{AskError, DatedFilters};
+use super::place::{PositionArgs, ResolvedPosition};
+use super::{FilterArgs, QueryError};
 use crate::openings::OpeningNames;
 use crate::stats::{Report, report_of_opening, report_of_player};
 use crate::store::{Database, Filter, Scanned, StoreError};
 
 /// An opening that a report is asked for, and of which games.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct ReportedOpening {
+pub(crate) struct OpeningReportArgs {
     /// The moves that lead to it, in any notation [default: the start]
     #[arg(value_name = "MOVES", conflicts_with = "position")]
     moves: Option<String>,
@@ -18,28 +18,31 @@ pub(crate) struct ReportedOpening {
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 /// A player whom a report is asked for, and of which games.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct ReportedPlayer {
+pub(crate) struct PlayerReportArgs {
     /// The player
     #[arg(value_name = "NAME")]
     name: String,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
-impl ReportedOpening {
+impl OpeningReportArgs {
     /// The position that is meant, and the filter of its games.
     ///
     /// # Errors
     /// When what is asked for is no position, or the database does not answer.
-    pub(crate) fn place(&self, database: &Database) -> Result<(Found, Filter), AskError> {
+    pub(crate) fn resolve(
+        &self,
+        database: &Database,
+    ) -> Result<(ResolvedPosition, Filter), QueryError> {
         let mut filter = self.filters.filter();
-        let place = Place::of(self.position.clone(), self.moves.clone());
-        Ok((place.find(&mut filter, database)?, filter))
+        let place = PositionArgs::of(self.position.clone(), self.moves.clone());
+        Ok((place.resolve(&mut filter, database)?, filter))
     }
 
     /// The report, of the position and the games that [`ReportedOpening::place`] has found.
@@ -48,7 +51,7 @@ impl ReportedOpening {
     /// When the database cannot be read, or a game in it is damaged.
     pub(crate) fn report(
         &self,
-        (place, filter): &(Found, Filter),
+        (place, filter): &(ResolvedPosition, Filter),
         database: &Database,
         names: &OpeningNames,
         watch: impl FnMut(Scanned),
@@ -67,7 +70,7 @@ impl ReportedOpening {
     }
 }
 
-impl ReportedPlayer {
+impl PlayerReportArgs {
     /// The report.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::record::Score;
 use crate::store::Summary;
 
 /// A game in a list, and where in it something was found, if it was looked for.
-pub(crate) struct Listed {
+pub(crate) struct GameRow {
     pub(crate) hit: Option<Hit>,
     pub(crate) game: Summary,
     /// What its opening is called.
@@ -72,7 +72,7 @@ pub(crate) const HIT_FIELDS: [&str; 20] = [
 
 /// What is said in a field.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Said<'a> {
+pub(crate) enum FieldValue<'a> {
     Nothing,
     Flag(bool),
     Number(i64),
@@ -80,20 +80,20 @@ pub(crate) enum Said<'a> {
     Score(Score),
 }
 
-impl<'a> Said<'a> {
-    fn text(text: Option<&'a str>) -> Said<'a> {
-        text.map_or(Said::Nothing, |text| Said::Text(text.into()))
+impl<'a> FieldValue<'a> {
+    fn text(text: Option<&'a str>) -> FieldValue<'a> {
+        text.map_or(FieldValue::Nothing, |text| FieldValue::Text(text.into()))
     }
 
     /// As a table has it.
     pub(crate) fn cell(&self) -> Cow<'_, str> {
         match self {
-            Said::Nothing => "".into(),
-            Said::Flag(true) => "true".into(),
-            Said::Flag(false) => "false".into(),
-            Said::Number(number) => number.to_string().into(),
-            Said::Text(text) => text.as_ref().into(),
-            Said::Score(score) => {
+            FieldValue::Nothing => "".into(),
+            FieldValue::Flag(true) => "true".into(),
+            FieldValue::Flag(false) => "false".into(),
+            FieldValue::Number(number) => number.to_string().into(),
+            FieldValue::Text(text) => text.as_ref().into(),
+            FieldValue::Score(score) => {
                 let points: Vec<String> = score.points().map(|points| points.to_string()).collect();
                 points.join("-").into()
             }
@@ -101,19 +101,19 @@ impl<'a> Said<'a> {
     }
 }
 
-impl Serialize for Said<'_> {
+impl Serialize for FieldValue<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Said::Nothing => serializer.serialize_none(),
-            Said::Flag(flag) => serializer.serialize_bool(*flag),
-            Said::Number(number) => serializer.serialize_i64(*number),
-            Said::Text(text) => serializer.serialize_str(text),
-            Said::Score(score) => score.serialize(serializer),
+            FieldValue::Nothing => serializer.serialize_none(),
+            FieldValue::Flag(flag) => serializer.serialize_bool(*flag),
+            FieldValue::Number(number) => serializer.serialize_i64(*number),
+            FieldValue::Text(text) => serializer.serialize_str(text),
+            FieldValue::Score(score) => score.serialize(serializer),
         }
     }
 }
 
-impl Serialize for Listed {
+impl Serialize for GameRow {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         for (name, said) in self.fields() {
@@ -123,10 +123,10 @@ impl Serialize for Listed {
     }
 }
 
-impl Listed {
+impl GameRow {
     /// A game that was not looked into.
-    pub(crate) fn new(game: Summary, opening: Option<&str>) -> Listed {
-        Listed {
+    pub(crate) fn new(game: Summary, opening: Option<&str>) -> GameRow {
+        GameRow {
             hit: None,
             game,
             opening: opening.map(str::to_owned),
@@ -140,7 +140,7 @@ impl Listed {
     }
 
     /// All that is said of it, in the order of fields; `then` and `swapped` where they were asked for.
-    pub(crate) fn fields(&self) -> Vec<(&'static str, Said<'_>)> {
+    pub(crate) fn fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
         let mut fields = self.all_fields();
         let is_asked = |name: &str| match name {
             "then" => self.hit.is_some_and(|hit| hit.then.is_some()),
@@ -152,44 +152,47 @@ impl Listed {
     }
 
     /// All that can be said of a game, or of a hit, in the order of [`GAME_FIELDS`] or [`HIT_FIELDS`].
-    pub(crate) fn all_fields(&self) -> Vec<(&'static str, Said<'_>)> {
+    pub(crate) fn all_fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
         let game = &self.game;
         let mut fields = Vec::with_capacity(21);
         match self.hit {
-            None => fields.push(("id", Said::Number(game.id))),
+            None => fields.push(("id", FieldValue::Number(game.id))),
             Some(hit) => {
-                let then = hit.then.map(|ply| Said::Number(ply.into()));
-                let swapped = hit.swapped.map(Said::Flag);
+                let then = hit.then.map(|ply| FieldValue::Number(ply.into()));
+                let swapped = hit.swapped.map(FieldValue::Flag);
                 fields.extend([
-                    ("game", Said::Number(game.id)),
-                    ("ply", Said::Number(hit.ply.into())),
-                    ("then", then.unwrap_or(Said::Nothing)),
-                    ("orientation", Said::Number(hit.orientation.into())),
-                    ("swapped", swapped.unwrap_or(Said::Nothing)),
+                    ("game", FieldValue::Number(game.id)),
+                    ("ply", FieldValue::Number(hit.ply.into())),
+                    ("then", then.unwrap_or(FieldValue::Nothing)),
+                    ("orientation", FieldValue::Number(hit.orientation.into())),
+                    ("swapped", swapped.unwrap_or(FieldValue::Nothing)),
                 ]);
             }
         }
         let score = if game.is_fragment() {
-            Said::Nothing
+            FieldValue::Nothing
         } else {
-            Said::Score(game.score)
+            FieldValue::Score(game.score)
         };
         fields.extend([
-            ("black", Said::text(game.black.as_deref())),
-            ("white", Said::text(game.white.as_deref())),
-            ("event", Said::text(game.event.as_deref())),
-            ("date", Said::text(game.date.as_deref())),
-            ("layout", Said::text(game.layout.as_deref())),
-            ("layout_inferred", Said::Flag(game.layout_inferred)),
-            ("opening", Said::text(self.opening.as_deref())),
-            ("result", Said::text(Some(game.result.key()))),
-            ("ending", Said::text(game.ending.map(|ending| ending.key()))),
+            ("black", FieldValue::text(game.black.as_deref())),
+            ("white", FieldValue::text(game.white.as_deref())),
+            ("event", FieldValue::text(game.event.as_deref())),
+            ("date", FieldValue::text(game.date.as_deref())),
+            ("layout", FieldValue::text(game.layout.as_deref())),
+            ("layout_inferred", FieldValue::Flag(game.layout_inferred)),
+            ("opening", FieldValue::text(self.opening.as_deref())),
+            ("result", FieldValue::text(Some(game.result.key()))),
+            (
+                "ending",
+                FieldValue::text(game.ending.map(|ending| ending.key())),
+            ),
             ("score", score),
-            ("plies", Said::Number(game.plies.into())),
-            ("incomplete", Said::text(game.incomplete.as_deref())),
-            ("mended", Said::text(game.mended.as_deref())),
-            ("rules", Said::text(game.rules.as_deref())),
-            ("others", Said::text(game.others.as_deref())),
+            ("plies", FieldValue::Number(game.plies.into())),
+            ("incomplete", FieldValue::text(game.incomplete.as_deref())),
+            ("mended", FieldValue::text(game.mended.as_deref())),
+            ("rules", FieldValue::text(game.rules.as_deref())),
+            ("others", FieldValue::text(game.others.as_deref())),
         ]);
         fields
     }

@@ -14,7 +14,7 @@ pub(crate) fn move_rows(position: &Position) -> Vec<Value> {
 
 /// The same with what a board needs to play them: the fields of [`played`], its `name` in a notation among them.
 #[cfg(feature = "web")]
-pub(crate) fn played_rows(position: &Position, notation: Notation) -> Vec<Value> {
+pub(crate) fn playable_move_rows(position: &Position, notation: Notation) -> Vec<Value> {
     let rows = rows(position).map(|(made, mut row)| {
         for (name, said) in played(made, position, notation) {
             row[name] = said;
@@ -26,7 +26,7 @@ pub(crate) fn played_rows(position: &Position, notation: Notation) -> Vec<Value>
 
 /// Moves that were made one after the other from a start, each as a board plays it, and with its name in Aba-Pro, `abapro`.
 #[cfg(feature = "web")]
-pub(crate) fn played_line(start: &Position, moves: &[Move], notation: Notation) -> Vec<Value> {
+pub(crate) fn line_rows(start: &Position, moves: &[Move], notation: Notation) -> Vec<Value> {
     let mut position = *start;
     let rows = moves.iter().map(|&made| {
         let mut row = played(made, &position, notation);

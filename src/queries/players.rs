@@ -112,9 +112,9 @@ fn seats(game: &Summary) -> impl Iterator<Item = (&str, Seat)> {
 
 /// Players by their names, filled game by game.
 #[derive(Debug, Default)]
-pub(crate) struct Players(BTreeMap<String, PlayerRow>);
+pub(crate) struct PlayerTotals(BTreeMap<String, PlayerRow>);
 
-impl Players {
+impl PlayerTotals {
     /// Counts a game for each who plays in it.
     pub(crate) fn add(&mut self, game: &Summary) {
         // It is a part of a game, and the other part may be there too.

@@ -12,24 +12,24 @@ type Points = Vec<u8>;
 
 /// What is asked beyond a position. All that is given must be so at once.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct Asked {
+pub(crate) struct ConditionArgs {
     /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any marble)
-    #[arg(long, value_name = "PATTERN", value_parser = pattern, conflicts_with_all = ["position", "moves"])]
+    #[arg(long, value_name = "PATTERN", value_parser = parse_pattern, conflicts_with_all = ["position", "moves"])]
     pattern: Option<Pattern>,
     /// How many marbles Black and White have on the board, as 14-12
-    #[arg(long, value_name = "N-N", value_parser = material)]
+    #[arg(long, value_name = "N-N", value_parser = parse_material)]
     material: Option<[u8; 2]>,
     /// What Black and White have ejected by then, as 2-4; of more than two sides, as 1-0-3
-    #[arg(long, value_name = "N-N", value_parser = score)]
+    #[arg(long, value_name = "N-N", value_parser = parse_score)]
     score: Option<Points>,
     /// How many plies are played by then: N, or from A to B, both counted, as A..B, A.. or ..B
-    #[arg(long, value_name = "PLIES", value_parser = plies)]
+    #[arg(long, value_name = "PLIES", value_parser = parse_plies)]
     ply: Option<RangeInclusive<u32>>,
     /// What some cells hold at a later ply, in the same orientation and colours
     ///
     /// A game is found once, where this is first completed: `then` is the earliest ply at which the cells hold this while all else that is asked was so at an earlier ply,
     /// at most --within plies before; `ply` is the earliest such ply. What holds between the two, and the material, score and ply of the later position, is not asked.
-    #[arg(long, value_name = "PATTERN", value_parser = pattern)]
+    #[arg(long, value_name = "PATTERN", value_parser = parse_pattern)]
     then: Option<Pattern>,
     /// With --then: at most so many plies later [default: any number]
     #[arg(long, value_name = "N", requires = "then", value_parser = clap::value_parser!(u32).range(1..))]
@@ -39,7 +39,7 @@ pub(crate) struct Asked {
     swap: bool,
 }
 
-impl Asked {
+impl ConditionArgs {
     /// Whether nothing is asked but for a position.
     pub(crate) fn is_nothing(&self) -> bool {
         self.question(None) == Question::default()
@@ -73,7 +73,7 @@ impl Asked {
     }
 }
 
-fn pattern(text: &str) -> Result<Pattern, String> {
+fn parse_pattern(text: &str) -> Result<Pattern, String> {
     read_pattern(text).map_err(|error| error.to_string())
 }
 
@@ -82,18 +82,18 @@ fn numbers(text: &str) -> Option<Vec<u8>> {
     numbers.map(|number| number.trim().parse().ok()).collect()
 }
 
-fn material(text: &str) -> Result<[u8; 2], String> {
+fn parse_material(text: &str) -> Result<[u8; 2], String> {
     let numbers = numbers(text).and_then(|numbers| numbers.try_into().ok());
     numbers
         .ok_or_else(|| "expected the marbles of Black and White on the board as 14-12".to_owned())
 }
 
-fn score(text: &str) -> Result<Points, String> {
+fn parse_score(text: &str) -> Result<Points, String> {
     let numbers = numbers(text).filter(|numbers| (2..=6).contains(&numbers.len()));
     numbers.ok_or_else(|| "expected the marbles ejected by Black and White as 2-4".to_owned())
 }
 
-fn plies(text: &str) -> Result<RangeInclusive<u32>, String> {
+fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |text: &str, without: u32| match text.trim() {
         "" => Some(without),
         digits => digits.parse().ok(),
@@ -124,18 +124,18 @@ mod tests {
             ("3..7", 3..=7),
             ("3..=7", 3..=7),
         ] {
-            assert_eq!(plies(text), Ok(expected), "{text}");
+            assert_eq!(parse_plies(text), Ok(expected), "{text}");
         }
         for text in ["", "x", "7..3", "1-2", "-1", "1..2..3"] {
-            assert!(plies(text).is_err(), "{text}");
+            assert!(parse_plies(text).is_err(), "{text}");
         }
         assert_eq!(
-            (material("14-12"), score("1:0:3")),
+            (parse_material("14-12"), parse_score("1:0:3")),
             (Ok([14, 12]), Ok(vec![1, 0, 3]))
         );
         for text in ["14", "14-12-9", "14-", "300-1", "a-b"] {
-            assert!(material(text).is_err(), "{text}");
+            assert!(parse_material(text).is_err(), "{text}");
         }
-        assert!(score("3").is_err() && score("1-1-1-1-1-1-1").is_err());
+        assert!(parse_score("3").is_err() && parse_score("1-1-1-1-1-1-1").is_err());
     }
 }

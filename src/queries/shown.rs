@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{AskError, analysis_value};
+use super::{QueryError, analysis_value};
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::record::value;
@@ -42,8 +42,8 @@ pub(crate) fn game_value(
 }
 
 /// That there is no game with this number.
-pub(crate) fn no_game(id: i64) -> AskError {
-    AskError::Missing(format!(
+pub(crate) fn game_not_found(id: i64) -> QueryError {
+    QueryError::Missing(format!(
         "there is no game {id}, expected a number that `sumito games` lists"
     ))
 }

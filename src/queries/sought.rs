@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use clap::{ArgGroup, Args};
 
 use super::named::last_name;
-use super::place::Found;
-use super::question::Asked;
-use super::{AskError, Hit, Listed, Named, Place};
+use super::place::ResolvedPosition;
+use super::question::ConditionArgs;
+use super::{GameRow, Hit, OpeningClassifier, PositionArgs, QueryError};
 use crate::openings::OpeningNames;
 use crate::rules::{Matcher, Occurrence, Position, Wanted};
 use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
@@ -16,11 +16,11 @@ use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, 
 #[derive(Debug, Clone, Args)]
 #[command(group = ArgGroup::new("place").args(["position", "moves"]))]
 #[command(group = ArgGroup::new("what").args(["position", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
-pub(crate) struct Sought {
+pub(crate) struct SearchArgs {
     #[command(flatten)]
-    place: Place,
+    place: PositionArgs,
     #[command(flatten)]
-    asked: Asked,
+    asked: ConditionArgs,
     /// Only this orientation
     #[arg(long)]
     exact: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Sought {
     any_color: bool,
 }
 
-impl Sought {
+impl SearchArgs {
     /// The position sought, if one is.
     ///
     /// # Errors
@@ -38,7 +38,7 @@ impl Sought {
         &self,
         filter: &mut Filter,
         database: &Database,
-    ) -> Result<Option<Found>, AskError> {
+    ) -> Result<Option<ResolvedPosition>, QueryError> {
         let mut place = self.place.clone();
         if self.any_color {
             place.forget_colors();
@@ -46,7 +46,7 @@ impl Sought {
         if !place.is_named() {
             return Ok(None);
         }
-        place.find(filter, database).map(Some)
+        place.resolve(filter, database).map(Some)
     }
 
     /// Whether an index answers it, so that no game has to be replayed that has not got it.
@@ -69,7 +69,7 @@ impl Sought {
     ///
     /// # Errors
     /// Those of `take`; when the database does not answer.
-    pub(crate) fn find<E: From<AskError>>(
+    pub(crate) fn find<E: From<QueryError>>(
         &self,
         position: Option<Position>,
         database: &Database,
@@ -86,7 +86,7 @@ impl Sought {
                 self.scan(position, database, filter, |_| Ok(()), watch, visit)
             }
         };
-        searched.map_err(AskError::from)?;
+        searched.map_err(QueryError::from)?;
         taken
     }
 
@@ -94,7 +94,7 @@ impl Sought {
     ///
     /// # Errors
     /// Those of `take`; when the database does not answer.
-    pub(crate) fn find_named<'n, E: From<AskError>>(
+    pub(crate) fn for_each_classified_hit<'n, E: From<QueryError>>(
         &self,
         position: Option<Position>,
         database: &'n Database,
@@ -104,9 +104,13 @@ impl Sought {
         mut take: impl FnMut(i64, Occurrence, Option<&'n str>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         if self.is_looked_up() {
-            let called = Named::new(database, names).map_err(AskError::from)?;
+            let called = OpeningClassifier::new(database, names).map_err(QueryError::from)?;
             return self.find(position, database, filter, watch, |game, found| {
-                take(game, found, called.of(game).map_err(AskError::from)?)
+                take(
+                    game,
+                    found,
+                    called.classify(game).map_err(QueryError::from)?,
+                )
             });
         }
         // Names take longer than all else: they are found where the games are replayed.
@@ -114,7 +118,7 @@ impl Sought {
         let mut taken = Ok(());
         let visit = |game, found, name| or_break(take(game, found, name), &mut taken);
         self.scan(position, database, filter, name, watch, visit)
-            .map_err(AskError::from)?;
+            .map_err(QueryError::from)?;
         taken
     }
 
@@ -161,16 +165,16 @@ impl Sought {
     }
 
     /// What is said of a game that has what is sought.
-    pub(crate) fn listed(&self, game: Summary, opening: Option<&str>, found: Occurrence) -> Listed {
+    pub(crate) fn row(&self, game: Summary, opening: Option<&str>, found: Occurrence) -> GameRow {
         let hit = Hit {
             ply: found.ply,
             then: found.then,
             orientation: found.orientation.index(),
             swapped: self.swaps().then_some(found.swapped),
         };
-        Listed {
+        GameRow {
             hit: Some(hit),
-            ..Listed::new(game, opening)
+            ..GameRow::new(game, opening)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::AskError;
+use super::QueryError;
 use crate::notation::read_position_under;
 use crate::record::{MoveListError, read_moves};
 use crate::rules::{Layout, Move, Position, Rules, RulesError, SetupFault};
@@ -10,7 +10,7 @@ use crate::store::{Database, Filter};
 
 /// A position named by itself, or by the moves that lead to it.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct Place {
+pub(crate) struct PositionArgs {
     /// The position, in any notation, or the name of a layout
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
@@ -21,11 +21,11 @@ pub(crate) struct Place {
 
 /// The position that is meant.
 #[derive(Debug, Clone)]
-pub(crate) struct Found {
+pub(crate) struct ResolvedPosition {
     /// It.
     pub(crate) position: Position,
     /// The layout where the moves begin, if it was not named but is the most common one.
-    pub(crate) common: Option<&'static Layout>,
+    pub(crate) default_layout: Option<&'static Layout>,
     /// The moves that lead to it, if they were named, from where they begin.
     #[cfg_attr(
         not(feature = "web"),
@@ -34,10 +34,10 @@ pub(crate) struct Found {
     pub(crate) line: Option<(Position, Vec<Move>)>,
 }
 
-impl Place {
+impl PositionArgs {
     /// What is named by itself, or by the moves that lead to it.
-    pub(crate) fn of(position: Option<String>, moves: Option<String>) -> Place {
-        Place { position, moves }
+    pub(crate) fn of(position: Option<String>, moves: Option<String>) -> PositionArgs {
+        PositionArgs { position, moves }
     }
 
     /// Whether a position or moves are given.
@@ -59,7 +59,11 @@ impl Place {
     ///
     /// Where no position is named, the layout of the filter says where the moves begin, and is no filter then: a game counts
     /// by the positions it reaches, whatever its own layout.
-    pub(crate) fn find(&self, filter: &mut Filter, database: &Database) -> Result<Found, AskError> {
+    pub(crate) fn resolve(
+        &self,
+        filter: &mut Filter,
+        database: &Database,
+    ) -> Result<ResolvedPosition, QueryError> {
         let rules = filter
             .rules
             .as_deref()
@@ -68,9 +72,9 @@ impl Place {
         if let Some(position) = &self.position {
             let position = read_position_under(position, rules.as_ref())
                 .map_err(|error| wrong(format!("--position '{position}': {error}")))?;
-            return Ok(Found {
+            return Ok(ResolvedPosition {
                 position,
-                common: None,
+                default_layout: None,
                 line: None,
             });
         }
@@ -96,20 +100,20 @@ impl Place {
         let mut position = start;
         moves.iter().for_each(|&made| position.apply(made));
         let line = Some((start, moves));
-        Ok(Found {
+        Ok(ResolvedPosition {
             position,
-            common,
+            default_layout: common,
             line,
         })
     }
 }
 
-fn wrong(message: String) -> AskError {
-    AskError::Wrong(message)
+fn wrong(message: String) -> QueryError {
+    QueryError::Wrong(message)
 }
 
 /// The rules under which a position is that games with these options have. That a game has a sprint of any length, say, does not bear on it.
-fn rules_of_a_position(options: &str) -> Result<Rules, AskError> {
+fn rules_of_a_position(options: &str) -> Result<Rules, QueryError> {
     const OF_THE_END: [&str; 4] = ["eject", "sprint", "repetition", "no-move"];
     let words = options.split(' ').filter(|word| !OF_THE_END.contains(word));
     let said = words.collect::<Vec<_>>().join(" ");
@@ -121,7 +125,7 @@ fn rules_of_a_position(options: &str) -> Result<Rules, AskError> {
 }
 
 /// The start from a layout, or everything that is wrong with it under the rules.
-fn start(layout: &'static Layout, rules: &Rules) -> Result<Position, AskError> {
+fn start(layout: &'static Layout, rules: &Rules) -> Result<Position, QueryError> {
     layout.start(rules).map_err(|faults| {
         let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
         wrong(format!(
@@ -134,7 +138,7 @@ fn start(layout: &'static Layout, rules: &Rules) -> Result<Position, AskError> {
 
 /// A position named by itself, and the rules that it is under.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct Ruled {
+pub(crate) struct PositionWithRulesArgs {
     /// The position, in any notation, or the name of a layout, or random:SEED
     #[arg(value_name = "POSITION")]
     position: String,
@@ -143,15 +147,15 @@ pub(crate) struct Ruled {
     rules: Option<String>,
 }
 
-impl Ruled {
+impl PositionWithRulesArgs {
     /// A position by its text, and the rules, if any are named.
-    pub(crate) fn new(position: String, rules: Option<String>) -> Ruled {
-        Ruled { position, rules }
+    pub(crate) fn new(position: String, rules: Option<String>) -> PositionWithRulesArgs {
+        PositionWithRulesArgs { position, rules }
     }
 
     /// It, or everything that is wrong with it.
-    pub(crate) fn find(&self) -> Result<Position, AskError> {
-        let Ruled { position, rules } = self;
+    pub(crate) fn resolve(&self) -> Result<Position, QueryError> {
+        let PositionWithRulesArgs { position, rules } = self;
         let rules = rules.as_deref().map(str::parse::<Rules>);
         let Some(Err(error)) = rules else {
             let rules = rules.and_then(Result::ok);

@@ -2,22 +2,22 @@
 
 use clap::Args;
 
-use super::words::{date, ending, layout, options, result};
+use super::words::{parse_date, parse_ending, parse_layout, parse_options, parse_result};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 use crate::store::Filter;
 
 /// Filters of verbs that write no format: `--to` is the last day.
 #[derive(Debug, Clone, Default, Args)]
-pub(crate) struct DatedFilters {
+pub(crate) struct FilterArgs {
     #[command(flatten)]
-    pub(crate) filters: Filters,
+    pub(crate) filters: BaseFilterArgs,
     /// The last day
-    #[arg(long, value_parser = date, value_name = "DATE", help_heading = "Filters")]
+    #[arg(long, value_parser = parse_date, value_name = "DATE", help_heading = "Filters")]
     to: Option<String>,
 }
 
-impl DatedFilters {
+impl FilterArgs {
     pub(crate) fn filter(&self) -> Filter {
         Filter {
             to: self.to.clone(),
@@ -29,7 +29,7 @@ impl DatedFilters {
 /// Which games to take. Names may be in any case, `*` stands for anything.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
-pub(crate) struct Filters {
+pub(crate) struct BaseFilterArgs {
     /// Who played, in any seat
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
@@ -43,16 +43,16 @@ pub(crate) struct Filters {
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
     /// The start layout, by any of its names
-    #[arg(long, value_parser = layout, value_name = "LAYOUT")]
+    #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
     pub(crate) layout: Option<&'static Layout>,
     /// Who won: black (1-0), white (0-1), third to sixth, draw, unknown
-    #[arg(long, value_parser = result, value_name = "RESULT")]
+    #[arg(long, value_parser = parse_result, value_name = "RESULT")]
     result: Option<GameResult>,
     /// How it ended: six-ejections, score, resignation, time, ... or as records say it
-    #[arg(long, value_parser = ending, value_name = "ENDING")]
+    #[arg(long, value_parser = parse_ending, value_name = "ENDING")]
     ending: Option<Ending>,
     /// The first day, as 2016.09.19 or 2016
-    #[arg(long, value_parser = date, value_name = "DATE")]
+    #[arg(long, value_parser = parse_date, value_name = "DATE")]
     from: Option<String>,
     /// The fewest plies
     #[arg(long, value_name = "N")]
@@ -64,7 +64,7 @@ pub(crate) struct Filters {
     #[arg(long)]
     mended: bool,
     /// Only games whose rules have these options, as 'eject=4 sprint', or 'standard'; a position asked for is one of such a game
-    #[arg(long, value_parser = options, value_name = "RULES")]
+    #[arg(long, value_parser = parse_options, value_name = "RULES")]
     rules: Option<String>,
     /// Only games of the result kept under this name (see `sumito kept`); given again, of each of them
     #[arg(long = "in", value_name = "KEPT")]
@@ -74,9 +74,9 @@ pub(crate) struct Filters {
     not_kept: Vec<String>,
 }
 
-impl Filters {
+impl BaseFilterArgs {
     pub(crate) fn filter(&self) -> Filter {
-        let Filters {
+        let BaseFilterArgs {
             player,
             black,
             white,

@@ -5,12 +5,12 @@ use crate::rules::{BadCode, Position};
 use crate::store::{Boards, Codes, Database, StoreError};
 
 /// Tells of games what the last of their positions is called that has a name.
-pub(crate) struct Named<'a> {
+pub(crate) struct OpeningClassifier<'a> {
     boards: Boards<'a>,
     names: &'a OpeningNames,
 }
 
-impl<'a> Named<'a> {
+impl<'a> OpeningClassifier<'a> {
     /// Of the games of a database.
     ///
     /// # Errors
@@ -18,16 +18,16 @@ impl<'a> Named<'a> {
     pub(crate) fn new(
         database: &'a Database,
         names: &'a OpeningNames,
-    ) -> Result<Named<'a>, StoreError> {
+    ) -> Result<OpeningClassifier<'a>, StoreError> {
         let boards = database.boards()?;
-        Ok(Named { boards, names })
+        Ok(OpeningClassifier { boards, names })
     }
 
     /// The name, if a position of the game has one.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
-    pub(crate) fn of(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
+    pub(crate) fn classify(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
         let name = |start: &Position, codes: Codes<'_>| last_name(self.names, start, codes);
         Ok(self.boards.ask(game, name)?.flatten())
     }

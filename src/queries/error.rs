@@ -4,7 +4,7 @@ use crate::store::StoreError;
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum AskError {
+pub(crate) enum QueryError {
     /// What is asked makes no sense: what was found, and what was expected.
     #[error("{0}")]
     Wrong(String),

@@ -6,16 +6,16 @@ use crate::record::{DateReading, Ending, Format, GameResult, read_date};
 use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};
 
-pub(crate) fn layout(text: &str) -> Result<&'static Layout, String> {
+pub(crate) fn parse_layout(text: &str) -> Result<&'static Layout, String> {
     Layout::find(text)
         .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
 }
 
-pub(crate) fn format(text: &str) -> Result<Format, String> {
-    format_among(Format::writable(), text)
+pub(crate) fn parse_format(text: &str) -> Result<Format, String> {
+    parse_format_among(Format::writable(), text)
 }
 
-pub(crate) fn format_among(
+pub(crate) fn parse_format_among(
     mut formats: impl Iterator<Item = Format> + Clone,
     text: &str,
 ) -> Result<Format, String> {
@@ -29,7 +29,7 @@ pub(crate) fn format_among(
         .ok_or_else(|| format!("expected one of {keys}"))
 }
 
-pub(crate) fn notation(text: &str) -> Result<Notation, String> {
+pub(crate) fn parse_notation(text: &str) -> Result<Notation, String> {
     let expected = || {
         format!(
             "expected one of {}",
@@ -40,7 +40,7 @@ pub(crate) fn notation(text: &str) -> Result<Notation, String> {
 }
 
 /// The moves of the exercise, which may leave broadsides out.
-pub(crate) const fn allowed(inline_only: bool) -> Allowed {
+pub(crate) const fn allowed_moves(inline_only: bool) -> Allowed {
     if inline_only {
         Allowed::Inline
     } else {
@@ -49,11 +49,11 @@ pub(crate) const fn allowed(inline_only: bool) -> Allowed {
 }
 
 /// The look of a picture.
-pub(crate) fn theme(text: &str) -> Result<Theme, String> {
+pub(crate) fn parse_theme(text: &str) -> Result<Theme, String> {
     Theme::find(text).ok_or_else(|| "expected light, dark or print".to_owned())
 }
 
-pub(crate) fn result(text: &str) -> Result<GameResult, String> {
+pub(crate) fn parse_result(text: &str) -> Result<GameResult, String> {
     let found = GameResult::find(text).filter(|_| !text.trim().is_empty());
     found.ok_or_else(|| {
         "expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
@@ -61,7 +61,7 @@ pub(crate) fn result(text: &str) -> Result<GameResult, String> {
     })
 }
 
-pub(crate) fn ending(text: &str) -> Result<Ending, String> {
+pub(crate) fn parse_ending(text: &str) -> Result<Ending, String> {
     Ending::find(text).ok_or_else(|| {
         format!(
             "expected one of {}",
@@ -71,7 +71,7 @@ pub(crate) fn ending(text: &str) -> Result<Ending, String> {
 }
 
 /// A day, a month or a year, as `2016.09.19`, `2016.09` or `2016`.
-pub(crate) fn date(text: &str) -> Result<String, String> {
+pub(crate) fn parse_date(text: &str) -> Result<String, String> {
     let date = match read_date(text, None) {
         DateReading::Date { date, .. } => date.to_string(),
         DateReading::Impossible { why, .. } => {
@@ -93,7 +93,7 @@ pub(crate) fn date(text: &str) -> Result<String, String> {
 }
 
 /// Options of rules, each with a value or for any value, in the spelling in which rules are written.
-pub(crate) fn options(text: &str) -> Result<String, String> {
+pub(crate) fn parse_options(text: &str) -> Result<String, String> {
     let mut words = Vec::new();
     for word in text.split_whitespace() {
         let word = word.to_lowercase().replace("colour", "color");

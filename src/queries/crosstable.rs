@@ -13,7 +13,7 @@ type Halves = u32;
 
 /// A player of a crosstable.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct CrossRow {
+pub(crate) struct CrosstableRow {
     /// From 1; the same for players whom nothing tells apart.
     pub(crate) rank: usize,
     pub(crate) name: String,
@@ -31,12 +31,12 @@ pub(crate) struct CrossRow {
     /// Marbles ejected less marbles lost.
     pub(crate) marbles: i32,
     /// How it went against each opponent, by name.
-    pub(crate) against: BTreeMap<String, Against>,
+    pub(crate) against: BTreeMap<String, HeadToHead>,
 }
 
 /// How it went against one opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(crate) struct Against {
+pub(crate) struct HeadToHead {
     pub(crate) games: u32,
     pub(crate) points: f64,
 }
@@ -103,7 +103,7 @@ impl Crosstable {
     }
 
     /// Its rows: by points, then by the points of the opponents, then by marbles, as tournaments of the Mind Sports Olympiad were.
-    pub(crate) fn rows(self) -> Vec<CrossRow> {
+    pub(crate) fn rows(self) -> Vec<CrosstableRow> {
         let points: BTreeMap<&str, Halves> = self
             .0
             .iter()
@@ -123,7 +123,7 @@ impl Crosstable {
             let by_merit = (other.0, other.1, other.2).cmp(&(one.0, one.1, one.2));
             by_merit.then_with(|| one.3.cmp(other.3))
         });
-        let mut rows: Vec<CrossRow> = Vec::with_capacity(order.len());
+        let mut rows: Vec<CrosstableRow> = Vec::with_capacity(order.len());
         for (place, &(points, opponents_points, marbles, name)) in order.iter().enumerate() {
             let entry = &self.0[name];
             let is_level = place > 0 && {
@@ -137,9 +137,9 @@ impl Crosstable {
             let [won, drawn, lost] = entry.counts;
             let against = entry.against.iter().map(|(other, &(games, points))| {
                 let points = in_points(points);
-                (other.clone(), Against { games, points })
+                (other.clone(), HeadToHead { games, points })
             });
-            rows.push(CrossRow {
+            rows.push(CrosstableRow {
                 rank,
                 name: name.clone(),
                 games: entry.games(),
@@ -161,7 +161,7 @@ fn in_points(halves: Halves) -> f64 {
     f64::from(halves) / 2.0
 }
 
-impl Against {
+impl HeadToHead {
     /// As a table has it: `1`, `½` or `0` for one game, `2.5/3` for several.
     pub(crate) fn cell(self) -> String {
         match self.games {
@@ -240,7 +240,7 @@ mod tests {
             (a.against["B"].cell(), a.against["C"].cell()),
             ("1".to_owned(), "1/2".to_owned())
         );
-        let one = Against {
+        let one = HeadToHead {
             games: 1,
             points: 0.5,
         };

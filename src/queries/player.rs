@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::players::{PlayerRow, Players, Record, Seat, players};
-use super::{AskError, openings_value};
+use super::players::{PlayerRow, PlayerTotals, Record, Seat, players};
+use super::{QueryError, openings_value};
 use crate::openings::OpeningNames;
 use crate::rules::Layout;
 use crate::store::{Database, Filter, Summary};
@@ -59,14 +59,14 @@ pub(crate) fn player_value(
     filter: &Filter,
     database: &Database,
     names: &OpeningNames,
-) -> Result<Value, AskError> {
+) -> Result<Value, QueryError> {
     let person = database.person(name)?;
     let name = person.as_str();
     let filter = Filter {
         player: Some(name.to_owned()),
         ..filter.clone()
     };
-    let (mut collected, mut all) = (Collected::default(), Players::default());
+    let (mut collected, mut all) = (Collected::default(), PlayerTotals::default());
     database.games(&filter, |game| {
         let own = players(&game).into_iter().find(|(other, _)| *other == name);
         if let Some((_, seat)) = own {
@@ -79,7 +79,7 @@ pub(crate) fn player_value(
         let name: String = name.chars().take(60).collect();
         let message =
             format!("there is no player `{name}`, expected a name that `sumito players` lists");
-        return Err(AskError::Missing(message));
+        return Err(QueryError::Missing(message));
     };
     let Collected {
         opponents,
@@ -123,7 +123,7 @@ fn openings(
     layouts: &[(&String, &Record)],
     filter: &Filter,
     (database, names): (&Database, &OpeningNames),
-) -> Result<Vec<Value>, AskError> {
+) -> Result<Vec<Value>, QueryError> {
     let mut openings = Vec::new();
     let known = layouts.iter().filter_map(|(key, _)| Layout::find(key));
     for layout in known.take(MOST_LAYOUTS) {

@@ -3,30 +3,30 @@
 use clap::Args;
 use serde_json::Value;
 
-use super::{AskError, DatedFilters};
+use super::{FilterArgs, QueryError};
 use crate::stats::{Period, Ratings, rating_value, ratings};
 use crate::store::Database;
 
 /// Which games are rated, and how.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct Rated {
+pub(crate) struct RatingArgs {
     /// How long a rating period is: month, quarter or year
-    #[arg(long, value_parser = period, default_value = "month", value_name = "PERIOD")]
+    #[arg(long, value_parser = parse_period, default_value = "month", value_name = "PERIOD")]
     period: Period,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
-fn period(text: &str) -> Result<Period, String> {
+fn parse_period(text: &str) -> Result<Period, String> {
     Period::find(text).ok_or_else(|| "expected month, quarter or year".to_owned())
 }
 
-impl Rated {
+impl RatingArgs {
     /// The ratings of all players.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(crate) fn all(&self, database: &Database) -> Result<Ratings, AskError> {
+    pub(crate) fn ratings(&self, database: &Database) -> Result<Ratings, QueryError> {
         Ok(ratings(database, &self.filters.filter(), self.period)?)
     }
 
@@ -34,12 +34,16 @@ impl Rated {
     ///
     /// # Errors
     /// When no game of such a player was rated; when the database does not answer.
-    pub(crate) fn one(&self, name: &str, database: &Database) -> Result<Value, AskError> {
-        let ratings = self.all(database)?;
+    pub(crate) fn player_rating(
+        &self,
+        name: &str,
+        database: &Database,
+    ) -> Result<Value, QueryError> {
+        let ratings = self.ratings(database)?;
         let rated = ratings.of(&database.person(name)?).map(rating_value);
         rated.ok_or_else(|| {
             let name: String = name.chars().take(60).collect();
-            AskError::Missing(format!(
+            QueryError::Missing(format!(
                 "no game of `{name}` was rated, expected a name that `sumito players ratings` lists"
             ))
         })

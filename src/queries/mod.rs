@@ -29,26 +29,31 @@ mod spellings;
 mod words;
 
 pub(crate) use analysis::{analysis_value, verdict_value};
-pub(crate) use crosstable::{CrossRow, Crosstable};
-pub(crate) use error::AskError;
-pub(crate) use filters::{DatedFilters, Filters};
-pub(crate) use imported::{Corrected, Files, Kinds, import_value, no_record};
+pub(crate) use crosstable::{Crosstable, CrosstableRow};
+pub(crate) use error::QueryError;
+pub(crate) use filters::{BaseFilterArgs, FilterArgs};
+pub(crate) use imported::{
+    FileCounts, ProblemCounts, RejectCorrections, import_value, no_record_message,
+};
 pub(crate) use layouts::layout_rows;
-pub(crate) use listed::{GAME_FIELDS, HIT_FIELDS, Hit, Listed, Said};
+pub(crate) use listed::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit};
 pub(crate) use moves::move_rows;
 #[cfg(feature = "web")]
-pub(crate) use moves::{played_line, played_rows};
-pub(crate) use named::Named;
+pub(crate) use moves::{line_rows, playable_move_rows};
+pub(crate) use named::OpeningClassifier;
 pub(crate) use openings::{opening_name, opening_row, openings_value};
-pub(crate) use place::{Found, Place, Ruled};
+pub(crate) use place::{PositionArgs, PositionWithRulesArgs, ResolvedPosition};
 pub(crate) use player::player_value;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
-pub(crate) use players::Players;
-pub(crate) use puzzles::{PuzzleFilters, puzzle_value};
-pub(crate) use rated::Rated;
-pub(crate) use report::{ReportedOpening, ReportedPlayer};
-pub(crate) use shown::{game_value, no_game};
-pub(crate) use sought::Sought;
-pub(crate) use spellings::same_players;
-pub(crate) use words::{allowed, date, format, format_among, layout, notation, theme};
+pub(crate) use players::PlayerTotals;
+pub(crate) use puzzles::{PuzzleFilterArgs, puzzle_value};
+pub(crate) use rated::RatingArgs;
+pub(crate) use report::{OpeningReportArgs, PlayerReportArgs};
+pub(crate) use shown::{game_not_found, game_value};
+pub(crate) use sought::SearchArgs;
+pub(crate) use spellings::alias_candidates;
+pub(crate) use words::{
+    allowed_moves, parse_date, parse_format, parse_format_among, parse_layout, parse_notation,
+    parse_theme,
+};

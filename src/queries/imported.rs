@@ -11,12 +11,12 @@ use crate::store::{Correction, Counts};
 
 /// What is said of an import; whole or not, its sums are true and balance.
 pub(crate) fn import_value(
-    files: Files,
+    files: FileCounts,
     counts: Counts,
     joined: u64,
-    corrected: Corrected,
+    corrected: RejectCorrections,
     start: Instant,
-    kinds: &Kinds,
+    kinds: &ProblemCounts,
 ) -> Value {
     let report = Report {
         files,
@@ -32,7 +32,7 @@ pub(crate) fn import_value(
 }
 
 /// What is told of a file without records, and what can be done about it.
-pub(crate) fn no_record(name: &str, kind: Option<FileKind>) -> String {
+pub(crate) fn no_record_message(name: &str, kind: Option<FileKind>) -> String {
     let why = match kind {
         Some(kind) => format!("this is {}; {}", kind.name(), kind.advice()),
         None => "expected a game at least".to_owned(),
@@ -42,14 +42,14 @@ pub(crate) fn no_record(name: &str, kind: Option<FileKind>) -> String {
 
 /// The files read, and how many of them have no record of a game in them.
 #[derive(Serialize)]
-pub(crate) struct Files {
+pub(crate) struct FileCounts {
     pub(crate) files: usize,
     pub(crate) without_records: usize,
 }
 
 /// What was found of records that correct rejects of earlier imports.
 #[derive(Default)]
-pub(crate) struct Corrected {
+pub(crate) struct RejectCorrections {
     pub(crate) corrections: Vec<Correction>,
     /// How many of the rejects were replaced.
     pub(crate) replaced: u64,
@@ -63,7 +63,7 @@ fn is_zero(number: &u64) -> bool {
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
-    files: Files,
+    files: FileCounts,
     #[serde(flatten)]
     counts: Counts,
     /// Fragments joined with their first halves; left out where there are none.
@@ -82,11 +82,11 @@ struct Report {
 
 /// How many problems of each kind there were.
 #[derive(Debug, Default)]
-pub(crate) struct Kinds {
+pub(crate) struct ProblemCounts {
     counts: BTreeMap<String, [u64; 3]>,
 }
 
-impl Kinds {
+impl ProblemCounts {
     pub(crate) fn count(&mut self, record: &Record) {
         for problem in &record.problems {
             let counts = self.counts.entry(problem.kind.to_string()).or_default();
