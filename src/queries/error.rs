@@ -1,17 +1,17 @@
-//! Why a question has no answer.
+//! Why a query fails.
 
 use crate::store::StoreError;
 
-/// Why a question has no answer.
+/// Why a query fails.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum QueryError {
-    /// What is asked makes no sense: what was found, and what was expected.
+    /// The query is invalid: what was found, and what was expected.
     #[error("{0}")]
-    Wrong(String),
-    /// What is asked for is not there.
+    Invalid(String),
+    /// What is queried does not exist.
     #[error("{0}")]
-    Missing(String),
-    /// The database does not answer.
+    NotFound(String),
+    /// The database cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

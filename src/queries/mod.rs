@@ -14,9 +14,8 @@ mod players;
 
 pub(crate) use answers::{
     FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, ProblemCounts,
-    RejectCorrections, analysis_value, game_not_found, game_value, import_value, layout_rows,
-    move_rows, no_record_message, opening_name, opening_row, openings_value, puzzle_value,
-    verdict_value,
+    RejectCorrections, game_not_found, game_value, import_value, layout_rows, move_rows,
+    no_record_message, opening_name, opening_row, openings_value, puzzle_value, verdict_value,
 };
 #[cfg(feature = "web")]
 pub(crate) use answers::{line_rows, playable_move_rows};
@@ -26,9 +25,8 @@ pub(crate) use args::{
     allowed_moves, parse_date, parse_format, parse_format_among, parse_layout, parse_notation,
     parse_theme,
 };
+#[cfg(feature = "web")]
 pub(crate) use error::QueryError;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
-pub(crate) use players::{
-    Crosstable, CrosstableRow, PlayerTotals, alias_candidates, player_value,
-};
+pub(crate) use players::{Crosstable, CrosstableRow, PlayerTotals, alias_candidates, player_value};

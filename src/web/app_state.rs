@@ -1,50 +1,50 @@
-//! What answers need.
+//! The state that all request handlers share.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use super::database_pool::DatabasePool;
-use super::desk::Desk;
-use super::imports::Imports;
+use super::pool::{DatabasePool, ImportQueue, WorkerPool};
 use super::settings::Settings;
 use crate::openings::OpeningNames;
 use crate::store::StoreError;
 
-/// Files that may be sent at once.
-const UPLOADS: usize = 4;
+/// The number of concurrent uploads.
+const MAX_UPLOADS: usize = 4;
 
-/// What answers need.
+/// The state that all request handlers share.
 #[derive(Debug)]
-pub(super) struct Site {
-    pub(super) desk: Desk,
+pub(super) struct AppState {
+    pub(super) workers: WorkerPool,
     pub(super) settings: Settings,
-    /// What pages show when they write: nobody else can read it.
-    pub(super) token: String,
-    pub(super) imports: Imports,
-    /// What positions are called.
-    pub(super) openings: Arc<OpeningNames>,
-    /// Files that are being sent at once.
+    /// The token that requests which write must send; only pages of this server can read it.
+    pub(super) csrf_token: String,
+    pub(super) imports: ImportQueue,
+    pub(super) opening_names: Arc<OpeningNames>,
+    /// Limits concurrent uploads.
     pub(super) uploads: Semaphore,
 }
 
-impl Site {
-    /// That of a database.
-    pub(super) fn open(path: &Path, settings: &Settings) -> Result<Site, StoreError> {
-        let pool = Arc::new(DatabasePool::open(path)?);
-        Ok(Site {
-            desk: Desk::open(&pool, settings),
+impl AppState {
+    /// Opens a database and starts its workers.
+    ///
+    /// # Errors
+    /// When the database cannot be opened.
+    pub(super) fn open(path: &Path, settings: &Settings) -> Result<AppState, StoreError> {
+        let databases = Arc::new(DatabasePool::open(path)?);
+        Ok(AppState {
+            workers: WorkerPool::start(&databases, settings),
             settings: settings.clone(),
-            token: token(),
-            imports: Imports::into_database(pool),
-            openings: Arc::new(settings.openings.clone()),
-            uploads: Semaphore::new(UPLOADS),
+            csrf_token: random_token(),
+            imports: ImportQueue::new(databases),
+            opening_names: Arc::new(settings.openings.clone()),
+            uploads: Semaphore::new(MAX_UPLOADS),
         })
     }
 }
 
-fn token() -> String {
+fn random_token() -> String {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the machine has random numbers");
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

@@ -1,4 +1,4 @@
-//! What a program says of a game.
+//! Engine analysis of a game.
 
 use serde_json::{Value, json};
 
@@ -6,8 +6,8 @@ use crate::notation::Notation;
 use crate::record::{Game, Mark, Verdict, Worth, line_names};
 use crate::rules::Position;
 
-/// What a program says of a game, or null: who says it, what the start is worth, and of each ply what it is worth after it (as text, and in hundredths of a
-/// marble where the game is not decided), a mark, and the best line before it. Worths are those of the side that moves first.
+/// The analysis of a game, or null: the engine, the evaluation of the start, and for each ply the evaluation after it (as text, and in hundredths
+/// of a marble unless the game is decided), its mark, and the best line instead of it. Evaluations are from the view of the side that moves first.
 pub(crate) fn analysis_value(game: &Game) -> Value {
     let Some(analysis) = game.analysis.as_deref() else {
         return Value::Null;
@@ -26,7 +26,7 @@ pub(crate) fn analysis_value(game: &Game) -> Value {
     })
 }
 
-/// What is said of a ply, lines in a notation.
+/// The analysis of one ply, with its line in a notation.
 pub(crate) fn verdict_value(verdict: &Verdict, before: &Position, notation: Notation) -> Value {
     let Verdict { worth, mark, best } = verdict;
     json!({

@@ -1,15 +1,16 @@
-//! A game in full.
+//! One game in full.
 
 use serde_json::{Map, Value, json};
 
-use super::{QueryError, analysis_value};
+use super::analysis::analysis_value;
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
+use crate::queries::error::QueryError;
 use crate::record::value;
 use crate::rules::Position;
 use crate::store::StoredGame;
 
-/// All that is known of a game, with the board after so many plies.
+/// A game with all that is stored of it, and the board after `ply` plies.
 pub(crate) fn game_value(
     stored: &StoredGame,
     ply: usize,
@@ -41,9 +42,9 @@ pub(crate) fn game_value(
     fields.into()
 }
 
-/// That there is no game with this number.
+/// The error for a number that no game has.
 pub(crate) fn game_not_found(id: i64) -> QueryError {
-    QueryError::Missing(format!(
+    QueryError::NotFound(format!(
         "there is no game {id}, expected a number that `sumito games` lists"
     ))
 }

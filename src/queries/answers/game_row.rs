@@ -1,4 +1,4 @@
-//! A game in a list: what is said of it in every format.
+//! A game in a list: its fields and their order, the same in every output format.
 
 use std::borrow::Cow;
 
@@ -7,70 +7,162 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use crate::record::Score;
 use crate::store::Summary;
 
-/// A game in a list, and where in it something was found, if it was looked for.
+/// A game in a list, and the hit in it if the list is the result of a search.
 pub(crate) struct GameRow {
     pub(crate) hit: Option<Hit>,
     pub(crate) game: Summary,
-    /// What its opening is called.
+    /// The name of its opening.
     pub(crate) opening: Option<String>,
 }
 
-/// Where in a game something was found.
+/// The first hit of a search in a game.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hit {
     pub(crate) ply: u32,
-    /// Where what shall come then was found, if that was asked for.
+    /// The ply at which the later condition holds, if there is one.
     pub(crate) then: Option<u32>,
     pub(crate) orientation: u8,
-    /// Whether colours are exchanged, if that may be.
+    /// Whether the colours are exchanged, if the search allows it.
     pub(crate) swapped: Option<bool>,
 }
 
-/// The fields of a game in a list.
-pub(crate) const GAME_FIELDS: [&str; 16] = [
-    "id",
-    "black",
-    "white",
-    "event",
-    "date",
-    "layout",
-    "layout_inferred",
-    "opening",
-    "result",
-    "ending",
-    "score",
-    "plies",
-    "incomplete",
-    "mended",
-    "rules",
-    "others",
+/// A field of a row: its name and its value.
+type Field = (&'static str, fn(&GameRow) -> FieldValue<'_>);
+
+/// The first field of a game that is no hit.
+const ID_FIELD: [Field; 1] = [("id", |row| FieldValue::Number(row.game.id))];
+
+/// The first fields of a hit.
+const FIRST_HIT_FIELDS: [Field; 5] = [
+    ("game", |row| FieldValue::Number(row.game.id)),
+    ("ply", |row| FieldValue::number(row.hit.map(|hit| hit.ply))),
+    ("then", |row| {
+        FieldValue::number(row.hit.and_then(|hit| hit.then))
+    }),
+    ("orientation", |row| {
+        FieldValue::number(row.hit.map(|hit| hit.orientation))
+    }),
+    ("swapped", |row| {
+        let swapped = row.hit.and_then(|hit| hit.swapped);
+        swapped.map_or(FieldValue::Nothing, FieldValue::Flag)
+    }),
 ];
 
-/// The fields of a hit.
-pub(crate) const HIT_FIELDS: [&str; 20] = [
-    "game",
-    "ply",
-    "then",
-    "orientation",
-    "swapped",
-    "black",
-    "white",
-    "event",
-    "date",
-    "layout",
-    "layout_inferred",
-    "opening",
-    "result",
-    "ending",
-    "score",
-    "plies",
-    "incomplete",
-    "mended",
-    "rules",
-    "others",
+/// The fields that games and hits have in common.
+const SHARED_FIELDS: [Field; 15] = [
+    ("black", |row| FieldValue::text(row.game.black.as_deref())),
+    ("white", |row| FieldValue::text(row.game.white.as_deref())),
+    ("event", |row| FieldValue::text(row.game.event.as_deref())),
+    ("date", |row| FieldValue::text(row.game.date.as_deref())),
+    ("layout", |row| FieldValue::text(row.game.layout.as_deref())),
+    ("layout_inferred", |row| {
+        FieldValue::Flag(row.game.layout_inferred)
+    }),
+    ("opening", |row| FieldValue::text(row.opening.as_deref())),
+    ("result", |row| {
+        FieldValue::text(Some(row.game.result.key()))
+    }),
+    ("ending", |row| {
+        FieldValue::text(row.game.ending.map(|ending| ending.key()))
+    }),
+    ("score", |row| {
+        if row.game.is_fragment() {
+            FieldValue::Nothing
+        } else {
+            FieldValue::Score(row.game.score)
+        }
+    }),
+    ("plies", |row| FieldValue::Number(row.game.plies.into())),
+    ("incomplete", |row| {
+        FieldValue::text(row.game.incomplete.as_deref())
+    }),
+    ("mended", |row| FieldValue::text(row.game.mended.as_deref())),
+    ("rules", |row| FieldValue::text(row.game.rules.as_deref())),
+    ("others", |row| FieldValue::text(row.game.others.as_deref())),
 ];
 
-/// What is said in a field.
+/// The names of the fields of a game in a list.
+pub(crate) const GAME_FIELDS: [&str; 16] = field_names(&ID_FIELD, &SHARED_FIELDS);
+
+/// The names of the fields of a hit.
+pub(crate) const HIT_FIELDS: [&str; 20] = field_names(&FIRST_HIT_FIELDS, &SHARED_FIELDS);
+
+const fn field_names<const N: usize>(first: &[Field], rest: &[Field]) -> [&'static str; N] {
+    assert!(
+        first.len() + rest.len() == N,
+        "there is a name for every field"
+    );
+    let mut names = [""; N];
+    let mut index = 0;
+    while index < N {
+        names[index] = if index < first.len() {
+            first[index].0
+        } else {
+            rest[index - first.len()].0
+        };
+        index += 1;
+    }
+    names
+}
+
+impl GameRow {
+    /// The row of a game that is no hit.
+    pub(crate) fn new(game: Summary, opening: Option<&str>) -> GameRow {
+        GameRow {
+            hit: None,
+            game,
+            opening: opening.map(str::to_owned),
+        }
+    }
+
+    /// The row as JSON.
+    #[cfg(feature = "web")]
+    pub(crate) fn value(&self) -> serde_json::Value {
+        serde_json::to_value(self).expect("names and plain values")
+    }
+
+    /// The fields of the row; `then` and `swapped` only if the search has them.
+    pub(crate) fn fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
+        let mut fields = self.all_fields();
+        fields.retain(|(name, value)| {
+            !matches!(*name, "then" | "swapped") || *value != FieldValue::Nothing
+        });
+        fields
+    }
+
+    /// All fields of the row, in the order of [`GAME_FIELDS`] or [`HIT_FIELDS`].
+    pub(crate) fn all_fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
+        let first = match self.hit {
+            None => &ID_FIELD[..],
+            Some(_) => &FIRST_HIT_FIELDS,
+        };
+        let fields = first.iter().chain(&SHARED_FIELDS);
+        fields.map(|(name, value)| (*name, value(self))).collect()
+    }
+
+    /// A note for tables, which have no room for the reasons: whether the game is incomplete or repaired, its other players and its rules.
+    pub(crate) fn note(&self) -> String {
+        let game = &self.game;
+        let marks = [("incomplete", &game.incomplete), ("mended", &game.mended)];
+        let marks = marks.into_iter().filter(|(_, reason)| reason.is_some());
+        let mut notes: Vec<String> = marks.map(|(mark, _)| mark.to_owned()).collect();
+        notes.extend(game.others.as_ref().map(|names| format!("with {names}")));
+        notes.extend(game.rules.clone());
+        notes.join(", ")
+    }
+}
+
+impl Serialize for GameRow {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in self.fields() {
+            map.serialize_entry(name, &value)?;
+        }
+        map.end()
+    }
+}
+
+/// The value of a field.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum FieldValue<'a> {
     Nothing,
@@ -85,7 +177,13 @@ impl<'a> FieldValue<'a> {
         text.map_or(FieldValue::Nothing, |text| FieldValue::Text(text.into()))
     }
 
-    /// As a table has it.
+    fn number(number: Option<impl Into<i64>>) -> FieldValue<'a> {
+        number.map_or(FieldValue::Nothing, |number| {
+            FieldValue::Number(number.into())
+        })
+    }
+
+    /// The value as the cell of a table.
     pub(crate) fn cell(&self) -> Cow<'_, str> {
         match self {
             FieldValue::Nothing => "".into(),
@@ -110,101 +208,5 @@ impl Serialize for FieldValue<'_> {
             FieldValue::Text(text) => serializer.serialize_str(text),
             FieldValue::Score(score) => score.serialize(serializer),
         }
-    }
-}
-
-impl Serialize for GameRow {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (name, said) in self.fields() {
-            map.serialize_entry(name, &said)?;
-        }
-        map.end()
-    }
-}
-
-impl GameRow {
-    /// A game that was not looked into.
-    pub(crate) fn new(game: Summary, opening: Option<&str>) -> GameRow {
-        GameRow {
-            hit: None,
-            game,
-            opening: opening.map(str::to_owned),
-        }
-    }
-
-    /// The same as JSON.
-    #[cfg(feature = "web")]
-    pub(crate) fn value(&self) -> serde_json::Value {
-        serde_json::to_value(self).expect("names and plain values")
-    }
-
-    /// All that is said of it, in the order of fields; `then` and `swapped` where they were asked for.
-    pub(crate) fn fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
-        let mut fields = self.all_fields();
-        let is_asked = |name: &str| match name {
-            "then" => self.hit.is_some_and(|hit| hit.then.is_some()),
-            "swapped" => self.hit.is_some_and(|hit| hit.swapped.is_some()),
-            _ => true,
-        };
-        fields.retain(|(name, _)| is_asked(name));
-        fields
-    }
-
-    /// All that can be said of a game, or of a hit, in the order of [`GAME_FIELDS`] or [`HIT_FIELDS`].
-    pub(crate) fn all_fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
-        let game = &self.game;
-        let mut fields = Vec::with_capacity(21);
-        match self.hit {
-            None => fields.push(("id", FieldValue::Number(game.id))),
-            Some(hit) => {
-                let then = hit.then.map(|ply| FieldValue::Number(ply.into()));
-                let swapped = hit.swapped.map(FieldValue::Flag);
-                fields.extend([
-                    ("game", FieldValue::Number(game.id)),
-                    ("ply", FieldValue::Number(hit.ply.into())),
-                    ("then", then.unwrap_or(FieldValue::Nothing)),
-                    ("orientation", FieldValue::Number(hit.orientation.into())),
-                    ("swapped", swapped.unwrap_or(FieldValue::Nothing)),
-                ]);
-            }
-        }
-        let score = if game.is_fragment() {
-            FieldValue::Nothing
-        } else {
-            FieldValue::Score(game.score)
-        };
-        fields.extend([
-            ("black", FieldValue::text(game.black.as_deref())),
-            ("white", FieldValue::text(game.white.as_deref())),
-            ("event", FieldValue::text(game.event.as_deref())),
-            ("date", FieldValue::text(game.date.as_deref())),
-            ("layout", FieldValue::text(game.layout.as_deref())),
-            ("layout_inferred", FieldValue::Flag(game.layout_inferred)),
-            ("opening", FieldValue::text(self.opening.as_deref())),
-            ("result", FieldValue::text(Some(game.result.key()))),
-            (
-                "ending",
-                FieldValue::text(game.ending.map(|ending| ending.key())),
-            ),
-            ("score", score),
-            ("plies", FieldValue::Number(game.plies.into())),
-            ("incomplete", FieldValue::text(game.incomplete.as_deref())),
-            ("mended", FieldValue::text(game.mended.as_deref())),
-            ("rules", FieldValue::text(game.rules.as_deref())),
-            ("others", FieldValue::text(game.others.as_deref())),
-        ]);
-        fields
-    }
-
-    /// The note of a table, where there is no room for the reasons: whether a game is incomplete or mended; who else played, and by which rules.
-    pub(crate) fn note(&self) -> String {
-        let game = &self.game;
-        let marks = [("incomplete", &game.incomplete), ("mended", &game.mended)];
-        let marks = marks.into_iter().filter(|(_, reason)| reason.is_some());
-        let mut notes: Vec<String> = marks.map(|(mark, _)| mark.to_owned()).collect();
-        notes.extend(game.others.as_ref().map(|names| format!("with {names}")));
-        notes.extend(game.rules.clone());
-        notes.join(", ")
     }
 }

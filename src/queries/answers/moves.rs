@@ -1,4 +1,4 @@
-//! The legal moves of a position.
+//! Legal moves of a position, and moves of a line.
 
 use serde_json::{Value, json};
 
@@ -7,55 +7,55 @@ use crate::notation::{Notation, PositionNotation};
 use crate::render::played;
 use crate::rules::{Move, Position};
 
-/// The legal moves of a position, by their names.
+/// The legal moves of a position, sorted by their Aba-Pro notation.
 pub(crate) fn move_rows(position: &Position) -> Vec<Value> {
-    rows(position).map(|(_, row)| row).collect()
+    legal_moves(position).map(|(_, row)| row).collect()
 }
 
-/// The same with what a board needs to play them: the fields of [`played`], its `name` in a notation among them.
+/// The legal moves of a position with what a board needs to play them: the fields of [`played`], among them its `name` in a notation.
 #[cfg(feature = "web")]
 pub(crate) fn playable_move_rows(position: &Position, notation: Notation) -> Vec<Value> {
-    let rows = rows(position).map(|(made, mut row)| {
-        for (name, said) in played(made, position, notation) {
-            row[name] = said;
+    let rows = legal_moves(position).map(|(mv, mut row)| {
+        for (name, value) in played(mv, position, notation) {
+            row[name] = value;
         }
         row
     });
     rows.collect()
 }
 
-/// Moves that were made one after the other from a start, each as a board plays it, and with its name in Aba-Pro, `abapro`.
+/// The moves of a line from its start, each with what a board needs to play it, and its name in Aba-Pro notation, `abapro`.
 #[cfg(feature = "web")]
 pub(crate) fn line_rows(start: &Position, moves: &[Move], notation: Notation) -> Vec<Value> {
     let mut position = *start;
-    let rows = moves.iter().map(|&made| {
-        let mut row = played(made, &position, notation);
-        let abapro = Notation::Abapro.name(made, &position).to_string();
+    let rows = moves.iter().map(|&mv| {
+        let mut row = played(mv, &position, notation);
+        let abapro = Notation::Abapro.name(mv, &position).to_string();
         row.insert("abapro".to_owned(), abapro.into());
-        position.apply(made);
+        position.apply(mv);
         Value::Object(row)
     });
     rows.collect()
 }
 
-fn rows(position: &Position) -> impl Iterator<Item = (Move, Value)> {
+fn legal_moves(position: &Position) -> impl Iterator<Item = (Move, Value)> {
     let mut moves = position.legal_moves();
-    moves.sort_by_key(|&made| Notation::Abapro.token(made).to_string());
-    let row = |made| {
+    moves.sort_by_key(|&mv| Notation::Abapro.token(mv).to_string());
+    let row = |mv: Move| {
         let mut after = *position;
-        after.apply(made);
-        let name = |notation: Notation| notation.name(made, position).to_string();
+        after.apply(mv);
+        let name = |notation: Notation| notation.name(mv, position).to_string();
         let row = json!({
             "abapro": name(Notation::Abapro),
             "nacre": name(Notation::Nacre),
             "reversible": name(Notation::Reversible),
-            "kind": made.kind().key(),
-            "marbles": made.marbles(),
-            "pushed": made.pushed(),
-            "ejects": made.ejects(),
+            "kind": mv.kind().key(),
+            "marbles": mv.marbles(),
+            "pushed": mv.pushed(),
+            "ejects": mv.ejects(),
             "position": PositionNotation::Apgn.write(&after),
         });
-        (made, row)
+        (mv, row)
     };
     moves.into_iter().map(row)
 }

@@ -1,17 +1,17 @@
-//! What the openings of listed games are called.
+//! The openings of listed games, by the names of their positions.
 
 use crate::openings::OpeningNames;
 use crate::rules::{BadCode, Position};
 use crate::store::{Boards, Codes, Database, StoreError};
 
-/// Tells of games what the last of their positions is called that has a name.
+/// Names the opening of a game: its last position that has a name.
 pub(crate) struct OpeningClassifier<'a> {
     boards: Boards<'a>,
     names: &'a OpeningNames,
 }
 
 impl<'a> OpeningClassifier<'a> {
-    /// Of the games of a database.
+    /// A classifier for the games of a database.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -23,12 +23,13 @@ impl<'a> OpeningClassifier<'a> {
         Ok(OpeningClassifier { boards, names })
     }
 
-    /// The name, if a position of the game has one.
+    /// The name of a game's opening, if a position of the game has a name.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub(crate) fn classify(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
-        let name = |start: &Position, codes: Codes<'_>| last_name(self.names, start, codes);
+        let name =
+            |start: &Position, codes: Codes<'_>| last_named_position(self.names, start, codes);
         Ok(self.boards.ask(game, name)?.flatten())
     }
 }
@@ -36,12 +37,12 @@ impl<'a> OpeningClassifier<'a> {
 /// The name of the last position of a game that has one.
 ///
 /// # Errors
-/// When a move before that is not legal.
-pub(super) fn last_name<'a>(
+/// When a move before it is illegal.
+pub(crate) fn last_named_position<'a>(
     names: &'a OpeningNames,
     start: &Position,
     codes: Codes<'_>,
 ) -> Result<Option<&'a str>, BadCode> {
-    let found = names.of_codes(start, codes)?;
-    Ok(found.map(|(_, opening)| opening.name.as_str()))
+    let named = names.of_codes(start, codes)?;
+    Ok(named.map(|(_, opening)| opening.name.as_str()))
 }

@@ -1,4 +1,4 @@
-//! What was played in a position.
+//! The opening explorer: a position and the moves played in it, with their results.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -8,9 +8,9 @@ use crate::openings::OpeningNames;
 use crate::rules::{Position, Rules};
 use crate::store::{OpeningMove, Openings, Tally};
 
-/// What is said of a position.
+/// A position in the explorer.
 #[derive(Serialize)]
-struct Report<'a> {
+struct PositionRow<'a> {
     position: String,
     /// The options of its rules that differ from the standard game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -19,12 +19,12 @@ struct Report<'a> {
     opening: Option<&'a str>,
     #[serde(flatten)]
     tally: Tally,
-    moves: Vec<Row<'a>>,
+    moves: Vec<MoveRow<'a>>,
 }
 
-/// A move as a row.
+/// A move in the explorer.
 #[derive(Serialize)]
-struct Row<'a> {
+struct MoveRow<'a> {
     #[serde(rename = "move")]
     name: String,
     #[serde(flatten)]
@@ -32,14 +32,18 @@ struct Row<'a> {
     reaching: u64,
     transpositions: u64,
     last_date: Option<&'a str>,
-    /// The name of the position after it, if that has one.
+    /// The name of the position after the move, if it has one.
     opening: Option<&'a str>,
 }
 
-fn row<'a>(opening: &'a OpeningMove, position: &Position, names: &'a OpeningNames) -> Row<'a> {
+fn move_row<'a>(
+    opening: &'a OpeningMove,
+    position: &Position,
+    names: &'a OpeningNames,
+) -> MoveRow<'a> {
     let mut after = *position;
     after.apply(opening.made);
-    Row {
+    MoveRow {
         name: Notation::Abapro.name(opening.made, position).to_string(),
         tally: opening.tally,
         reaching: opening.reaching,
@@ -54,24 +58,30 @@ pub(crate) fn opening_name<'a>(position: &Position, names: &'a OpeningNames) -> 
     names.of(position).map(|opening| opening.name.as_str())
 }
 
-/// What is said of a move that was played in a position.
+/// A move that was played in a position.
 pub(crate) fn opening_row(
     opening: &OpeningMove,
     position: &Position,
     names: &OpeningNames,
 ) -> Value {
-    serde_json::to_value(row(opening, position, names)).expect("a row has names for fields")
+    serde_json::to_value(move_row(opening, position, names)).expect("a row has names for fields")
 }
 
-/// What is said of a position and the moves played in it.
-pub(crate) fn openings_value(found: &Openings, position: &Position, names: &OpeningNames) -> Value {
-    let moves = found.moves.iter();
-    let report = Report {
+/// A position and the moves played in it.
+pub(crate) fn openings_value(
+    openings: &Openings,
+    position: &Position,
+    names: &OpeningNames,
+) -> Value {
+    let moves = openings.moves.iter();
+    let row = PositionRow {
         position: PositionNotation::Apgn.write(position),
         rules: (*position.rules() != Rules::STANDARD).then(|| position.rules().to_string()),
         opening: opening_name(position, names),
-        tally: found.tally,
-        moves: moves.map(|opening| row(opening, position, names)).collect(),
+        tally: openings.tally,
+        moves: moves
+            .map(|opening| move_row(opening, position, names))
+            .collect(),
     };
-    serde_json::to_value(report).expect("a report has names for fields")
+    serde_json::to_value(row).expect("a row has names for fields")
 }

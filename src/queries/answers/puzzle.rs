@@ -1,72 +1,14 @@
-//! Puzzles that are kept: which are meant, and what is said of one.
+//! One puzzle.
 
-use std::collections::HashSet;
-
-use clap::Args;
 use serde_json::{Value, json};
 
 use crate::notation::{Notation, PositionNotation};
-use crate::record::{Task, line_names};
+use crate::record::line_names;
 use crate::render::View;
 use crate::rules::Rules;
-use crate::store::{Database, Filter, PuzzlePlace, StoreError, StoredPuzzle, Summary};
+use crate::store::{StoredPuzzle, Summary};
 
-/// Which puzzles are meant, of all that come from some games.
-#[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Filters")]
-pub(crate) struct PuzzleFilterArgs {
-    /// What the one move does: win or save
-    #[arg(long, value_parser = parse_task, value_name = "TASK")]
-    task: Option<Task>,
-    /// The least difficulty, in plies that have to be looked ahead
-    #[arg(long, value_name = "N")]
-    min_difficulty: Option<u8>,
-    /// The greatest difficulty
-    #[arg(long, value_name = "N")]
-    max_difficulty: Option<u8>,
-}
-
-fn parse_task(text: &str) -> Result<Task, String> {
-    Task::find(text).ok_or_else(|| "expected win or save".to_owned())
-}
-
-impl PuzzleFilterArgs {
-    /// Whether a puzzle with this task and difficulty is meant.
-    pub(crate) fn matches(&self, task: Task, difficulty: u8) -> bool {
-        self.task.is_none_or(|asked| asked == task)
-            && self.min_difficulty.is_none_or(|least| least <= difficulty)
-            && self.max_difficulty.is_none_or(|most| difficulty <= most)
-    }
-
-    /// The puzzles that are kept and meant, of the games that pass a filter, by game and ply.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub(crate) fn find(
-        &self,
-        filter: &Filter,
-        database: &Database,
-    ) -> Result<Vec<PuzzlePlace>, StoreError> {
-        if let (Some(least), Some(most)) = (self.min_difficulty, self.max_difficulty)
-            && least > most
-        {
-            return Err(StoreError::empty_range(&least, &most, "difficulty"));
-        }
-        filter.check_ranges()?;
-        let mut places = database.puzzles()?;
-        places.retain(|place| self.matches(place.task, place.difficulty));
-        if *filter != Filter::default() && !places.is_empty() {
-            let mut games = HashSet::new();
-            database.games(filter, |game| {
-                games.insert(game.id);
-            })?;
-            places.retain(|place| games.contains(&place.game));
-        }
-        Ok(places)
-    }
-}
-
-/// All that is said of a puzzle: where it comes from, what is asked for, the position and how it is seen by who moves, the solution.
+/// A puzzle: its game and ply, the task, the position and the view of the side to move, the solution, and the evaluations with and without it.
 pub(crate) fn puzzle_value(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Value {
     let StoredPuzzle { puzzle, by } = stored;
     let position = &puzzle.position;
@@ -92,32 +34,4 @@ pub(crate) fn puzzle_value(game: &Summary, ply: u32, stored: &StoredPuzzle) -> V
         "otherwise": without,
         "by": by,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn puzzles_are_chosen_by_task_and_difficulty() {
-        let all = PuzzleFilterArgs::default();
-        assert!(all.matches(Task::Win, 1) && all.matches(Task::Save, 255));
-        let some = PuzzleFilterArgs {
-            task: Some(Task::Save),
-            min_difficulty: Some(3),
-            max_difficulty: Some(5),
-        };
-        let has = [
-            (Task::Save, 3),
-            (Task::Save, 5),
-            (Task::Save, 2),
-            (Task::Save, 6),
-            (Task::Win, 4),
-        ];
-        assert_eq!(
-            has.map(|(task, difficulty)| some.matches(task, difficulty)),
-            [true, true, false, false, false]
-        );
-        assert_eq!(parse_task("draw"), Err("expected win or save".to_owned()));
-    }
 }

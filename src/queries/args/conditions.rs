@@ -1,4 +1,4 @@
-//! What is asked beyond a position.
+//! Search conditions beyond a position: patterns, material, score, ply, and a pattern at a later ply.
 
 use std::ops::RangeInclusive;
 
@@ -7,10 +7,10 @@ use clap::Args;
 use crate::notation::read_pattern;
 use crate::rules::{Pattern, Question, Then, Wanted};
 
-/// Points of the sides. An alias, so that the command line takes it for one value.
+/// Points of the sides. An alias, because clap would take a `Vec` for an option that can be repeated.
 type Points = Vec<u8>;
 
-/// What is asked beyond a position. All that is given must be so at once.
+/// Search conditions beyond a position. All that are given must hold at the same ply.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ConditionArgs {
     /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any marble)
@@ -40,22 +40,22 @@ pub(crate) struct ConditionArgs {
 }
 
 impl ConditionArgs {
-    /// Whether nothing is asked but for a position.
-    pub(crate) fn is_nothing(&self) -> bool {
+    /// Whether no condition is given.
+    pub(crate) fn is_empty(&self) -> bool {
         self.question(None) == Question::default()
     }
 
-    /// Whether it is also asked with the colours exchanged.
+    /// Whether the conditions may also hold with the colours exchanged.
     pub(crate) fn swaps(&self) -> bool {
         self.swap
     }
 
-    /// Whether something shall come later.
+    /// Whether there is a condition on a later ply.
     pub(crate) fn has_then(&self) -> bool {
         self.then.is_some()
     }
 
-    /// The question, with what is wanted on the board where that is no pattern.
+    /// The query of the matcher. `wanted` replaces the pattern of the board.
     pub(crate) fn question(&self, wanted: Option<Wanted>) -> Question {
         let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
         Question {
@@ -77,25 +77,27 @@ fn parse_pattern(text: &str) -> Result<Pattern, String> {
     read_pattern(text).map_err(|error| error.to_string())
 }
 
-fn numbers(text: &str) -> Option<Vec<u8>> {
-    let numbers = text.split(['-', ':']);
-    numbers.map(|number| number.trim().parse().ok()).collect()
-}
-
 fn parse_material(text: &str) -> Result<[u8; 2], String> {
-    let numbers = numbers(text).and_then(|numbers| numbers.try_into().ok());
+    let numbers = parse_numbers(text).and_then(|numbers| numbers.try_into().ok());
     numbers
         .ok_or_else(|| "expected the marbles of Black and White on the board as 14-12".to_owned())
 }
 
 fn parse_score(text: &str) -> Result<Points, String> {
-    let numbers = numbers(text).filter(|numbers| (2..=6).contains(&numbers.len()));
+    let numbers = parse_numbers(text).filter(|numbers| (2..=6).contains(&numbers.len()));
     numbers.ok_or_else(|| "expected the marbles ejected by Black and White as 2-4".to_owned())
 }
 
+/// Numbers separated by `-` or `:`.
+fn parse_numbers(text: &str) -> Option<Vec<u8>> {
+    let numbers = text.split(['-', ':']);
+    numbers.map(|number| number.trim().parse().ok()).collect()
+}
+
+/// A number of plies, or an inclusive range: `20..40`, `20..` or `..40`.
 fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let number = |text: &str, without: u32| match text.trim() {
-        "" => Some(without),
+    let number = |text: &str, default: u32| match text.trim() {
+        "" => Some(default),
         digits => digits.parse().ok(),
     };
     let range = match text.split_once("..") {
@@ -116,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_ranges() {
+    fn material_scores_and_ply_ranges_are_parsed() {
         for (text, expected) in [
             ("7", 7..=7),
             ("..7", 0..=7),

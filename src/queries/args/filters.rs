@@ -1,13 +1,13 @@
-//! Which games are meant.
+//! Filters of games.
 
 use clap::Args;
 
-use super::words::{parse_date, parse_ending, parse_layout, parse_options, parse_result};
+use super::option_values::{parse_date, parse_ending, parse_layout, parse_options, parse_result};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 use crate::store::Filter;
 
-/// Filters of verbs that write no format: `--to` is the last day.
+/// All filters of games.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct FilterArgs {
     #[command(flatten)]
@@ -18,6 +18,7 @@ pub(crate) struct FilterArgs {
 }
 
 impl FilterArgs {
+    /// The filter of the store.
     pub(crate) fn filter(&self) -> Filter {
         Filter {
             to: self.to.clone(),
@@ -26,7 +27,7 @@ impl FilterArgs {
     }
 }
 
-/// Which games to take. Names may be in any case, `*` stands for anything.
+/// The filters of commands that write a format, for which `--to` is the format: all but the last day.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct BaseFilterArgs {
@@ -75,6 +76,7 @@ pub(crate) struct BaseFilterArgs {
 }
 
 impl BaseFilterArgs {
+    /// The filter of the store, without a last day.
     pub(crate) fn filter(&self) -> Filter {
         let BaseFilterArgs {
             player,

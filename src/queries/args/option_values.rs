@@ -1,4 +1,4 @@
-//! The words that options take, read or refused with what was expected.
+//! Parsers of option values. Their errors say what was expected.
 
 use crate::exercise::Allowed;
 use crate::notation::Notation;
@@ -6,15 +6,18 @@ use crate::record::{DateReading, Ending, Format, GameResult, read_date};
 use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};
 
+/// A start layout by any of its names.
 pub(crate) fn parse_layout(text: &str) -> Result<&'static Layout, String> {
     Layout::find(text)
         .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
 }
 
+/// A format that records can be written in.
 pub(crate) fn parse_format(text: &str) -> Result<Format, String> {
     parse_format_among(Format::writable(), text)
 }
 
+/// One of some formats.
 pub(crate) fn parse_format_among(
     mut formats: impl Iterator<Item = Format> + Clone,
     text: &str,
@@ -29,6 +32,7 @@ pub(crate) fn parse_format_among(
         .ok_or_else(|| format!("expected one of {keys}"))
 }
 
+/// A notation of moves.
 pub(crate) fn parse_notation(text: &str) -> Result<Notation, String> {
     let expected = || {
         format!(
@@ -39,7 +43,7 @@ pub(crate) fn parse_notation(text: &str) -> Result<Notation, String> {
     Notation::find(text).ok_or_else(expected)
 }
 
-/// The moves of the exercise, which may leave broadsides out.
+/// The moves of the game-tree exercise, optionally without broadsides.
 pub(crate) const fn allowed_moves(inline_only: bool) -> Allowed {
     if inline_only {
         Allowed::Inline
@@ -48,11 +52,12 @@ pub(crate) const fn allowed_moves(inline_only: bool) -> Allowed {
     }
 }
 
-/// The look of a picture.
+/// The colour theme of a picture.
 pub(crate) fn parse_theme(text: &str) -> Result<Theme, String> {
     Theme::find(text).ok_or_else(|| "expected light, dark or print".to_owned())
 }
 
+/// A result of a game.
 pub(crate) fn parse_result(text: &str) -> Result<GameResult, String> {
     let found = GameResult::find(text).filter(|_| !text.trim().is_empty());
     found.ok_or_else(|| {
@@ -61,6 +66,7 @@ pub(crate) fn parse_result(text: &str) -> Result<GameResult, String> {
     })
 }
 
+/// A way in which games end.
 pub(crate) fn parse_ending(text: &str) -> Result<Ending, String> {
     Ending::find(text).ok_or_else(|| {
         format!(
@@ -70,7 +76,7 @@ pub(crate) fn parse_ending(text: &str) -> Result<Ending, String> {
     })
 }
 
-/// A day, a month or a year, as `2016.09.19`, `2016.09` or `2016`.
+/// A day, a month or a year, as `2016.09.19`, `2016.09` or `2016`, for the limit of a period.
 pub(crate) fn parse_date(text: &str) -> Result<String, String> {
     let date = match read_date(text, None) {
         DateReading::Date { date, .. } => date.to_string(),
@@ -84,7 +90,7 @@ pub(crate) fn parse_date(text: &str) -> Result<String, String> {
     let has_zero = text
         .split(['.', '-', '/'])
         .any(|part| matches!(part, "0" | "00"));
-    // A day of no month is no beginning or end of a period.
+    // A day of an unknown month cannot limit a period.
     let known = date.trim_end_matches(['.', '?']);
     if known.is_empty() || known.contains('?') || has_zero {
         return Err("expected a date as 2016.09.19, 2016.09 or 2016".to_owned());
@@ -92,7 +98,7 @@ pub(crate) fn parse_date(text: &str) -> Result<String, String> {
     Ok(known.to_owned())
 }
 
-/// Options of rules, each with a value or for any value, in the spelling in which rules are written.
+/// Options of rules, each with a value or for any value, normalised to the spelling in which rules are written.
 pub(crate) fn parse_options(text: &str) -> Result<String, String> {
     let mut words = Vec::new();
     for word in text.split_whitespace() {

@@ -1,14 +1,14 @@
-//! Which position is meant.
+//! Arguments that name a position, and their resolution.
 
 use clap::Args;
 
-use super::QueryError;
 use crate::notation::read_position_under;
+use crate::queries::error::QueryError;
 use crate::record::{MoveListError, read_moves};
 use crate::rules::{Layout, Move, Position, Rules, RulesError, SetupFault};
 use crate::store::{Database, Filter};
 
-/// A position named by itself, or by the moves that lead to it.
+/// A position, given directly or by the moves that lead to it.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PositionArgs {
     /// The position, in any notation, or the name of a layout
@@ -19,14 +19,13 @@ pub(crate) struct PositionArgs {
     moves: Option<String>,
 }
 
-/// The position that is meant.
+/// The position that arguments name.
 #[derive(Debug, Clone)]
 pub(crate) struct ResolvedPosition {
-    /// It.
     pub(crate) position: Position,
-    /// The layout where the moves begin, if it was not named but is the most common one.
+    /// The most common layout of the database, if the moves were taken to begin there because none was named.
     pub(crate) default_layout: Option<&'static Layout>,
-    /// The moves that lead to it, if they were named, from where they begin.
+    /// The start and the moves that lead to the position, if it was given by moves.
     #[cfg_attr(
         not(feature = "web"),
         expect(dead_code, reason = "only pages show them")
@@ -35,18 +34,17 @@ pub(crate) struct ResolvedPosition {
 }
 
 impl PositionArgs {
-    /// What is named by itself, or by the moves that lead to it.
-    pub(crate) fn of(position: Option<String>, moves: Option<String>) -> PositionArgs {
+    pub(crate) fn new(position: Option<String>, moves: Option<String>) -> PositionArgs {
         PositionArgs { position, moves }
     }
 
     /// Whether a position or moves are given.
-    pub(crate) fn is_named(&self) -> bool {
+    pub(crate) fn is_given(&self) -> bool {
         self.position.is_some() || self.moves.is_some()
     }
 
-    /// Takes marbles of no colour, `m`, for some.
-    pub(crate) fn forget_colors(&mut self) {
+    /// Replaces marbles of no colour, `m`, by black ones.
+    pub(crate) fn replace_colorless_marbles(&mut self) {
         if let Some(position) = &mut self.position {
             let (board, rest) = position.split_once(' ').unwrap_or((position, "b"));
             if board.contains('/') {
@@ -55,80 +53,84 @@ impl PositionArgs {
         }
     }
 
-    /// The position meant; without one, the start of the layout, or of the layout that most games of the database have.
+    /// The position; without arguments, the start of the layout of the filter, or of the most common layout of the database.
     ///
-    /// Where no position is named, the layout of the filter says where the moves begin, and is no filter then: a game counts
-    /// by the positions it reaches, whatever its own layout.
+    /// Unless the position is given directly, the layout is taken out of the filter and is where the moves begin: a game counts by the positions
+    /// that it reaches, whatever its own layout.
+    ///
+    /// # Errors
+    /// When the arguments are invalid, or the database cannot be read.
     pub(crate) fn resolve(
         &self,
         filter: &mut Filter,
         database: &Database,
     ) -> Result<ResolvedPosition, QueryError> {
-        let rules = filter
-            .rules
-            .as_deref()
-            .map(rules_of_a_position)
-            .transpose()?;
+        let rules = filter.rules.as_deref().map(position_rules).transpose()?;
         if let Some(position) = &self.position {
             let position = read_position_under(position, rules.as_ref())
-                .map_err(|error| wrong(format!("--position '{position}': {error}")))?;
+                .map_err(|error| invalid(format!("--position '{position}': {error}")))?;
             return Ok(ResolvedPosition {
                 position,
                 default_layout: None,
                 line: None,
             });
         }
-        let named = filter.layout.take();
-        let common = match named {
+        let given_layout = filter.layout.take();
+        let default_layout = match given_layout {
             Some(_) => None,
             None => database.most_common_layout(filter)?,
         };
-        let Some(layout) = named.or(common) else {
+        let Some(layout) = given_layout.or(default_layout) else {
             let message = "no game starts from a built-in layout: name one with --layout";
-            return Err(wrong(message.to_owned()));
+            return Err(invalid(message.to_owned()));
         };
-        let moves = self.moves.as_deref().unwrap_or_default();
         let rules = rules.unwrap_or(*layout.position().rules());
-        let start = start(layout, &rules)?;
-        let moves = if moves.trim().is_empty() {
-            Vec::new()
-        } else {
-            let error =
-                |error: MoveListError| wrong(format!("moves from {}, {error}", layout.name()));
-            read_moves(moves, &start).map_err(error)?
+        let start = start_position(layout, &rules)?;
+        let moves = match self.moves.as_deref() {
+            Some(moves) if !moves.trim().is_empty() => {
+                let error = |error: MoveListError| {
+                    invalid(format!("moves from {}, {error}", layout.name()))
+                };
+                read_moves(moves, &start).map_err(error)?
+            }
+            _ => Vec::new(),
         };
         let mut position = start;
-        moves.iter().for_each(|&made| position.apply(made));
-        let line = Some((start, moves));
+        moves.iter().for_each(|&mv| position.apply(mv));
         Ok(ResolvedPosition {
             position,
-            default_layout: common,
-            line,
+            default_layout,
+            line: Some((start, moves)),
         })
     }
 }
 
-fn wrong(message: String) -> QueryError {
-    QueryError::Wrong(message)
+fn invalid(message: String) -> QueryError {
+    QueryError::Invalid(message)
 }
 
-/// The rules under which a position is that games with these options have. That a game has a sprint of any length, say, does not bear on it.
-fn rules_of_a_position(options: &str) -> Result<Rules, QueryError> {
-    const OF_THE_END: [&str; 4] = ["eject", "sprint", "repetition", "no-move"];
-    let words = options.split(' ').filter(|word| !OF_THE_END.contains(word));
-    let said = words.collect::<Vec<_>>().join(" ");
-    said.parse().map_err(|error: RulesError| {
-        wrong(format!(
+/// The rules of a position in games whose rules have these options. Options that only decide how a game ends do not belong to a position.
+fn position_rules(options: &str) -> Result<Rules, QueryError> {
+    const END_OPTIONS: [&str; 4] = ["eject", "sprint", "repetition", "no-move"];
+    let words = options
+        .split(' ')
+        .filter(|word| !END_OPTIONS.contains(word))
+        .collect::<Vec<_>>();
+    words.join(" ").parse().map_err(|error: RulesError| {
+        invalid(format!(
             "--rules '{options}' does not say under which rules the position is: {error}"
         ))
     })
 }
 
-/// The start from a layout, or everything that is wrong with it under the rules.
-fn start(layout: &'static Layout, rules: &Rules) -> Result<Position, QueryError> {
+/// The start position of a layout under these rules.
+///
+/// # Errors
+/// Everything that is wrong with it.
+fn start_position(layout: &'static Layout, rules: &Rules) -> Result<Position, QueryError> {
     layout.start(rules).map_err(|faults| {
         let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
-        wrong(format!(
+        invalid(format!(
             "{} under the rules {rules}: {}",
             layout.name(),
             faults.join("; ")
@@ -136,7 +138,7 @@ fn start(layout: &'static Layout, rules: &Rules) -> Result<Position, QueryError>
     })
 }
 
-/// A position named by itself, and the rules that it is under.
+/// A position, given directly, and its rules.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PositionWithRulesArgs {
     /// The position, in any notation, or the name of a layout, or random:SEED
@@ -148,30 +150,32 @@ pub(crate) struct PositionWithRulesArgs {
 }
 
 impl PositionWithRulesArgs {
-    /// A position by its text, and the rules, if any are named.
     pub(crate) fn new(position: String, rules: Option<String>) -> PositionWithRulesArgs {
         PositionWithRulesArgs { position, rules }
     }
 
-    /// It, or everything that is wrong with it.
+    /// The position.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the rules.
     pub(crate) fn resolve(&self) -> Result<Position, QueryError> {
         let PositionWithRulesArgs { position, rules } = self;
         let rules = rules.as_deref().map(str::parse::<Rules>);
         let Some(Err(error)) = rules else {
             let rules = rules.and_then(Result::ok);
             return read_position_under(position, rules.as_ref())
-                .map_err(|error| wrong(format!("'{position}': {error}")));
+                .map_err(|error| invalid(format!("'{position}': {error}")));
         };
-        // What is wrong with the position under what could be understood of the rules is told with what is wrong with them.
+        // The position is checked too, under the part of the rules that could be parsed, so that all faults are reported at once.
         let RulesError { rules, mut faults } = error;
         if let Err(error) = read_position_under(position, Some(&rules)) {
-            let others = error
-                .faults()
-                .iter()
-                .filter(|fault| !faults.contains(fault));
-            let others: Vec<String> = others.cloned().collect();
-            faults.extend(others);
+            let position_faults = error.faults().iter();
+            let position_faults: Vec<String> = position_faults
+                .filter(|fault| !faults.contains(fault))
+                .cloned()
+                .collect();
+            faults.extend(position_faults);
         }
-        Err(wrong(format!("--rules: {}", faults.join("; "))))
+        Err(invalid(format!("--rules: {}", faults.join("; "))))
     }
 }

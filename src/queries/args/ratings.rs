@@ -1,13 +1,14 @@
-//! Ratings of players.
+//! Arguments of ratings.
 
 use clap::Args;
 use serde_json::Value;
 
-use super::{FilterArgs, QueryError};
+use super::filters::FilterArgs;
+use crate::queries::error::QueryError;
 use crate::stats::{Period, Ratings, rating_value, ratings};
 use crate::store::Database;
 
-/// Which games are rated, and how.
+/// Which games are rated, and how long a rating period is.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RatingArgs {
     /// How long a rating period is: month, quarter or year
@@ -25,25 +26,25 @@ impl RatingArgs {
     /// The ratings of all players.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database cannot be read.
     pub(crate) fn ratings(&self, database: &Database) -> Result<Ratings, QueryError> {
         Ok(ratings(database, &self.filters.filter(), self.period)?)
     }
 
-    /// The rating of one player, by any spelling of the name, with the history.
+    /// The rating of one player, by any spelling of the name, with its history.
     ///
     /// # Errors
-    /// When no game of such a player was rated; when the database does not answer.
+    /// When no game of such a player was rated, or the database cannot be read.
     pub(crate) fn player_rating(
         &self,
         name: &str,
         database: &Database,
     ) -> Result<Value, QueryError> {
         let ratings = self.ratings(database)?;
-        let rated = ratings.of(&database.person(name)?).map(rating_value);
-        rated.ok_or_else(|| {
+        let rating = ratings.of(&database.person(name)?).map(rating_value);
+        rating.ok_or_else(|| {
             let name: String = name.chars().take(60).collect();
-            QueryError::Missing(format!(
+            QueryError::NotFound(format!(
                 "no game of `{name}` was rated, expected a name that `sumito players ratings` lists"
             ))
         })

@@ -1,14 +1,15 @@
-//! Reports on openings and players: what they are about.
+//! Arguments of reports on openings and players.
 
 use clap::Args;
 
-use super::place::{PositionArgs, ResolvedPosition};
-use super::{FilterArgs, QueryError};
+use super::filters::FilterArgs;
+use super::position::{PositionArgs, ResolvedPosition};
 use crate::openings::OpeningNames;
+use crate::queries::error::QueryError;
 use crate::stats::{Report, report_of_opening, report_of_player};
 use crate::store::{Database, Filter, Scanned, StoreError};
 
-/// An opening that a report is asked for, and of which games.
+/// The opening that a report is about, and the games that it counts.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct OpeningReportArgs {
     /// The moves that lead to it, in any notation [default: the start]
@@ -21,7 +22,7 @@ pub(crate) struct OpeningReportArgs {
     filters: FilterArgs,
 }
 
-/// A player whom a report is asked for, and of which games.
+/// The player whom a report is about, and the games that it counts.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PlayerReportArgs {
     /// The player
@@ -32,46 +33,46 @@ pub(crate) struct PlayerReportArgs {
 }
 
 impl OpeningReportArgs {
-    /// The position that is meant, and the filter of its games.
+    /// The position of the opening, and the filter of its games.
     ///
     /// # Errors
-    /// When what is asked for is no position, or the database does not answer.
+    /// When the arguments name no position, or the database cannot be read.
     pub(crate) fn resolve(
         &self,
         database: &Database,
     ) -> Result<(ResolvedPosition, Filter), QueryError> {
         let mut filter = self.filters.filter();
-        let place = PositionArgs::of(self.position.clone(), self.moves.clone());
-        Ok((place.resolve(&mut filter, database)?, filter))
+        let position = PositionArgs::new(self.position.clone(), self.moves.clone());
+        Ok((position.resolve(&mut filter, database)?, filter))
     }
 
-    /// The report, of the position and the games that [`ReportedOpening::place`] has found.
+    /// The report on the position and the games of [`OpeningReportArgs::resolve`]. `watch` receives the progress.
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
     pub(crate) fn report(
         &self,
-        (place, filter): &(ResolvedPosition, Filter),
+        (opening, filter): &(ResolvedPosition, Filter),
         database: &Database,
         names: &OpeningNames,
         watch: impl FnMut(Scanned),
     ) -> Result<Report, StoreError> {
         let title = self.title();
-        report_of_opening(database, (&place.position, &title), filter, names, watch)
+        report_of_opening(database, (&opening.position, &title), filter, names, watch)
     }
 
     fn title(&self) -> String {
-        let place = self.moves.as_deref().or(self.position.as_deref());
-        let place = place.map_or("the start", str::trim);
+        let opening = self.moves.as_deref().or(self.position.as_deref());
+        let opening = opening.map_or("the start", str::trim);
         match self.filters.filters.layout {
-            Some(layout) => format!("{}: {place}", layout.name()),
-            None => place.to_owned(),
+            Some(layout) => format!("{}: {opening}", layout.name()),
+            None => opening.to_owned(),
         }
     }
 }
 
 impl PlayerReportArgs {
-    /// The report.
+    /// The report. `watch` receives the progress.
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.

@@ -1,26 +1,26 @@
-//! What a search seeks.
+//! Arguments of a search in games, and its execution: by the index where that answers it, by replaying games otherwise.
 
 use std::ops::ControlFlow;
 
 use clap::{ArgGroup, Args};
 
-use super::named::last_name;
-use super::place::ResolvedPosition;
-use super::question::ConditionArgs;
-use super::{GameRow, Hit, OpeningClassifier, PositionArgs, QueryError};
+use super::conditions::ConditionArgs;
+use super::position::{PositionArgs, ResolvedPosition};
 use crate::openings::OpeningNames;
+use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
+use crate::queries::error::QueryError;
 use crate::rules::{Matcher, Occurrence, Position, Wanted};
 use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
 
-/// What a search seeks: a position, or one that is as asked.
+/// What a search looks for: a position, or a ply at which conditions hold.
 #[derive(Debug, Clone, Args)]
 #[command(group = ArgGroup::new("place").args(["position", "moves"]))]
 #[command(group = ArgGroup::new("what").args(["position", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
-    place: PositionArgs,
+    position: PositionArgs,
     #[command(flatten)]
-    asked: ConditionArgs,
+    conditions: ConditionArgs,
     /// Only this orientation
     #[arg(long)]
     exact: bool,
@@ -30,70 +30,70 @@ pub(crate) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// The position sought, if one is.
+    /// The position to search for, if the arguments name one.
     ///
     /// # Errors
-    /// When there is no such position.
+    /// When the arguments are invalid, or the database cannot be read.
     pub(crate) fn position(
         &self,
         filter: &mut Filter,
         database: &Database,
     ) -> Result<Option<ResolvedPosition>, QueryError> {
-        let mut place = self.place.clone();
+        let mut position = self.position.clone();
         if self.any_color {
-            place.forget_colors();
+            position.replace_colorless_marbles();
         }
-        if !place.is_named() {
+        if !position.is_given() {
             return Ok(None);
         }
-        place.resolve(filter, database).map(Some)
+        position.resolve(filter, database).map(Some)
     }
 
-    /// Whether an index answers it, so that no game has to be replayed that has not got it.
-    pub(crate) fn is_looked_up(&self) -> bool {
-        self.place.is_named() && !self.any_color && self.asked.is_nothing()
+    /// Whether the index answers the search, so that only games that contain a hit are replayed.
+    pub(crate) fn uses_index(&self) -> bool {
+        self.position.is_given() && !self.any_color && self.conditions.is_empty()
     }
 
-    /// Whether it is also sought with the colours exchanged.
+    /// Whether hits with the colours exchanged count.
     pub(crate) fn swaps(&self) -> bool {
-        self.asked.swaps()
+        self.conditions.swaps()
     }
 
-    /// Whether something shall come later.
+    /// Whether there is a condition on a later ply.
     pub(crate) fn has_then(&self) -> bool {
-        self.asked.has_then()
+        self.conditions.has_then()
     }
 
-    /// Hands the games that have what is sought to `take`, in the order of their numbers, until it breaks off or fails. `watch` is told how far
-    /// it is, where games have to be replayed.
+    /// Calls `visit` with each game that contains a hit, and its first hit, by game number, until it breaks off or fails. `watch` receives the
+    /// progress where games have to be replayed.
     ///
     /// # Errors
-    /// Those of `take`; when the database does not answer.
-    pub(crate) fn find<E: From<QueryError>>(
+    /// Those of `visit`; when the database cannot be read.
+    pub(crate) fn for_each_hit<E: From<QueryError>>(
         &self,
         position: Option<Position>,
         database: &Database,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        mut take: impl FnMut(i64, Occurrence) -> Result<ControlFlow<()>, E>,
+        mut visit: impl FnMut(i64, Occurrence) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
-        let mut taken = Ok(());
-        let mut visit = |game, found| or_break(take(game, found), &mut taken);
-        let searched = match position.filter(|_| self.is_looked_up()) {
-            Some(position) => self.look_up(position, database, filter, visit),
+        let mut visited = Ok(());
+        let mut visit = |game, hit| break_on_error(visit(game, hit), &mut visited);
+        let searched = match position.filter(|_| self.uses_index()) {
+            Some(position) => self.search_index(position, database, filter, visit),
             None => {
-                let visit = |game, found, ()| visit(game, found);
+                let visit = |game, hit, ()| visit(game, hit);
                 self.scan(position, database, filter, |_| Ok(()), watch, visit)
             }
         };
         searched.map_err(QueryError::from)?;
-        taken
+        visited
     }
 
-    /// The same, with what the opening of each game is called.
+    /// [`SearchArgs::for_each_hit`] with the name of each game's opening.
     ///
     /// # Errors
-    /// Those of `take`; when the database does not answer.
+    /// Those of `visit`; when the database cannot be read.
     pub(crate) fn for_each_classified_hit<'n, E: From<QueryError>>(
         &self,
         position: Option<Position>,
@@ -101,28 +101,26 @@ impl SearchArgs {
         names: &'n OpeningNames,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        mut take: impl FnMut(i64, Occurrence, Option<&'n str>) -> Result<ControlFlow<()>, E>,
+        mut visit: impl FnMut(i64, Occurrence, Option<&'n str>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
-        if self.is_looked_up() {
-            let called = OpeningClassifier::new(database, names).map_err(QueryError::from)?;
-            return self.find(position, database, filter, watch, |game, found| {
-                take(
-                    game,
-                    found,
-                    called.classify(game).map_err(QueryError::from)?,
-                )
+        if self.uses_index() {
+            let classifier = OpeningClassifier::new(database, names).map_err(QueryError::from)?;
+            return self.for_each_hit(position, database, filter, watch, |game, hit| {
+                let opening = classifier.classify(game).map_err(QueryError::from)?;
+                visit(game, hit, opening)
             });
         }
-        // Names take longer than all else: they are found where the games are replayed.
-        let name = |game: &Played<'_>| game.ask(|start, codes| last_name(names, start, codes));
-        let mut taken = Ok(());
-        let visit = |game, found, name| or_break(take(game, found, name), &mut taken);
-        self.scan(position, database, filter, name, watch, visit)
+        // Classification takes longer than all else: it runs on the threads that replay the games.
+        let classify =
+            |game: &Played<'_>| game.ask(|start, codes| last_named_position(names, start, codes));
+        let mut visited = Ok(());
+        let visit = |game, hit, name| break_on_error(visit(game, hit, name), &mut visited);
+        self.scan(position, database, filter, classify, watch, visit)
             .map_err(QueryError::from)?;
-        taken
+        visited
     }
 
-    fn look_up(
+    fn search_index(
         &self,
         position: Position,
         database: &Database,
@@ -135,13 +133,13 @@ impl SearchArgs {
             Orientations::Any
         };
         database.search(&position, orientations, filter, |hit| {
-            let found = Occurrence {
+            let occurrence = Occurrence {
                 ply: hit.ply,
                 then: None,
                 orientation: hit.orientation,
                 swapped: false,
             };
-            visit(hit.game, found)
+            visit(hit.game, occurrence)
         })
     }
 
@@ -159,18 +157,18 @@ impl SearchArgs {
         } else {
             Wanted::Position
         };
-        let mut question = self.asked.question(position.map(wanted));
+        let mut question = self.conditions.question(position.map(wanted));
         question.exact = self.exact;
         database.scan_and_make(&Matcher::new(&question), filter, make, watch, visit)
     }
 
-    /// What is said of a game that has what is sought.
-    pub(crate) fn row(&self, game: Summary, opening: Option<&str>, found: Occurrence) -> GameRow {
+    /// The row of a game that contains a hit.
+    pub(crate) fn row(&self, game: Summary, opening: Option<&str>, hit: Occurrence) -> GameRow {
         let hit = Hit {
-            ply: found.ply,
-            then: found.then,
-            orientation: found.orientation.index(),
-            swapped: self.swaps().then_some(found.swapped),
+            ply: hit.ply,
+            then: hit.then,
+            orientation: hit.orientation.index(),
+            swapped: self.swaps().then_some(hit.swapped),
         };
         GameRow {
             hit: Some(hit),
@@ -179,10 +177,13 @@ impl SearchArgs {
     }
 }
 
-/// What whoever takes hits says of one; where it fails, that is kept, and it is the last.
-fn or_break<E>(said: Result<ControlFlow<()>, E>, taken: &mut Result<(), E>) -> ControlFlow<()> {
-    said.unwrap_or_else(|error| {
-        *taken = Err(error);
+/// Breaks off at the first error of a visitor, and stores it in `result`.
+fn break_on_error<E>(
+    visited: Result<ControlFlow<()>, E>,
+    result: &mut Result<(), E>,
+) -> ControlFlow<()> {
+    visited.unwrap_or_else(|error| {
+        *result = Err(error);
         ControlFlow::Break(())
     })
 }

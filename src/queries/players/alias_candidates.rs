@@ -1,6 +1,8 @@
-//! Which names may be spellings of one person.
+//! Names that may be aliases of one player: record linkage by normal forms of names and by edit distance.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::Hash;
 
 use deunicode::deunicode;
 use serde::Serialize;
@@ -8,25 +10,25 @@ use strsim::osa_distance;
 
 use crate::store::{Database, Filter, Spelling, StoreError};
 
-/// A name that may be a spelling of another one. It is only proposed: who is who, users say.
+/// A name that may be an alias of another one. Users confirm or ignore it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Proposal {
-    /// What the one with fewer games is called.
+pub(crate) struct AliasCandidate {
+    /// The name with fewer games.
     pub(crate) spelling: String,
     pub(crate) games: u64,
-    /// What the one with more games is called.
+    /// The name with more games.
     pub(crate) name: String,
     pub(crate) name_games: u64,
-    /// What alone is not the same.
-    pub(crate) reason: Reason,
-    /// Games in which both play: 0, for whoever met is not proposed.
+    /// The only difference between the names.
+    pub(crate) reason: Difference,
+    /// Games in which both play: always 0, because names that met are no candidates.
     pub(crate) met: u64,
 }
 
-/// What alone is not the same in two names.
+/// The only difference between two names, from the least to the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Reason {
+pub(crate) enum Difference {
     Case,
     Accents,
     Punctuation,
@@ -35,19 +37,50 @@ pub(crate) enum Reason {
     TwoLetters,
 }
 
-/// The least letters of names that may differ in one, and in two.
-const FOR_ONE: usize = 5;
-const FOR_TWO: usize = 10;
+/// The minimum length of names that may differ in one letter, and in two.
+const MIN_LETTERS_FOR_ONE: usize = 5;
+const MIN_LETTERS_FOR_TWO: usize = 10;
 
-/// A name, and the forms in which less and less of it is told apart.
-struct Known<'a> {
+/// The maximum length of names that may differ in letters: longer ones would have too many deletion variants.
+const MAX_LETTERS: usize = 40;
+
+/// The pairs of names that may be aliases of one player, in the games that pass a filter. Players who met in any game of the database are two persons,
+/// and no candidates.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn alias_candidates(
+    database: &Database,
+    filter: &Filter,
+) -> Result<Vec<AliasCandidate>, StoreError> {
+    let mut candidates = candidates(&database.spellings(filter)?);
+    let pair = |one: &str, other: &str| (one.min(other).to_owned(), one.max(other).to_owned());
+    let pairs: HashSet<(String, String)> = candidates
+        .iter()
+        .map(|candidate| pair(&candidate.spelling, &candidate.name))
+        .collect();
+    let mut opponents: HashSet<(String, String)> = HashSet::new();
+    if !pairs.is_empty() {
+        database.meetings(|one, other, _| {
+            let met = pair(one, other);
+            if pairs.contains(&met) {
+                opponents.insert(met);
+            }
+        })?;
+    }
+    candidates.retain(|candidate| !opponents.contains(&pair(&candidate.spelling, &candidate.name)));
+    Ok(candidates)
+}
+
+/// A name with its normal forms.
+struct NormalizedName<'a> {
     games: u64,
     person: &'a str,
-    /// Lower case; without accents; without blanks and punctuation; with its words in order.
+    /// Each form ignores one more difference: lower case; without accents; without blanks and punctuation; with its words in order.
     forms: [String; 4],
 }
 
-impl Known<'_> {
+impl NormalizedName<'_> {
     /// The form that is compared letter by letter.
     fn letters(&self) -> &str {
         &self.forms[2]
@@ -70,123 +103,99 @@ fn forms(name: &str) -> [String; 4] {
     [lower, plain.clone(), joined, sorted]
 }
 
-/// The names that may be spellings of one person, in the games that pass a filter. Names that both play in one game are left out.
-///
-/// # Errors
-/// When the database does not answer.
-pub(crate) fn alias_candidates(
-    database: &Database,
-    filter: &Filter,
-) -> Result<Vec<Proposal>, StoreError> {
-    let mut proposals = proposals(&database.spellings(filter)?);
-    let pair = |one: &str, other: &str| (one.min(other).to_owned(), one.max(other).to_owned());
-    // Who met in any game, of whatever filter, is not one person.
-    let mut apart: HashSet<(String, String)> = HashSet::new();
-    let wanted: HashSet<(String, String)> = proposals
-        .iter()
-        .map(|proposal| pair(&proposal.spelling, &proposal.name))
-        .collect();
-    if !wanted.is_empty() {
-        database.meetings(|one, other, _| {
-            let met = pair(one, other);
-            if wanted.contains(&met) {
-                apart.insert(met);
-            }
-        })?;
-    }
-    proposals.retain(|proposal| !apart.contains(&pair(&proposal.spelling, &proposal.name)));
-    Ok(proposals)
-}
-
-/// The names that may be spellings of one person. Names without a letter or a digit are left out.
-fn proposals(names: &[Spelling]) -> Vec<Proposal> {
-    let known = names.iter().map(|spelling| Known {
+/// The candidates among names, by difference and then by games. Names without a letter or a digit are left out.
+fn candidates(spellings: &[Spelling]) -> Vec<AliasCandidate> {
+    let names = spellings.iter().map(|spelling| NormalizedName {
         games: spelling.games,
         person: &spelling.person,
         forms: forms(&spelling.spelling),
     });
-    let known: Vec<Known<'_>> = known.filter(|known| !known.letters().is_empty()).collect();
+    let names: Vec<NormalizedName<'_>> = names.filter(|name| !name.letters().is_empty()).collect();
     let mut games_of: BTreeMap<&str, u64> = BTreeMap::new();
-    for known in &known {
-        *games_of.entry(known.person).or_default() += known.games;
+    for name in &names {
+        *games_of.entry(name.person).or_default() += name.games;
     }
-    let mut pairs: BTreeMap<(&str, &str), Reason> = BTreeMap::new();
-    let mut add = |one: usize, other: usize, reason: Reason| {
-        let (one, other) = (known[one].person, known[other].person);
-        if one != other {
-            let best = pairs.entry((one.min(other), one.max(other)));
-            let best = best.or_insert(reason);
-            *best = reason.min(*best);
-        }
-    };
-    let same = [
-        Reason::Case,
-        Reason::Accents,
-        Reason::Punctuation,
-        Reason::WordOrder,
-    ];
-    for (form, reason) in same.into_iter().enumerate() {
-        let mut groups: HashMap<&str, Vec<usize>> = HashMap::new();
-        for (number, known) in known.iter().enumerate() {
-            groups.entry(&known.forms[form]).or_default().push(number);
-        }
-        for group in groups.values() {
-            for (at, &one) in group.iter().enumerate() {
-                group[at + 1..]
-                    .iter()
-                    .for_each(|&other| add(one, other, reason));
+    let candidates = similar_pairs(&names)
+        .into_iter()
+        .map(|((one, other), reason)| {
+            let mut both = [(games_of[one], one), (games_of[other], other)];
+            // With equal games, the name that comes first is the main one.
+            both.sort_by_key(|&(games, name)| (games, Reverse(name)));
+            let [(games, spelling), (name_games, name)] = both;
+            AliasCandidate {
+                spelling: spelling.to_owned(),
+                games,
+                name: name.to_owned(),
+                name_games,
+                reason,
+                met: 0,
             }
-        }
-    }
-    for (one, other) in near(&known) {
-        let (one_name, other_name) = (&known[one], &known[other]);
-        let letters = one_name.letters().len().min(other_name.letters().len());
-        let reason = match osa_distance(one_name.letters(), other_name.letters()) {
-            1 if letters >= FOR_ONE => Reason::Letter,
-            2 if letters >= FOR_TWO => Reason::TwoLetters,
-            _ => continue,
-        };
-        // `player 1` and `player 2` are two.
-        if one_name.digits() == other_name.digits() {
-            add(one, other, reason);
-        }
-    }
-    let proposals = pairs.into_iter().map(|((one, other), reason)| {
-        let (one_games, other_games) = (games_of[one], games_of[other]);
-        let mut both = [(one_games, one), (other_games, other)];
-        // Of as many games, the name that comes first stays.
-        both.sort_by_key(|&(games, name)| (games, std::cmp::Reverse(name)));
-        let [(games, spelling), (name_games, name)] = both;
-        Proposal {
-            spelling: spelling.to_owned(),
-            games,
-            name: name.to_owned(),
-            name_games,
-            reason,
-            met: 0,
-        }
-    });
-    let mut proposals: Vec<Proposal> = proposals.collect();
-    proposals.sort_by(|one, other| {
+        });
+    let mut candidates: Vec<AliasCandidate> = candidates.collect();
+    candidates.sort_by(|one, other| {
         let games = (other.name_games + other.games).cmp(&(one.name_games + one.games));
         one.reason
             .cmp(&other.reason)
             .then(games)
             .then_with(|| one.spelling.cmp(&other.spelling))
     });
-    proposals
+    candidates
 }
 
-/// Pairs of names that may differ in one or two letters: those that are the same after as many are left out. So a name is compared with few others.
-fn near(known: &[Known<'_>]) -> BTreeSet<(usize, usize)> {
-    let mut by_rest: HashMap<String, Vec<usize>> = HashMap::new();
-    for (number, known) in known.iter().enumerate() {
-        for rest in rests(known.letters()) {
-            by_rest.entry(rest).or_default().push(number);
+/// Pairs of persons with similar names, in alphabetical order, with the least difference between any of their names.
+fn similar_pairs<'a>(names: &[NormalizedName<'a>]) -> BTreeMap<(&'a str, &'a str), Difference> {
+    let mut pairs: BTreeMap<(&str, &str), Difference> = BTreeMap::new();
+    let mut add = |one: usize, other: usize, difference: Difference| {
+        let (one, other) = (names[one].person, names[other].person);
+        if one != other {
+            let least = pairs.entry((one.min(other), one.max(other)));
+            let least = least.or_insert(difference);
+            *least = difference.min(*least);
+        }
+    };
+    let differences = [
+        Difference::Case,
+        Difference::Accents,
+        Difference::Punctuation,
+        Difference::WordOrder,
+    ];
+    for (form, difference) in differences.into_iter().enumerate() {
+        let keys = names.iter().map(|name| [&*name.forms[form]]);
+        for (one, other) in pairs_by_key(keys) {
+            add(one, other, difference);
+        }
+    }
+    let keys = names.iter().map(|name| deletion_variants(name.letters()));
+    for (one, other) in pairs_by_key(keys) {
+        let (one_name, other_name) = (&names[one], &names[other]);
+        let letters = one_name.letters().len().min(other_name.letters().len());
+        let difference = match osa_distance(one_name.letters(), other_name.letters()) {
+            1 if letters >= MIN_LETTERS_FOR_ONE => Difference::Letter,
+            2 if letters >= MIN_LETTERS_FOR_TWO => Difference::TwoLetters,
+            _ => continue,
+        };
+        // `player 1` and `player 2` are two persons.
+        if one_name.digits() == other_name.digits() {
+            add(one, other, difference);
+        }
+    }
+    pairs
+}
+
+/// Pairs of indices of names that share a key.
+fn pairs_by_key<K, I>(keys: impl Iterator<Item = I>) -> BTreeSet<(usize, usize)>
+where
+    K: Eq + Hash,
+    I: IntoIterator<Item = K>,
+{
+    let mut groups: HashMap<K, Vec<usize>> = HashMap::new();
+    for (index, keys) in keys.enumerate() {
+        for key in keys {
+            groups.entry(key).or_default().push(index);
         }
     }
     let mut pairs = BTreeSet::new();
-    for group in by_rest.values() {
+    for group in groups.values() {
         for (at, &one) in group.iter().enumerate() {
             pairs.extend(group[at + 1..].iter().map(|&other| (one, other)));
         }
@@ -194,59 +203,57 @@ fn near(known: &[Known<'_>]) -> BTreeSet<(usize, usize)> {
     pairs
 }
 
-/// What is left of a name without none, one or, of a long name, two of its letters.
-fn rests(letters: &str) -> BTreeSet<String> {
+/// A name, and what is left of it after one letter, or in a long name two letters, are deleted. Names within that edit distance share a variant
+/// (symmetric deletion), so that each name is compared with few others.
+fn deletion_variants(letters: &str) -> BTreeSet<String> {
     let without = |text: &str, at: usize| format!("{}{}", &text[..at], &text[at + 1..]);
     let all = |text: &str| -> Vec<String> { (0..text.len()).map(|at| without(text, at)).collect() };
-    let mut rests = BTreeSet::from([letters.to_owned()]);
-    if (FOR_ONE..=MOST).contains(&letters.len()) {
+    let mut variants = BTreeSet::from([letters.to_owned()]);
+    if (MIN_LETTERS_FOR_ONE..=MAX_LETTERS).contains(&letters.len()) {
         let shorter = all(letters);
-        if letters.len() >= FOR_TWO {
-            rests.extend(shorter.iter().flat_map(|text| all(text)));
+        if letters.len() >= MIN_LETTERS_FOR_TWO {
+            variants.extend(shorter.iter().flat_map(|text| all(text)));
         }
-        rests.extend(shorter);
+        variants.extend(shorter);
     }
-    rests
+    variants
 }
-
-/// The most letters of names that may differ in some: of longer ones there would be too many rests.
-const MOST: usize = 40;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn proposed(names: &[(&str, u64, &str)]) -> Vec<(String, String, Reason)> {
+    fn found(names: &[(&str, u64, &str)]) -> Vec<(String, String, Difference)> {
         let names = names.iter().map(|&(spelling, games, person)| Spelling {
             spelling: spelling.to_owned(),
             games,
             person: person.to_owned(),
         });
         let names: Vec<Spelling> = names.collect();
-        let proposals = proposals(&names).into_iter();
-        proposals
-            .map(|proposal| (proposal.spelling, proposal.name, proposal.reason))
+        let candidates = candidates(&names).into_iter();
+        candidates
+            .map(|candidate| (candidate.spelling, candidate.name, candidate.reason))
             .collect()
     }
 
     #[test]
-    fn each_reason_has_its_names() {
-        for (one, other, reason) in [
-            ("budgie", "Budgie", Reason::Case),
-            ("Aglaé", "aglae", Reason::Accents),
-            ("play4fun", "play 4-fun", Reason::Punctuation),
-            ("Vincent Frochot", "FROCHOT, Vincent", Reason::WordOrder),
-            ("Gramgroum", "Gramgruom", Reason::Letter),
-            ("abbelgriebsch", "abbelgriebch", Reason::Letter),
-            ("abbelgriebsch", "abelgribsch", Reason::TwoLetters),
+    fn each_difference_makes_candidates() {
+        for (one, other, difference) in [
+            ("budgie", "Budgie", Difference::Case),
+            ("Aglaé", "aglae", Difference::Accents),
+            ("play4fun", "play 4-fun", Difference::Punctuation),
+            ("Vincent Frochot", "FROCHOT, Vincent", Difference::WordOrder),
+            ("Gramgroum", "Gramgruom", Difference::Letter),
+            ("abbelgriebsch", "abbelgriebch", Difference::Letter),
+            ("abbelgriebsch", "abelgribsch", Difference::TwoLetters),
         ] {
-            let expected = (one.to_owned(), other.to_owned(), reason);
-            assert_eq!(proposed(&[(one, 1, one), (other, 2, other)]), [expected]);
+            let expected = (one.to_owned(), other.to_owned(), difference);
+            assert_eq!(found(&[(one, 1, one), (other, 2, other)]), [expected]);
         }
     }
 
     #[test]
-    fn what_is_too_far_is_not_proposed() {
+    fn names_that_differ_too_much_are_no_candidates() {
         for (one, other) in [
             ("Anna", "Hanna"),
             ("player 11", "player 12"),
@@ -254,15 +261,15 @@ mod tests {
             ("!!", "??"),
             ("Gramgroum", "Gromgruum"),
         ] {
-            assert_eq!(proposed(&[(one, 1, one), (other, 2, other)]), []);
+            assert_eq!(found(&[(one, 1, one), (other, 2, other)]), []);
         }
     }
 
     #[test]
-    fn what_was_merged_is_one_person() {
-        // A third spelling is like both of a person: the person is proposed once, for the best reason.
+    fn spellings_of_one_person_are_one_name() {
+        // A third name is similar to both spellings of a person: the person is a candidate once, with the least difference.
         let names = [("aze", 4, "Azé"), ("Azé", 9, "Azé"), ("AZE", 11, "AZE")];
-        let expected = [("AZE".to_owned(), "Azé".to_owned(), Reason::Case)];
-        assert_eq!(proposed(&names), expected);
+        let expected = [("AZE".to_owned(), "Azé".to_owned(), Difference::Case)];
+        assert_eq!(found(&names), expected);
     }
 }

@@ -1,40 +1,44 @@
-//! Who did how against whom.
+//! A crosstable: the results of players against each other, ranked.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::players::{Seat, players};
+use super::totals::{Seat, players};
 use crate::record::GameResult;
 use crate::store::Summary;
 
-/// Points are counted in halves, so that sums are exact.
-type Halves = u32;
+/// Points in halves, so that sums are exact.
+type HalfPoints = u32;
 
-/// A player of a crosstable.
+/// What ranks a player: points, points of the opponents, marbles.
+type Standing = (HalfPoints, HalfPoints, i32);
+
+/// A player in a crosstable.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct CrosstableRow {
-    /// From 1; the same for players whom nothing tells apart.
+    /// From 1; equal for players whom no tie-break separates.
     pub(crate) rank: usize,
     pub(crate) name: String,
-    /// Games that count.
+    /// Counted games.
     pub(crate) games: u32,
     pub(crate) won: u32,
     pub(crate) drawn: u32,
     pub(crate) lost: u32,
-    /// Games that do not count: without a result, incomplete, or of more than two.
+    /// Games that are not counted: without a result, incomplete, or with more than two players.
     pub(crate) unknown: u32,
-    /// 1 for a game won, 0.5 for a draw.
+    /// 1 for a won game, 0.5 for a draw.
     pub(crate) points: f64,
-    /// The points of all opponents, of each as often as they met.
+    /// The sum of the opponents' points, once for each game against them (the Solkoff or Buchholz tie-break).
     pub(crate) opponents_points: f64,
-    /// Marbles ejected less marbles lost.
+    /// Marbles ejected minus marbles lost.
     pub(crate) marbles: i32,
-    /// How it went against each opponent, by name.
+    /// The results against each opponent, by name.
     pub(crate) against: BTreeMap<String, HeadToHead>,
 }
 
-/// How it went against one opponent.
+/// The results against one opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(crate) struct HeadToHead {
     pub(crate) games: u32,
@@ -47,21 +51,11 @@ pub(crate) struct Crosstable(BTreeMap<String, Entry>);
 
 #[derive(Debug, Default)]
 struct Entry {
-    /// Won, drawn, lost.
+    /// Games won, drawn and lost.
     counts: [u32; 3],
     unknown: u32,
     marbles: i32,
-    against: BTreeMap<String, (u32, Halves)>,
-}
-
-impl Entry {
-    fn games(&self) -> u32 {
-        self.counts.iter().sum()
-    }
-
-    fn halves(&self) -> Halves {
-        2 * self.counts[0] + self.counts[1]
-    }
+    against: BTreeMap<String, (u32, HalfPoints)>,
 }
 
 impl Crosstable {
@@ -70,15 +64,15 @@ impl Crosstable {
         if game.is_fragment() {
             return;
         }
-        let halves = match game.result {
+        let points = match game.result {
             GameResult::Black => Some([2, 0]),
             GameResult::White => Some([0, 2]),
             GameResult::Draw => Some([1, 1]),
             _ => None,
         };
-        let both = game.black.as_ref().zip(game.white.as_ref());
-        let counts = game.incomplete.is_none() && game.others.is_none();
-        let (Some(halves), Some((black, white)), true) = (halves, both, counts) else {
+        let opponents = game.black.as_ref().zip(game.white.as_ref());
+        let is_counted = game.incomplete.is_none() && game.others.is_none();
+        let (Some(points), Some((black, white)), true) = (points, opponents, is_counted) else {
             for (name, _) in players(game) {
                 self.0.entry(name.to_owned()).or_default().unknown += 1;
             }
@@ -90,79 +84,87 @@ impl Crosstable {
         }
         let marbles: Vec<i32> = game.score.points().map(i32::from).collect();
         for (name, seat) in players(game) {
-            let (own, other) = match seat {
+            let (own, opponent) = match seat {
                 Seat::First => (0, white),
                 _ => (1, black),
             };
             let entry = self.0.entry(name.to_owned()).or_default();
-            entry.counts[2 - halves[own] as usize] += 1;
+            entry.counts[2 - points[own] as usize] += 1;
             entry.marbles += marbles[own] - marbles[1 - own];
-            let against = entry.against.entry(other.clone()).or_default();
-            *against = (against.0 + 1, against.1 + halves[own]);
+            let against = entry.against.entry(opponent.clone()).or_default();
+            *against = (against.0 + 1, against.1 + points[own]);
         }
     }
 
-    /// Its rows: by points, then by the points of the opponents, then by marbles, as tournaments of the Mind Sports Olympiad were.
+    /// The rows, ranked by points, then by the points of the opponents, then by marbles, as in tournaments of the Mind Sports Olympiad.
     pub(crate) fn rows(self) -> Vec<CrosstableRow> {
-        let points: BTreeMap<&str, Halves> = self
+        let mut standings: Vec<(Standing, String, Entry)> = Vec::with_capacity(self.0.len());
+        let points: BTreeMap<String, HalfPoints> = self
             .0
             .iter()
-            .map(|(name, entry)| (name.as_str(), entry.halves()))
+            .map(|(name, entry)| (name.clone(), entry.half_points()))
             .collect();
-        let opponents = |entry: &Entry| -> Halves {
-            let met = entry.against.iter();
-            met.map(|(other, (games, _))| games * points.get(other.as_str()).copied().unwrap_or(0))
-                .sum()
-        };
-        let mut order: Vec<(Halves, Halves, i32, &String)> = self
-            .0
-            .iter()
-            .map(|(name, entry)| (entry.halves(), opponents(entry), entry.marbles, name))
-            .collect();
-        order.sort_by(|one, other| {
-            let by_merit = (other.0, other.1, other.2).cmp(&(one.0, one.1, one.2));
-            by_merit.then_with(|| one.3.cmp(other.3))
-        });
-        let mut rows: Vec<CrosstableRow> = Vec::with_capacity(order.len());
-        for (place, &(points, opponents_points, marbles, name)) in order.iter().enumerate() {
-            let entry = &self.0[name];
-            let is_level = place > 0 && {
-                let before = &order[place - 1];
-                (before.0, before.1, before.2) == (points, opponents_points, marbles)
-            };
+        for (name, entry) in self.0 {
+            let opponents = entry.against.iter();
+            let opponents_points = opponents.map(|(opponent, (games, _))| games * points[opponent]);
+            let standing = (entry.half_points(), opponents_points.sum(), entry.marbles);
+            standings.push((standing, name, entry));
+        }
+        // Stable, so that players with the same standing stay in the order of their names.
+        standings.sort_by_key(|(standing, ..)| Reverse(*standing));
+        let mut rows: Vec<CrosstableRow> = Vec::with_capacity(standings.len());
+        let mut previous = None;
+        for (index, (standing, name, entry)) in standings.into_iter().enumerate() {
             let rank = match rows.last() {
-                Some(before) if is_level => before.rank,
-                _ => place + 1,
+                Some(row) if previous == Some(standing) => row.rank,
+                _ => index + 1,
             };
-            let [won, drawn, lost] = entry.counts;
-            let against = entry.against.iter().map(|(other, &(games, points))| {
-                let points = in_points(points);
-                (other.clone(), HeadToHead { games, points })
-            });
-            rows.push(CrosstableRow {
-                rank,
-                name: name.clone(),
-                games: entry.games(),
-                won,
-                drawn,
-                lost,
-                unknown: entry.unknown,
-                points: in_points(points),
-                opponents_points: in_points(opponents_points),
-                marbles,
-                against: against.collect(),
-            });
+            previous = Some(standing);
+            rows.push(entry.into_row(rank, name, standing));
         }
         rows
     }
 }
 
-fn in_points(halves: Halves) -> f64 {
-    f64::from(halves) / 2.0
+impl Entry {
+    fn games(&self) -> u32 {
+        self.counts.iter().sum()
+    }
+
+    fn half_points(&self) -> HalfPoints {
+        2 * self.counts[0] + self.counts[1]
+    }
+
+    fn into_row(self, rank: usize, name: String, standing: Standing) -> CrosstableRow {
+        let (half_points, opponents_half_points, marbles) = standing;
+        let [won, drawn, lost] = self.counts;
+        let games = self.games();
+        let against = self.against.into_iter().map(|(opponent, (games, points))| {
+            let points = in_points(points);
+            (opponent, HeadToHead { games, points })
+        });
+        CrosstableRow {
+            rank,
+            name,
+            games,
+            won,
+            drawn,
+            lost,
+            unknown: self.unknown,
+            points: in_points(half_points),
+            opponents_points: in_points(opponents_half_points),
+            marbles,
+            against: against.collect(),
+        }
+    }
+}
+
+fn in_points(half_points: HalfPoints) -> f64 {
+    f64::from(half_points) / 2.0
 }
 
 impl HeadToHead {
-    /// As a table has it: `1`, `½` or `0` for one game, `2.5/3` for several.
+    /// The cell of a table: `1`, `½` or `0` for one game, `2.5/3` for several.
     pub(crate) fn cell(self) -> String {
         match self.games {
             1 if self.points > 0.0 && self.points < 1.0 => "½".to_owned(),
@@ -198,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn points_then_opponents_then_marbles() {
+    fn players_are_ranked_by_points_then_opponents_points_then_marbles() {
         let mut table = Crosstable::default();
         for (black, white, result, score) in [
             ("A", "B", GameResult::Black, (6, 2)),
@@ -223,7 +225,7 @@ mod tests {
                 )
             })
             .collect();
-        // B and C have a point each; B's opponents have three together, C's five.
+        // B and C have one point each; the opponents of B have three points together, those of C five.
         let expected = [
             (1, "A", 2.0, 3.0, 4),
             (2, "C", 1.0, 5.0, -1),
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn whom_nothing_tells_apart_has_the_same_rank() {
+    fn players_without_a_deciding_tie_break_share_a_rank() {
         let mut table = Crosstable::default();
         table.add(&game("A", "B", GameResult::Draw, (2, 2)));
         table.add(&game("C", "D", GameResult::Black, (6, 2)));

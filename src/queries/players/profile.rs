@@ -1,39 +1,40 @@
-//! One player.
+//! The profile of one player: results by colour, opponent, layout, event and year, and openings.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::players::{PlayerRow, PlayerTotals, Record, Seat, players};
-use super::{QueryError, openings_value};
+use super::totals::{PlayerRow, PlayerTotals, ResultCounts, Seat, players};
 use crate::openings::OpeningNames;
+use crate::queries::answers::openings_value;
+use crate::queries::error::QueryError;
 use crate::rules::Layout;
 use crate::store::{Database, Filter, Summary};
 
-/// Layouts whose openings are shown, and moves of each.
-const MOST_LAYOUTS: usize = 3;
-const MOST_MOVES: usize = 6;
+/// The number of layouts whose openings the profile contains, and of moves for each.
+const MAX_LAYOUTS: usize = 3;
+const MAX_MOVES: usize = 6;
 
-/// Records by what they are of.
-type Tallies = BTreeMap<String, Record>;
+/// Results by a property of the games; an empty name stands for games without it.
+type Breakdown = BTreeMap<String, ResultCounts>;
 
-/// What is collected of the games of a player.
+/// The results of a player by the properties of the games.
 #[derive(Default)]
-struct Collected {
-    opponents: Tallies,
-    layouts: Tallies,
-    events: Tallies,
-    years: Tallies,
+struct Breakdowns {
+    opponents: Breakdown,
+    layouts: Breakdown,
+    events: Breakdown,
+    years: Breakdown,
 }
 
-impl Collected {
+impl Breakdowns {
     fn add(&mut self, game: &Summary, name: &str, seat: Seat) {
-        let add = |tallies: &mut Tallies, of: &str| {
-            if !tallies.contains_key(of) {
-                tallies.insert(of.to_owned(), Record::default());
+        let add = |breakdown: &mut Breakdown, property: &str| {
+            if !breakdown.contains_key(property) {
+                breakdown.insert(property.to_owned(), ResultCounts::default());
             }
-            if let Some(record) = tallies.get_mut(of) {
-                record.add(game, seat);
+            if let Some(counts) = breakdown.get_mut(property) {
+                counts.add(game, seat);
             }
         };
         let others = players(game).into_iter().map(|(other, _)| other);
@@ -50,10 +51,10 @@ impl Collected {
     }
 }
 
-/// How one player did: by colour, opponent, layout, event and year, and what was played first.
+/// The profile of a player in the games that pass a filter.
 ///
 /// # Errors
-/// When there is no player of this name; when the database does not answer.
+/// When no player has this name, or the database cannot be read.
 pub(crate) fn player_value(
     name: &str,
     filter: &Filter,
@@ -66,27 +67,27 @@ pub(crate) fn player_value(
         player: Some(name.to_owned()),
         ..filter.clone()
     };
-    let (mut collected, mut all) = (Collected::default(), PlayerTotals::default());
+    let (mut breakdowns, mut totals) = (Breakdowns::default(), PlayerTotals::default());
     database.games(&filter, |game| {
-        let own = players(&game).into_iter().find(|(other, _)| *other == name);
-        if let Some((_, seat)) = own {
-            all.add(&game);
-            collected.add(&game, name, seat);
+        let player = players(&game).into_iter().find(|(other, _)| *other == name);
+        if let Some((_, seat)) = player {
+            totals.add(&game);
+            breakdowns.add(&game, name, seat);
         }
     })?;
-    let mut rows = all.rows().into_iter();
+    let mut rows = totals.rows().into_iter();
     let Some(row) = rows.find(|row| row.name == name) else {
         let name: String = name.chars().take(60).collect();
         let message =
             format!("there is no player `{name}`, expected a name that `sumito players` lists");
-        return Err(QueryError::Missing(message));
+        return Err(QueryError::NotFound(message));
     };
-    let Collected {
+    let Breakdowns {
         opponents,
         layouts,
         events,
         years,
-    } = collected;
+    } = breakdowns;
     let most_played = by_games(&layouts);
     let openings = openings(&row, &most_played, &filter, (database, names))?;
     let mut value = serde_json::to_value(&row).expect("fields have names");
@@ -98,35 +99,39 @@ pub(crate) fn player_value(
     Ok(value)
 }
 
-fn by_games(tallies: &Tallies) -> Vec<(&String, &Record)> {
-    let mut tallies: Vec<_> = tallies.iter().collect();
-    tallies.sort_by_key(|(_, record)| std::cmp::Reverse(record.games));
-    tallies
+/// The entries of a breakdown, those with the most games first.
+fn by_games(breakdown: &Breakdown) -> Vec<(&String, &ResultCounts)> {
+    let mut entries: Vec<_> = breakdown.iter().collect();
+    entries.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.games));
+    entries
 }
 
-fn rows_of(what: &str, tallies: &[(&String, &Record)]) -> Value {
-    let row = |(of, record): &(&String, &Record)| {
-        let mut row = json!({ what: if of.is_empty() { Value::Null } else { of.as_str().into() } });
-        if let (Some(row), Ok(Value::Object(record))) =
-            (row.as_object_mut(), serde_json::to_value(record))
+/// The rows of a breakdown, with the property in a field of this name.
+fn rows_of(field: &str, entries: &[(&String, &ResultCounts)]) -> Value {
+    let row = |(property, counts): &(&String, &ResultCounts)| {
+        let mut row = json!({
+            field: if property.is_empty() { Value::Null } else { property.as_str().into() }
+        });
+        if let (Some(row), Ok(Value::Object(counts))) =
+            (row.as_object_mut(), serde_json::to_value(counts))
         {
-            row.extend(record);
+            row.extend(counts);
         }
         row
     };
-    tallies.iter().map(row).collect()
+    entries.iter().map(row).collect()
 }
 
-/// What the player did first from the layouts that were played most, as Black and, in answer to anything, as White.
+/// The explorer at the start of the layouts played most, in games of the player as Black and as White.
 fn openings(
     player: &PlayerRow,
-    layouts: &[(&String, &Record)],
+    layouts: &[(&String, &ResultCounts)],
     filter: &Filter,
     (database, names): (&Database, &OpeningNames),
 ) -> Result<Vec<Value>, QueryError> {
     let mut openings = Vec::new();
-    let known = layouts.iter().filter_map(|(key, _)| Layout::find(key));
-    for layout in known.take(MOST_LAYOUTS) {
+    let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
+    for layout in layouts.take(MAX_LAYOUTS) {
         for color in ["black", "white"] {
             let mut filter = Filter {
                 player: None,
@@ -139,11 +144,11 @@ fn openings(
                 _ => filter.white = name,
             }
             let position = layout.position();
-            let found = database.openings(&position, &filter)?;
-            if found.tally.games > 0 {
-                let mut value = openings_value(&found, &position, names);
+            let explored = database.openings(&position, &filter)?;
+            if explored.tally.games > 0 {
+                let mut value = openings_value(&explored, &position, names);
                 if let Some(moves) = value["moves"].as_array_mut() {
-                    moves.truncate(MOST_MOVES);
+                    moves.truncate(MAX_MOVES);
                 }
                 value["layout"] = layout.key().into();
                 value["color"] = color.into();

@@ -1,34 +1,34 @@
-//! What one client may take of the connections, and of the time that they are kept for it.
+//! Limits of connections: how many there may be, and how long they wait for their clients.
 
 use std::time::Duration;
 
-/// The most connections at once, unless told otherwise.
-pub(super) const CONNECTIONS: usize = 256;
+/// The default maximum number of connections.
+pub(crate) const MAX_CONNECTIONS: usize = 256;
 
-/// What clients may take of the connections of a server.
+/// Limits of the connections of a server.
 #[derive(Debug, Clone)]
 pub struct ConnectionLimits {
-    /// The most connections at once. When there are so many, a new one takes the place of the one that has waited longest for its client.
+    /// The maximum number of connections. Above it, a new connection replaces the one that has waited longest for its client.
     pub max_connections: usize,
-    /// The most connections from one address: one of IPv4, or a network of 64 bits of IPv6, which is what one customer gets.
+    /// The maximum number of connections from one IPv4 address, or from one IPv6 network of 64 bits, which is what one customer gets.
     pub max_per_address: usize,
-    /// How long the head of a request may take to arrive, from its first byte to its last, or from the beginning of a connection.
+    /// The time in which the head of a request must arrive, from its first to its last byte, or from the beginning of the connection.
     pub head_timeout: Duration,
-    /// How long a connection may be without a request.
+    /// The time that a connection may stay open without a request.
     pub idle_timeout: Duration,
-    /// How long a client may read nothing of an answer.
+    /// The time in which the client must read some part of a response.
     pub stall_timeout: Duration,
-    /// How long a client may take to read an answer to its end.
+    /// The time in which the client must read a whole response.
     pub response_timeout: Duration,
-    /// The most bytes of answers that wait for their clients to read them. When there are more, the one that has waited longest is given up.
+    /// The maximum size of all responses that wait for their clients, in bytes. Above it, the response that has waited longest is dropped.
     pub max_unread_bytes: usize,
 }
 
 impl Default for ConnectionLimits {
     fn default() -> ConnectionLimits {
         ConnectionLimits {
-            max_connections: CONNECTIONS,
-            // Ten browsers behind one address, and more: those that are idle make room.
+            max_connections: MAX_CONNECTIONS,
+            // Enough for ten browsers behind one address, and for more, because idle connections are replaced.
             max_per_address: 64,
             head_timeout: Duration::from_secs(10),
             idle_timeout: Duration::from_mins(1),

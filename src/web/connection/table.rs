@@ -1,4 +1,4 @@
-//! All connections: how many there may be, and which one is closed when there is no room for another.
+//! The table of all connections: it admits new ones, and closes those that are overdue or have to make room.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -9,22 +9,21 @@ use std::time::Instant;
 use tokio::sync::Semaphore;
 use tokio::task::AbortHandle;
 
-use super::connection::Connection;
 use super::limits::ConnectionLimits;
+use super::state::Connection;
 
 /// All connections of a server.
 #[derive(Debug)]
-pub(super) struct ConnectionTable {
+pub(crate) struct ConnectionTable {
     limits: ConnectionLimits,
     entries: Mutex<Entries>,
-    /// Requests that were sent before the answer to the one before was read are answered one at a time, so that they leave the
-    /// workers to others.
-    pub(super) pipelined: Semaphore,
+    /// Pipelined requests of all connections are answered one at a time, so that they leave the workers to others.
+    pub(crate) pipelined: Semaphore,
 }
 
 #[derive(Debug, Default)]
 struct Entries {
-    last: u64,
+    last_number: u64,
     by_number: HashMap<u64, Entry>,
 }
 
@@ -32,19 +31,19 @@ struct Entries {
 struct Entry {
     connection: Arc<Connection>,
     peer: IpAddr,
-    /// What closes it; a connection that has a place but is not served yet has none.
+    /// Aborting it closes the connection; `None` until the connection is served.
     task: Option<AbortHandle>,
 }
 
-/// The place of a connection among all; free again when it is dropped.
+/// The slot of a connection in the table; freed when it is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(crate) struct ConnectionSlot {
     table: Arc<ConnectionTable>,
     number: u64,
 }
 
 impl ConnectionTable {
-    pub(super) fn new(limits: ConnectionLimits) -> ConnectionTable {
+    pub(crate) fn new(limits: ConnectionLimits) -> ConnectionTable {
         ConnectionTable {
             limits,
             entries: Mutex::default(),
@@ -52,13 +51,13 @@ impl ConnectionTable {
         }
     }
 
-    /// Finds a place for a connection from an address: where there is no room, the one that has waited longest for its client is closed.
-    /// `None` when none waits for its client.
-    pub(super) fn admit(
+    /// Admits a connection from an address. If the table is full, the connection that has waited longest for its client is closed; `None` if no
+    /// connection waits for its client.
+    pub(crate) fn admit(
         self: &Arc<ConnectionTable>,
         address: IpAddr,
         connection: &Arc<Connection>,
-    ) -> Option<Place> {
+    ) -> Option<ConnectionSlot> {
         let peer = network(address);
         let mut entries = self.lock();
         let same = entries
@@ -71,22 +70,22 @@ impl ConnectionTable {
         if entries.by_number.len() >= self.limits.max_connections {
             entries.close_longest_waiting(|_| true)?;
         }
-        entries.last += 1;
-        let number = entries.last;
+        entries.last_number += 1;
+        let number = entries.last_number;
         let entry = Entry {
             connection: Arc::clone(connection),
             peer,
             task: None,
         };
         entries.by_number.insert(number, entry);
-        Some(Place {
+        Some(ConnectionSlot {
             table: Arc::clone(self),
             number,
         })
     }
 
-    /// Closes the connections whose clients have taken longer than they may.
-    pub(super) fn close_overdue(&self, now: Instant) {
+    /// Closes the connections of which a timeout has expired.
+    pub(crate) fn close_overdue(&self, now: Instant) {
         let is_in_time = |entry: &Entry| {
             let is_overdue = entry.connection.is_overdue(&self.limits, now);
             if is_overdue {
@@ -97,8 +96,8 @@ impl ConnectionTable {
         self.lock().by_number.retain(|_, entry| is_in_time(entry));
     }
 
-    /// Gives up answers until those that are not read take no more memory than they may.
-    pub(super) fn bound_unread(&self) {
+    /// Closes connections until the unread responses are within their limit.
+    pub(crate) fn limit_unread(&self) {
         let mut entries = self.lock();
         let unread = |entry: &Entry| entry.connection.unread_bytes();
         while entries.by_number.values().map(unread).sum::<usize>() > self.limits.max_unread_bytes {
@@ -116,29 +115,33 @@ impl ConnectionTable {
     }
 }
 
-impl Place {
-    /// Notes what serves the connection.
-    pub(super) fn is_served_by(&self, task: AbortHandle) {
+impl ConnectionSlot {
+    /// Notes the task that serves the connection.
+    pub(crate) fn set_task(&self, task: AbortHandle) {
         match self.table.lock().by_number.get_mut(&self.number) {
             Some(entry) => entry.task = Some(task),
-            // It was closed already.
+            // The connection was closed in the meantime.
             None => task.abort(),
         }
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.table.lock().by_number.remove(&self.number);
     }
 }
 
 impl Entries {
-    fn close_longest_waiting(&mut self, is_meant: impl Fn(&Entry) -> bool) -> Option<()> {
+    /// Closes the connection that has waited longest for its client, among those of a kind; `None` if none waits.
+    fn close_longest_waiting(&mut self, is_eligible: impl Fn(&Entry) -> bool) -> Option<()> {
         let now = Instant::now();
-        let entries = self.by_number.iter().filter(|(_, entry)| is_meant(entry));
+        let entries = self
+            .by_number
+            .iter()
+            .filter(|(_, entry)| is_eligible(entry));
         let waiting = entries.filter_map(|(number, entry)| {
-            let waiting = entry.connection.waiting(now)?;
+            let waiting = entry.connection.waiting_time(now)?;
             Some((waiting, Reverse(*number)))
         });
         let (_, Reverse(number)) = waiting.max()?;
@@ -155,7 +158,7 @@ impl Entry {
     }
 }
 
-/// The address of a client, or the network that it may choose addresses of.
+/// The IPv4 address of a client, or the IPv6 network in which it can choose its address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -171,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_one_client() {
+    fn addresses_of_one_client_have_the_same_network() {
         for (address, expected) in [
             ("192.0.2.7", "192.0.2.7"),
             ("::ffff:192.0.2.7", "192.0.2.7"),

@@ -10,9 +10,9 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::answer::{Answer, Refusal};
-use super::route::read;
-use super::site::Site;
+use super::app_state::AppState;
+use super::response::{ApiError, CachedResponse};
+use super::route::get_only;
 use crate::render::{BOARD_SCRIPT, CHART_SCRIPT, PLAYER_SCRIPT};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -48,7 +48,7 @@ const ASSETS: [(&str, &str, &str); 23] = [
     ("words.js", SCRIPT, include_str!("words.js")),
 ];
 
-pub(super) fn routes() -> Router<Arc<Site>> {
+pub(super) fn routes() -> Router<Arc<AppState>> {
     let paths = [
         "/",
         "/game/{id}",
@@ -63,9 +63,9 @@ pub(super) fn routes() -> Router<Arc<Site>> {
         "/stats",
     ];
     let pages = paths.into_iter().fold(Router::new(), |router, path| {
-        router.route(path, read(get(page)))
+        router.route(path, get_only(get(page)))
     });
-    pages.route("/assets/{name}", read(get(asset)))
+    pages.route("/assets/{name}", get_only(get(asset)))
 }
 
 /// The languages of the pages, and what is said before their script is there.
@@ -76,7 +76,7 @@ const LANGUAGES: [(&str, &str, &str); 2] = [
 
 /// Every page is the same shell: its script looks at the address.
 async fn page(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
@@ -88,7 +88,7 @@ async fn page(
         .and_then(|value| value.to_str().ok());
     let (lang, skip, noscript) = LANGUAGES[language(wanted.as_deref(), known.unwrap_or_default())];
     let token = if site.settings.writable {
-        site.token.as_str()
+        site.csrf_token.as_str()
     } else {
         ""
     };
@@ -98,7 +98,7 @@ async fn page(
         .replace("{skip}", skip)
         .replace("{noscript}", noscript);
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
-    let mut response = Answer::of(kind, html).send(&headers);
+    let mut response = CachedResponse::new(kind, html).send(&headers);
     let answered = response.headers_mut();
     answered.insert(CONTENT_LANGUAGE, HeaderValue::from_static(lang));
     answered.insert(VARY, HeaderValue::from_static("accept-language"));
@@ -107,7 +107,7 @@ async fn page(
 
 /// Where there is nothing, a browser that wants a page gets the shell, whose script says so; others get the reason alone.
 pub(super) async fn nothing(
-    site: State<Arc<Site>>,
+    site: State<Arc<AppState>>,
     uri: Uri,
     query: RawQuery,
     headers: HeaderMap,
@@ -115,7 +115,7 @@ pub(super) async fn nothing(
     let path: String = uri.path().chars().take(100).collect();
     let wanted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
     if !wanted.is_some_and(|kinds| kinds.contains("text/html")) {
-        return Refusal::Missing(format!("there is nothing at `{path}`")).into_response();
+        return ApiError::NotFound(format!("there is nothing at `{path}`")).into_response();
     }
     let mut response = page(site, query, headers).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
@@ -157,13 +157,13 @@ fn language(wanted: Option<&str>, known: &str) -> usize {
         .unwrap_or(0)
 }
 
-async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
     let found = ASSETS.iter().find(|(known, ..)| *known == name);
     let Some((_, kind, text)) = found else {
         let name: String = name.chars().take(60).collect();
-        return Err(Refusal::Missing(format!("there is no file `{name}`")));
+        return Err(ApiError::NotFound(format!("there is no file `{name}`")));
     };
-    let answer = Answer::of(HeaderValue::from_static(kind), text.as_bytes());
+    let answer = CachedResponse::new(HeaderValue::from_static(kind), text.as_bytes());
     Ok(answer.send(&headers))
 }
 

@@ -1,18 +1,18 @@
-//! Connections to the served database. They belong to the file that is at its path now: when it is replaced, removed or written by others,
-//! they are closed and opened anew.
+//! The pool of connections to the served database. They belong to the file that is at its path now: when the file is replaced, removed or
+//! written by others, they are closed and reopened.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime};
 
-use super::answer::Refusal;
-use super::file_stamp::{FileIdentity, FileStamp, TICK};
+use super::file_stamp::{FileIdentity, FileStamp, TIMESTAMP_RESOLUTION};
 use crate::store::{Access, Database, StoreError};
+use crate::web::response::ApiError;
 
-/// Connections to the database at a path, for workers that each borrow one for a question.
+/// Connections to the database at a path, of which each worker borrows one for a job.
 #[derive(Debug)]
-pub(super) struct DatabasePool {
+pub(crate) struct DatabasePool {
     path: PathBuf,
     state: Mutex<State>,
 }
@@ -20,32 +20,32 @@ pub(super) struct DatabasePool {
 #[derive(Debug, Default)]
 struct State {
     opened: Option<Opened>,
-    /// Counts the changes of the database that were noticed.
+    /// Counts the changes of the database that were detected.
     version: i64,
-    /// Counts how often the file was opened anew.
+    /// Counts how often the file was opened.
     openings: u64,
-    /// The file that games are imported into at this moment.
+    /// The file of the import that is running.
     importing: Option<FileIdentity>,
 }
 
-/// The file for which connections are open.
+/// The file to which connections are open.
 #[derive(Debug)]
 struct Opened {
     stamp: FileStamp,
-    at: Instant,
-    /// Whether any change after the opening shows in the stamp.
+    opened_at: Instant,
+    /// Whether any change after the opening changes the stamp.
     is_settled: bool,
-    /// Tells changes by others apart; its state means nothing to other connections.
+    /// The connection on which changes by others are detected: its data version means nothing on other connections.
     watcher: Database,
     data_version: i64,
     idle: Vec<Database>,
 }
 
-/// A connection that is borrowed.
+/// A borrowed connection.
 #[derive(Debug)]
 pub(super) struct Borrowed {
     pub(super) database: Database,
-    /// Another number for each state of the database; what is read with the connection is at least as new.
+    /// The version of the database; what is read with the connection is at least as new.
     pub(super) version: i64,
     opening: u64,
 }
@@ -55,8 +55,8 @@ impl DatabasePool {
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub(super) fn open(path: &Path) -> Result<DatabasePool, StoreError> {
-        // A server is not started for a database that is not there.
+    pub(crate) fn open(path: &Path) -> Result<DatabasePool, StoreError> {
+        // A server is not started without a database.
         Database::open(path, Access::Read)?;
         Ok(DatabasePool {
             path: path.to_owned(),
@@ -69,21 +69,21 @@ impl DatabasePool {
         &self.path
     }
 
-    /// Borrows a connection to the file that is at the path now, in the state that it has now.
+    /// Borrows a connection to the present version of the file that is at the path now.
     ///
     /// # Errors
     /// When there is no database at the path, or it is locked.
-    pub(super) fn borrow(&self) -> Result<Borrowed, Refusal> {
+    pub(super) fn borrow(&self) -> Result<Borrowed, ApiError> {
         let mut state = self.lock();
-        let found = state.update(&self.path);
-        if found.is_err() {
-            // Nothing is answered from a file that is gone, and its room is given back.
+        let borrowed = state.borrow(&self.path);
+        if borrowed.is_err() {
+            // A file that was removed is neither read nor kept on the disk.
             state.opened = None;
         }
-        found
+        borrowed
     }
 
-    /// Takes a connection back, for the next question to the same file.
+    /// Takes a connection back, for the next job on the same file.
     pub(super) fn give_back(&self, database: Database, opening: u64) {
         let mut state = self.lock();
         if state.openings == opening
@@ -93,7 +93,7 @@ impl DatabasePool {
         }
     }
 
-    /// Notes that games are imported into the file at the path until the guard is dropped.
+    /// Notes that an import into the file at the path is running, until the guard is dropped.
     ///
     /// # Errors
     /// When there is no file.
@@ -111,16 +111,16 @@ impl DatabasePool {
 }
 
 impl Borrowed {
-    /// The connection, and by which number it is given back.
+    /// The connection, and the number of its opening, with which it is given back.
     pub(super) fn into_parts(self) -> (Database, u64) {
         (self.database, self.opening)
     }
 }
 
 impl State {
-    fn update(&mut self, path: &Path) -> Result<Borrowed, Refusal> {
+    fn borrow(&mut self, path: &Path) -> Result<Borrowed, ApiError> {
         let stamp = FileStamp::of(path).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => gone(path),
+            ErrorKind::NotFound => removed(path),
             _ => unavailable(&format!("{}: {error}", path.display())),
         })?;
         let is_current = self
@@ -130,8 +130,8 @@ impl State {
         if !is_current {
             self.open(path, stamp)?;
         }
-        let opened = self.opened.as_mut().ok_or_else(|| gone(path))?;
-        let data_version = opened.watcher.state().map_err(cannot_be_read)?;
+        let opened = self.opened.as_mut().ok_or_else(|| removed(path))?;
+        let data_version = opened.watcher.state().map_err(read_error)?;
         if !is_current || data_version != opened.data_version {
             opened.data_version = data_version;
             self.version += 1;
@@ -147,10 +147,10 @@ impl State {
         })
     }
 
-    fn open(&mut self, path: &Path, stamp: FileStamp) -> Result<(), Refusal> {
+    fn open(&mut self, path: &Path, stamp: FileStamp) -> Result<(), ApiError> {
         self.opened = None;
         if self.importing.is_some_and(|file| file != stamp.identity) {
-            // SQLite would take the journal of the old file, which has the same name, for one of the new file.
+            // SQLite would apply the journal of the old file, which has the same name, to the new file.
             let message = format!(
                 "{} was replaced while games were imported into the old file",
                 path.display()
@@ -161,7 +161,7 @@ impl State {
         self.opened = Some(Opened {
             is_settled: stamp.is_settled(SystemTime::now()),
             stamp,
-            at: Instant::now(),
+            opened_at: Instant::now(),
             watcher: open(path)?,
             data_version: 0,
             idle: Vec::new(),
@@ -171,13 +171,14 @@ impl State {
 }
 
 impl Opened {
-    /// Whether it is the file that has this stamp, in the same state.
+    /// Whether this is the file with the stamp, unchanged since it was opened.
     fn is_of(&self, stamp: &FileStamp) -> bool {
-        self.stamp == *stamp && (self.is_settled || self.at.elapsed() <= TICK)
+        self.stamp == *stamp
+            && (self.is_settled || self.opened_at.elapsed() <= TIMESTAMP_RESOLUTION)
     }
 }
 
-/// Games are being imported by this server.
+/// Exists while this server imports games.
 #[derive(Debug)]
 pub(super) struct ImportGuard<'a> {
     pool: &'a DatabasePool,
@@ -185,10 +186,10 @@ pub(super) struct ImportGuard<'a> {
 }
 
 impl ImportGuard<'_> {
-    /// Looks whether the database is still in its place.
+    /// Checks that the database was not replaced or removed during the import.
     ///
     /// # Errors
-    /// When it is not: what would be imported is not found again.
+    /// When it was: the imported games would be lost.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         match FileStamp::of(&self.pool.path) {
             Ok(stamp) if stamp.identity == self.file => Ok(()),
@@ -203,29 +204,29 @@ impl Drop for ImportGuard<'_> {
     }
 }
 
-fn open(path: &Path) -> Result<Database, Refusal> {
+fn open(path: &Path) -> Result<Database, ApiError> {
     Database::open(path, Access::Read).map_err(|error| match error {
-        StoreError::Missing(path) if !path.exists() => gone(&path),
-        error => cannot_be_read(error),
+        StoreError::Missing(path) if !path.exists() => removed(&path),
+        error => read_error(error),
     })
 }
 
-fn cannot_be_read(error: StoreError) -> Refusal {
+fn read_error(error: StoreError) -> ApiError {
     match error {
-        StoreError::Locked => Refusal::Busy,
+        StoreError::Locked => ApiError::Overloaded,
         error => unavailable(&error.to_string()),
     }
 }
 
-fn gone(path: &Path) -> Refusal {
+fn removed(path: &Path) -> ApiError {
     unavailable(&format!(
         "the database {} is gone, expected the file that was there when the server was started, or another database",
         path.display()
     ))
 }
 
-fn unavailable(why: &str) -> Refusal {
-    Refusal::Unavailable(format!(
+fn unavailable(why: &str) -> ApiError {
+    ApiError::DatabaseUnavailable(format!(
         "{why}; questions are answered again as soon as a database can be read there"
     ))
 }
@@ -236,10 +237,10 @@ mod tests {
 
     use super::*;
 
-    /// The journal of an import into the old file has the name of one of the new file, which it would be rolled back into.
+    /// The journal of an import into the old file has the name of the new file's journal, and would be rolled back into the new file.
     #[cfg(unix)]
     #[test]
-    fn a_file_put_in_place_during_an_import_is_opened_after_it() {
+    fn a_file_that_replaces_the_database_during_an_import_is_opened_after_it() {
         let folder = tempfile::tempdir().unwrap();
         let [path, other] = ["games.db", "other.db"].map(|name| folder.path().join(name));
         for path in [&path, &other] {
@@ -252,7 +253,7 @@ mod tests {
         fs::rename(&other, &path).unwrap();
         assert!(matches!(importing.check(), Err(StoreError::Moved)));
         let refused = pool.borrow().unwrap_err();
-        let Refusal::Unavailable(message) = refused else {
+        let ApiError::DatabaseUnavailable(message) = refused else {
             panic!("{refused:?}")
         };
         assert!(message.contains("games.db was replaced while"), "{message}");

@@ -1,32 +1,32 @@
-//! Which file is at a path, and in which state.
+//! Identity and modification times of the file at a path, which tell whether it was replaced or changed.
 
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Systems note the time of a change by ticks: a second change within this time may have the same one.
-pub(super) const TICK: Duration = Duration::from_millis(20);
+/// The resolution of modification times: a second change within this time may have the same one.
+pub(super) const TIMESTAMP_RESOLUTION: Duration = Duration::from_millis(20);
 
-/// Which file is at a path, and when it was last changed. The file is not opened: closing it would give up the locks that SQLite holds on it.
+/// The identity, size and times of a file. The file is not opened: closing it would release the locks that SQLite holds on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct FileStamp {
     pub(super) identity: FileIdentity,
     bytes: u64,
     modified: Option<SystemTime>,
-    /// When content, name or attributes were last changed, which nobody can set.
+    /// The time of the last change of content, name or attributes (`ctime`), which programs cannot set.
     changed: Option<SystemTime>,
 }
 
-/// What tells a file from another one that has taken its name.
+/// The device and inode of a file, which differ from those of a file that replaces it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FileIdentity(u64, u64);
 
 impl FileStamp {
-    /// That of the file at a path, behind symbolic links.
+    /// The stamp of the file at a path; symbolic links are followed.
     ///
     /// # Errors
-    /// When there is no file, or nobody may look at it.
+    /// When there is no file, or its metadata cannot be read.
     pub(super) fn of(path: &Path) -> io::Result<FileStamp> {
         let metadata = fs::metadata(path)?;
         Ok(FileStamp {
@@ -37,12 +37,12 @@ impl FileStamp {
         })
     }
 
-    /// Whether the last change is so long ago that any later one has another time.
+    /// Whether the last change is so long ago that any later change has another time.
     pub(super) fn is_settled(&self, now: SystemTime) -> bool {
         let last = self.modified.max(self.changed);
         let age = last.map(|last| now.duration_since(last));
-        // A time to come is that of another clock.
-        !age.is_some_and(|age| age.is_ok_and(|age| age <= TICK))
+        // A time in the future comes from another clock.
+        !age.is_some_and(|age| age.is_ok_and(|age| age <= TIMESTAMP_RESOLUTION))
     }
 }
 
@@ -60,7 +60,7 @@ fn changed(metadata: &Metadata) -> Option<SystemTime> {
     UNIX_EPOCH.checked_add(seconds)?.checked_add(part)
 }
 
-/// Where files have no number that the standard library knows: when it was created.
+/// The creation time, on systems for which the standard library has no number of files.
 #[cfg(not(unix))]
 fn identity(metadata: &Metadata) -> FileIdentity {
     let created = metadata.created().ok();
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_file_and_another_content_have_another_stamp() {
+    fn replaced_and_changed_files_have_different_stamps() {
         let folder = tempfile::tempdir().unwrap();
         let [path, other] = ["a", "b"].map(|name| folder.path().join(name));
         fs::write(&path, "one").unwrap();
@@ -101,15 +101,15 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_settled_when_the_next_one_would_show() {
+    fn a_stamp_is_settled_after_the_timestamp_resolution() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         fs::write(&path, "one").unwrap();
         let stamp = FileStamp::of(&path).unwrap();
         let last = stamp.modified.max(stamp.changed).unwrap();
         assert!(!stamp.is_settled(last));
-        assert!(!stamp.is_settled(last + TICK));
-        assert!(stamp.is_settled(last + 2 * TICK));
+        assert!(!stamp.is_settled(last + TIMESTAMP_RESOLUTION));
+        assert!(stamp.is_settled(last + 2 * TIMESTAMP_RESOLUTION));
         assert!(stamp.is_settled(last - Duration::from_secs(5)));
     }
 }

@@ -1,117 +1,125 @@
-//! What was found lately, for all clerks: kept for as long as nobody changes the database.
+//! The cache of responses, and of the lists that they are pages of, for all workers. It is valid for one version of the database.
 
 use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What can be kept.
-pub(super) trait Keep: Any + Send + Sync {
-    /// About how many bytes of memory it takes.
-    fn bytes(&self) -> usize;
+use crate::web::response::CachedResponse;
+
+/// The capacity in bytes. A single larger value is cached alone.
+const CAPACITY: usize = 64 << 20;
+
+/// The memory of an entry in addition to its value and its key, in bytes.
+const ENTRY_OVERHEAD: usize = 256;
+
+/// A value that can be cached.
+pub(crate) trait Cacheable: Any + Send + Sync {
+    /// The approximate memory of the value, in bytes.
+    fn size_bytes(&self) -> usize;
 }
 
-impl Keep for Vec<i64> {
-    fn bytes(&self) -> usize {
+impl Cacheable for Vec<i64> {
+    fn size_bytes(&self) -> usize {
         size_of_val(self.as_slice())
     }
 }
 
-/// What was found lately, the answers themselves among it.
-#[derive(Debug, Default)]
-pub(super) struct Shelf {
-    kept: Mutex<Kept>,
-}
-
-impl Shelf {
-    /// What answers a question in this state of the database, if it is kept.
-    pub(super) fn find<T: Keep>(&self, state: i64, question: &str) -> Option<Arc<T>> {
-        lock(&self.kept).find(state, question)
-    }
-
-    /// Keeps what answers a question in this state of the database.
-    pub(super) fn keep<T: Keep>(&self, state: i64, question: &str, answer: &Arc<T>) {
-        let bytes = answer.bytes();
-        lock(&self.kept).keep(state, question, Arc::clone(answer) as _, bytes);
+impl Cacheable for CachedResponse {
+    fn size_bytes(&self) -> usize {
+        self.body_bytes()
     }
 }
 
-fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
-    place.lock().unwrap_or_else(PoisonError::into_inner)
+/// The cache that all workers share.
+#[derive(Debug, Default)]
+pub(super) struct ResponseCache {
+    entries: Mutex<LruCache>,
 }
 
-/// What is kept, and when each was last asked for.
+impl ResponseCache {
+    /// The value of a key for a version of the database.
+    pub(super) fn get<T: Cacheable>(&self, version: i64, key: &str) -> Option<Arc<T>> {
+        self.lock().get(version, key)
+    }
+
+    /// Stores the value of a key for a version of the database.
+    pub(super) fn insert<T: Cacheable>(&self, version: i64, key: &str, value: &Arc<T>) {
+        let bytes = value.size_bytes();
+        self.lock()
+            .insert(version, key, Arc::clone(value) as _, bytes);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, LruCache> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Entries of one version of the database; the least recently used ones are evicted.
 #[derive(Debug, Default)]
-struct Kept {
-    /// The state of the database that it is of.
-    state: i64,
-    things: HashMap<String, Thing>,
-    /// The questions by when they were last asked.
-    asked: BTreeMap<u64, String>,
+struct LruCache {
+    version: i64,
+    entries: HashMap<String, CacheEntry>,
+    /// The keys by the time of their last use.
+    keys_by_use: BTreeMap<u64, String>,
+    /// Counts uses.
     clock: u64,
     bytes: usize,
 }
 
 #[derive(Debug)]
-struct Thing {
-    answer: Arc<dyn Any + Send + Sync>,
+struct CacheEntry {
+    value: Arc<dyn Any + Send + Sync>,
     bytes: usize,
-    asked: u64,
+    last_use: u64,
 }
 
-/// The most bytes that are kept, unless a single thing takes more.
-const MOST: usize = 64 << 20;
-/// What keeping takes beside the thing and its question.
-const OVERHEAD: usize = 256;
-
-impl Kept {
-    fn find<T: Keep>(&mut self, state: i64, question: &str) -> Option<Arc<T>> {
-        if self.state != state {
+impl LruCache {
+    fn get<T: Cacheable>(&mut self, version: i64, key: &str) -> Option<Arc<T>> {
+        if self.version != version {
             return None;
         }
-        let thing = self.things.get_mut(question)?;
-        self.asked.remove(&thing.asked);
+        let entry = self.entries.get_mut(key)?;
+        self.keys_by_use.remove(&entry.last_use);
         self.clock += 1;
-        thing.asked = self.clock;
-        self.asked.insert(self.clock, question.to_owned());
-        Arc::clone(&thing.answer).downcast().ok()
+        entry.last_use = self.clock;
+        self.keys_by_use.insert(self.clock, key.to_owned());
+        Arc::clone(&entry.value).downcast().ok()
     }
 
-    fn keep(
+    fn insert(
         &mut self,
-        state: i64,
-        question: &str,
-        answer: Arc<dyn Any + Send + Sync>,
-        bytes: usize,
+        version: i64,
+        key: &str,
+        value: Arc<dyn Any + Send + Sync>,
+        value_bytes: usize,
     ) {
-        if self.state != state {
-            *self = Kept {
-                state,
-                ..Kept::default()
+        if self.version != version {
+            *self = LruCache {
+                version,
+                ..LruCache::default()
             };
         }
-        self.drop(question);
-        let bytes = bytes + 2 * question.len() + OVERHEAD;
+        self.remove(key);
         self.clock += 1;
-        let asked = self.clock;
-        let thing = Thing {
-            answer,
-            bytes,
-            asked,
+        let entry = CacheEntry {
+            value,
+            bytes: value_bytes + 2 * key.len() + ENTRY_OVERHEAD,
+            last_use: self.clock,
         };
-        self.bytes += bytes;
-        self.things.insert(question.to_owned(), thing);
-        self.asked.insert(asked, question.to_owned());
-        while self.bytes > MOST && self.things.len() > 1 {
-            if let Some((_, oldest)) = self.asked.pop_first() {
-                self.drop(&oldest);
+        self.bytes += entry.bytes;
+        self.entries.insert(key.to_owned(), entry);
+        self.keys_by_use.insert(self.clock, key.to_owned());
+        while self.bytes > CAPACITY && self.entries.len() > 1 {
+            if let Some((_, oldest)) = self.keys_by_use.pop_first() {
+                self.remove(&oldest);
             }
         }
     }
 
-    fn drop(&mut self, question: &str) {
-        if let Some(old) = self.things.remove(question) {
-            self.asked.remove(&old.asked);
-            self.bytes -= old.bytes;
+    fn remove(&mut self, key: &str) {
+        if let Some(entry) = self.entries.remove(key) {
+            self.keys_by_use.remove(&entry.last_use);
+            self.bytes -= entry.bytes;
         }
     }
 }
@@ -120,55 +128,55 @@ impl Kept {
 mod tests {
     use super::*;
 
-    fn keep(kept: &mut Kept, state: i64, question: &str, list: Vec<i64>) {
-        let bytes = list.bytes();
-        kept.keep(state, question, Arc::new(list), bytes);
+    fn insert(cache: &mut LruCache, version: i64, key: &str, list: Vec<i64>) {
+        let bytes = list.size_bytes();
+        cache.insert(version, key, Arc::new(list), bytes);
     }
 
-    fn first(kept: &mut Kept, state: i64, question: &str) -> Option<i64> {
-        let list = kept.find::<Vec<i64>>(state, question)?;
+    fn first(cache: &mut LruCache, version: i64, key: &str) -> Option<i64> {
+        let list = cache.get::<Vec<i64>>(version, key)?;
         list.first().copied()
     }
 
     #[test]
-    fn what_is_kept_is_of_one_state() {
-        let mut kept = Kept::default();
-        keep(&mut kept, 7, "a", vec![1]);
-        keep(&mut kept, 7, "b", vec![2]);
-        keep(&mut kept, 7, "a", vec![3]);
+    fn entries_belong_to_one_version() {
+        let mut cache = LruCache::default();
+        insert(&mut cache, 7, "a", vec![1]);
+        insert(&mut cache, 7, "b", vec![2]);
+        insert(&mut cache, 7, "a", vec![3]);
         assert_eq!(
-            (first(&mut kept, 7, "a"), first(&mut kept, 7, "b")),
+            (first(&mut cache, 7, "a"), first(&mut cache, 7, "b")),
             (Some(3), Some(2))
         );
         assert_eq!(
-            (first(&mut kept, 8, "a"), first(&mut kept, 7, "c")),
+            (first(&mut cache, 8, "a"), first(&mut cache, 7, "c")),
             (None, None)
         );
-        keep(&mut kept, 8, "c", vec![4]);
+        insert(&mut cache, 8, "c", vec![4]);
         assert_eq!(
-            (first(&mut kept, 8, "a"), first(&mut kept, 8, "c")),
+            (first(&mut cache, 8, "a"), first(&mut cache, 8, "c")),
             (None, Some(4))
         );
-        assert_eq!((kept.things.len(), kept.asked.len()), (1, 1));
+        assert_eq!((cache.entries.len(), cache.keys_by_use.len()), (1, 1));
     }
 
     #[test]
-    fn what_was_not_asked_for_longest_makes_room() {
-        let mut kept = Kept::default();
-        let quarter = vec![0; MOST / 4 / size_of::<i64>() - 100];
-        for question in ["a", "b", "c", "d"] {
-            keep(&mut kept, 1, question, quarter.clone());
+    fn the_least_recently_used_entry_is_evicted() {
+        let mut cache = LruCache::default();
+        let quarter = vec![0; CAPACITY / 4 / size_of::<i64>() - 100];
+        for key in ["a", "b", "c", "d"] {
+            insert(&mut cache, 1, key, quarter.clone());
         }
-        assert!(first(&mut kept, 1, "a").is_some());
-        keep(&mut kept, 1, "e", quarter.clone());
-        let has = ["a", "b", "c", "d", "e"].map(|name| first(&mut kept, 1, name).is_some());
+        assert!(first(&mut cache, 1, "a").is_some());
+        insert(&mut cache, 1, "e", quarter.clone());
+        let has = ["a", "b", "c", "d", "e"].map(|key| first(&mut cache, 1, key).is_some());
         assert_eq!(has, [true, false, true, true, true]);
-        assert!(kept.bytes <= MOST);
-        // What is larger than all room is kept alone.
-        keep(&mut kept, 1, "f", vec![0; MOST]);
-        assert_eq!(kept.things.len(), 1);
-        keep(&mut kept, 1, "g", vec![1]);
-        let sum: usize = kept.things.values().map(|thing| thing.bytes).sum();
-        assert_eq!((kept.things.len(), kept.bytes), (1, sum));
+        assert!(cache.bytes <= CAPACITY);
+        // A value larger than the capacity is cached alone.
+        insert(&mut cache, 1, "f", vec![0; CAPACITY]);
+        assert_eq!(cache.entries.len(), 1);
+        insert(&mut cache, 1, "g", vec![1]);
+        let sum: usize = cache.entries.values().map(|entry| entry.bytes).sum();
+        assert_eq!((cache.entries.len(), cache.bytes), (1, sum));
     }
 }

@@ -1,155 +1,106 @@
-//! Who answers questions: a thread that borrows a connection for each, one question after another.
+//! A worker: a thread that runs jobs one after another, each with a connection of the database pool.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
-use super::answer::Refusal;
+use super::cancel_token::CancelToken;
 use super::database_pool::DatabasePool;
-use super::shelf::{Keep, Shelf};
-use crate::store::{Database, Stopper};
+use super::response_cache::{Cacheable, ResponseCache};
+use crate::store::Database;
+use crate::web::response::ApiError;
 
-/// How often a question that is to be stopped is told so.
-const BETWEEN_SIGNS: Duration = Duration::from_millis(20);
-
-/// A question on its way.
-#[derive(Debug, Default)]
-pub(super) struct Errand {
-    is_unwanted: AtomicBool,
-    stage: Mutex<Stage>,
-}
-
-#[derive(Debug, Default)]
-enum Stage {
-    #[default]
-    Waiting,
-    Running(Arc<Stopper>),
-    Over,
-}
-
-impl Errand {
-    fn enter(&self, stage: Stage) -> Stage {
-        let mut place = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::replace(&mut *place, stage)
-    }
-
-    /// Whether nobody waits for the answer any more.
-    pub(super) fn is_unwanted(&self) -> bool {
-        self.is_unwanted.load(Ordering::SeqCst)
-    }
-
-    /// Whether there is an answer, or none to come.
-    pub(super) fn is_over(&self) -> bool {
-        let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(*stage, Stage::Over)
-    }
-
-    /// Sees to it that it ends, and returns when it has.
-    pub(super) async fn stop(self: Arc<Errand>) {
-        self.is_unwanted.store(true, Ordering::SeqCst);
-        loop {
-            {
-                let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-                match &*stage {
-                    Stage::Running(stopper) => stopper.stop(),
-                    // Who takes it up sees that it is not wanted.
-                    Stage::Waiting | Stage::Over => return,
-                }
-            }
-            tokio::time::sleep(BETWEEN_SIGNS).await;
-        }
-    }
-}
-
-/// What a clerk is given to do.
+/// A job for a worker.
 pub(super) struct Job {
-    pub(super) errand: Arc<Errand>,
-    pub(super) work: Box<Work>,
+    pub(super) cancel_token: Arc<CancelToken>,
+    pub(super) task: Box<Task>,
 }
 
-/// Answers a question, or says why no clerk can.
-type Work = dyn FnOnce(Result<&Clerk, Refusal>) + Send;
+/// Computes a response, or receives the reason why no connection is available.
+type Task = dyn FnOnce(Result<&Worker, ApiError>) + Send;
 
-/// Who answers a question.
+/// A worker during a job.
 #[derive(Debug)]
-pub(super) struct Clerk {
-    /// Where the answer is.
-    pub(super) database: Database,
-    errand: Arc<Errand>,
-    shelf: Arc<Shelf>,
-    /// The state of the database when the question was taken up.
+pub(crate) struct Worker {
+    pub(crate) database: Database,
+    cancel_token: Arc<CancelToken>,
+    cache: Arc<ResponseCache>,
+    /// The version of the database when the job began.
     version: i64,
 }
 
-/// Does jobs until there are no more.
-pub(super) fn work(jobs: &Mutex<Receiver<Job>>, pool: &DatabasePool, shelf: &Arc<Shelf>) {
+/// Runs jobs until the queue is closed.
+pub(super) fn run_jobs(
+    jobs: &Mutex<Receiver<Job>>,
+    databases: &DatabasePool,
+    cache: &Arc<ResponseCache>,
+) {
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else {
             return;
         };
-        let errand = Arc::clone(&job.errand);
-        // Whoever waits sees that there is no answer; the next question is another one.
-        let _ = catch_unwind(AssertUnwindSafe(|| perform(job, pool, shelf)));
-        errand.enter(Stage::Over);
+        let cancel_token = Arc::clone(&job.cancel_token);
+        // After a panic the client receives an error, and the worker takes the next job.
+        let _ = catch_unwind(AssertUnwindSafe(|| run_job(job, databases, cache)));
+        cancel_token.finish();
     }
 }
 
-fn perform(Job { errand, work }: Job, pool: &DatabasePool, shelf: &Arc<Shelf>) {
-    if errand.is_unwanted() {
+fn run_job(job: Job, databases: &DatabasePool, cache: &Arc<ResponseCache>) {
+    let Job { cancel_token, task } = job;
+    if cancel_token.is_cancelled() {
         return;
     }
-    let borrowed = match pool.borrow() {
+    let borrowed = match databases.borrow() {
         Ok(borrowed) => borrowed,
-        Err(refusal) => return work(Err(refusal)),
+        Err(error) => return task(Err(error)),
     };
     let version = borrowed.version;
     let (database, opening) = borrowed.into_parts();
-    errand.enter(Stage::Running(Arc::new(database.stopper())));
-    let clerk = Clerk {
+    cancel_token.start(database.stopper());
+    let worker = Worker {
         database,
-        errand: Arc::clone(&errand),
-        shelf: Arc::clone(shelf),
+        cancel_token: Arc::clone(&cancel_token),
+        cache: Arc::clone(cache),
         version,
     };
-    // Looked at again, so that whoever wants it stopped finds it waiting or running.
-    if !errand.is_unwanted() {
-        work(Ok(&clerk));
+    // Checked again after the start: a cancellation before the start has interrupted nothing.
+    if !cancel_token.is_cancelled() {
+        task(Ok(&worker));
     }
-    // Before the connection serves another question, nobody stops this one any more.
-    errand.enter(Stage::Over);
-    pool.give_back(clerk.database, opening);
+    // Finished before the connection serves the next job, which must not be interrupted instead.
+    cancel_token.finish();
+    databases.give_back(worker.database, opening);
 }
 
-impl Clerk {
-    /// Whether nobody waits for the answer any more.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.errand.is_unwanted()
+impl Worker {
+    /// Whether nobody waits for the response any more.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel_token.is_cancelled()
     }
 
-    /// What is kept as the answer to a question.
-    pub(super) fn find<T: Keep>(&self, question: &str) -> Option<Arc<T>> {
-        self.shelf.find(self.version, question)
+    /// The cached value of a key, for the present version of the database.
+    pub(crate) fn cache_get<T: Cacheable>(&self, key: &str) -> Option<Arc<T>> {
+        self.cache.get(self.version, key)
     }
 
-    /// Keeps the answer to a question, for all clerks.
-    pub(super) fn keep<T: Keep>(&self, question: &str, answer: T) -> Arc<T> {
-        let answer = Arc::new(answer);
-        self.shelf.keep(self.version, question, &answer);
-        answer
+    /// Caches a value for all workers.
+    pub(crate) fn cache_insert<T: Cacheable>(&self, key: &str, value: T) -> Arc<T> {
+        let value = Arc::new(value);
+        self.cache.insert(self.version, key, &value);
+        value
     }
 
-    /// What is kept as the answer to a question, or what is made now.
-    pub(super) fn kept<T: Keep, E>(
+    /// The cached value of a key, or the value that is computed and cached now.
+    pub(crate) fn cached<T: Cacheable, E>(
         &self,
-        question: &str,
-        make: impl FnOnce(&Clerk) -> Result<T, E>,
+        key: &str,
+        compute: impl FnOnce(&Worker) -> Result<T, E>,
     ) -> Result<Arc<T>, E> {
-        match self.find(question) {
-            Some(answer) => Ok(answer),
-            None => Ok(self.keep(question, make(self)?)),
+        match self.cache_get(key) {
+            Some(value) => Ok(value),
+            None => Ok(self.cache_insert(key, compute(self)?)),
         }
     }
 }

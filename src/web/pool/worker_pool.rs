@@ -1,4 +1,4 @@
-//! Where questions are handed in: a bounded number is answered and waits, each for a bounded time.
+//! The pool of workers: a bounded queue of jobs, a time limit for each, and coalescing of equal scans.
 
 use std::collections::HashMap;
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
@@ -11,169 +11,177 @@ use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
-use super::answer::{Answer, Refusal};
-use super::clerk::{self, Clerk, Errand, Job};
+use super::cancel_token::CancelToken;
 use super::database_pool::DatabasePool;
-use super::settings::Settings;
-use super::shelf::Shelf;
+use super::response_cache::ResponseCache;
+use super::worker::{Job, Worker, run_jobs};
+use crate::web::response::{ApiError, CachedResponse};
+use crate::web::settings::Settings;
 
-/// Where questions are handed in.
+/// The workers of the server.
 #[derive(Debug)]
-pub(super) struct Desk {
+pub(crate) struct WorkerPool {
     jobs: SyncSender<Job>,
-    /// One clerk is always left for questions that are answered at once.
-    slow: Semaphore,
-    limit: Duration,
-    /// A lock for each slow question that is being answered.
-    turns: Mutex<HashMap<String, Weak<Turn>>>,
+    /// Permits of scans: one worker always remains for lookups.
+    scans: Semaphore,
+    time_limit: Duration,
+    /// The locks of the scans in progress, by coalescing key.
+    scan_locks: Mutex<HashMap<String, Weak<ScanLock>>>,
 }
 
-/// Who holds it answers a question; others with the same question wait for it, without a clerk.
-type Turn = tokio::sync::Mutex<()>;
+/// Held during a scan; equal scans wait for it, without a worker, and then find the response in the cache.
+type ScanLock = tokio::sync::Mutex<()>;
 
-/// How long a question takes.
+/// How much work a query is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pace {
-    /// It looks something up.
-    Quick,
+pub(crate) enum QueryCost {
+    /// It reads an index or some rows.
+    Lookup,
     /// It may replay every game.
-    Slow,
+    Scan,
 }
 
-impl Desk {
-    /// Starts as many clerks as may answer at once.
-    pub(super) fn open(pool: &Arc<DatabasePool>, settings: &Settings) -> Desk {
+impl WorkerPool {
+    /// Starts the workers. They end when the pool is dropped.
+    pub(crate) fn start(databases: &Arc<DatabasePool>, settings: &Settings) -> WorkerPool {
         let (jobs, queue) = sync_channel(settings.queue_length);
         let queue = Arc::new(Mutex::new(queue));
-        let clerks = settings.workers.max(2);
-        let shelf = Arc::new(Shelf::default());
-        for _ in 0..clerks {
-            let (queue, pool) = (Arc::clone(&queue), Arc::clone(pool));
-            let shelf = Arc::clone(&shelf);
-            // It ends with the desk.
-            thread::spawn(move || clerk::work(&queue, &pool, &shelf));
+        let workers = settings.workers.max(2);
+        let cache = Arc::new(ResponseCache::default());
+        for _ in 0..workers {
+            let (queue, databases) = (Arc::clone(&queue), Arc::clone(databases));
+            let cache = Arc::clone(&cache);
+            thread::spawn(move || run_jobs(&queue, &databases, &cache));
         }
-        Desk {
+        WorkerPool {
             jobs,
-            slow: Semaphore::new(clerks - 1),
-            limit: settings.time_limit,
-            turns: Mutex::default(),
+            scans: Semaphore::new(workers - 1),
+            time_limit: settings.time_limit,
+            scan_locks: Mutex::default(),
         }
     }
 
-    /// Answers a question that is asked as an address; equal ones are answered once, until the database is changed.
+    /// The response to a request for an address: cached, or computed by a worker and cached until the database changes.
     ///
     /// # Errors
-    /// Those of the work; when there is no room for it, or it takes too long.
-    pub(super) async fn answer(
+    /// Those of `compute`; when the queue is full, or the time limit is exceeded.
+    pub(crate) async fn cached_response(
         &self,
         uri: &Uri,
-        pace: Pace,
-        work: impl FnOnce(&Clerk) -> Result<Answer, Refusal> + Send + 'static,
-    ) -> Result<Arc<Answer>, Refusal> {
-        self.answer_about(uri, &uri.to_string(), pace, work).await
-    }
-
-    /// The same, where answers to several addresses are made from one thing, `subject`, which a clerk keeps: slow questions about one subject are answered one after another, so that the
-    /// thing is made once.
-    ///
-    /// # Errors
-    /// Those of the work; when there is no room for it, or it takes too long.
-    pub(super) async fn answer_about(
-        &self,
-        uri: &Uri,
-        subject: &str,
-        pace: Pace,
-        work: impl FnOnce(&Clerk) -> Result<Answer, Refusal> + Send + 'static,
-    ) -> Result<Arc<Answer>, Refusal> {
-        let question = uri.to_string();
-        let turn = self.turn(subject);
-        let _turn = match pace {
-            Pace::Slow => Some(
-                timeout(self.limit, turn.lock())
-                    .await
-                    .map_err(|_| Refusal::TooLong(self.limit))?,
-            ),
-            Pace::Quick => None,
-        };
-        if pace == Pace::Slow {
-            // What is known already does not wait for its turn.
-            let question = question.clone();
-            let find = move |clerk: &Clerk| Ok(clerk.find(&question));
-            if let Some(answer) = self.ask(Pace::Quick, find).await? {
-                return Ok(answer);
-            }
-        }
-        self.ask(pace, move |clerk| clerk.kept(&question, work))
+        cost: QueryCost,
+        compute: impl FnOnce(&Worker) -> Result<CachedResponse, ApiError> + Send + 'static,
+    ) -> Result<Arc<CachedResponse>, ApiError> {
+        let coalescing_key = uri.to_string();
+        self.coalesced_response(uri, &coalescing_key, cost, compute)
             .await
     }
 
-    /// The lock of the questions about a subject.
-    fn turn(&self, subject: &str) -> Arc<Turn> {
-        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(turn) = turns.get(subject).and_then(Weak::upgrade) {
-            return turn;
-        }
-        turns.retain(|_, turn| turn.strong_count() > 0);
-        let turn = Arc::default();
-        turns.insert(subject.to_owned(), Arc::downgrade(&turn));
-        turn
-    }
-
-    /// Has a clerk do some work, and waits for what comes of it.
+    /// [`WorkerPool::cached_response`] where scans with the same coalescing key run one after another: responses of several addresses that are
+    /// made from one cached value compute the value once.
     ///
     /// # Errors
-    /// Those of the work; when there is no room for it, or it takes too long.
-    pub(super) async fn ask<T: Send + 'static>(
+    /// Those of `compute`; when the queue is full, or the time limit is exceeded.
+    pub(crate) async fn coalesced_response(
         &self,
-        pace: Pace,
-        work: impl FnOnce(&Clerk) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let answered = timeout(self.limit, async {
-            let _turn = match pace {
-                Pace::Slow => Some(self.slow.acquire().await.map_err(|_| Refusal::Busy)?),
-                Pace::Quick => None,
-            };
-            self.hand_in(work).await
-        });
-        answered.await.unwrap_or(Err(Refusal::TooLong(self.limit)))
+        uri: &Uri,
+        coalescing_key: &str,
+        cost: QueryCost,
+        compute: impl FnOnce(&Worker) -> Result<CachedResponse, ApiError> + Send + 'static,
+    ) -> Result<Arc<CachedResponse>, ApiError> {
+        let key = uri.to_string();
+        if cost == QueryCost::Lookup {
+            return self
+                .run(cost, move |worker| worker.cached(&key, compute))
+                .await;
+        }
+        let lock = self.scan_lock(coalescing_key);
+        let _guard = timeout(self.time_limit, lock.lock())
+            .await
+            .map_err(|_| ApiError::Timeout(self.time_limit))?;
+        // A cached response needs no permit for a scan.
+        let cache_key = key.clone();
+        let get = move |worker: &Worker| Ok(worker.cache_get(&cache_key));
+        if let Some(response) = self.run(QueryCost::Lookup, get).await? {
+            return Ok(response);
+        }
+        self.run(cost, move |worker| worker.cached(&key, compute))
+            .await
     }
 
-    async fn hand_in<T: Send + 'static>(
+    /// The lock of the scans with this coalescing key.
+    fn scan_lock(&self, coalescing_key: &str) -> Arc<ScanLock> {
+        let mut locks = self
+            .scan_locks
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(lock) = locks.get(coalescing_key).and_then(Weak::upgrade) {
+            return lock;
+        }
+        locks.retain(|_, lock| lock.strong_count() > 0);
+        let lock = Arc::default();
+        locks.insert(coalescing_key.to_owned(), Arc::downgrade(&lock));
+        lock
+    }
+
+    /// Runs a task on a worker, without caching its result.
+    ///
+    /// # Errors
+    /// Those of the task; when the queue is full, or the time limit is exceeded.
+    pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Clerk) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+        cost: QueryCost,
+        task: impl FnOnce(&Worker) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let result = timeout(self.time_limit, async {
+            let _permit = match cost {
+                QueryCost::Scan => {
+                    let permit = self.scans.acquire().await;
+                    Some(permit.map_err(|_| ApiError::Overloaded)?)
+                }
+                QueryCost::Lookup => None,
+            };
+            self.enqueue(task).await
+        });
+        result
+            .await
+            .unwrap_or(Err(ApiError::Timeout(self.time_limit)))
+    }
+
+    async fn enqueue<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&Worker) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         let (sender, receiver) = oneshot::channel();
-        let waiting = Waiting(Arc::default());
+        let cancel_on_drop = CancelOnDrop(Arc::default());
         let job = Job {
-            errand: Arc::clone(&waiting.0),
-            work: Box::new(move |clerk| {
-                // A client that has gone does not listen.
-                let _ = sender.send(clerk.and_then(work));
+            cancel_token: Arc::clone(&cancel_on_drop.0),
+            task: Box::new(move |worker| {
+                // The receiver is gone if the client has disconnected.
+                let _ = sender.send(worker.and_then(task));
             }),
         };
         self.jobs.try_send(job).map_err(|error| match error {
-            TrySendError::Full(_) => Refusal::Busy,
-            TrySendError::Disconnected(_) => Refusal::Failed("nobody answers".to_owned()),
+            TrySendError::Full(_) => ApiError::Overloaded,
+            TrySendError::Disconnected(_) => ApiError::Internal("nobody answers".to_owned()),
         })?;
-        let answer = receiver.await;
-        answer.unwrap_or_else(|_| {
-            Err(Refusal::Failed(
+        let result = receiver.await;
+        result.unwrap_or_else(|_| {
+            Err(ApiError::Internal(
                 "the question could not be answered".to_owned(),
             ))
         })
     }
 }
 
-/// Somebody who waits for an answer. When nobody does any more, for the client has gone or the time is over, it is not looked for further.
-struct Waiting(Arc<Errand>);
+/// Cancels a job when nobody waits for its result any more: the client has disconnected, or the time limit is exceeded.
+struct CancelOnDrop(Arc<CancelToken>);
 
-impl Drop for Waiting {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        if !self.0.is_over()
+        if !self.0.is_finished()
             && let Ok(runtime) = Handle::try_current()
         {
-            runtime.spawn(Arc::clone(&self.0).stop());
+            runtime.spawn(Arc::clone(&self.0).cancel());
         }
     }
 }
@@ -186,85 +194,86 @@ mod tests {
 
     use super::*;
     use crate::store::{Access, Database, Replace};
-    use crate::web::file_stamp::TICK;
+    use crate::web::pool::file_stamp::TIMESTAMP_RESOLUTION;
 
     #[test]
-    fn equal_slow_questions_at_once_are_answered_once() {
+    fn equal_scans_at_once_run_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         drop(Database::open(&path, Access::Write).unwrap());
-        let pool = Arc::new(DatabasePool::open(&path).unwrap());
-        let desk = Arc::new(Desk::open(&pool, &Settings::default()));
+        let databases = Arc::new(DatabasePool::open(&path).unwrap());
+        let pool = Arc::new(WorkerPool::start(&databases, &Settings::default()));
         // A file that was changed just now is opened a second time.
-        thread::sleep(2 * TICK);
+        thread::sleep(2 * TIMESTAMP_RESOLUTION);
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let worked = Arc::new(AtomicUsize::new(0));
-        let asked = |uri: &'static str| {
-            let (desk, count) = (Arc::clone(&desk), Arc::clone(&worked));
+        let computed = Arc::new(AtomicUsize::new(0));
+        let request = |uri: &'static str| {
+            let (pool, computed) = (Arc::clone(&pool), Arc::clone(&computed));
             async move {
-                let work = move |clerk: &Clerk| {
-                    let make = |_: &Clerk| {
+                let respond = move |worker: &Worker| {
+                    let compute = |_: &Worker| {
                         thread::sleep(Duration::from_millis(50));
-                        count.fetch_add(1, Ordering::SeqCst);
-                        Ok::<_, Refusal>(vec![1_i64])
+                        computed.fetch_add(1, Ordering::SeqCst);
+                        Ok::<_, ApiError>(vec![1_i64])
                     };
-                    Ok(Answer::json(&*clerk.kept("the subject", make)?))
+                    Ok(CachedResponse::json(&*worker.cached("the key", compute)?))
                 };
                 let uri = Uri::from_static(uri);
-                let answer = desk.answer_about(&uri, "the subject", Pace::Slow, work);
-                answer.await.unwrap();
+                let response = pool.coalesced_response(&uri, "the key", QueryCost::Scan, respond);
+                response.await.unwrap();
             }
         };
         runtime.block_on(async {
-            let clients = (0..16).map(|n| asked(["/api/a", "/api/b"][n % 2]));
+            let clients = (0..16).map(|n| request(["/api/a", "/api/b"][n % 2]));
             let clients: Vec<_> = clients.map(|client| runtime.spawn(client)).collect();
             for client in clients {
                 client.await.unwrap();
             }
         });
-        assert_eq!(worked.load(Ordering::SeqCst), 1);
-        assert!(desk.turns.lock().unwrap().len() <= 1);
+        assert_eq!(computed.load(Ordering::SeqCst), 1);
+        assert!(pool.scan_locks.lock().unwrap().len() <= 1);
     }
 
     #[test]
-    fn equal_questions_are_answered_once_until_the_database_is_changed() {
+    fn responses_are_cached_until_the_database_changes() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut writer = Database::open(&path, Access::Write).unwrap();
-        let pool = Arc::new(DatabasePool::open(&path).unwrap());
-        let desk = Desk::open(&pool, &Settings::default());
+        let databases = Arc::new(DatabasePool::open(&path).unwrap());
+        let pool = WorkerPool::start(&databases, &Settings::default());
         // A file that was changed just now is opened a second time.
-        let settle = || thread::sleep(2 * TICK);
+        let settle = || thread::sleep(2 * TIMESTAMP_RESOLUTION);
         settle();
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let worked = Arc::new(AtomicUsize::new(0));
-        let ask = |uri: &'static str, pace| {
-            let count = Arc::clone(&worked);
-            let work = move |_: &Clerk| Ok(Answer::json(&count.fetch_add(1, Ordering::SeqCst)));
+        let computed = Arc::new(AtomicUsize::new(0));
+        let request = |uri: &'static str, cost| {
+            let count = Arc::clone(&computed);
+            let compute =
+                move |_: &Worker| Ok(CachedResponse::json(&count.fetch_add(1, Ordering::SeqCst)));
             let uri = Uri::from_static(uri);
-            let answer = runtime.block_on(desk.answer(&uri, pace, work));
-            answer.unwrap();
-            worked.load(Ordering::SeqCst)
+            let response = runtime.block_on(pool.cached_response(&uri, cost, compute));
+            response.unwrap();
+            computed.load(Ordering::SeqCst)
         };
-        // Whichever clerk answers.
+        // Whichever worker responds.
         for _ in 0..8 {
-            assert_eq!(ask("/api/a?x=1", Pace::Quick), 1);
+            assert_eq!(request("/api/a?x=1", QueryCost::Lookup), 1);
         }
         for _ in 0..8 {
-            assert_eq!(ask("/api/a?x=2", Pace::Slow), 2);
+            assert_eq!(request("/api/a?x=2", QueryCost::Scan), 2);
         }
         let kept = writer.keep("some", "made up", &[], Replace::No);
         kept.unwrap();
         settle();
         for _ in 0..8 {
-            assert_eq!(ask("/api/a?x=1", Pace::Slow), 3);
+            assert_eq!(request("/api/a?x=1", QueryCost::Scan), 3);
         }
-        // What has no answer is asked again.
+        // Errors are not cached.
         let uri = Uri::from_static("/api/b");
         for _ in 0..2 {
-            let refuse = |_: &Clerk| Err(Refusal::Missing("none".to_owned()));
-            let refused = runtime.block_on(desk.answer(&uri, Pace::Quick, refuse));
-            assert!(matches!(refused, Err(Refusal::Missing(_))));
+            let fail = |_: &Worker| Err(ApiError::NotFound("none".to_owned()));
+            let failed = runtime.block_on(pool.cached_response(&uri, QueryCost::Lookup, fail));
+            assert!(matches!(failed, Err(ApiError::NotFound(_))));
         }
     }
 }

@@ -1,31 +1,28 @@
-//! `/api/games`
+//! `/api/games`: the games that pass a filter.
 
-use std::sync::Arc;
+use clap::{Args, ValueEnum};
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
-use clap::{Parser, ValueEnum};
-
-use super::paging::{self, Key, Listing};
+use super::page::PageArgs;
+use super::sort::{SortArgs, SortColumn, SortKey};
+use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, GameRow, OpeningClassifier};
-use crate::store::{StoreError, Summary};
-use crate::web::answer::{Answer, Refusal, Rows};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::site::Site;
+use crate::store::{Filter, StoreError, Summary};
+use crate::web::api::request::ApiRequest;
+use crate::web::pool::Worker;
+use crate::web::response::{ApiError, CachedResponse};
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+#[derive(Debug, Args)]
+pub(crate) struct GamesRequest {
     #[command(flatten)]
     filters: FilterArgs,
     #[command(flatten)]
-    listing: Listing<Column>,
+    sort: SortArgs<GameColumn>,
+    #[command(flatten)]
+    page: PageArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum Column {
+enum GameColumn {
     #[default]
     Id,
     Black,
@@ -39,53 +36,47 @@ enum Column {
     Plies,
 }
 
-impl paging::Column for Column {
+impl SortColumn for GameColumn {
     type Row = Summary;
 
-    fn key(self, game: &Summary) -> Key {
+    fn key(self, game: &Summary) -> SortKey {
+        let score = || i64::from(game.score.black) - i64::from(game.score.white);
         match self {
-            Column::Id => Key::Number(game.id),
-            Column::Black => Key::text(game.black.as_deref()),
-            Column::White => Key::text(game.white.as_deref()),
-            Column::Event => Key::text(game.event.as_deref()),
-            Column::Date => Key::text(game.date.as_deref()),
-            Column::Layout => Key::text(game.layout.as_deref()),
-            Column::Result => Key::text(Some(game.result.key())),
-            Column::Score => Key::Number(i64::from(game.score.black) - i64::from(game.score.white)),
-            Column::Ending => Key::text(game.ending.map(|ending| ending.key())),
-            Column::Plies => Key::Number(game.plies.into()),
+            GameColumn::Id => SortKey::Number(game.id),
+            GameColumn::Black => SortKey::text(game.black.as_deref()),
+            GameColumn::White => SortKey::text(game.white.as_deref()),
+            GameColumn::Event => SortKey::text(game.event.as_deref()),
+            GameColumn::Date => SortKey::text(game.date.as_deref()),
+            GameColumn::Layout => SortKey::text(game.layout.as_deref()),
+            GameColumn::Result => SortKey::text(Some(game.result.key())),
+            GameColumn::Score => SortKey::Number(score()),
+            GameColumn::Ending => SortKey::text(game.ending.map(|ending| ending.key())),
+            GameColumn::Plies => SortKey::Number(game.plies.into()),
         }
     }
 }
 
-/// A part of the list of games.
-pub(crate) async fn list(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Asked { filters, listing } = parameters::read(uri.query())?;
-    let filter = filters.filter();
-    let names = Arc::clone(&site.openings);
-    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let question = format!("games {filter:?} {}", listing.order());
-        let ids = clerk.kept(&question, |clerk| {
-            let mut games = Vec::new();
-            let add = |game: Summary| games.push((listing.key(&game), game.id));
-            clerk.database.games(&filter, add)?;
-            listing.sort(&mut games);
-            Ok::<Vec<i64>, StoreError>(games.into_iter().map(|(_, id)| id).collect())
-        })?;
-        let mut summaries = clerk.database.summaries()?;
-        let called = OpeningClassifier::new(&clerk.database, &names)?;
-        let mut rows = Rows::default();
-        for &id in &ids[listing.paging.range(ids.len())] {
+impl ApiRequest for GamesRequest {
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter();
+        let key = format!("games {filter:?} {}", self.sort.cache_key());
+        let ids = worker.cached(&key, |worker| self.sorted_ids(worker, &filter))?;
+        let mut summaries = worker.database.summaries()?;
+        let classifier = OpeningClassifier::new(&worker.database, names)?;
+        self.page.response(&ids, |rows, &id| {
             let Some(game) = summaries.get(id)? else {
-                continue;
+                return Ok(());
             };
-            rows.add(&GameRow::new(game, called.classify(id)?))?;
-        }
-        Ok(Answer::of_rows(rows, Some(ids.len())))
-    });
-    Ok(answer.await?.send(&headers))
+            rows.push(&GameRow::new(game, classifier.classify(id)?))
+        })
+    }
+}
+
+impl GamesRequest {
+    fn sorted_ids(&self, worker: &Worker, filter: &Filter) -> Result<Vec<i64>, StoreError> {
+        let mut games = Vec::new();
+        let add = |game: Summary| games.push((self.sort.key(&game), game.id));
+        worker.database.games(filter, add)?;
+        Ok(self.sort.sorted(games))
+    }
 }

@@ -1,35 +1,31 @@
-//! `/api/players`
+//! `/api/players`: the totals of players.
 
-use std::sync::Arc;
+use clap::{Args, ValueEnum};
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
-use clap::{Parser, ValueEnum};
-
-use super::paging::{self, Key, Listing, is_part};
+use super::page::{PageArgs, contains_part};
+use super::sort::{SortArgs, SortColumn, SortKey};
+use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
-use crate::store::StoreError;
-use crate::web::answer::{Answer, Refusal, Rows};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::shelf::Keep;
-use crate::web::site::Site;
+use crate::store::{Filter, StoreError};
+use crate::web::api::request::ApiRequest;
+use crate::web::pool::{Cacheable, Worker};
+use crate::web::response::{ApiError, CachedResponse};
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+#[derive(Debug, Args)]
+pub(crate) struct PlayersRequest {
     #[command(flatten)]
     filters: FilterArgs,
     /// Part of the name, in any case, with or without accents
     #[arg(long)]
     name: Option<String>,
     #[command(flatten)]
-    listing: Listing<Column>,
+    sort: SortArgs<PlayerColumn>,
+    #[command(flatten)]
+    page: PageArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum Column {
+enum PlayerColumn {
     #[default]
     Name,
     Games,
@@ -41,61 +37,50 @@ enum Column {
     LastDate,
 }
 
-impl paging::Column for Column {
+impl SortColumn for PlayerColumn {
     type Row = PlayerRow;
 
-    fn key(self, player: &PlayerRow) -> Key {
-        let number = |number: u64| Key::Number(i64::try_from(number).unwrap_or(i64::MAX));
+    fn key(self, player: &PlayerRow) -> SortKey {
+        let number = |number: u64| SortKey::Number(i64::try_from(number).unwrap_or(i64::MAX));
         match self {
-            Column::Name => Key::text(Some(&player.name)),
-            Column::Games => number(player.record.games),
-            Column::Won => number(player.record.won),
-            Column::Drawn => number(player.record.drawn),
-            Column::Lost => number(player.record.lost),
-            Column::Unknown => number(player.record.unknown),
-            Column::FirstDate => Key::text(player.first_date.as_deref()),
-            Column::LastDate => Key::text(player.last_date.as_deref()),
+            PlayerColumn::Name => SortKey::text(Some(&player.name)),
+            PlayerColumn::Games => number(player.record.games),
+            PlayerColumn::Won => number(player.record.won),
+            PlayerColumn::Drawn => number(player.record.drawn),
+            PlayerColumn::Lost => number(player.record.lost),
+            PlayerColumn::Unknown => number(player.record.unknown),
+            PlayerColumn::FirstDate => SortKey::text(player.first_date.as_deref()),
+            PlayerColumn::LastDate => SortKey::text(player.last_date.as_deref()),
         }
     }
 }
 
-impl Keep for Vec<PlayerRow> {
-    fn bytes(&self) -> usize {
+impl Cacheable for Vec<PlayerRow> {
+    fn size_bytes(&self) -> usize {
         let names = self.iter().map(|player| player.name.len());
         size_of_val(self.as_slice()) + names.sum::<usize>()
     }
 }
 
-/// A part of the list of players.
-pub(crate) async fn players(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Asked {
-        filters,
-        name,
-        listing,
-    } = parameters::read(uri.query())?;
-    let filter = filters.filter();
-    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let all = clerk.kept(&format!("players {filter:?}"), |clerk| {
-            let mut players = PlayerTotals::default();
-            clerk.database.games(&filter, |game| players.add(&game))?;
-            Ok::<Vec<PlayerRow>, StoreError>(players.rows())
+impl ApiRequest for PlayersRequest {
+    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter();
+        let players = worker.cached(&format!("players {filter:?}"), |worker| {
+            all_players(worker, &filter)
         })?;
-        let part = name.as_deref().unwrap_or_default();
-        let mut found: Vec<(Key, &PlayerRow)> = all
+        let part = self.name.as_deref().unwrap_or_default();
+        let players = players
             .iter()
-            .filter(|player| is_part(part, &player.name))
-            .map(|player| (listing.key(player), player))
-            .collect();
-        listing.sort(&mut found);
-        let mut rows = Rows::default();
-        for (_, player) in &found[listing.paging.range(found.len())] {
-            rows.add(player)?;
-        }
-        Ok(Answer::of_rows(rows, Some(found.len())))
-    });
-    Ok(answer.await?.send(&headers))
+            .filter(|player| contains_part(&player.name, part))
+            .map(|player| (self.sort.key(player), player));
+        let players = self.sort.sorted(players);
+        self.page
+            .response(&players, |rows, player| rows.push(player))
+    }
+}
+
+fn all_players(worker: &Worker, filter: &Filter) -> Result<Vec<PlayerRow>, StoreError> {
+    let mut players = PlayerTotals::default();
+    worker.database.games(filter, |game| players.add(&game))?;
+    Ok(players.rows())
 }

@@ -1,37 +1,35 @@
-//! `/api/rejects` and `/api/rejects/{id}`
+//! `/api/rejects` and `/api/rejects/{id}`: the rejects, which are records that could not be replayed.
 
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use clap::{Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 
-use super::paging::Paging;
+use super::page::PageArgs;
+use super::sort::SortArgs;
+use crate::openings::OpeningNames;
 use crate::store::RejectOrder;
-use crate::web::answer::{Answer, Refusal};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::site::Site;
+use crate::web::api::request::ApiRequest;
+use crate::web::app_state::AppState;
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::{ApiError, CachedResponse};
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+/// The list of rejects, with the beginnings of their texts.
+#[derive(Debug, Args)]
+pub(crate) struct RejectsRequest {
     /// Only those of this kind
     #[arg(long)]
     kind: Option<String>,
-    /// The column that the list is sorted by
-    #[arg(long, value_enum, default_value_t)]
-    sort: Column,
-    /// From the last to the first
-    #[arg(long)]
-    desc: bool,
     #[command(flatten)]
-    paging: Paging,
+    sort: SortArgs<RejectColumn>,
+    #[command(flatten)]
+    page: PageArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum Column {
+enum RejectColumn {
     #[default]
     Id,
     Source,
@@ -41,52 +39,49 @@ enum Column {
     Game,
 }
 
-impl Column {
+impl RejectColumn {
     const fn order(self) -> RejectOrder {
         match self {
-            Column::Id => RejectOrder::Id,
-            Column::Source => RejectOrder::Source,
-            Column::Line => RejectOrder::Line,
-            Column::Kind => RejectOrder::Kind,
-            Column::Message => RejectOrder::Message,
-            Column::Game => RejectOrder::Game,
+            RejectColumn::Id => RejectOrder::Id,
+            RejectColumn::Source => RejectOrder::Source,
+            RejectColumn::Line => RejectOrder::Line,
+            RejectColumn::Kind => RejectOrder::Kind,
+            RejectColumn::Message => RejectOrder::Message,
+            RejectColumn::Game => RejectOrder::Game,
         }
     }
 }
 
-/// A part of the list of what could not be replayed, with the beginnings of the texts.
-pub(crate) async fn rejects(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(uri.query())?;
-    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let (offset, limit) = asked.paging.bounds();
-        let (kind, order) = (asked.kind.as_deref(), (asked.sort.order(), asked.desc));
-        let total = clerk.database.count_rejects(kind)?;
-        let rows = clerk.database.list_rejects(kind, order, (limit, offset))?;
+impl ApiRequest for RejectsRequest {
+    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        // The database sorts and cuts the list: its texts may be long.
+        let kind = self.kind.as_deref();
+        let order = (self.sort.column().order(), self.sort.is_descending());
+        let PageArgs { limit, offset } = self.page;
+        let total = worker.database.count_rejects(kind)?;
+        let rows = worker.database.list_rejects(kind, order, (limit, offset))?;
         let total = usize::try_from(total).unwrap_or(usize::MAX);
-        Ok(Answer::rows(&rows, Some(total)))
-    });
-    Ok(answer.await?.send(&headers))
+        Ok(CachedResponse::json(&rows).with_total(total))
+    }
 }
 
-/// One of them, with the whole of its text.
-pub(crate) async fn show(
-    State(site): State<Arc<Site>>,
+/// Responds with one reject, with its whole text.
+pub(crate) async fn show_reject(
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let missing = format!("there is no reject {id}, expected a number that /api/rejects shows");
-    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let found = match id.parse() {
-            Ok(id) => clerk.database.reject(id)?,
-            Err(_) => None,
-        };
-        let reject = found.ok_or(Refusal::Missing(missing))?;
-        Ok(Answer::json(&reject))
-    });
-    Ok(answer.await?.send(&headers))
+) -> Result<Response, ApiError> {
+    let not_found = format!("there is no reject {id}, expected a number that /api/rejects shows");
+    let response = app
+        .workers
+        .cached_response(&uri, QueryCost::Lookup, move |worker| {
+            let reject = match id.parse() {
+                Ok(id) => worker.database.reject(id)?,
+                Err(_) => None,
+            };
+            let reject = reject.ok_or(ApiError::NotFound(not_found))?;
+            Ok(CachedResponse::json(&reject))
+        });
+    Ok(response.await?.send(&headers))
 }

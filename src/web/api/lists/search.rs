@@ -1,127 +1,108 @@
-//! `/api/search`
+//! `/api/search`: the games that contain a hit of a search.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
-use clap::Parser;
+use clap::Args;
 
-use super::paging::Paging;
+use super::page::PageArgs;
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
 use crate::rules::Occurrence;
 use crate::store::StoreError;
-use crate::web::answer::{Answer, Refusal, Rows};
-use crate::web::clerk::Clerk;
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::shelf::Keep;
-use crate::web::site::Site;
+use crate::web::api::request::ApiRequest;
+use crate::web::pool::{Cacheable, QueryCost, Worker};
+use crate::web::response::{ApiError, CachedResponse};
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Wish {
+#[derive(Debug, Args)]
+pub(crate) struct SearchRequest {
     #[command(flatten)]
-    sought: SearchArgs,
+    search: SearchArgs,
     #[command(flatten)]
     filters: FilterArgs,
     #[command(flatten)]
-    paging: Paging,
+    page: PageArgs,
     /// With the position that was found in each game
     #[arg(long)]
     boards: bool,
 }
 
-/// The first games that have what is sought, and where.
+/// The first hits of a search.
 struct Hits {
-    found: Vec<(i64, Occurrence)>,
+    /// Games and the first hit in each.
+    hits: Vec<(i64, Occurrence)>,
     /// Whether there are no more.
-    are_all: bool,
+    is_complete: bool,
 }
 
-impl Keep for Hits {
-    fn bytes(&self) -> usize {
-        size_of_val(self.found.as_slice())
+impl Cacheable for Hits {
+    fn size_bytes(&self) -> usize {
+        size_of_val(self.hits.as_slice())
     }
 }
 
-/// The fewest hits that are looked for at once: those of the next parts are asked for soon.
-const AT_ONCE: usize = 64;
+/// The minimum number of hits to search for, because clients soon request the next pages.
+const MIN_HITS: usize = 64;
 
-/// The games that have what is sought: those after `offset`, until there are `limit`.
-pub(crate) async fn search(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let asked: Wish = parameters::read(uri.query())?;
-    let pace = if asked.sought.is_looked_up() {
-        Pace::Quick
-    } else {
-        Pace::Slow
-    };
-    let names = Arc::clone(&site.openings);
-    let answer = site
-        .desk
-        .answer(&uri, pace, move |clerk| list(&asked, clerk, &names));
-    Ok(answer.await?.send(&headers))
-}
-
-fn list(asked: &Wish, clerk: &Clerk, names: &OpeningNames) -> Result<Answer, Refusal> {
-    let (offset, limit) = asked.paging.window();
-    let question = format!("hits {:?} {:?}", asked.sought, asked.filters);
-    let last = offset.saturating_add(limit);
-    let known = clerk.find::<Hits>(&question);
-    let hits = match known.filter(|hits| hits.are_all || hits.found.len() >= last) {
-        Some(hits) => hits,
-        None => {
-            let most = last.saturating_add(1).next_power_of_two().max(AT_ONCE);
-            clerk.keep(&question, find(asked, clerk, most)?)
+impl ApiRequest for SearchRequest {
+    fn cost(&self) -> QueryCost {
+        if self.search.uses_index() {
+            QueryCost::Lookup
+        } else {
+            QueryCost::Scan
         }
-    };
-    let mut summaries = clerk.database.summaries()?;
-    let boards = clerk.database.boards()?;
-    let called = OpeningClassifier::new(&clerk.database, names)?;
-    let mut rows = Rows::default();
-    for &(game, found) in &hits.found[asked.paging.range(hits.found.len())] {
-        let damaged = || StoreError::Damaged(game);
-        let summary = summaries.get(game)?.ok_or_else(damaged)?;
-        let mut row = asked
-            .sought
-            .row(summary, called.classify(game)?, found)
-            .value();
-        if asked.boards {
-            let board = boards.at(game, found.ply)?.ok_or_else(damaged)?;
-            row["position"] = PositionNotation::Apgn.write(&board).into();
-        }
-        rows.add(&row)?;
     }
-    // How many there are is known only to whoever has seen the last.
-    let total = hits.are_all.then_some(hits.found.len());
-    Ok(Answer::of_rows(rows, total))
+
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let key = format!("hits {:?} {:?}", self.search, self.filters);
+        let end = self.page.end();
+        let cached = worker.cache_get::<Hits>(&key);
+        let hits = match cached.filter(|hits| hits.is_complete || hits.hits.len() >= end) {
+            Some(hits) => hits,
+            None => {
+                let max_hits = end.saturating_add(1).next_power_of_two().max(MIN_HITS);
+                worker.cache_insert(&key, self.find(worker, max_hits)?)
+            }
+        };
+        let mut summaries = worker.database.summaries()?;
+        let boards = worker.database.boards()?;
+        let classifier = OpeningClassifier::new(&worker.database, names)?;
+        let response = self.page.response(&hits.hits, |rows, &(game, hit)| {
+            let damaged = || StoreError::Damaged(game);
+            let summary = summaries.get(game)?.ok_or_else(damaged)?;
+            let opening = classifier.classify(game)?;
+            let mut row = self.search.row(summary, opening, hit).value();
+            if self.boards {
+                let board = boards.at(game, hit.ply)?.ok_or_else(damaged)?;
+                row["position"] = PositionNotation::Apgn.write(&board).into();
+            }
+            rows.push(&row)
+        })?;
+        // The total is known only when the search has ended.
+        Ok(response.with_total(hits.is_complete.then_some(hits.hits.len())))
+    }
 }
 
-fn find(asked: &Wish, clerk: &Clerk, most: usize) -> Result<Hits, Refusal> {
-    let database = &clerk.database;
-    let mut filter = asked.filters.filter();
-    let place = asked.sought.position(&mut filter, database)?;
-    let position = place.map(|place| place.position);
-    let (mut found, mut are_all) = (Vec::new(), true);
-    let take = |game, occurrence| {
-        if clerk.is_stopped() {
-            return Err(Refusal::Failed("nobody waits for it".to_owned()));
-        }
-        if found.len() == most {
-            are_all = false;
-            return Ok(ControlFlow::Break(()));
-        }
-        found.push((game, occurrence));
-        Ok(ControlFlow::Continue(()))
-    };
-    let sought = &asked.sought;
-    sought.find(position, database, &filter, |_| (), take)?;
-    Ok(Hits { found, are_all })
+impl SearchRequest {
+    fn find(&self, worker: &Worker, max_hits: usize) -> Result<Hits, ApiError> {
+        let database = &worker.database;
+        let mut filter = self.filters.filter();
+        let position = self.search.position(&mut filter, database)?;
+        let position = position.map(|resolved| resolved.position);
+        let (mut hits, mut is_complete) = (Vec::new(), true);
+        let visit = |game, hit| {
+            if worker.is_cancelled() {
+                return Err(ApiError::Internal("nobody waits for it".to_owned()));
+            }
+            if hits.len() == max_hits {
+                is_complete = false;
+                return Ok(ControlFlow::Break(()));
+            }
+            hits.push((game, hit));
+            Ok(ControlFlow::Continue(()))
+        };
+        self.search
+            .for_each_hit(position, database, &filter, |_| (), visit)?;
+        Ok(Hits { hits, is_complete })
+    }
 }
