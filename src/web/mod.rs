@@ -4,8 +4,8 @@
 //! parameters and answers with its JSON (`crate::queries`). Nothing is loaded from other sites, and nothing is written unless the server was
 //! started with that permission.
 //!
-//! A request passes [`request_guard`], is routed ([`router`]) to a handler of [`api`] or [`pages`], and runs on a worker of [`pool`], which
-//! borrows a connection to the database and caches the response. [`connection`] limits what one client may take of the server.
+//! A request passes `request_guard`, is routed (`router`) to a handler of `api` or `pages`, and runs on a worker of `pool`, which
+//! borrows a connection to the database and caches the response. `connection` limits what one client may take of the server.
 //!
 //! ```
 //! use std::path::Path;

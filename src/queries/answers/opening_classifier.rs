@@ -43,6 +43,6 @@ pub(crate) fn last_named_position<'a>(
     start: &Position,
     codes: Codes<'_>,
 ) -> Result<Option<&'a str>, BadCode> {
-    let named = names.of_codes(start, codes)?;
-    Ok(named.map(|(_, opening)| opening.name.as_str()))
+    let last = names.of_codes(start, codes)?;
+    Ok(last.map(|(_, opening)| opening.name.as_str()))
 }

@@ -40,7 +40,7 @@ pub(crate) struct ConditionArgs {
 }
 
 impl ConditionArgs {
-    /// Whether no condition is given.
+    /// Whether neither a condition nor an exchange of colours is given.
     pub(crate) fn is_empty(&self) -> bool {
         self.question(None) == Question::default()
     }

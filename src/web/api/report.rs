@@ -3,7 +3,6 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use axum::http::HeaderValue;
 use clap::Args;
 
 use super::request::ApiRequest;
@@ -106,9 +105,6 @@ impl<S: ReportArgs> ApiRequest for ReportPlotsRequest<S> {
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let report = self.subject.cached_report(worker, names)?;
         let svg = plots_svg(&report_plots(&report), &report.title, self.theme, "report");
-        Ok(CachedResponse::new(
-            HeaderValue::from_static("image/svg+xml"),
-            svg,
-        ))
+        Ok(CachedResponse::svg(svg))
     }
 }

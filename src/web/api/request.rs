@@ -45,15 +45,11 @@ async fn handle<R: ApiRequest>(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let request: R = query_params::parse(uri.query())?;
-    let (cost, key) = (request.cost(), request.coalescing_key());
+    let cost = request.cost();
+    let key = request.coalescing_key();
+    let key = key.unwrap_or_else(|| uri.to_string());
     let names = Arc::clone(&app.opening_names);
     let respond = move |worker: &Worker| request.respond(worker, &names);
-    let response = match key {
-        Some(key) => {
-            let response = app.workers.coalesced_response(&uri, &key, cost, respond);
-            response.await?
-        }
-        None => app.workers.cached_response(&uri, cost, respond).await?,
-    };
-    Ok(response.send(&headers))
+    let response = app.workers.coalesced_response(&uri, &key, cost, respond);
+    Ok(response.await?.send(&headers))
 }

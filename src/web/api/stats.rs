@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::http::HeaderValue;
 use clap::Args;
 
 use super::request::ApiRequest;
@@ -38,9 +37,9 @@ impl ApiRequest for StatsRequest {
         let filter = self.filters.filter();
         let figures = cached_figures(worker, &filter)?;
         let openings = common_openings(&worker.database, &filter, &figures)?;
-        let named = named_openings(&worker.database, &filter, names)?;
+        let by_name = named_openings(&worker.database, &filter, names)?;
         Ok(CachedResponse::json(&figures_value(
-            &figures, &openings, &named,
+            &figures, &openings, &by_name,
         )))
     }
 }
@@ -64,10 +63,7 @@ impl ApiRequest for StatsPlotsRequest {
         let figures = cached_figures(worker, &self.filters.filter())?;
         let title = format!("Abalone: figures of {} games", figures.results.games);
         let svg = plots_svg(&plots(&figures), &title, self.theme, "stats");
-        Ok(CachedResponse::new(
-            HeaderValue::from_static("image/svg+xml"),
-            svg,
-        ))
+        Ok(CachedResponse::svg(svg))
     }
 }
 

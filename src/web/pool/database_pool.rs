@@ -19,18 +19,18 @@ pub(crate) struct DatabasePool {
 
 #[derive(Debug, Default)]
 struct State {
-    opened: Option<Opened>,
+    opened: Option<OpenFile>,
     /// Counts the changes of the database that were detected.
     version: i64,
-    /// Counts how often the file was opened.
-    openings: u64,
+    /// The generation of the connections: counts how often the file was opened.
+    generation: u64,
     /// The file of the import that is running.
     importing: Option<FileIdentity>,
 }
 
 /// The file to which connections are open.
 #[derive(Debug)]
-struct Opened {
+struct OpenFile {
     stamp: FileStamp,
     opened_at: Instant,
     /// Whether any change after the opening changes the stamp.
@@ -43,11 +43,11 @@ struct Opened {
 
 /// A borrowed connection.
 #[derive(Debug)]
-pub(super) struct Borrowed {
+pub(super) struct BorrowedConnection {
     pub(super) database: Database,
     /// The version of the database; what is read with the connection is at least as new.
     pub(super) version: i64,
-    opening: u64,
+    generation: u64,
 }
 
 impl DatabasePool {
@@ -73,7 +73,7 @@ impl DatabasePool {
     ///
     /// # Errors
     /// When there is no database at the path, or it is locked.
-    pub(super) fn borrow(&self) -> Result<Borrowed, ApiError> {
+    pub(super) fn borrow(&self) -> Result<BorrowedConnection, ApiError> {
         let mut state = self.lock();
         let borrowed = state.borrow(&self.path);
         if borrowed.is_err() {
@@ -84,9 +84,9 @@ impl DatabasePool {
     }
 
     /// Takes a connection back, for the next job on the same file.
-    pub(super) fn give_back(&self, database: Database, opening: u64) {
+    pub(super) fn give_back(&self, database: Database, generation: u64) {
         let mut state = self.lock();
-        if state.openings == opening
+        if state.generation == generation
             && let Some(opened) = &mut state.opened
         {
             opened.idle.push(database);
@@ -110,15 +110,15 @@ impl DatabasePool {
     }
 }
 
-impl Borrowed {
-    /// The connection, and the number of its opening, with which it is given back.
+impl BorrowedConnection {
+    /// The connection, and its generation, with which it is given back.
     pub(super) fn into_parts(self) -> (Database, u64) {
-        (self.database, self.opening)
+        (self.database, self.generation)
     }
 }
 
 impl State {
-    fn borrow(&mut self, path: &Path) -> Result<Borrowed, ApiError> {
+    fn borrow(&mut self, path: &Path) -> Result<BorrowedConnection, ApiError> {
         let stamp = FileStamp::of(path).map_err(|error| match error.kind() {
             ErrorKind::NotFound => removed(path),
             _ => unavailable(&format!("{}: {error}", path.display())),
@@ -140,10 +140,10 @@ impl State {
             Some(database) => database,
             None => open(path)?,
         };
-        Ok(Borrowed {
+        Ok(BorrowedConnection {
             database,
             version: self.version,
-            opening: self.openings,
+            generation: self.generation,
         })
     }
 
@@ -157,8 +157,8 @@ impl State {
             );
             return Err(unavailable(&message));
         }
-        self.openings += 1;
-        self.opened = Some(Opened {
+        self.generation += 1;
+        self.opened = Some(OpenFile {
             is_settled: stamp.is_settled(SystemTime::now()),
             stamp,
             opened_at: Instant::now(),
@@ -170,7 +170,7 @@ impl State {
     }
 }
 
-impl Opened {
+impl OpenFile {
     /// Whether this is the file with the stamp, unchanged since it was opened.
     fn is_of(&self, stamp: &FileStamp) -> bool {
         self.stamp == *stamp

@@ -57,7 +57,7 @@ fn run_job(job: Job, databases: &DatabasePool, cache: &Arc<ResponseCache>) {
         Err(error) => return task(Err(error)),
     };
     let version = borrowed.version;
-    let (database, opening) = borrowed.into_parts();
+    let (database, generation) = borrowed.into_parts();
     cancel_token.start(database.stopper());
     let worker = Worker {
         database,
@@ -71,7 +71,7 @@ fn run_job(job: Job, databases: &DatabasePool, cache: &Arc<ResponseCache>) {
     }
     // Finished before the connection serves the next job, which must not be interrupted instead.
     cancel_token.finish();
-    databases.give_back(worker.database, opening);
+    databases.give_back(worker.database, generation);
 }
 
 impl Worker {

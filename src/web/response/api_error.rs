@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::cached_response::JSON;
+use super::content_type::JSON;
 use crate::queries::QueryError;
 use crate::store::StoreError;
 

@@ -7,10 +7,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::content_type::{JSON, SVG};
 use super::json_rows::JsonRows;
-
-/// The content type of JSON.
-pub(crate) const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
 /// The header with the length of the list of which the response is a page.
 const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
@@ -44,6 +42,10 @@ impl CachedResponse {
     pub(crate) fn json(value: &impl Serialize) -> CachedResponse {
         let body = serde_json::to_vec(value).expect("fields have names");
         CachedResponse::new(JSON, body)
+    }
+
+    pub(crate) fn svg(svg: String) -> CachedResponse {
+        CachedResponse::new(SVG, svg)
     }
 
     pub(crate) fn json_rows(rows: JsonRows) -> CachedResponse {

@@ -2,6 +2,7 @@
 
 mod api_error;
 mod cached_response;
+mod content_type;
 mod json_rows;
 
 pub(crate) use api_error::ApiError;
