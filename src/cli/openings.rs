@@ -12,7 +12,7 @@ use super::{Context, Status, csv, extension, table, ui};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{
-    FilterArgs, PositionArgs, opening_name, opening_row, openings_value, parse_theme,
+    FilterArgs, PositionArgs, opening_name, opening_row, openings_json, parse_theme,
 };
 use crate::render::{Picture, Theme, plots_svg};
 use crate::rules::{Position, canonical};
@@ -88,7 +88,7 @@ impl Openings {
                 csv::rows(context.out, &rows, &FIELDS)?;
             }
             _ => {
-                let report = openings_value(&found, &position, &names);
+                let report = openings_json(&found, &position, &names);
                 table::object(context.out, context.format, &report)?;
             }
         }

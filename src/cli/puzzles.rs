@@ -10,7 +10,7 @@ use super::args::{Writing, writable_formats};
 use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, show, table, ui};
 use crate::analysis::{candidates, puzzle};
-use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format, puzzle_value};
+use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format, puzzle_json};
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
 
@@ -202,5 +202,5 @@ fn write(
 fn row(database: &Database, place: PuzzlePlace, found: &StoredPuzzle) -> Result<Value> {
     let summary = database.summaries()?.get(place.game)?;
     let summary = summary.ok_or(StoreError::Damaged(place.game))?;
-    Ok(puzzle_value(&summary, place.ply, found))
+    Ok(puzzle_json(&summary, place.ply, found))
 }

@@ -15,7 +15,7 @@ use super::{Context, Status, extension, judged, show, table, ui};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
-use crate::queries::{opening_name, parse_notation, verdict_value};
+use crate::queries::{opening_name, parse_notation, ply_analysis_json};
 use crate::record::{self, Game, Verdict, score};
 use crate::render::{Picture, Played, pictures};
 use crate::rules::{Move, Position};
@@ -210,7 +210,7 @@ impl Replay {
             "position": PositionNotation::Apgn.write(&step.board),
             "score": score(&step.board),
             "analysis": step.verdict.as_ref().map(|verdict| {
-                verdict_value(verdict, &step.before, self.notation)
+                ply_analysis_json(verdict, &step.before, self.notation)
             }),
             "opening": opening_name(&step.board, names),
         })

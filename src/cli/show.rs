@@ -10,7 +10,7 @@ use super::args::game;
 use super::drawing::{Drawing, put};
 use super::findings::Excerpts;
 use super::{Context, Status, csv, extension, judged, table};
-use crate::queries::{game_not_found, game_value};
+use crate::queries::{game_json, game_not_found};
 use crate::record::{Format, Game, WriteOptions, Writer};
 use crate::render::{Picture, pictures};
 use crate::store::{Database, StoredGame, StoredProblem};
@@ -105,7 +105,7 @@ impl Show {
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {
-            let mut fields = game_value(&stored, ply, &board, &names);
+            let mut fields = game_json(&stored, ply, &board, &names);
             if context.format == table::Format::Csv {
                 flatten(&mut fields, &stored)?;
                 csv::rows(context.out, &[fields], &FIELDS)?;

@@ -14,8 +14,8 @@ mod players;
 
 pub(crate) use answers::{
     FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, ProblemCounts,
-    RejectCorrections, game_not_found, game_value, import_value, layout_rows, move_rows,
-    no_record_message, opening_name, opening_row, openings_value, puzzle_value, verdict_value,
+    RejectCorrections, game_json, game_not_found, import_report_json, layout_rows, move_rows,
+    no_record_message, opening_name, opening_row, openings_json, ply_analysis_json, puzzle_json,
 };
 #[cfg(feature = "web")]
 pub(crate) use answers::{line_rows, playable_move_rows};
@@ -29,4 +29,4 @@ pub(crate) use args::{
 pub(crate) use error::QueryError;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
-pub(crate) use players::{Crosstable, CrosstableRow, PlayerTotals, alias_candidates, player_value};
+pub(crate) use players::{Crosstable, CrosstableRow, PlayerTotals, alias_candidates, player_json};

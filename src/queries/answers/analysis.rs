@@ -8,13 +8,13 @@ use crate::rules::Position;
 
 /// The analysis of a game, or null: the engine, the evaluation of the start, and for each ply the evaluation after it (as text, and in hundredths
 /// of a marble unless the game is decided), its mark, and the best line instead of it. Evaluations are from the view of the side that moves first.
-pub(crate) fn analysis_value(game: &Game) -> Value {
+pub(crate) fn analysis_json(game: &Game) -> Value {
     let Some(analysis) = game.analysis.as_deref() else {
         return Value::Null;
     };
     let plies = (1..).zip(analysis.verdicts.iter().zip(game.positions()));
     let plies = plies.map(|(ply, (verdict, before)): (usize, _)| {
-        let mut value = verdict_value(verdict, &before, Notation::Abapro);
+        let mut value = ply_analysis_json(verdict, &before, Notation::Abapro);
         value["ply"] = ply.into();
         value
     });
@@ -27,7 +27,7 @@ pub(crate) fn analysis_value(game: &Game) -> Value {
 }
 
 /// The analysis of one ply, with its line in a notation.
-pub(crate) fn verdict_value(verdict: &Verdict, before: &Position, notation: Notation) -> Value {
+pub(crate) fn ply_analysis_json(verdict: &Verdict, before: &Position, notation: Notation) -> Value {
     let Verdict { worth, mark, best } = verdict;
     json!({
         "eval": worth.to_string(),

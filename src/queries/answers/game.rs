@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::analysis::analysis_value;
+use super::analysis::analysis_json;
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
@@ -11,7 +11,7 @@ use crate::rules::Position;
 use crate::store::StoredGame;
 
 /// A game with all that is stored of it, and the board after `ply` plies.
-pub(crate) fn game_value(
+pub(crate) fn game_json(
     stored: &StoredGame,
     ply: usize,
     board: &Position,
@@ -36,7 +36,7 @@ pub(crate) fn game_value(
         ("source".to_owned(), stored.source.as_str().into()),
         ("line".to_owned(), stored.begins.line.into()),
         ("problems".to_owned(), problems),
-        ("analysis".to_owned(), analysis_value(&stored.game)),
+        ("analysis".to_owned(), analysis_json(&stored.game)),
         ("text".to_owned(), stored.text.as_deref().into()),
     ]);
     fields.into()

@@ -10,7 +10,7 @@ use crate::record::FileKind;
 use crate::store::{Correction, Counts};
 
 /// The report of an import. Its sums balance even where the import was broken off.
-pub(crate) fn import_value(
+pub(crate) fn import_report_json(
     files: FileCounts,
     counts: Counts,
     joined: u64,

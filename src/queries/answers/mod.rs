@@ -11,15 +11,17 @@ mod openings;
 mod problem_counts;
 mod puzzle;
 
-pub(crate) use analysis::verdict_value;
-pub(crate) use game::{game_not_found, game_value};
+pub(crate) use analysis::ply_analysis_json;
+pub(crate) use game::{game_json, game_not_found};
 pub(crate) use game_row::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit};
-pub(crate) use import_report::{FileCounts, RejectCorrections, import_value, no_record_message};
+pub(crate) use import_report::{
+    FileCounts, RejectCorrections, import_report_json, no_record_message,
+};
 pub(crate) use layouts::layout_rows;
 pub(crate) use moves::move_rows;
 #[cfg(feature = "web")]
 pub(crate) use moves::{line_rows, playable_move_rows};
 pub(crate) use opening_classifier::{OpeningClassifier, last_named_position};
-pub(crate) use openings::{opening_name, opening_row, openings_value};
+pub(crate) use openings::{opening_name, opening_row, openings_json};
 pub(crate) use problem_counts::ProblemCounts;
-pub(crate) use puzzle::puzzle_value;
+pub(crate) use puzzle::puzzle_json;

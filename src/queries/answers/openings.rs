@@ -68,7 +68,7 @@ pub(crate) fn opening_row(
 }
 
 /// A position and the moves played in it.
-pub(crate) fn openings_value(
+pub(crate) fn openings_json(
     openings: &Openings,
     position: &Position,
     names: &OpeningNames,

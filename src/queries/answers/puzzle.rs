@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::store::{StoredPuzzle, Summary};
 
 /// A puzzle: its game and ply, the task, the position and the view of the side to move, the solution, and the evaluations with and without it.
-pub(crate) fn puzzle_value(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Value {
+pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Value {
     let StoredPuzzle { puzzle, by } = stored;
     let position = &puzzle.position;
     let rules = position.rules();

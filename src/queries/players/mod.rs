@@ -7,7 +7,7 @@ mod totals;
 
 pub(crate) use alias_candidates::alias_candidates;
 pub(crate) use crosstable::{Crosstable, CrosstableRow};
-pub(crate) use profile::player_value;
+pub(crate) use profile::player_json;
 #[cfg(feature = "web")]
 pub(crate) use totals::PlayerRow;
 pub(crate) use totals::PlayerTotals;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::totals::{PlayerRow, PlayerTotals, ResultCounts, Seat, players};
 use crate::openings::OpeningNames;
-use crate::queries::answers::openings_value;
+use crate::queries::answers::openings_json;
 use crate::queries::error::QueryError;
 use crate::rules::Layout;
 use crate::store::{Database, Filter, Summary};
@@ -55,7 +55,7 @@ impl Breakdowns {
 ///
 /// # Errors
 /// When no player has this name, or the database cannot be read.
-pub(crate) fn player_value(
+pub(crate) fn player_json(
     name: &str,
     filter: &Filter,
     database: &Database,
@@ -146,7 +146,7 @@ fn openings(
             let position = layout.position();
             let explored = database.openings(&position, &filter)?;
             if explored.tally.games > 0 {
-                let mut value = openings_value(&explored, &position, names);
+                let mut value = openings_json(&explored, &position, names);
                 if let Some(moves) = value["moves"].as_array_mut() {
                     moves.truncate(MAX_MOVES);
                 }

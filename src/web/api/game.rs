@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::query_params;
 use crate::notation::Notation;
-use crate::queries::{QueryError, game_not_found, game_value, parse_format, parse_notation};
+use crate::queries::{QueryError, game_json, game_not_found, parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
 use crate::render;
 use crate::rules::Position;
@@ -51,7 +51,7 @@ pub(super) async fn show(
                     format!("game {id} has {plies} plies, expected ply 0 to {plies}, not {ply}");
                 return Err(ApiError::BadRequest(message));
             };
-            let mut value = game_value(&stored, ply, &board, &names);
+            let mut value = game_json(&stored, ply, &board, &names);
             if let Some(notation) = notation {
                 add_move_names(&mut value, &stored.game, notation);
             }

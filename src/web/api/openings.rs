@@ -5,7 +5,7 @@ use clap::Args;
 use super::request::ApiRequest;
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PositionArgs, line_rows, openings_value, parse_notation};
+use crate::queries::{FilterArgs, PositionArgs, line_rows, openings_json, parse_notation};
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};
 
@@ -26,7 +26,7 @@ impl ApiRequest for OpeningsRequest {
         let resolved = self.position.resolve(&mut filter, &worker.database)?;
         let position = resolved.position;
         let openings = worker.database.openings(&position, &filter)?;
-        let mut value = openings_value(&openings, &position, names);
+        let mut value = openings_json(&openings, &position, names);
         if let (Some(notation), Some((start, moves))) = (self.notation, resolved.line) {
             value["line"] = line_rows(&start, &moves, notation).into();
         }

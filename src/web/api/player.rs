@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::request::ApiRequest;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, player_value};
+use crate::queries::{FilterArgs, player_json};
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};
 
@@ -20,7 +20,7 @@ pub(super) struct PlayerRequest {
 impl ApiRequest for PlayerRequest {
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let filter = self.filters.filter();
-        let value = player_value(&self.name, &filter, &worker.database, names)?;
+        let value = player_json(&self.name, &filter, &worker.database, names)?;
         Ok(CachedResponse::json(&value))
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::database_pool::{DatabasePool, ImportGuard};
 use crate::queries::{
-    FileCounts, ProblemCounts, RejectCorrections, import_value, no_record_message,
+    FileCounts, ProblemCounts, RejectCorrections, import_report_json, no_record_message,
 };
 use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
@@ -100,7 +100,7 @@ impl ImportJob {
             without_records,
         };
         let result = ImportResult {
-            report: import_value(files, counts, joined, corrected, start, &problems),
+            report: import_report_json(files, counts, joined, corrected, start, &problems),
             error: (!errors.is_empty()).then(|| errors.join("; ")),
         };
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);

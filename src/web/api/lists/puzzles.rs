@@ -6,7 +6,7 @@ use super::page::PageArgs;
 use super::sort::{SortArgs, SortColumn, SortKey};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_value};
+use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_json};
 use crate::render::playback;
 use crate::store::{Filter, PuzzlePlace, StoreError};
 use crate::web::api::request::ApiRequest;
@@ -69,7 +69,7 @@ impl ApiRequest for PuzzlesRequest {
             let stored = worker.database.puzzle(&boards, game, ply)?;
             let stored = stored.ok_or_else(damaged)?;
             let summary = summaries.get(game)?.ok_or_else(damaged)?;
-            let mut row = puzzle_value(&summary, ply, &stored);
+            let mut row = puzzle_json(&summary, ply, &stored);
             if let Some(notation) = self.notation {
                 let source = format!("game {game}, ply {ply}");
                 row["playback"] = playback(&stored.puzzle.record(&source), notation);
