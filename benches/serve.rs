@@ -206,7 +206,7 @@ fn main() {
         ..Settings::default()
     };
     let limits = ConnectionLimits {
-        per_address: ConnectionLimits::default().connections,
+        max_per_address: ConnectionLimits::default().max_connections,
         ..ConnectionLimits::default()
     };
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

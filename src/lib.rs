@@ -94,7 +94,6 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod analysis;
-mod ask;
 pub mod board;
 pub mod cli;
 pub mod engine;
@@ -102,6 +101,7 @@ pub mod game_tree;
 pub mod generator;
 pub mod notation;
 pub mod openings;
+mod queries;
 pub mod record;
 pub mod render;
 pub mod rules;

@@ -11,7 +11,7 @@ use super::args::game;
 use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, show, table, ui};
 use crate::analysis::{self, analyse_game};
-use crate::ask::DatedFilters;
+use crate::queries::FilterArgs;
 use crate::record::{Analysis, Mark};
 use crate::store::{Access, Database, Filter};
 
@@ -40,7 +40,7 @@ pub(super) struct Analyse {
     #[command(flatten)]
     thinker: Thinker,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 impl Analyse {

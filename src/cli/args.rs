@@ -9,8 +9,8 @@ use clap::Args;
 use super::terminal::{Content, Output};
 use super::whole::Whole;
 use super::{Status, extension, ui};
-use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
+use crate::queries::{parse_format_among, parse_layout, parse_notation};
 use crate::record::{
     DateOrder, Format, Order, ReadOptions, Repair, Rows, Strictness, WriteOptions, Writer,
 };
@@ -26,13 +26,13 @@ pub(super) struct Reading {
     from: ReadFormat,
     #[arg(
         long,
-        value_parser = notation,
+        value_parser = parse_notation,
         value_name = "NOTATION",
         help = format!("{} in the files [default: the record's own, or found by replay]", written_notations())
     )]
     from_notation: Option<Notation>,
     /// Layout of the games that state none [default: found by replay]
-    #[arg(long, value_parser = layout, value_name = "LAYOUT")]
+    #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
     layout: Option<&'static Layout>,
     /// Rules of the games that state none, as 'eject=4 triangles' (see `sumito rules`)
     #[arg(long, value_parser = rules, default_value = "standard", value_name = "RULES")]
@@ -76,7 +76,7 @@ impl Reading {
 /// How to write games.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Writing {
-    #[arg(long, value_parser = notation, value_name = "NOTATION", help = format!("{} [default: abapro, or the format's own]", written_notations()))]
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION", help = format!("{} [default: abapro, or the format's own]", written_notations()))]
     notation: Option<Notation>,
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
@@ -220,7 +220,7 @@ fn readable(text: &str) -> Result<Option<Format>, String> {
     if text == "auto" {
         return Ok(None);
     }
-    format_among(Format::readable(), text).map(Some)
+    parse_format_among(Format::readable(), text).map(Some)
 }
 
 fn rows(text: &str) -> Result<Rows, String> {

@@ -11,7 +11,7 @@ use super::args::Reading;
 use super::findings::{Boards, Excerpts, help_values, in_full};
 use super::input::{Source, inputs};
 use super::{Context, Status, table};
-use crate::ask::Kinds;
+use crate::queries::ProblemCounts;
 use crate::record::{Content, Kind, Problem, Record, Severity};
 
 /// Read and replay games without storing them
@@ -112,7 +112,7 @@ impl<'a> Row<'a, Vec<&'a str>> {
 
 impl Check {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let (mut sums, mut kinds) = (Sums::default(), Kinds::default());
+        let (mut sums, mut kinds) = (Sums::default(), ProblemCounts::default());
         let mut inputs = inputs(&self.files)?;
         let mut printer = Printer::new(context)?;
         inputs.read(self.reading.options(), |source| {
@@ -212,7 +212,7 @@ impl<'a, 'b> Printer<'a, 'b> {
         Ok(())
     }
 
-    fn finish(self, sums: &Sums, kinds: &Kinds) -> Result<()> {
+    fn finish(self, sums: &Sums, kinds: &ProblemCounts) -> Result<()> {
         let Context { out, format, .. } = self.context;
         match format {
             table::Format::Table => {

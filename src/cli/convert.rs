@@ -9,7 +9,7 @@ use super::args::{Reading, Writing, writable_formats};
 use super::input::{Source, inputs};
 use super::teller::Teller;
 use super::{Context, Status};
-use crate::ask::format;
+use crate::queries::parse_format;
 use crate::record::{Content, Format};
 
 /// Write the games of files in another format, without a database
@@ -24,7 +24,7 @@ pub(super) struct Convert {
     /// Files, folders, or - for standard input; also packed, as gz, zst or zip
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
+    #[arg(long, value_parser = parse_format, value_name = "FORMAT", help = writable_formats())]
     to: Format,
     #[command(flatten)]
     reading: Reading,

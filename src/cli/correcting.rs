@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal as _};
 use anyhow::Result;
 
 use super::ui;
-use crate::ask::Corrected;
+use crate::queries::RejectCorrections;
 use crate::store::{Correction, Database, StoreError};
 
 /// Tells the corrections, and replaces what they correct if that is asked for: by `replace`, or by an answer on the terminal where `may_ask`.
@@ -14,8 +14,8 @@ pub(super) fn settle(
     corrections: Result<Vec<Correction>, StoreError>,
     replace: bool,
     may_ask: bool,
-) -> Result<Corrected> {
-    let mut corrected = Corrected {
+) -> Result<RejectCorrections> {
+    let mut corrected = RejectCorrections {
         corrections: corrections?,
         replaced: 0,
     };

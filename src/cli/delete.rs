@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::games::COLUMNS;
 use super::stream::Stream;
 use super::{Context, Status, table, ui};
-use crate::ask::{DatedFilters, Listed, Named};
+use crate::queries::{FilterArgs, GameRow, OpeningClassifier};
 use crate::store::{Access, Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects, or rejects
@@ -31,7 +31,7 @@ pub(super) struct Delete {
     #[arg(long = "reject", value_name = "REJECT", conflicts_with = "ids")]
     rejects: Vec<i64>,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// Delete, instead of listing what would be deleted
     #[arg(long)]
     yes: bool,
@@ -48,11 +48,11 @@ impl Delete {
         if !self.yes {
             let found = games.len();
             let names = context.openings()?;
-            let called = Named::new(&database, &names)?;
+            let called = OpeningClassifier::new(&database, &names)?;
             let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
             for game in games {
-                let opening = called.of(game.id)?;
-                stream.push(Listed::new(game, opening))?;
+                let opening = called.classify(game.id)?;
+                stream.push(GameRow::new(game, opening))?;
             }
             stream.finish()?;
             ui::note(&format!("{count} would be deleted; --yes deletes"));

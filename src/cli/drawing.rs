@@ -8,8 +8,8 @@ use clap::Args;
 
 use super::terminal::{Content, Output};
 use super::whole::Whole;
-use crate::ask::theme;
 use crate::board::Symmetry;
+use crate::queries::parse_theme;
 use crate::render::{Marks, MarksError, Picture, Theme, View};
 use crate::rules::{Color, Position};
 
@@ -17,7 +17,7 @@ use crate::rules::{Color, Position};
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Pictures")]
 pub(super) struct Drawing {
-    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = themes())]
     pub(super) theme: Theme,
     /// See the board from the other side; or have a colour at the bottom, as --flip=red; or turn it by an orientation, 0 to 11, as
     /// `sumito search` counts them

@@ -7,7 +7,7 @@ use super::args::{Writing, writable_formats};
 use super::naming::Names;
 use super::salvage::{is_damage, salvage};
 use super::{Context, Status, page, ui};
-use crate::ask::{Filters, date, format};
+use crate::queries::{BaseFilterArgs, parse_date, parse_format};
 use crate::record::Format;
 use crate::store::Filter;
 
@@ -30,7 +30,7 @@ pub(super) struct Export {
     #[command(flatten)]
     writing: Writing,
     #[command(flatten)]
-    filters: Filters,
+    filters: BaseFilterArgs,
 }
 
 /// The command line has one name for two things.
@@ -55,14 +55,14 @@ const HTML: &str = "html";
 
 fn target(text: &str) -> Result<Target, String> {
     let day = |_| {
-        date(text)
+        parse_date(text)
             .map(Target::LastDay)
             .map_err(|_| "expected a format or a date".to_owned())
     };
     match text {
         PARQUET => Ok(Target::Form(Form::Parquet)),
         HTML => Ok(Target::Form(Form::Html)),
-        _ => format(text)
+        _ => parse_format(text)
             .map(|format| Target::Form(Form::Records(format)))
             .or_else(day),
     }

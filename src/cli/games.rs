@@ -9,7 +9,7 @@ use clap::Args;
 use super::saving::Saving;
 use super::stream::Stream;
 use super::{Context, Status};
-use crate::ask::{DatedFilters, Listed, Named};
+use crate::queries::{FilterArgs, GameRow, OpeningClassifier};
 
 /// List games
 #[derive(Debug, Args)]
@@ -20,7 +20,7 @@ use crate::ask::{DatedFilters, Listed, Named};
   sumito games --player 'budgie' --save budgie && sumito openings --in budgie")]
 pub(super) struct Games {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// Stop after so many games
     #[arg(long, value_name = "N")]
     limit: Option<NonZeroUsize>,
@@ -38,15 +38,15 @@ impl Games {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = self.saving.database(context)?;
         let names = context.openings()?;
-        let called = Named::new(&database, &names)?;
+        let called = OpeningClassifier::new(&database, &names)?;
         let limit = self.limit.map_or(usize::MAX, NonZeroUsize::get);
         let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
         let mut ids = Vec::new();
         let mut printed = Ok(());
         database.games_until(&self.filters.filter(), |game| {
             ids.push(game.id);
-            let opening = called.of(game.id).map_err(anyhow::Error::from);
-            printed = opening.and_then(|opening| stream.push(Listed::new(game, opening)));
+            let opening = called.classify(game.id).map_err(anyhow::Error::from);
+            printed = opening.and_then(|opening| stream.push(GameRow::new(game, opening)));
             if printed.is_err() || ids.len() >= limit {
                 return ControlFlow::Break(());
             }

@@ -9,8 +9,8 @@ use clap::Args;
 
 use super::args::{Writing, writable_formats};
 use super::{Context, Status, ui};
-use crate::ask::{format, layout};
 use crate::generator::{GameGenerator, LayoutChoice};
+use crate::queries::{parse_format, parse_layout};
 use crate::record::{Format, Writer, in_order};
 
 /// Write made-up games: legal, plausible, any number of them
@@ -32,7 +32,7 @@ pub(super) struct Generate {
     /// The number that names the games: another one gives others
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
-    #[arg(long, value_parser = format, default_value = "apgn", value_name = "FORMAT", help = writable_formats())]
+    #[arg(long, value_parser = parse_format, default_value = "apgn", value_name = "FORMAT", help = writable_formats())]
     to: Format,
     /// How many threads make games, whatever their number the same ones [default: one for each core]
     #[arg(long, value_name = "N")]
@@ -45,7 +45,7 @@ fn layouts(text: &str) -> Result<LayoutChoice, String> {
     if text == "mixed" {
         return Ok(LayoutChoice::Mixed);
     }
-    layout(text).map(LayoutChoice::One)
+    parse_layout(text).map(LayoutChoice::One)
 }
 
 /// The games that a thread makes at a time.

@@ -16,7 +16,7 @@ use super::joining::join;
 use super::table::{Format, summary};
 use super::teller::Teller;
 use super::{Context, Status, ui};
-use crate::ask::{Corrected, Files, import_value};
+use crate::queries::{FileCounts, RejectCorrections, import_report_json};
 use crate::record::Record;
 use crate::store::{Access, Database, ImportOptions, Importer};
 
@@ -177,13 +177,13 @@ impl Import {
         };
         let (corrected, not_corrected) = match corrected {
             Ok(corrected) => (corrected, Ok(())),
-            Err(error) => (Corrected::default(), Err(error)),
+            Err(error) => (RejectCorrections::default(), Err(error)),
         };
-        let files = Files {
+        let files = FileCounts {
             files: inputs.begun,
             without_records: inputs.without_records,
         };
-        let mut report = import_value(files, counts, joined, corrected, start, &teller.kinds);
+        let mut report = import_report_json(files, counts, joined, corrected, start, &teller.kinds);
         if let Ok(restored) = restored
             && restored > 0
         {

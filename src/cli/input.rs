@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 
 use super::waiting::{Awaited, Waiting};
 use super::{Status, ui};
-use crate::ask::no_record;
+use crate::queries::no_record_message;
 use crate::record::{self, HeldBack, ReadOptions, Record, Unread, read_parallel};
 
 /// A file to read games from.
@@ -260,7 +260,7 @@ impl Inputs {
                     tell(name, &error, &bar);
                 } else if !end.has_records {
                     self.without_records += 1;
-                    bar.suspend(|| ui::note(&no_record(name, kind)));
+                    bar.suspend(|| ui::note(&no_record_message(name, kind)));
                 }
                 Ok::<_, anyhow::Error>(())
             })?;

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::{Context, Status, table};
-use crate::ask::layout_rows;
+use crate::queries::layout_rows;
 use crate::rules::Layout;
 
 /// List the start layouts: 78 for two players, seven for three to six

@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 
 use super::whole::Whole;
 use super::{Context, Status, engine, extension, table, ui};
-use crate::ask::layout;
 use crate::engine::{
     ExternalEngineError, GamePair, MatchGame, MatchOutcome, MatchScore, Player, PlayerSpec,
     SearchLimits, Weights, play_pair,
 };
 use crate::generator::{LayoutChoice, MatchOpening};
+use crate::queries::parse_layout;
 use crate::record::{
     Ending, Format, Game, GameResult, Ply, TagName, WriteOptions, Writer, in_order,
 };
@@ -87,7 +87,7 @@ pub(super) struct Match {
 fn layouts(text: &str) -> Result<LayoutChoice, String> {
     match text {
         "mixed" => Ok(LayoutChoice::Mixed),
-        _ => layout(text).map(LayoutChoice::One),
+        _ => parse_layout(text).map(LayoutChoice::One),
     }
 }
 

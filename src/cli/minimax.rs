@@ -5,9 +5,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::{Context, Status, csv, table};
-use crate::ask::{Ruled, allowed, move_rows};
 use crate::game_tree::minimax;
 use crate::notation::Notation;
+use crate::queries::{PositionWithRulesArgs, allowed_moves, move_rows};
 use crate::rules::{Move, Position};
 
 /// Value a position by minimax, as the exercise asks for it (TP n. 7)
@@ -20,7 +20,7 @@ use crate::rules::{Move, Position};
   sumito minimax 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --depth 2 --inline-only --format json")]
 pub(super) struct Minimax {
     #[command(flatten)]
-    position: Ruled,
+    position: PositionWithRulesArgs,
     /// How far to look, in plies: each takes some seven times as long as the one before
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: u8,
@@ -31,8 +31,8 @@ pub(super) struct Minimax {
 
 impl Minimax {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.find()?;
-        let found = minimax(&position, self.depth, allowed(self.inline_only))?;
+        let position = self.position.resolve()?;
+        let found = minimax(&position, self.depth, allowed_moves(self.inline_only))?;
         let rows = rows(&position, &found.best);
         match context.format {
             table::Format::Json | table::Format::Jsonl => {

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::{Context, Status, table};
-use crate::ask::{Ruled, move_rows};
+use crate::queries::{PositionWithRulesArgs, move_rows};
 
 /// List the legal moves of a position
 #[derive(Debug, Args)]
@@ -13,12 +13,12 @@ use crate::ask::{Ruled, move_rows};
   sumito moves 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --format json")]
 pub(super) struct Moves {
     #[command(flatten)]
-    position: Ruled,
+    position: PositionWithRulesArgs,
 }
 
 impl Moves {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.find()?;
+        let position = self.position.resolve()?;
         let rows = move_rows(&position);
         let columns = [
             "abapro",

@@ -9,9 +9,11 @@ use serde_json::Value;
 use super::drawing::{put, themes};
 use super::percent::{counts, of_known, percent};
 use super::{Context, Status, csv, extension, table, ui};
-use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
+use crate::queries::{
+    FilterArgs, PositionArgs, opening_name, opening_row, openings_json, parse_theme,
+};
 use crate::render::{Picture, Theme, plots_svg};
 use crate::rules::{Position, canonical};
 use crate::stats::results_plot;
@@ -31,13 +33,13 @@ use crate::store::{Openings as Found, Tally};
   sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json")]
 pub(super) struct Openings {
     #[command(flatten)]
-    place: Place,
+    place: PositionArgs,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// Draw the results by move as bars, to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
 }
 
@@ -59,7 +61,7 @@ impl Openings {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
         let mut filter = self.filters.filter();
-        let place = self.place.find(&mut filter, &database)?;
+        let place = self.place.resolve(&mut filter, &database)?;
         ui::tell_common(&place);
         let position = place.position;
         let found = database.openings(&position, &filter)?;
@@ -86,7 +88,7 @@ impl Openings {
                 csv::rows(context.out, &rows, &FIELDS)?;
             }
             _ => {
-                let report = openings_value(&found, &position, &names);
+                let report = openings_json(&found, &position, &names);
                 table::object(context.out, context.format, &report)?;
             }
         }

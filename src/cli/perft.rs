@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::{Context, Status, table};
-use crate::ask::Ruled;
+use crate::queries::PositionWithRulesArgs;
 use crate::rules::perft;
 
 /// Count the move sequences of each length: depth, leaf count
@@ -15,7 +15,7 @@ use crate::rules::perft;
 #[command(after_help = "Example:\n  sumito perft standard --depth 4")]
 pub(super) struct Perft {
     #[command(flatten)]
-    position: Ruled,
+    position: PositionWithRulesArgs,
     /// The greatest depth in plies
     #[arg(long, default_value_t = 3, value_name = "N")]
     depth: u32,
@@ -23,7 +23,7 @@ pub(super) struct Perft {
 
 impl Perft {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.find()?;
+        let position = self.position.resolve()?;
         let count = |depth| (depth, perft(&position, depth));
         if context.format == table::Format::Table {
             for (depth, leaves) in (self.depth.min(1)..=self.depth).map(count) {

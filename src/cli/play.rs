@@ -13,8 +13,8 @@ use jiff::Timestamp;
 use super::drawing::Drawing;
 use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, ui};
-use crate::ask::{Ruled, notation};
 use crate::notation::Notation;
+use crate::queries::{PositionWithRulesArgs, parse_notation};
 use crate::record::{Content, Format, Game, ReadOptions, TagName, WriteOptions, Writer, read};
 use crate::rules::Position;
 use crate::store::{Access, Counts, Database, Progress};
@@ -47,7 +47,7 @@ pub(super) struct Play {
     #[arg(long, value_parser = Pace::read, value_name = "CLOCK")]
     clock: Option<Pace>,
     /// The notation in which moves are written
-    #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION")]
+    #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION")]
     notation: Notation,
     /// Your name
     #[arg(long, default_value = "Player", value_name = "NAME")]
@@ -102,7 +102,8 @@ enum Left {
 
 impl Play {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let start = Ruled::new(self.position.clone(), self.rules.clone()).find()?;
+        let start =
+            PositionWithRulesArgs::new(self.position.clone(), self.rules.clone()).resolve()?;
         if start.rules().players.sides() > 2 && self.side != Side::Both {
             bail!(
                 "the engine plays for one of two sides, expected --side both where more than two play"

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use serde_json::Value;
 
 use super::{Context, Status, table};
-use crate::ask::{DatedFilters, Players as Found, player_value};
+use crate::queries::{FilterArgs, PlayerTotals as Found, player_json};
 
 /// List who played, and how they did; spellings of names, ratings, crosstables
 ///
@@ -41,7 +41,7 @@ pub(super) struct Players {
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -107,7 +107,7 @@ impl Players {
         let database = context.database()?;
         let filter = self.filters.filter();
         if let Some(name) = &self.name {
-            let value = player_value(name, &filter, &database, &context.openings()?)?;
+            let value = player_json(name, &filter, &database, &context.openings()?)?;
             match context.format {
                 table::Format::Table => one::print_tables(context.out, &value)?,
                 table::Format::Csv => one::print_csv(context.out, &value)?,

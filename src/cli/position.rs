@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::drawing::{Drawing, put};
 use super::{Context, Status, extension, table, ui};
-use crate::ask::Ruled;
 use crate::notation::{Notation, PositionNotation};
+use crate::queries::PositionWithRulesArgs;
 use crate::render::Picture;
 use crate::rules::{Position as Standing, canonical};
 
@@ -25,7 +25,7 @@ use crate::rules::{Position as Standing, canonical};
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
 pub(super) struct Position {
     #[command(flatten)]
-    asked: Ruled,
+    asked: PositionWithRulesArgs,
     /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
     #[arg(long, value_parser = notation, value_name = "NOTATION")]
     to: Option<PositionNotation>,
@@ -42,7 +42,7 @@ pub(super) struct Position {
 
 impl Position {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.asked.find()?;
+        let position = self.asked.resolve()?;
         if self.key {
             return keys(context, &position);
         }

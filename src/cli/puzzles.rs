@@ -10,7 +10,7 @@ use super::args::{Writing, writable_formats};
 use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, show, table, ui};
 use crate::analysis::{find_puzzle, puzzle_candidates};
-use crate::ask::{Filters, PuzzleFilters, format, puzzle_value};
+use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format, puzzle_json};
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
 
@@ -30,16 +30,16 @@ use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
   sumito puzzles --known -o puzzles.apgn")]
 pub(super) struct Puzzles {
     #[command(flatten)]
-    filters: Filters,
+    filters: BaseFilterArgs,
     #[command(flatten)]
-    sought: PuzzleFilters,
+    sought: PuzzleFilterArgs,
     /// No search: those that were found before
     #[arg(long, conflicts_with_all = ["time", "depth", "nodes", "engine"])]
     known: bool,
     /// Puzzles that are listed or written at most
     #[arg(long, default_value_t = usize::MAX, hide_default_value = true, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     most: usize,
-    #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
+    #[arg(long, value_parser = parse_format, value_name = "FORMAT", help = writable_formats())]
     to: Option<Format>,
     #[command(flatten)]
     writing: Writing,
@@ -160,7 +160,7 @@ impl Puzzles {
                 database.keep_puzzle(id, ply, found.as_ref())?;
                 let Some(found) = found else { continue };
                 let (task, difficulty) = (found.puzzle.task, found.puzzle.difficulty);
-                if !self.sought.has(task, difficulty) {
+                if !self.sought.matches(task, difficulty) {
                     continue;
                 }
                 let place = PuzzlePlace {
@@ -202,5 +202,5 @@ fn write(
 fn row(database: &Database, place: PuzzlePlace, found: &StoredPuzzle) -> Result<Value> {
     let summary = database.summaries()?.get(place.game)?;
     let summary = summary.ok_or(StoreError::Damaged(place.game))?;
-    Ok(puzzle_value(&summary, place.ply, found))
+    Ok(puzzle_json(&summary, place.ply, found))
 }

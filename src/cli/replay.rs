@@ -12,10 +12,10 @@ use super::args::{game, written_notations};
 use super::drawing::Drawing;
 use super::whole::Whole;
 use super::{Context, Status, extension, judged, show, table, ui};
-use crate::ask::{notation, opening_name, verdict_value};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
+use crate::queries::{opening_name, parse_notation, ply_analysis_json};
 use crate::record::{self, Game, Verdict, score};
 use crate::render::{Picture, Played, pictures};
 use crate::rules::{Move, Position};
@@ -36,7 +36,7 @@ pub(super) struct Replay {
     /// From the end to the start
     #[arg(long)]
     reverse: bool,
-    #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
+    #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
     notation: Notation,
     /// Print only the moves, on one line
     #[arg(long)]
@@ -210,7 +210,7 @@ impl Replay {
             "position": PositionNotation::Apgn.write(&step.board),
             "score": score(&step.board),
             "analysis": step.verdict.as_ref().map(|verdict| {
-                verdict_value(verdict, &step.before, self.notation)
+                ply_analysis_json(verdict, &step.before, self.notation)
             }),
             "opening": opening_name(&step.board, names),
         })

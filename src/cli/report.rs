@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 
 use super::drawing::put;
 use super::{Context, Status, csv, extension, table, ui};
-use crate::ask::{ReportedOpening, ReportedPlayer};
+use crate::queries::{OpeningReportArgs, PlayerReportArgs};
 use crate::render::Picture;
 use crate::stats::{
     Report as Found, ReportTable, report_json, report_page, report_sample, report_tables,
@@ -46,7 +46,7 @@ enum What {
 #[derive(Debug, Args)]
 struct Opening {
     #[command(flatten)]
-    asked: ReportedOpening,
+    asked: OpeningReportArgs,
     #[command(flatten)]
     output: Output,
 }
@@ -54,7 +54,7 @@ struct Opening {
 #[derive(Debug, Args)]
 struct Player {
     #[command(flatten)]
-    asked: ReportedPlayer,
+    asked: PlayerReportArgs,
     #[command(flatten)]
     output: Output,
 }
@@ -77,7 +77,7 @@ impl Report {
         };
         let (report, output) = match self.what {
             What::Opening(Opening { asked, output }) => {
-                let found = asked.place(&database)?;
+                let found = asked.resolve(&database)?;
                 ui::tell_common(&found.0);
                 (asked.report(&found, &database, &names, watch)?, output)
             }

@@ -12,8 +12,8 @@ use indicatif::ProgressBar;
 use super::saving::Saving;
 use super::stream::Stream;
 use super::{Context, Status, ui};
-use crate::ask::{DatedFilters, Sought};
 use crate::openings::OpeningNames;
+use crate::queries::{FilterArgs, SearchArgs};
 use crate::rules::Occurrence;
 use crate::store::{Database, Filter, Summaries};
 
@@ -31,14 +31,14 @@ use crate::store::{Database, Filter, Summaries};
   sumito search --pattern 'white:a1' --then 'empty:a1' --within 1 --in comebacks --limit 10")]
 pub(super) struct Search {
     #[command(flatten)]
-    sought: Sought,
+    sought: SearchArgs,
     /// Stop after so many games
     #[arg(long, value_name = "N")]
     limit: Option<NonZeroUsize>,
     #[command(flatten)]
     saving: Saving,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 /// What is printed of a hit in a table, before and after what only some questions ask for.
@@ -86,7 +86,7 @@ impl Search {
         let mut summaries = database.summaries()?;
         // Only what takes time has a bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
-        self.sought.find_named(
+        self.sought.for_each_classified_hit(
             place.map(|place| place.position),
             database,
             names,
@@ -131,8 +131,7 @@ impl Search {
         let summary = summaries.get(game)?;
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
-        hits.stream
-            .push(self.sought.listed(summary, opening, found))?;
+        hits.stream.push(self.sought.row(summary, opening, found))?;
         if self.saving.is_asked() {
             hits.ids.push(game);
         }

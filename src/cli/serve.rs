@@ -69,7 +69,7 @@ impl Serve {
         context.out.flush()?;
         ui::note("Ctrl-C ends it");
         let limits = ConnectionLimits {
-            per_address: self.connections_per_address.into(),
+            max_per_address: self.connections_per_address.into(),
             ..ConnectionLimits::default()
         };
         serve(listener, &router, &limits)?;

@@ -10,7 +10,7 @@ use super::args::game;
 use super::drawing::{Drawing, put};
 use super::findings::Excerpts;
 use super::{Context, Status, csv, extension, judged, table};
-use crate::ask::{game_value, no_game};
+use crate::queries::{game_json, game_not_found};
 use crate::record::{Format, Game, WriteOptions, Writer};
 use crate::render::{Picture, pictures};
 use crate::store::{Database, StoredGame, StoredProblem};
@@ -105,7 +105,7 @@ impl Show {
             return Ok(Status::Done);
         }
         if context.format != table::Format::Table {
-            let mut fields = game_value(&stored, ply, &board, &names);
+            let mut fields = game_json(&stored, ply, &board, &names);
             if context.format == table::Format::Csv {
                 flatten(&mut fields, &stored)?;
                 csv::rows(context.out, &[fields], &FIELDS)?;
@@ -224,7 +224,7 @@ fn tell_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Statu
 
 /// A game of the database, or an error that says how many there are.
 pub(super) fn find(database: &Database, id: i64) -> Result<StoredGame> {
-    Ok(database.game(id)?.ok_or_else(|| no_game(id))?)
+    Ok(database.game(id)?.ok_or_else(|| game_not_found(id))?)
 }
 
 /// A game without what a program says of it, which is shown apart.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::drawing::{put, themes};
 use super::percent::{counts, of_known, percent};
 use super::{Context, Status, csv, extension, table, ui};
-use crate::ask::{DatedFilters, theme};
+use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Theme, plots_svg};
 use crate::rules::Layout;
 use crate::stats::{
@@ -29,11 +29,11 @@ use crate::store::Tally;
   sumito stats --player 'Frochot*' --format json")]
 pub(super) struct Stats {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// Draw the figures as plots, to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = themes())]
     theme: Theme,
 }
 

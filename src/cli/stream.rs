@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::csv::SCORES;
 use super::table::{self, Format, visible_cell};
-use crate::ask::{GAME_FIELDS, HIT_FIELDS, Listed, Said};
+use crate::queries::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS};
 
 /// Rows that a table needs for its widths.
 const BLOCK: usize = 1_000;
@@ -22,7 +22,7 @@ pub(super) struct Stream<'a> {
     out: &'a mut dyn Write,
     format: Format,
     columns: Vec<&'static str>,
-    block: Vec<Listed>,
+    block: Vec<GameRow>,
     flushed: Instant,
     count: usize,
     /// Of what was printed of a table: which columns hold numbers, and how wide they are.
@@ -60,7 +60,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Prints a row, at once or with its block.
-    pub(super) fn push(&mut self, row: Listed) -> Result<()> {
+    pub(super) fn push(&mut self, row: GameRow) -> Result<()> {
         self.count += 1;
         match self.format {
             Format::Jsonl => {
@@ -95,7 +95,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    fn print_json(&mut self, row: &Listed) -> Result<()> {
+    fn print_json(&mut self, row: &GameRow) -> Result<()> {
         let begin = if self.count == 1 { "[" } else { "," };
         self.out.write_all(begin.as_bytes())?;
         self.text.clear();
@@ -116,7 +116,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    fn print_csv(&mut self, rows: &[Listed]) -> Result<()> {
+    fn print_csv(&mut self, rows: &[GameRow]) -> Result<()> {
         let mut writer = csv::Writer::from_writer(&mut *self.out);
         if !self.has_header {
             self.has_header = true;
@@ -137,7 +137,7 @@ impl<'a> Stream<'a> {
         for row in rows {
             for (name, said) in row.all_fields() {
                 let points = match &said {
-                    Said::Score(score) => score.points().collect(),
+                    FieldValue::Score(score) => score.points().collect(),
                     _ if name == "score" => Vec::new(),
                     said => {
                         writer.write_field(said.cell().as_bytes())?;
@@ -154,14 +154,18 @@ impl<'a> Stream<'a> {
         Ok(writer.flush()?)
     }
 
-    fn print_table(&mut self, rows: &[Listed]) -> Result<()> {
-        let cells: Vec<Vec<Said<'_>>> = rows.iter().map(|row| cells(row, &self.columns)).collect();
+    fn print_table(&mut self, rows: &[GameRow]) -> Result<()> {
+        let cells: Vec<Vec<FieldValue<'_>>> =
+            rows.iter().map(|row| cells(row, &self.columns)).collect();
         let is_first = self.widths.is_empty();
         let titles = table::titles(&self.columns);
         if is_first {
             self.widths = titles.iter().map(|title| title.width()).collect();
-            let are_numbers =
-                |column: usize| !cells.iter().any(|row| matches!(row[column], Said::Text(_)));
+            let are_numbers = |column: usize| {
+                !cells
+                    .iter()
+                    .any(|row| matches!(row[column], FieldValue::Text(_)))
+            };
             self.numbers = (0..self.columns.len()).map(are_numbers).collect();
         }
         let cells: Vec<Vec<_>> = cells
@@ -185,11 +189,14 @@ impl<'a> Stream<'a> {
 }
 
 /// What a table says of a game.
-fn cells<'a>(row: &'a Listed, columns: &[&str]) -> Vec<Said<'a>> {
+fn cells<'a>(row: &'a GameRow, columns: &[&str]) -> Vec<FieldValue<'a>> {
     let fields = row.fields();
     let cell = |column: &&str| {
         let field = fields.iter().find(|(name, _)| name == column);
-        field.map_or_else(|| Said::Text(row.note().into()), |(_, said)| said.clone())
+        field.map_or_else(
+            || FieldValue::Text(row.note().into()),
+            |(_, said)| said.clone(),
+        )
     };
     columns.iter().map(cell).collect()
 }
@@ -201,7 +208,7 @@ mod tests {
     use crate::record::{GameResult, Score};
     use crate::store::Summary;
 
-    fn row(n: usize) -> Listed {
+    fn row(n: usize) -> GameRow {
         let score = if n < 1_500 {
             Score::of_two(1, 2)
         } else {
@@ -224,7 +231,7 @@ mod tests {
             rules: None,
             others: None,
         };
-        Listed::new(game, n.is_multiple_of(3).then_some("Scorpio"))
+        GameRow::new(game, n.is_multiple_of(3).then_some("Scorpio"))
     }
 
     fn printed(format: Format, count: usize) -> (String, String) {

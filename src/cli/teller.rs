@@ -4,12 +4,12 @@ use indicatif::ProgressBar;
 
 use super::findings::{Boards, Excerpts, in_full};
 use super::ui;
-use crate::ask::Kinds;
+use crate::queries::ProblemCounts;
 use crate::record::{Record, Severity};
 
 /// Tells what is wrong with each record, as long as it is not too much, and counts all of it.
 pub(super) struct Teller {
-    pub(super) kinds: Kinds,
+    pub(super) kinds: ProblemCounts,
     boards: Boards,
     told: u64,
     most: u64,
@@ -19,7 +19,7 @@ impl Teller {
     /// One that tells so many problems before it only counts the rest.
     pub(super) fn new(most: u64) -> Teller {
         Teller {
-            kinds: Kinds::default(),
+            kinds: ProblemCounts::default(),
             boards: Boards::FEW,
             told: 0,
             most,

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::whole::Whole;
 use super::{Context, Status, extension, ui};
-use crate::ask::{Ruled, allowed};
 use crate::game_tree::{GameTree, TreeError, TreeFormat};
+use crate::queries::{PositionWithRulesArgs, allowed_moves};
 
 /// Write the game tree of a position, as the exercise asks for it (TP n. 7)
 ///
@@ -23,7 +23,7 @@ use crate::game_tree::{GameTree, TreeError, TreeFormat};
   sumito tree 'belgian daisy' --depth 3 --inline-only --to csv -o tree.csv")]
 pub(super) struct Tree {
     #[command(flatten)]
-    position: Ruled,
+    position: PositionWithRulesArgs,
     /// The greatest depth in plies
     #[arg(long, default_value_t = 1, value_name = "N")]
     depth: u8,
@@ -50,8 +50,8 @@ fn tree_format(text: &str) -> Result<TreeFormat, String> {
 
 impl Tree {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.find()?;
-        let allowed = allowed(self.inline_only);
+        let position = self.position.resolve()?;
+        let allowed = allowed_moves(self.inline_only);
         let tree = GameTree::count(&position, self.depth, allowed, self.limit).map_err(
             |error| match error {
                 TreeError::TooLarge { .. } => anyhow!("{error}: see --depth and --limit"),

@@ -11,11 +11,11 @@ use clap::Args;
 use super::engine::weights;
 use super::whole::Whole;
 use super::{Context, Status, extension, ui};
-use crate::ask::DatedFilters;
 use crate::engine::{
     MatchScore, Player, PlayerSpec, SearchLimits, Spsa, TexelTuner, Weights, play_pair,
 };
 use crate::generator::{LayoutChoice, MatchOpening};
+use crate::queries::FilterArgs;
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 
@@ -35,7 +35,7 @@ use crate::rules::Layout;
   sumito match sumito sumito:weights=weights.txt --nodes 5000")]
 pub(super) struct Tune {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// The weights to begin from [default: the built-in ones]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,

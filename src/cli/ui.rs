@@ -6,7 +6,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::terminal::{visible, visible_line};
-use crate::ask::Found;
+use crate::queries::ResolvedPosition;
 
 /// Says something that is not data.
 pub(super) fn note(text: &str) {
@@ -15,8 +15,8 @@ pub(super) fn note(text: &str) {
 }
 
 /// Says which layout the moves begin from, where it was not named.
-pub(super) fn tell_common(place: &Found) {
-    if let Some(common) = place.common {
+pub(super) fn tell_common(place: &ResolvedPosition) {
+    if let Some(common) = place.default_layout {
         let name = common.name();
         note(&format!(
             "layout {name}, the most common one (another with --layout)"

@@ -1,8 +1,11 @@
-//! The database as pages in a browser, and the JSON that they are made of.
+//! The web server: the database as pages in a browser, and the JSON API that the pages are made of.
 //!
 //! A page is a thin view: everything it shows comes from an address under `/api/`, which takes the options of the command line as
-//! parameters and gives its JSON (`crate::ask`). Nothing is loaded from elsewhere, and nothing is written unless the server was
-//! started for it.
+//! parameters and answers with its JSON (`crate::queries`). Nothing is loaded from other sites, and nothing is written unless the server was
+//! started with that permission.
+//!
+//! A request passes `request_guard`, is routed (`router`) to a handler of `api` or `assets`, and runs on a worker of `pool`, which
+//! borrows a connection to the database and caches the response. `connection` limits what one client may take of the server.
 //!
 //! ```
 //! use std::path::Path;
@@ -12,32 +15,24 @@
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("games.db");
 //! Database::open(&path, Access::Write)?;
-//! // A service of `tower`: any server, or a test, can ask it.
+//! // A service of `tower`: any server, or a test, can send requests to it.
 //! let router = router(&path, &Settings::default())?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answer;
 mod api;
+mod app_state;
 mod assets;
-mod clerk;
 mod connection;
-mod connection_table;
-mod database_pool;
-mod desk;
-mod file_stamp;
-mod guard;
-mod imports;
-mod limits;
-mod parameters;
+mod pool;
+mod request_guard;
+mod response;
 mod route;
 mod router;
 mod server;
 mod settings;
-mod shelf;
-mod site;
 
-pub use limits::ConnectionLimits;
+pub use connection::ConnectionLimits;
 pub use router::router;
 pub use server::serve;
 pub use settings::Settings;

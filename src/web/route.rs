@@ -1,15 +1,20 @@
-//! An address and who answers there.
+//! Routes that accept one method and answer others with 405.
 
 use std::sync::Arc;
 
 use axum::routing::MethodRouter;
 
-use super::answer::Refusal;
-use super::site::Site;
+use super::app_state::AppState;
+use super::response::ApiError;
 
-type Route = MethodRouter<Arc<Site>>;
+type Route = MethodRouter<Arc<AppState>>;
 
-/// An address that is only read.
-pub(super) fn read(route: Route) -> Route {
-    route.fallback(|| async { Refusal::Method("GET") })
+/// A route that only GET, or HEAD, may request.
+pub(super) fn get_only(route: Route) -> Route {
+    route.fallback(|| async { ApiError::MethodNotAllowed("GET") })
+}
+
+/// A route that only POST may request.
+pub(super) fn post_only(route: Route) -> Route {
+    route.fallback(|| async { ApiError::MethodNotAllowed("POST") })
 }

@@ -1,4 +1,4 @@
-//! Listening, and what one client may take from the others.
+//! The server loop: it accepts connections, admits them to the table and serves them.
 
 use std::convert::Infallible;
 use std::io;
@@ -20,59 +20,60 @@ use tokio::sync::Semaphore;
 use tokio::task::yield_now;
 use tokio::time::{sleep, timeout};
 
-use super::connection::{Connection, ConnectionStream, Phase};
-use super::connection_table::{ConnectionTable, Place};
-use super::limits::ConnectionLimits;
+use super::connection::{
+    Connection, ConnectionLimits, ConnectionSlot, ConnectionStream, ConnectionTable, Phase,
+};
 
-/// The most bytes of the head of a request, and of requests that were sent before they can be answered.
-const HEAD_BYTES: usize = 64 << 10;
-/// How long to wait when the machine has no room for a connection.
-const NO_ROOM: Duration = Duration::from_millis(100);
-/// How often it is looked whether clients have taken longer than they may.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(250);
-/// How long a connection waits for a place while all others are being answered, and how many do at once.
-const PATIENCE: Duration = Duration::from_secs(5);
-const WAITING: usize = 64;
-/// How often such a connection tries again.
-const BETWEEN_TRIES: Duration = Duration::from_millis(10);
+/// The maximum size of the head of a request, and of pipelined requests, in bytes.
+const MAX_HEAD_BYTES: usize = 64 << 10;
+/// The delay after a failure to accept a connection, as when the process has no file descriptors left.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
+/// The interval between checks of the timeouts.
+const TIMEOUT_CHECK_INTERVAL: Duration = Duration::from_millis(250);
+/// How long a connection waits for admission while the table is full of connections that wait for the server.
+const ADMISSION_TIMEOUT: Duration = Duration::from_secs(5);
+/// How many connections wait for admission at once.
+const MAX_WAITING: usize = 64;
+/// The interval between attempts to admit a waiting connection.
+const ADMISSION_INTERVAL: Duration = Duration::from_millis(10);
 
-/// What is told where there is no place for a connection.
-const NO_PLACE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json; charset=utf-8\r\nretry-after: 1\r\n\
+/// The response to a connection that is not admitted.
+const OVERLOADED_RESPONSE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json; charset=utf-8\r\nretry-after: 1\r\n\
     connection: close\r\ncontent-length: 68\r\n\r\n{\"error\":\"too many connections: ask again in a second\",\"status\":503}";
 
-/// Answers whoever connects, until the program ends.
+/// Serves connections until the program ends.
 ///
 /// # Errors
-/// When nobody can be listened to.
+/// When the listener cannot be used.
 pub fn serve(listener: TcpListener, router: &Router, limits: &ConnectionLimits) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let table = Arc::new(ConnectionTable::new(limits.clone()));
-        let waiting = Arc::new(Semaphore::new(WAITING));
+        let waiting = Arc::new(Semaphore::new(MAX_WAITING));
         tokio::spawn(close_overdue(Arc::clone(&table)));
         loop {
             let Ok((stream, address)) = listener.accept().await else {
-                // A client that has gone, or no room for its connection: the others stay.
-                sleep(NO_ROOM).await;
+                // The client has disconnected, or the process has no room: other connections stay.
+                sleep(ACCEPT_RETRY_DELAY).await;
                 continue;
             };
             let connection = Arc::new(Connection::new(Instant::now()));
-            if let Some(place) = table.admit(address.ip(), &connection) {
-                begin(stream, place, connection, router, &table);
-                // However many come at once, what the first of them have sent is read before they make room for the last.
+            if let Some(slot) = table.admit(address.ip(), &connection) {
+                spawn_connection(stream, slot, connection, router, &table);
+                // When many connect at once, the requests of the first are read before their connections are closed for the last.
                 yield_now().await;
                 continue;
             }
-            let Ok(turn) = Arc::clone(&waiting).try_acquire_owned() else {
-                refuse(&stream);
+            let Ok(permit) = Arc::clone(&waiting).try_acquire_owned() else {
+                reject(&stream);
                 continue;
             };
             let (router, table) = (router.clone(), Arc::clone(&table));
             tokio::spawn(async move {
-                wait(stream, address, &router, &table).await;
-                drop(turn);
+                wait_for_admission(stream, address, &router, &table).await;
+                drop(permit);
             });
         }
     })
@@ -80,61 +81,60 @@ pub fn serve(listener: TcpListener, router: &Router, limits: &ConnectionLimits) 
 
 async fn close_overdue(table: Arc<ConnectionTable>) {
     loop {
-        sleep(BETWEEN_LOOKS).await;
+        sleep(TIMEOUT_CHECK_INTERVAL).await;
         table.close_overdue(Instant::now());
     }
 }
 
-/// Waits for a place while all connections are being answered.
-async fn wait(
+/// Waits until the table has room for a connection, and serves it, or rejects it after a timeout.
+async fn wait_for_admission(
     stream: TcpStream,
     address: SocketAddr,
     router: &Router,
     table: &Arc<ConnectionTable>,
 ) {
-    let place = timeout(PATIENCE, async {
+    let admitted = timeout(ADMISSION_TIMEOUT, async {
         loop {
-            sleep(BETWEEN_TRIES).await;
+            sleep(ADMISSION_INTERVAL).await;
             let connection = Arc::new(Connection::new(Instant::now()));
-            if let Some(place) = table.admit(address.ip(), &connection) {
-                return (place, connection);
+            if let Some(slot) = table.admit(address.ip(), &connection) {
+                return (slot, connection);
             }
         }
     });
-    match place.await {
-        Ok((place, connection)) => begin(stream, place, connection, router, table),
-        Err(_) => refuse(&stream),
+    match admitted.await {
+        Ok((slot, connection)) => spawn_connection(stream, slot, connection, router, table),
+        Err(_) => reject(&stream),
     }
 }
 
-/// Says that there is no place, as far as that goes without waiting.
-fn refuse(stream: &TcpStream) {
-    // What was sent is read first: otherwise the system throws the answer away.
-    let _ = stream.try_read(&mut vec![0; HEAD_BYTES]);
-    let _ = stream.try_write(NO_PLACE);
+/// Sends the response that the server is overloaded, as far as that is possible without waiting.
+fn reject(stream: &TcpStream) {
+    // The request is read first: otherwise the operating system discards the response.
+    let _ = stream.try_read(&mut vec![0; MAX_HEAD_BYTES]);
+    let _ = stream.try_write(OVERLOADED_RESPONSE);
 }
 
 /// Serves a connection in a task of its own.
-fn begin(
+fn spawn_connection(
     stream: TcpStream,
-    place: Place,
+    slot: ConnectionSlot,
     connection: Arc<Connection>,
     router: &Router,
     table: &Arc<ConnectionTable>,
 ) {
     let (router, table) = (router.clone(), Arc::clone(table));
-    // The task waits until its place knows how to end it.
-    let place = Arc::new(place);
-    let kept = Arc::clone(&place);
+    let slot = Arc::new(slot);
+    let held_slot = Arc::clone(&slot);
     let task = tokio::spawn(async move {
-        // A broken connection is its client's affair.
-        let _ = answer(stream, connection, router, table).await;
-        drop(kept);
+        // Errors of one connection concern only its client.
+        let _ = serve_connection(stream, connection, router, table).await;
+        drop(held_slot);
     });
-    place.is_served_by(task.abort_handle());
+    slot.set_task(task.abort_handle());
 }
 
-async fn answer(
+async fn serve_connection(
     stream: TcpStream,
     connection: Arc<Connection>,
     router: Router,
@@ -146,8 +146,8 @@ async fn answer(
         let router = router.clone();
         let (connection, table) = (Arc::clone(&connection), Arc::clone(&table));
         async move {
-            let _turn = if connection.is_pipelined() {
-                connection.sent().await;
+            let _permit = if connection.is_pipelined() {
+                connection.wait_until_sent().await;
                 connection.enter(Phase::Queued);
                 table.pipelined.acquire().await.ok()
             } else {
@@ -159,14 +159,14 @@ async fn answer(
                 Err(never) => match never {},
             };
             let bytes = response.body().size_hint().lower();
-            connection.begin_answer(usize::try_from(bytes).unwrap_or(usize::MAX));
-            table.bound_unread();
+            connection.begin_response(usize::try_from(bytes).unwrap_or(usize::MAX));
+            table.limit_unread();
             Ok::<Response, Infallible>(response)
         }
     });
-    // Times are kept by the table of connections.
+    // The table of connections enforces the timeouts.
     http1::Builder::new()
-        .max_buf_size(HEAD_BYTES)
+        .max_buf_size(MAX_HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), service)
         .await
 }

@@ -1,30 +1,30 @@
-//! How the pages are served.
+//! The configuration of the server.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::thread;
 use std::time::Duration;
 
-use super::limits::CONNECTIONS;
+use super::connection::MAX_CONNECTIONS;
 use crate::openings::OpeningNames;
 
-/// How the pages are served. The default is what is safe: this machine only, nothing written.
+/// The configuration of the server. The default is safe: it listens to this machine only, and nothing can be written.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The address that is listened at.
+    /// The address to listen at.
     pub address: IpAddr,
-    /// Names by which others may call the server, beside `localhost` and addresses of this machine.
+    /// Host names by which clients may call the server, in addition to `localhost` and the addresses of this machine.
     pub names: Vec<String>,
     /// Whether games may be imported.
     pub writable: bool,
-    /// How long a question may take.
+    /// The time after which a request is cancelled.
     pub time_limit: Duration,
-    /// How many questions are answered at once: each has a thread and a connection to the database.
-    pub clerks: usize,
-    /// How many questions may wait to be answered.
-    pub queue: usize,
-    /// The most bytes of a file to import.
-    pub most_upload: u64,
-    /// What positions are called.
+    /// The number of workers: each has a thread and a connection to the database, and answers one request at a time.
+    pub workers: usize,
+    /// The number of requests that may wait for a worker.
+    pub queue_length: usize,
+    /// The maximum size of a file to import, in bytes.
+    pub max_upload_bytes: u64,
+    /// The names of opening positions.
     pub openings: OpeningNames,
 }
 
@@ -35,11 +35,11 @@ impl Default for Settings {
             names: Vec::new(),
             writable: false,
             time_limit: Duration::from_secs(10),
-            // More than two cores could use: a question that replays games does not wait for the one before to end.
-            clerks: thread::available_parallelism().map_or(4, |cores| cores.get().clamp(4, 8)),
-            // A connection asks one question at a time: who waits for the answer is not sent away.
-            queue: CONNECTIONS,
-            most_upload: 256 << 20,
+            // At least four, even on two cores: a lookup does not wait for the end of a scan that replays games.
+            workers: thread::available_parallelism().map_or(4, |cores| cores.get().clamp(4, 8)),
+            // A connection sends one request at a time: none that waits for its response is rejected.
+            queue_length: MAX_CONNECTIONS,
+            max_upload_bytes: 256 << 20,
             openings: OpeningNames::known(),
         }
     }

@@ -26,7 +26,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
         ],
     ),
     (
-        "ask",
+        "queries",
         &[
             "board",
             "rules",
@@ -42,7 +42,8 @@ const ROOMS: [(&str, &[&str]); 15] = [
     (
         "web",
         &[
-            "board", "rules", "notation", "record", "openings", "render", "store", "stats", "ask",
+            "board", "rules", "notation", "record", "openings", "render", "store", "stats",
+            "queries",
         ],
     ),
     (
@@ -60,7 +61,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
             "analysis",
             "store",
             "stats",
-            "ask",
+            "queries",
             "web",
         ],
     ),

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::super::{Context, Status, table};
-use crate::ask::{CrossRow, Crosstable as Found, DatedFilters};
+use crate::queries::{Crosstable as Found, CrosstableRow, FilterArgs};
 use crate::store::Filter;
 
 /// Show who did how against whom in an event
@@ -22,7 +22,7 @@ pub(super) struct Crosstable {
     #[arg(value_name = "EVENT")]
     name: String,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 impl Crosstable {
@@ -71,7 +71,7 @@ const FIELDS: [&str; 11] = [
     "against",
 ];
 
-fn print(context: &mut Context<'_>, rows: &[CrossRow]) -> Result<()> {
+fn print(context: &mut Context<'_>, rows: &[CrosstableRow]) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }

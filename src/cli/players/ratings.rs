@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::super::{Context, Status, table, ui};
-use crate::ask::Rated;
+use crate::queries::RatingArgs;
 use crate::stats::rating_summary_json;
 
 /// Rate players by Glicko-2, all or one with the history
@@ -25,7 +25,7 @@ pub(super) struct Ratings {
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]
-    rated: Rated,
+    rated: RatingArgs,
 }
 
 const COLUMNS: [&str; 9] = [
@@ -66,7 +66,7 @@ impl Ratings {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.database()?;
         let Some(name) = &self.name else {
-            let ratings = self.rated.all(&database)?;
+            let ratings = self.rated.ratings(&database)?;
             if ratings.left_out() > 0 {
                 let games = ui::games(usize::try_from(ratings.left_out())?);
                 ui::note(&format!("{games} of more than two players left out"));
@@ -75,7 +75,7 @@ impl Ratings {
             table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
             return Ok(Status::of_found(rows.len()));
         };
-        let value = self.rated.one(name, &database)?;
+        let value = self.rated.player_rating(name, &database)?;
         if matches!(context.format, table::Format::Table | table::Format::Csv) {
             if context.format == table::Format::Table {
                 table::object(context.out, context.format, &value)?;

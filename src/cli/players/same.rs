@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::super::{Context, Status, table};
-use crate::ask::{DatedFilters, same_players};
+use crate::queries::{FilterArgs, alias_candidates};
 
 /// Propose names that may be spellings of one person; nothing is merged
 ///
@@ -19,14 +19,14 @@ use crate::ask::{DatedFilters, same_players};
   sumito players same --format csv")]
 pub(super) struct Same {
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
 }
 
 const COLUMNS: [&str; 6] = ["spelling", "games", "name", "name_games", "reason", "met"];
 
 impl Same {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let proposals = same_players(&context.database()?, &self.filters.filter())?;
+        let proposals = alias_candidates(&context.database()?, &self.filters.filter())?;
         let rows: Vec<Value> = proposals
             .iter()
             .map(serde_json::to_value)

@@ -1,4 +1,4 @@
-//! `/api/games/{id}`
+//! `/api/games/{id}`, with `/playback` and `/record`: one game, for the player script, and as a file.
 
 use std::sync::Arc;
 
@@ -6,122 +6,124 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Uri};
 use axum::response::{IntoResponse, Response};
-use clap::Parser;
+use clap::Args;
 use serde_json::Value;
 
-use crate::ask::{AskError, format, game_value, no_game, notation};
+use super::query_params;
 use crate::notation::Notation;
+use crate::queries::{QueryError, game_json, game_not_found, parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
-use crate::render::playback;
+use crate::render;
 use crate::rules::Position;
 use crate::store::{Database, StoredGame};
-use crate::web::answer::{Answer, Refusal};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::site::Site;
+use crate::web::app_state::AppState;
+use crate::web::pool::QueryCost;
+use crate::web::response::{ApiError, CachedResponse};
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+#[derive(Debug, Args)]
+struct GameRequest {
     /// The board after so many plies
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     /// With the name of every move in this notation
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
-/// A game in full.
-pub(crate) async fn show(
-    State(site): State<Arc<Site>>,
+/// Responds with a game in full.
+pub(super) async fn show(
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let id = number(&id)?;
-    let Asked { ply, notation } = parameters::read(uri.query())?;
-    let names = Arc::clone(&site.openings);
-    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let stored = find(&clerk.database, id)?;
-        let plies = stored.game.plies().len();
-        let ply = ply.unwrap_or(plies);
-        let Some(board) = stored.game.positions().nth(ply) else {
-            let message =
-                format!("game {id} has {plies} plies, expected ply 0 to {plies}, not {ply}");
-            return Err(Refusal::Wrong(message));
-        };
-        let mut value = game_value(&stored, ply, &board, &names);
-        if let Some(notation) = notation {
-            add_names(&mut value, &stored.game, notation);
-        }
-        Ok(Answer::json(&value))
-    });
-    Ok(answer.await?.send(&headers))
+) -> Result<Response, ApiError> {
+    let id = parse_id(&id)?;
+    let GameRequest { ply, notation } = query_params::parse(uri.query())?;
+    let names = Arc::clone(&app.opening_names);
+    let response = app
+        .workers
+        .cached_response(&uri, QueryCost::Lookup, move |worker| {
+            let stored = find_game(&worker.database, id)?;
+            let plies = stored.game.plies().len();
+            let ply = ply.unwrap_or(plies);
+            let Some(board) = stored.game.positions().nth(ply) else {
+                let message =
+                    format!("game {id} has {plies} plies, expected ply 0 to {plies}, not {ply}");
+                return Err(ApiError::BadRequest(message));
+            };
+            let mut value = game_json(&stored, ply, &board, &names);
+            if let Some(notation) = notation {
+                add_move_names(&mut value, &stored.game, notation);
+            }
+            Ok(CachedResponse::json(&value))
+        });
+    Ok(response.await?.send(&headers))
 }
 
-/// Adds to every ply, those of variations too, its `name` in a notation.
-fn add_names(value: &mut Value, game: &Game, notation: Notation) {
-    name_line(&mut value["moves"], game.plies(), game.start(), notation);
+/// Adds its `name` in a notation to every ply, also of variations.
+fn add_move_names(value: &mut Value, game: &Game, notation: Notation) {
+    add_line_names(&mut value["moves"], game.plies(), game.start(), notation);
 }
 
-fn name_line(values: &mut Value, plies: &[Ply], mut position: Position, notation: Notation) {
+fn add_line_names(values: &mut Value, plies: &[Ply], mut position: Position, notation: Notation) {
     let values = values.as_array_mut().into_iter().flatten();
     for (value, ply) in values.zip(plies) {
         value["name"] = notation.name(ply.made, &position).to_string().into();
         let variations = value["variations"].as_array_mut().into_iter().flatten();
         for (value, line) in variations.zip(&ply.notes().variations) {
-            name_line(&mut value["moves"], &line.plies, position, notation);
+            add_line_names(&mut value["moves"], &line.plies, position, notation);
         }
         position.apply(ply.made);
     }
 }
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct AskedPlayback {
+#[derive(Debug, Args)]
+struct PlaybackRequest {
     /// The notation of the moves
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
-/// A game as the script that plays it takes it.
-pub(crate) async fn play(
-    State(site): State<Arc<Site>>,
+/// Responds with a game in the form that the player script needs.
+pub(super) async fn playback(
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let id = number(&id)?;
-    let AskedPlayback { notation } = parameters::read(uri.query())?;
-    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let stored = find(&clerk.database, id)?;
-        let notation = notation.unwrap_or(Notation::Abapro);
-        Ok(Answer::json(&playback(&stored.game, notation)))
-    });
-    Ok(answer.await?.send(&headers))
+) -> Result<Response, ApiError> {
+    let id = parse_id(&id)?;
+    let PlaybackRequest { notation } = query_params::parse(uri.query())?;
+    let response = app
+        .workers
+        .cached_response(&uri, QueryCost::Lookup, move |worker| {
+            let stored = find_game(&worker.database, id)?;
+            let notation = notation.unwrap_or(Notation::Abapro);
+            let playback = render::playback(&stored.game, notation);
+            Ok(CachedResponse::json(&playback))
+        });
+    Ok(response.await?.send(&headers))
 }
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct AskedRecord {
+#[derive(Debug, Args)]
+struct DownloadRequest {
     /// The format
-    #[arg(long, value_parser = format, default_value = "linear")]
+    #[arg(long, value_parser = parse_format, default_value = "linear")]
     to: Format,
     /// The notation of the moves
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
-/// A game as a record, to be kept in a file.
-pub(crate) async fn record(
-    State(site): State<Arc<Site>>,
+/// Responds with the record of a game as a file to save.
+pub(super) async fn download(
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
-) -> Result<Response, Refusal> {
-    let id = number(&id)?;
-    let AskedRecord { to, notation } = parameters::read(uri.query())?;
-    let answer = site.desk.ask(Pace::Quick, move |clerk| {
-        let stored = find(&clerk.database, id)?;
+) -> Result<Response, ApiError> {
+    let id = parse_id(&id)?;
+    let DownloadRequest { to, notation } = query_params::parse(uri.query())?;
+    let record = app.workers.run(QueryCost::Lookup, move |worker| {
+        let stored = find_game(&worker.database, id)?;
         let options = WriteOptions {
             notation,
             ..WriteOptions::default()
@@ -130,20 +132,20 @@ pub(crate) async fn record(
         let written = writer
             .write_stored(id, &stored.game)
             .and_then(|()| writer.finish());
-        written.map_err(|error| Refusal::Failed(error.to_string()))
+        written.map_err(|error| ApiError::Internal(error.to_string()))
     });
-    let mut response = answer.await?.into_response();
-    let (kind, ending) = kind(to);
-    let name = format!("attachment; filename=\"game-{id}.{ending}\"");
+    let mut response = record.await?.into_response();
+    let (content_type, extension) = file_type(to);
+    let disposition = format!("attachment; filename=\"game-{id}.{extension}\"");
+    let disposition = HeaderValue::from_str(&disposition).expect("a number and letters");
     let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    let name = HeaderValue::from_str(&name).expect("a number and letters");
-    headers.insert(CONTENT_DISPOSITION, name);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    headers.insert(CONTENT_DISPOSITION, disposition);
     Ok(response)
 }
 
-/// The kind of a format, and how names of files with it end.
-fn kind(format: Format) -> (&'static str, &'static str) {
+/// The content type of a format, and the extension of its files.
+fn file_type(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Json => ("application/json; charset=utf-8", "json"),
         Format::Jsonl => ("application/jsonl; charset=utf-8", "jsonl"),
@@ -155,17 +157,17 @@ fn kind(format: Format) -> (&'static str, &'static str) {
     }
 }
 
-fn find(database: &Database, id: i64) -> Result<StoredGame, Refusal> {
-    let found = database.game(id).map_err(AskError::from)?;
-    Ok(found.ok_or_else(|| no_game(id))?)
+fn find_game(database: &Database, id: i64) -> Result<StoredGame, ApiError> {
+    let game = database.game(id).map_err(QueryError::from)?;
+    Ok(game.ok_or_else(|| game_not_found(id))?)
 }
 
-fn number(text: &str) -> Result<i64, Refusal> {
+fn parse_id(text: &str) -> Result<i64, ApiError> {
     let text: String = text.chars().take(40).collect();
-    let missing = |_| {
-        Refusal::Missing(format!(
+    let not_found = |_| {
+        ApiError::NotFound(format!(
             "there is no game `{text}`, expected a number that /api/games lists"
         ))
     };
-    text.parse().map_err(missing)
+    text.parse().map_err(not_found)
 }

@@ -1,4 +1,4 @@
-//! `/api/import`
+//! `/api/import`: uploads of files to import, and the status of imports.
 
 use std::fs::File;
 use std::future::poll_fn;
@@ -11,90 +11,94 @@ use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use clap::Parser;
+use clap::Args;
 use hyper::body::Body as _;
 use tokio::time::{Instant, timeout_at};
 
-use crate::web::answer::{Answer, Refusal};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::site::Site;
+use super::query_params;
+use crate::web::app_state::AppState;
+use crate::web::pool::QueryCost;
+use crate::web::response::{ApiError, CachedResponse};
 
-/// How long a client may take to send the next part of a file, and how many bytes that has: who sends more slowly keeps others from
-/// sending.
-const PART: Duration = Duration::from_secs(20);
-const PART_BYTES: usize = 16 << 10;
-/// Signs of the name of a file that are kept.
-const LONGEST_NAME: usize = 120;
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+/// The minimum rate of an upload: so many bytes in so much time. Slower clients would keep others from uploading.
+const CHUNK_BYTES: usize = 16 << 10;
+const CHUNK_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The maximum length of the name of a file, in characters.
+const MAX_NAME_LENGTH: usize = 120;
+
+#[derive(Debug, Args)]
+struct ImportRequest {
     /// The name of the file
     #[arg(long, required = true)]
     name: String,
 }
 
-/// Takes a file of records in; the answer says by which number to ask how far it is.
-pub(crate) async fn begin(
-    State(site): State<Arc<Site>>,
+/// Receives a file of records and enqueues its import. The response contains the number of the import.
+pub(super) async fn begin(
+    State(app): State<Arc<AppState>>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Refusal> {
-    let Asked { name } = parameters::read(query.as_deref())?;
-    let Ok(_place) = site.uploads.try_acquire() else {
-        return Err(Refusal::Busy);
+) -> Result<Response, ApiError> {
+    let ImportRequest { name } = query_params::parse(query.as_deref())?;
+    let Ok(_permit) = app.uploads.try_acquire() else {
+        return Err(ApiError::Overloaded);
     };
-    // Without a database nothing is sent in vain.
-    site.desk.ask(Pace::Quick, |_| Ok(())).await?;
-    let (file, bytes) = receive(body, site.settings.most_upload).await?;
-    let number = site.imports.begin(plain(&name), file, bytes)?;
-    state_of(&site, number, &headers)
+    // Without a database the upload is rejected before it begins.
+    app.workers.run(QueryCost::Lookup, |_| Ok(())).await?;
+    let (file, bytes) = receive(body, app.settings.max_upload_bytes).await?;
+    let number = app.imports.enqueue(plain_file_name(&name), file, bytes)?;
+    status_response(&app, number, &headers)
 }
 
-/// How far an import is.
-pub(crate) async fn state(
-    State(site): State<Arc<Site>>,
+/// Responds with the status of an import.
+pub(super) async fn status(
+    State(app): State<Arc<AppState>>,
     Path(number): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    state_of(&site, number.parse().unwrap_or_default(), &headers)
+) -> Result<Response, ApiError> {
+    status_response(&app, number.parse().unwrap_or_default(), &headers)
 }
 
-fn state_of(site: &Site, number: u64, headers: &HeaderMap) -> Result<Response, Refusal> {
-    let state = site.imports.state(number);
-    let missing = || Refusal::Missing(format!("there is no import {number} any more"));
-    Ok(Answer::json(&state.ok_or_else(missing)?).send(headers))
+fn status_response(app: &AppState, number: u64, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let status = app.imports.status(number);
+    let not_found = || ApiError::NotFound(format!("there is no import {number} any more"));
+    Ok(CachedResponse::json(&status.ok_or_else(not_found)?).send(headers))
 }
 
-/// Puts what is sent into a file that is gone when nobody needs it any more, so that it takes no memory.
-async fn receive(mut body: Body, most: u64) -> Result<(File, u64), Refusal> {
-    let failed = |error: std::io::Error| Refusal::Failed(format!("keeping the file: {error}"));
+/// Writes the body to a temporary file, which is deleted when it is closed, and returns it with its size.
+async fn receive(mut body: Body, max_bytes: u64) -> Result<(File, u64), ApiError> {
+    let failed = |error: std::io::Error| ApiError::Internal(format!("keeping the file: {error}"));
     let mut file = tempfile::tempfile().map_err(failed)?;
     let mut bytes = 0;
-    let mut missing = PART_BYTES;
-    let mut deadline = Instant::now() + PART;
+    let mut bytes_until_deadline = CHUNK_BYTES;
+    let mut deadline = Instant::now() + CHUNK_TIMEOUT;
     loop {
-        let part = timeout_at(
+        let frame = timeout_at(
             deadline,
             poll_fn(|context| Pin::new(&mut body).poll_frame(context)),
         );
-        let part = part
+        let frame = frame
             .await
-            .map_err(|_| Refusal::Wrong("the file was sent too slowly".to_owned()))?;
-        let Some(part) = part else { break };
-        let part =
-            part.map_err(|error| Refusal::Wrong(format!("the file was not sent whole: {error}")))?;
-        let Ok(data) = part.into_data() else { continue };
+            .map_err(|_| ApiError::BadRequest("the file was sent too slowly".to_owned()))?;
+        let Some(frame) = frame else { break };
+        let frame = frame.map_err(|error| {
+            ApiError::BadRequest(format!("the file was not sent whole: {error}"))
+        })?;
+        let Ok(data) = frame.into_data() else {
+            continue;
+        };
         bytes += data.len() as u64;
-        missing = missing.saturating_sub(data.len());
-        if missing == 0 {
-            missing = PART_BYTES;
-            deadline = Instant::now() + PART;
+        bytes_until_deadline = bytes_until_deadline.saturating_sub(data.len());
+        if bytes_until_deadline == 0 {
+            bytes_until_deadline = CHUNK_BYTES;
+            deadline = Instant::now() + CHUNK_TIMEOUT;
         }
-        if bytes > most {
-            let message = format!("the file has more than {most} bytes: `sumito import` takes any");
-            return Err(Refusal::TooLarge(message));
+        if bytes > max_bytes {
+            let message =
+                format!("the file has more than {max_bytes} bytes: `sumito import` takes any");
+            return Err(ApiError::PayloadTooLarge(message));
         }
         file.write_all(&data).map_err(failed)?;
     }
@@ -102,14 +106,14 @@ async fn receive(mut body: Body, most: u64) -> Result<(File, u64), Refusal> {
     Ok((file, bytes))
 }
 
-/// The name of a file without its folders, and without signs that are none.
-fn plain(name: &str) -> String {
+/// The name of a file without its folders and without control characters.
+fn plain_file_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let signs = name
+    let chars = name
         .chars()
-        .filter(|sign| !sign.is_control())
-        .take(LONGEST_NAME);
-    let name: String = signs.collect();
+        .filter(|char| !char.is_control())
+        .take(MAX_NAME_LENGTH);
+    let name: String = chars.collect();
     if name.trim().is_empty() {
         "file".to_owned()
     } else {
@@ -122,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_files() {
+    fn file_names_lose_folders_and_control_characters() {
         for (name, expected) in [
             ("games.txt", "games.txt"),
             ("../../etc/passwd", "passwd"),
@@ -131,8 +135,11 @@ mod tests {
             ("", "file"),
             ("x/", "file"),
         ] {
-            assert_eq!(plain(name), expected, "{name}");
+            assert_eq!(plain_file_name(name), expected, "{name}");
         }
-        assert_eq!(plain(&"é".repeat(500)).chars().count(), LONGEST_NAME);
+        assert_eq!(
+            plain_file_name(&"é".repeat(500)).chars().count(),
+            MAX_NAME_LENGTH
+        );
     }
 }

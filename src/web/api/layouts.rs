@@ -1,13 +1,15 @@
-//! `/api/layouts`
+//! `/api/layouts`: the start layouts.
 
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-use crate::ask::layout_rows;
-use crate::web::answer::Answer;
+use crate::queries::layout_rows;
+use crate::web::response::CachedResponse;
 
-/// The start layouts.
-pub(crate) async fn layouts(headers: HeaderMap) -> Response {
+/// Responds with all start layouts.
+pub(super) async fn layouts(headers: HeaderMap) -> Response {
     let rows = layout_rows();
-    Answer::rows(&rows, Some(rows.len())).send(&headers)
+    CachedResponse::json(&rows)
+        .with_total(rows.len())
+        .send(&headers)
 }

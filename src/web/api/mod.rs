@@ -1,19 +1,17 @@
-//! The JSON, an address to a file.
+//! The JSON API: a file for each address under `/api/`, which parses its parameters and computes its response.
 
-pub(super) mod events;
-pub(super) mod game;
-pub(super) mod games;
-pub(super) mod import;
-pub(super) mod layouts;
-pub(super) mod moves;
-pub(super) mod openings;
-pub(super) mod player;
-pub(super) mod players;
-pub(super) mod puzzles;
-pub(super) mod rating;
-pub(super) mod rejects;
-pub(super) mod report;
-pub(super) mod search;
-pub(super) mod stats;
+mod game;
+mod import;
+mod layouts;
+mod lists;
+mod moves;
+mod openings;
+mod player;
+mod query_params;
+mod rating;
+mod report;
+mod request;
+mod routes;
+mod stats;
 
-mod paging;
+pub(crate) use routes::routes;

@@ -1,43 +1,30 @@
-//! `/api/moves`
+//! `/api/moves`: the legal moves of a position.
 
-use std::sync::Arc;
+use clap::Args;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
-use clap::Parser;
-
-use crate::ask::{Ruled, move_rows, notation, played_rows};
+use super::request::ApiRequest;
 use crate::notation::Notation;
-use crate::web::answer::{Answer, Refusal};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::site::Site;
+use crate::openings::OpeningNames;
+use crate::queries::{PositionWithRulesArgs, move_rows, parse_notation, playable_move_rows};
+use crate::web::pool::Worker;
+use crate::web::response::{ApiError, CachedResponse};
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+#[derive(Debug, Args)]
+pub(super) struct MovesRequest {
     #[command(flatten)]
-    position: Ruled,
-    /// With what goes where in every move, and its name in this notation
-    #[arg(long, value_parser = notation)]
+    position: PositionWithRulesArgs,
+    /// With what a board needs to play the moves, and their names in this notation
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
-/// The legal moves of a position.
-pub(crate) async fn moves(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(uri.query())?;
-    let answer = site.desk.answer(&uri, Pace::Quick, move |_| {
-        let position = asked.position.find()?;
-        let rows = match asked.notation {
-            Some(notation) => played_rows(&position, notation),
+impl ApiRequest for MovesRequest {
+    fn respond(&self, _: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let position = self.position.resolve()?;
+        let rows = match self.notation {
+            Some(notation) => playable_move_rows(&position, notation),
             None => move_rows(&position),
         };
-        Ok(Answer::rows(&rows, Some(rows.len())))
-    });
-    Ok(answer.await?.send(&headers))
+        Ok(CachedResponse::json(&rows).with_total(rows.len()))
+    }
 }

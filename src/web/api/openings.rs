@@ -1,49 +1,35 @@
-//! `/api/openings`
+//! `/api/openings`: the opening explorer.
 
-use std::sync::Arc;
+use clap::Args;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
-use clap::Parser;
-
-use crate::ask::{DatedFilters, Place, notation, openings_value, played_line};
+use super::request::ApiRequest;
 use crate::notation::Notation;
-use crate::web::answer::{Answer, Refusal};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::site::Site;
+use crate::openings::OpeningNames;
+use crate::queries::{FilterArgs, PositionArgs, line_rows, openings_json, parse_notation};
+use crate::web::pool::Worker;
+use crate::web::response::{ApiError, CachedResponse};
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+#[derive(Debug, Args)]
+pub(super) struct OpeningsRequest {
     #[command(flatten)]
-    place: Place,
+    position: PositionArgs,
     #[command(flatten)]
-    filters: DatedFilters,
+    filters: FilterArgs,
     /// With the moves that lead to the position, and their names in this notation
-    #[arg(long, value_parser = notation)]
+    #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
 
-/// What was played in a position, how often, and how it ended.
-pub(crate) async fn openings(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let asked: Asked = parameters::read(uri.query())?;
-    let mut filter = asked.filters.filter();
-    let names = Arc::clone(&site.openings);
-    let answer = site.desk.answer(&uri, Pace::Quick, move |clerk| {
-        let place = asked.place.find(&mut filter, &clerk.database)?;
-        let position = place.position;
-        let found = clerk.database.openings(&position, &filter)?;
-        let mut value = openings_value(&found, &position, &names);
-        if let (Some(notation), Some((start, moves))) = (asked.notation, place.line) {
-            value["line"] = played_line(&start, &moves, notation).into();
+impl ApiRequest for OpeningsRequest {
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let mut filter = self.filters.filter();
+        let resolved = self.position.resolve(&mut filter, &worker.database)?;
+        let position = resolved.position;
+        let openings = worker.database.openings(&position, &filter)?;
+        let mut value = openings_json(&openings, &position, names);
+        if let (Some(notation), Some((start, moves))) = (self.notation, resolved.line) {
+            value["line"] = line_rows(&start, &moves, notation).into();
         }
-        Ok(Answer::json(&value))
-    });
-    Ok(answer.await?.send(&headers))
+        Ok(CachedResponse::json(&value))
+    }
 }

@@ -1,37 +1,29 @@
-//! `/api/rating`
+//! `/api/rating`: the rating of one player, with its history.
 
-use std::sync::Arc;
+use clap::Args;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
-use clap::Parser;
+use super::request::ApiRequest;
+use crate::openings::OpeningNames;
+use crate::queries::RatingArgs;
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::{ApiError, CachedResponse};
 
-use crate::ask::Rated;
-use crate::web::answer::{Answer, Refusal};
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::site::Site;
-
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked {
+#[derive(Debug, Args)]
+pub(super) struct RatingRequest {
     /// Any spelling of the name
     #[arg(long, required = true)]
     name: String,
     #[command(flatten)]
-    rated: Rated,
+    rating: RatingArgs,
 }
 
-/// The rating of one player, with the history.
-pub(crate) async fn rating(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Asked { name, rated } = parameters::read(uri.query())?;
-    let answer = site.desk.answer(&uri, Pace::Slow, move |clerk| {
-        Ok(Answer::json(&rated.one(&name, &clerk.database)?))
-    });
-    Ok(answer.await?.send(&headers))
+impl ApiRequest for RatingRequest {
+    fn cost(&self) -> QueryCost {
+        QueryCost::Scan
+    }
+
+    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let rating = self.rating.player_rating(&self.name, &worker.database)?;
+        Ok(CachedResponse::json(&rating))
+    }
 }

@@ -1,156 +1,110 @@
-//! `/api/report/opening` and `/api/report/player`
+//! `/api/report/opening` and `/api/report/player`, and the same with `/plots`: reports as JSON, and their plots in SVG.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Uri};
-use axum::response::Response;
-use clap::{Args, Parser};
+use clap::Args;
 
-use crate::ask::{AskError, ReportedOpening, ReportedPlayer, theme};
+use super::request::ApiRequest;
 use crate::openings::OpeningNames;
+use crate::queries::{OpeningReportArgs, PlayerReportArgs, QueryError, parse_theme};
 use crate::render::{Theme, plots_svg};
 use crate::stats::{Report, report_json, report_plots};
-use crate::web::answer::{Answer, Refusal};
-use crate::web::clerk::Clerk;
-use crate::web::desk::Pace;
-use crate::web::parameters;
-use crate::web::shelf::Keep;
-use crate::web::site::Site;
+use crate::web::pool::{Cacheable, QueryCost, Worker};
+use crate::web::response::{ApiError, CachedResponse};
 
-/// The rows of a report are bounded, but for its years and the periods of a rating.
-const ROWS: usize = 16 << 10;
+/// The approximate memory of a report without its years and rating periods, whose numbers alone are unbounded.
+const REPORT_BYTES: usize = 16 << 10;
 
-impl Keep for Report {
-    fn bytes(&self) -> usize {
+impl Cacheable for Report {
+    fn size_bytes(&self) -> usize {
         let periods = self.rating.as_ref().map_or(0, |rated| rated.history.len());
-        ROWS + 64 * (self.years.len() + periods)
+        REPORT_BYTES + 64 * (self.years.len() + periods)
     }
 }
 
-/// What a report is asked for.
-trait Subject: Args + std::fmt::Debug + Send + Sync + 'static {
-    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, AskError>;
-}
+pub(super) type OpeningReportRequest = ReportRequest<OpeningReportArgs>;
+pub(super) type OpeningReportPlotsRequest = ReportPlotsRequest<OpeningReportArgs>;
+pub(super) type PlayerReportRequest = ReportRequest<PlayerReportArgs>;
+pub(super) type PlayerReportPlotsRequest = ReportPlotsRequest<PlayerReportArgs>;
 
-impl Subject for ReportedOpening {
-    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, AskError> {
-        let found = self.place(&clerk.database)?;
-        Ok(ReportedOpening::report(
-            self,
-            &found,
-            &clerk.database,
-            names,
-            |_| (),
-        )?)
+/// The arguments of a report.
+pub(super) trait ReportArgs: Args + Debug + Send + Sync + 'static {
+    fn report(&self, worker: &Worker, names: &OpeningNames) -> Result<Report, QueryError>;
+
+    /// The key under which the report is cached, for the JSON and the plots.
+    fn cache_key(&self) -> String {
+        format!("report {self:?}")
+    }
+
+    fn cached_report(
+        &self,
+        worker: &Worker,
+        names: &OpeningNames,
+    ) -> Result<Arc<Report>, QueryError> {
+        worker.cached(&self.cache_key(), |worker| self.report(worker, names))
     }
 }
 
-impl Subject for ReportedPlayer {
-    fn report(&self, clerk: &Clerk, names: &OpeningNames) -> Result<Report, AskError> {
-        Ok(ReportedPlayer::report(
-            self,
-            &clerk.database,
-            names,
-            |_| (),
-        )?)
+impl ReportArgs for OpeningReportArgs {
+    fn report(&self, worker: &Worker, names: &OpeningNames) -> Result<Report, QueryError> {
+        let opening = self.resolve(&worker.database)?;
+        let report = OpeningReportArgs::report(self, &opening, &worker.database, names, |_| ())?;
+        Ok(report)
     }
 }
 
-/// A report, which plots of it are drawn from too.
-fn find(
-    subject: &impl Subject,
-    clerk: &Clerk,
-    names: &OpeningNames,
-) -> Result<Arc<Report>, AskError> {
-    let question = question(subject);
-    clerk.kept(&question, |clerk| subject.report(clerk, names))
+impl ReportArgs for PlayerReportArgs {
+    fn report(&self, worker: &Worker, names: &OpeningNames) -> Result<Report, QueryError> {
+        let report = PlayerReportArgs::report(self, &worker.database, names, |_| ())?;
+        Ok(report)
+    }
 }
 
-fn question(subject: &impl Subject) -> String {
-    format!("report {subject:?}")
-}
-
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct Asked<S: Args> {
+/// A report as JSON.
+#[derive(Debug, Args)]
+pub(super) struct ReportRequest<S: ReportArgs> {
     #[command(flatten)]
     subject: S,
 }
 
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct AskedPlots<S: Args> {
+impl<S: ReportArgs> ApiRequest for ReportRequest<S> {
+    fn cost(&self) -> QueryCost {
+        QueryCost::Scan
+    }
+
+    fn coalescing_key(&self) -> Option<String> {
+        Some(self.subject.cache_key())
+    }
+
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let report = self.subject.cached_report(worker, names)?;
+        Ok(CachedResponse::json(&report_json(&report)))
+    }
+}
+
+/// The plots of a report in SVG, the history of the rating among them.
+#[derive(Debug, Args)]
+pub(super) struct ReportPlotsRequest<S: ReportArgs> {
     #[command(flatten)]
     subject: S,
-    /// How the plots look
-    #[arg(long, value_parser = theme, default_value = "light")]
+    /// The colour theme of the plots
+    #[arg(long, value_parser = parse_theme, default_value = "light")]
     theme: Theme,
 }
 
-async fn told<S: Subject>(
-    site: Arc<Site>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Asked { subject } = parameters::read::<Asked<S>>(uri.query())?;
-    let (names, about) = (Arc::clone(&site.openings), question(&subject));
-    let work = move |clerk: &Clerk| {
-        let report = find(&subject, clerk, &names)?;
-        Ok(Answer::json(&report_json(&report)))
-    };
-    let answer = site.desk.answer_about(&uri, &about, Pace::Slow, work);
-    Ok(answer.await?.send(&headers))
-}
+impl<S: ReportArgs> ApiRequest for ReportPlotsRequest<S> {
+    fn cost(&self) -> QueryCost {
+        QueryCost::Scan
+    }
 
-async fn drawn<S: Subject>(
-    site: Arc<Site>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let AskedPlots { subject, theme } = parameters::read::<AskedPlots<S>>(uri.query())?;
-    let (names, about) = (Arc::clone(&site.openings), question(&subject));
-    let work = move |clerk: &Clerk| {
-        let report = find(&subject, clerk, &names)?;
-        let svg = plots_svg(&report_plots(&report), &report.title, theme, "report");
-        Ok(Answer::of(HeaderValue::from_static("image/svg+xml"), svg))
-    };
-    let answer = site.desk.answer_about(&uri, &about, Pace::Slow, work);
-    Ok(answer.await?.send(&headers))
-}
+    fn coalescing_key(&self) -> Option<String> {
+        Some(self.subject.cache_key())
+    }
 
-/// What the games say of an opening.
-pub(crate) async fn opening(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    told::<ReportedOpening>(site, uri, headers).await
-}
-
-/// The same as plots: a picture.
-pub(crate) async fn opening_plots(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    drawn::<ReportedOpening>(site, uri, headers).await
-}
-
-/// What the games say of a player.
-pub(crate) async fn player(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    told::<ReportedPlayer>(site, uri, headers).await
-}
-
-/// The same as plots, the rating over time among them: a picture.
-pub(crate) async fn player_plots(
-    State(site): State<Arc<Site>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    drawn::<ReportedPlayer>(site, uri, headers).await
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let report = self.subject.cached_report(worker, names)?;
+        let svg = plots_svg(&report_plots(&report), &report.title, self.theme, "report");
+        Ok(CachedResponse::svg(svg))
+    }
 }

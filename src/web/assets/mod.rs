@@ -12,11 +12,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::answer::{Answer, Refusal};
-use super::route::read;
-use super::site::Site;
+use super::app_state::AppState;
+use super::response::{ApiError, CachedResponse};
+use super::route::get_only;
 
-pub(super) fn routes() -> Router<Arc<Site>> {
+pub(super) fn routes() -> Router<Arc<AppState>> {
     let paths = [
         "/",
         "/game/{id}",
@@ -31,9 +31,9 @@ pub(super) fn routes() -> Router<Arc<Site>> {
         "/stats",
     ];
     let pages = paths.into_iter().fold(Router::new(), |router, path| {
-        router.route(path, read(get(page)))
+        router.route(path, get_only(get(page)))
     });
-    pages.route("/assets/{*path}", read(get(asset)))
+    pages.route("/assets/{*path}", get_only(get(asset)))
 }
 
 /// The languages of the pages, and what is said before their script is there.
@@ -44,7 +44,7 @@ const LANGUAGES: [(&str, &str, &str); 2] = [
 
 /// Every page is the same shell: its script looks at the address.
 async fn page(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
@@ -56,7 +56,7 @@ async fn page(
         .and_then(|value| value.to_str().ok());
     let (lang, skip, noscript) = LANGUAGES[language(wanted.as_deref(), known.unwrap_or_default())];
     let token = if site.settings.writable {
-        site.token.as_str()
+        site.csrf_token.as_str()
     } else {
         ""
     };
@@ -66,7 +66,7 @@ async fn page(
         .replace("{skip}", skip)
         .replace("{noscript}", noscript);
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
-    let mut response = Answer::of(kind, html).send(&headers);
+    let mut response = CachedResponse::new(kind, html).send(&headers);
     let answered = response.headers_mut();
     answered.insert(CONTENT_LANGUAGE, HeaderValue::from_static(lang));
     answered.insert(VARY, HeaderValue::from_static("accept-language"));
@@ -75,7 +75,7 @@ async fn page(
 
 /// Where there is nothing, a browser that wants a page gets the shell, whose script says so; others get the reason alone.
 pub(super) async fn nothing(
-    site: State<Arc<Site>>,
+    site: State<Arc<AppState>>,
     uri: Uri,
     query: RawQuery,
     headers: HeaderMap,
@@ -83,7 +83,7 @@ pub(super) async fn nothing(
     let path: String = uri.path().chars().take(100).collect();
     let wanted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
     if !wanted.is_some_and(|kinds| kinds.contains("text/html")) {
-        return Refusal::Missing(format!("there is nothing at `{path}`")).into_response();
+        return ApiError::NotFound(format!("there is nothing at `{path}`")).into_response();
     }
     let mut response = page(site, query, headers).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
@@ -125,12 +125,12 @@ fn language(wanted: Option<&str>, known: &str) -> usize {
         .unwrap_or(0)
 }
 
-async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
     let Some((kind, text)) = files::find(&path) else {
         let path: String = path.chars().take(60).collect();
-        return Err(Refusal::Missing(format!("there is no file `{path}`")));
+        return Err(ApiError::NotFound(format!("there is no file `{path}`")));
     };
-    let answer = Answer::of(HeaderValue::from_static(kind), text.as_bytes());
+    let answer = CachedResponse::new(HeaderValue::from_static(kind), text.as_bytes());
     Ok(answer.send(&headers))
 }
 

@@ -114,7 +114,7 @@ fn is_closed(stream: &mut TcpStream) -> bool {
 #[test]
 fn whoever_reads_nothing_is_not_waited_for_and_whoever_reads_slowly_is() {
     let pages = Pages::with(ConnectionLimits {
-        stalled: Duration::from_secs(1),
+        stall_timeout: Duration::from_secs(1),
         ..ConnectionLimits::default()
     });
     let mut deaf = pages.asked("/big");
@@ -131,7 +131,7 @@ fn whoever_reads_nothing_is_not_waited_for_and_whoever_reads_slowly_is() {
 #[test]
 fn an_answer_is_read_in_a_limited_time() {
     let pages = Pages::with(ConnectionLimits {
-        answer: Duration::from_secs(1),
+        response_timeout: Duration::from_secs(1),
         ..ConnectionLimits::default()
     });
     let start = Instant::now();
@@ -149,8 +149,8 @@ fn an_answer_is_read_in_a_limited_time() {
 #[test]
 fn a_head_is_sent_and_a_connection_used_in_a_limited_time() {
     let pages = Pages::with(ConnectionLimits {
-        head: Duration::from_secs(1),
-        idle: Duration::from_secs(3),
+        head_timeout: Duration::from_secs(1),
+        idle_timeout: Duration::from_secs(3),
         ..ConnectionLimits::default()
     });
     let start = Instant::now();
@@ -185,8 +185,8 @@ fn a_head_is_sent_and_a_connection_used_in_a_limited_time() {
 fn who_has_waited_longest_for_its_client_makes_room() {
     for (connections, per_address) in [(4, 256), (256, 4)] {
         let pages = Pages::with(ConnectionLimits {
-            connections,
-            per_address,
+            max_connections: connections,
+            max_per_address: per_address,
             ..ConnectionLimits::default()
         });
         let mut streams: Vec<TcpStream> = Vec::new();
@@ -207,7 +207,7 @@ fn who_has_waited_longest_for_its_client_makes_room() {
 #[test]
 fn who_is_being_answered_is_not_closed_for_others() {
     let pages = Pages::with(ConnectionLimits {
-        per_address: 2,
+        max_per_address: 2,
         ..ConnectionLimits::default()
     });
     // A place is waited for while all are taken by clients who wait themselves.
@@ -248,8 +248,8 @@ fn who_is_being_answered_is_not_closed_for_others() {
 fn one_address_does_not_take_the_places_of_another() {
     use socket2::{Domain, Socket, Type};
     let pages = Pages::with(ConnectionLimits {
-        connections: 8,
-        per_address: 4,
+        max_connections: 8,
+        max_per_address: 4,
         ..ConnectionLimits::default()
     });
     let from = |host: u8| -> TcpStream {
@@ -323,7 +323,7 @@ fn answers_that_nobody_reads_are_not_made_in_advance() {
 #[test]
 fn answers_that_are_not_read_take_a_limited_room() {
     let pages = Pages::with(ConnectionLimits {
-        unread_bytes: 2 * BIG + 1_000,
+        max_unread_bytes: 2 * BIG + 1_000,
         ..ConnectionLimits::default()
     });
     let mut streams: Vec<TcpStream> = (0..6)

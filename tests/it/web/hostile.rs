@@ -96,13 +96,13 @@ fn many_hostile_connections_keep_nobody_from_answers() {
     let token = html.split("data-token=\"").nth(1).unwrap();
     let token = token.split('"').next().unwrap();
     // All of them come from one address, which may have all connections here, or as few as usual.
-    let most = [256, ConnectionLimits::default().per_address];
+    let most = [256, ConnectionLimits::default().max_per_address];
     for (run, per_address) in most.into_iter().enumerate() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let router = served.router.clone();
         let limits = ConnectionLimits {
-            per_address,
+            max_per_address: per_address,
             ..ConnectionLimits::default()
         };
         thread::spawn(move || serve(listener, &router, &limits));

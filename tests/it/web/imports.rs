@@ -17,7 +17,7 @@ const GAMES: &str = "# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n\n
 fn writable() -> Settings {
     Settings {
         writable: true,
-        most_upload: 10_000,
+        max_upload_bytes: 10_000,
         ..Settings::default()
     }
 }
@@ -285,7 +285,7 @@ fn whoever_sends_slowly_or_stops_stalls_nobody() {
 #[test]
 fn a_file_is_taken_as_long_as_it_comes_with_some_speed() {
     let settings = Settings {
-        most_upload: 10_000_000,
+        max_upload_bytes: 10_000_000,
         ..writable()
     };
     let served = Served::of(&[], &settings);

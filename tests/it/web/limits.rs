@@ -50,8 +50,8 @@ fn a_question_that_takes_too_long_is_stopped_and_says_so() {
 #[test]
 fn too_many_at_once_are_told_to_come_back() {
     let settings = Settings {
-        clerks: 2,
-        queue: 1,
+        workers: 2,
+        queue_length: 1,
         ..Settings::default()
     };
     let served = Served::of(&[&many(300)], &settings);

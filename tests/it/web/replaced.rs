@@ -34,7 +34,7 @@ fn database_of(path: &Path, player: &str) {
 fn writable() -> Settings {
     Settings {
         writable: true,
-        most_upload: 100 << 20,
+        max_upload_bytes: 100 << 20,
         ..Settings::default()
     }
 }

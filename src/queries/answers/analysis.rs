@@ -1,0 +1,38 @@
+//! Engine analysis of a game.
+
+use serde_json::{Value, json};
+
+use crate::notation::Notation;
+use crate::record::{Game, Mark, Verdict, Worth, line_names};
+use crate::rules::Position;
+
+/// The analysis of a game, or null: the engine, the evaluation of the start, and for each ply the evaluation after it (as text, and in hundredths
+/// of a marble unless the game is decided), its mark, and the best line instead of it. Evaluations are from the view of the side that moves first.
+pub(crate) fn analysis_json(game: &Game) -> Value {
+    let Some(analysis) = game.analysis.as_deref() else {
+        return Value::Null;
+    };
+    let plies = (1..).zip(analysis.verdicts.iter().zip(game.positions()));
+    let plies = plies.map(|(ply, (verdict, before)): (usize, _)| {
+        let mut value = ply_analysis_json(verdict, &before, Notation::Abapro);
+        value["ply"] = ply.into();
+        value
+    });
+    json!({
+        "by": analysis.by,
+        "start": analysis.start.to_string(),
+        "start_hundredths": analysis.start.hundredths(),
+        "plies": plies.collect::<Vec<_>>(),
+    })
+}
+
+/// The analysis of one ply, with its line in a notation.
+pub(crate) fn ply_analysis_json(verdict: &Verdict, before: &Position, notation: Notation) -> Value {
+    let Verdict { worth, mark, best } = verdict;
+    json!({
+        "eval": worth.to_string(),
+        "hundredths": Worth::hundredths(*worth),
+        "mark": mark.map(Mark::sign),
+        "best": line_names(best, before, notation),
+    })
+}

@@ -1,0 +1,48 @@
+//! The openings of listed games, by the names of their positions.
+
+use crate::openings::OpeningNames;
+use crate::rules::{BadCode, Position};
+use crate::store::{Boards, Codes, Database, StoreError};
+
+/// Names the opening of a game: its last position that has a name.
+pub(crate) struct OpeningClassifier<'a> {
+    boards: Boards<'a>,
+    names: &'a OpeningNames,
+}
+
+impl<'a> OpeningClassifier<'a> {
+    /// A classifier for the games of a database.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn new(
+        database: &'a Database,
+        names: &'a OpeningNames,
+    ) -> Result<OpeningClassifier<'a>, StoreError> {
+        let boards = database.boards()?;
+        Ok(OpeningClassifier { boards, names })
+    }
+
+    /// The name of a game's opening, if a position of the game has a name.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or the game in it is damaged.
+    pub(crate) fn classify(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
+        let name =
+            |start: &Position, codes: Codes<'_>| last_named_position(self.names, start, codes);
+        Ok(self.boards.ask(game, name)?.flatten())
+    }
+}
+
+/// The name of the last position of a game that has one.
+///
+/// # Errors
+/// When a move before it is illegal.
+pub(crate) fn last_named_position<'a>(
+    names: &'a OpeningNames,
+    start: &Position,
+    codes: Codes<'_>,
+) -> Result<Option<&'a str>, BadCode> {
+    let last = names.of_codes(start, codes)?;
+    Ok(last.map(|(_, opening)| opening.name.as_str()))
+}

@@ -1,0 +1,87 @@
+//! The opening explorer: a position and the moves played in it, with their results.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::notation::{Notation, PositionNotation};
+use crate::openings::OpeningNames;
+use crate::rules::{Position, Rules};
+use crate::store::{OpeningMove, Openings, Tally};
+
+/// A position in the explorer.
+#[derive(Serialize)]
+struct PositionRow<'a> {
+    position: String,
+    /// The options of its rules that differ from the standard game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
+    /// The name of the position, if it has one.
+    opening: Option<&'a str>,
+    #[serde(flatten)]
+    tally: Tally,
+    moves: Vec<MoveRow<'a>>,
+}
+
+/// A move in the explorer.
+#[derive(Serialize)]
+struct MoveRow<'a> {
+    #[serde(rename = "move")]
+    name: String,
+    #[serde(flatten)]
+    tally: Tally,
+    reaching: u64,
+    transpositions: u64,
+    last_date: Option<&'a str>,
+    /// The name of the position after the move, if it has one.
+    opening: Option<&'a str>,
+}
+
+fn move_row<'a>(
+    opening: &'a OpeningMove,
+    position: &Position,
+    names: &'a OpeningNames,
+) -> MoveRow<'a> {
+    let mut after = *position;
+    after.apply(opening.made);
+    MoveRow {
+        name: Notation::Abapro.name(opening.made, position).to_string(),
+        tally: opening.tally,
+        reaching: opening.reaching,
+        transpositions: opening.transpositions,
+        last_date: opening.last_date.as_deref(),
+        opening: opening_name(&after, names),
+    }
+}
+
+/// The name of a position, if it has one.
+pub(crate) fn opening_name<'a>(position: &Position, names: &'a OpeningNames) -> Option<&'a str> {
+    names.of(position).map(|opening| opening.name.as_str())
+}
+
+/// A move that was played in a position.
+pub(crate) fn opening_row(
+    opening: &OpeningMove,
+    position: &Position,
+    names: &OpeningNames,
+) -> Value {
+    serde_json::to_value(move_row(opening, position, names)).expect("a row has names for fields")
+}
+
+/// A position and the moves played in it.
+pub(crate) fn openings_json(
+    openings: &Openings,
+    position: &Position,
+    names: &OpeningNames,
+) -> Value {
+    let moves = openings.moves.iter();
+    let row = PositionRow {
+        position: PositionNotation::Apgn.write(position),
+        rules: (*position.rules() != Rules::STANDARD).then(|| position.rules().to_string()),
+        opening: opening_name(position, names),
+        tally: openings.tally,
+        moves: moves
+            .map(|opening| move_row(opening, position, names))
+            .collect(),
+    };
+    serde_json::to_value(row).expect("a row has names for fields")
+}

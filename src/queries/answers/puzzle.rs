@@ -1,0 +1,37 @@
+//! One puzzle.
+
+use serde_json::{Value, json};
+
+use crate::notation::{Notation, PositionNotation};
+use crate::record::line_names;
+use crate::render::View;
+use crate::rules::Rules;
+use crate::store::{StoredPuzzle, Summary};
+
+/// A puzzle: its game and ply, the task, the position and the view of the side to move, the solution, and the evaluations with and without it.
+pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Value {
+    let StoredPuzzle { puzzle, by } = stored;
+    let position = &puzzle.position;
+    let rules = position.rules();
+    let [with, without] = puzzle.worths.map(|worth| worth.to_string());
+    let view = View::from_behind(position, position.turn()).symmetry();
+    json!({
+        "game": game.id,
+        "ply": ply,
+        "black": game.black,
+        "white": game.white,
+        "event": game.event,
+        "date": game.date,
+        "layout": game.layout,
+        "turn": position.turn().key(),
+        "task": puzzle.task.key(),
+        "difficulty": puzzle.difficulty,
+        "position": PositionNotation::Apgn.write(position),
+        "rules": (*rules != Rules::STANDARD).then(|| rules.to_string()),
+        "view": view.index(),
+        "solution": line_names(&puzzle.solution, position, Notation::Abapro),
+        "worth": with,
+        "otherwise": without,
+        "by": by,
+    })
+}

@@ -1,0 +1,143 @@
+//! Search conditions beyond a position: patterns, material, score, ply, and a pattern at a later ply.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+
+use crate::notation::read_pattern;
+use crate::rules::{Pattern, Question, Then, Wanted};
+
+/// Points of the sides. An alias, because clap would take a `Vec` for an option that can be repeated.
+type Points = Vec<u8>;
+
+/// Search conditions beyond a position. All that are given must hold at the same ply.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ConditionArgs {
+    /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any marble)
+    #[arg(long, value_name = "PATTERN", value_parser = parse_pattern, conflicts_with_all = ["position", "moves"])]
+    pattern: Option<Pattern>,
+    /// How many marbles Black and White have on the board, as 14-12
+    #[arg(long, value_name = "N-N", value_parser = parse_material)]
+    material: Option<[u8; 2]>,
+    /// What Black and White have ejected by then, as 2-4; of more than two sides, as 1-0-3
+    #[arg(long, value_name = "N-N", value_parser = parse_score)]
+    score: Option<Points>,
+    /// How many plies are played by then: N, or from A to B, both counted, as A..B, A.. or ..B
+    #[arg(long, value_name = "PLIES", value_parser = parse_plies)]
+    ply: Option<RangeInclusive<u32>>,
+    /// What some cells hold at a later ply, in the same orientation and colours
+    ///
+    /// A game is found once, where this is first completed: `then` is the earliest ply at which the cells hold this while all else that is asked was so at an earlier ply,
+    /// at most --within plies before; `ply` is the earliest such ply. What holds between the two, and the material, score and ply of the later position, is not asked.
+    #[arg(long, value_name = "PATTERN", value_parser = parse_pattern)]
+    then: Option<Pattern>,
+    /// With --then: at most so many plies later [default: any number]
+    #[arg(long, value_name = "N", requires = "then", value_parser = clap::value_parser!(u32).range(1..))]
+    within: Option<u32>,
+    /// With Black for White and White for Black too, in all that is asked
+    #[arg(long)]
+    swap: bool,
+}
+
+impl ConditionArgs {
+    /// Whether neither a condition nor an exchange of colours is given.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.question(None) == Question::default()
+    }
+
+    /// Whether the conditions may also hold with the colours exchanged.
+    pub(crate) fn swaps(&self) -> bool {
+        self.swap
+    }
+
+    /// Whether there is a condition on a later ply.
+    pub(crate) fn has_then(&self) -> bool {
+        self.then.is_some()
+    }
+
+    /// The query of the matcher. `wanted` replaces the pattern of the board.
+    pub(crate) fn question(&self, wanted: Option<Wanted>) -> Question {
+        let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
+        Question {
+            wanted: wanted.unwrap_or(Wanted::Pattern(pattern)),
+            exact: false,
+            swap: self.swap,
+            material: self.material,
+            score: self.score.clone(),
+            plies: self.ply.clone().unwrap_or(0..=u32::MAX),
+            then: self.then.map(|pattern| Then {
+                pattern,
+                within: self.within.unwrap_or(u32::MAX),
+            }),
+        }
+    }
+}
+
+fn parse_pattern(text: &str) -> Result<Pattern, String> {
+    read_pattern(text).map_err(|error| error.to_string())
+}
+
+fn parse_material(text: &str) -> Result<[u8; 2], String> {
+    let numbers = parse_numbers(text).and_then(|numbers| numbers.try_into().ok());
+    numbers
+        .ok_or_else(|| "expected the marbles of Black and White on the board as 14-12".to_owned())
+}
+
+fn parse_score(text: &str) -> Result<Points, String> {
+    let numbers = parse_numbers(text).filter(|numbers| (2..=6).contains(&numbers.len()));
+    numbers.ok_or_else(|| "expected the marbles ejected by Black and White as 2-4".to_owned())
+}
+
+/// Numbers separated by `-` or `:`.
+fn parse_numbers(text: &str) -> Option<Vec<u8>> {
+    let numbers = text.split(['-', ':']);
+    numbers.map(|number| number.trim().parse().ok()).collect()
+}
+
+/// A number of plies, or an inclusive range: `20..40`, `20..` or `..40`.
+fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str, default: u32| match text.trim() {
+        "" => Some(default),
+        digits => digits.parse().ok(),
+    };
+    let range = match text.split_once("..") {
+        Some((first, last)) => number(first, 0).zip(number(last.trim_start_matches('='), u32::MAX)),
+        None => text.trim().parse().ok().map(|ply| (ply, ply)),
+    };
+    match range {
+        Some((first, last)) if first <= last => Ok(first..=last),
+        Some((first, last)) => Err(format!(
+            "the range from {first} to {last} is empty, expected the first number before the last"
+        )),
+        None => Err("expected a number of plies, or a range as 20..40, 20.. or ..40".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn material_scores_and_ply_ranges_are_parsed() {
+        for (text, expected) in [
+            ("7", 7..=7),
+            ("..7", 0..=7),
+            ("7..", 7..=u32::MAX),
+            ("3..7", 3..=7),
+            ("3..=7", 3..=7),
+        ] {
+            assert_eq!(parse_plies(text), Ok(expected), "{text}");
+        }
+        for text in ["", "x", "7..3", "1-2", "-1", "1..2..3"] {
+            assert!(parse_plies(text).is_err(), "{text}");
+        }
+        assert_eq!(
+            (parse_material("14-12"), parse_score("1:0:3")),
+            (Ok([14, 12]), Ok(vec![1, 0, 3]))
+        );
+        for text in ["14", "14-12-9", "14-", "300-1", "a-b"] {
+            assert!(parse_material(text).is_err(), "{text}");
+        }
+        assert!(parse_score("3").is_err() && parse_score("1-1-1-1-1-1-1").is_err());
+    }
+}

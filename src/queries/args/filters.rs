@@ -1,0 +1,115 @@
+//! Filters of games.
+
+use clap::Args;
+
+use super::option_values::{parse_date, parse_ending, parse_layout, parse_options, parse_result};
+use crate::record::{Ending, GameResult};
+use crate::rules::Layout;
+use crate::store::Filter;
+
+/// All filters of games.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct FilterArgs {
+    #[command(flatten)]
+    pub(crate) filters: BaseFilterArgs,
+    /// The last day
+    #[arg(long, value_parser = parse_date, value_name = "DATE", help_heading = "Filters")]
+    to: Option<String>,
+}
+
+impl FilterArgs {
+    /// The filter of the store.
+    pub(crate) fn filter(&self) -> Filter {
+        Filter {
+            to: self.to.clone(),
+            ..self.filters.filter()
+        }
+    }
+}
+
+/// The filters of commands that write a format, for which `--to` is the format: all but the last day.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Filters")]
+pub(crate) struct BaseFilterArgs {
+    /// Who played, in any seat
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// Who played Black, or moved first
+    #[arg(long, value_name = "NAME")]
+    black: Option<String>,
+    /// Who played White, or moved second
+    #[arg(long, value_name = "NAME")]
+    white: Option<String>,
+    /// Where it was played
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+    /// The start layout, by any of its names
+    #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
+    pub(crate) layout: Option<&'static Layout>,
+    /// Who won: black (1-0), white (0-1), third to sixth, draw, unknown
+    #[arg(long, value_parser = parse_result, value_name = "RESULT")]
+    result: Option<GameResult>,
+    /// How it ended: six-ejections, score, resignation, time, ... or as records say it
+    #[arg(long, value_parser = parse_ending, value_name = "ENDING")]
+    ending: Option<Ending>,
+    /// The first day, as 2016.09.19 or 2016
+    #[arg(long, value_parser = parse_date, value_name = "DATE")]
+    from: Option<String>,
+    /// The fewest plies
+    #[arg(long, value_name = "N")]
+    min_plies: Option<u32>,
+    /// The most plies
+    #[arg(long, value_name = "N")]
+    max_plies: Option<u32>,
+    /// Only games that were mended (see `sumito import --repair`)
+    #[arg(long)]
+    mended: bool,
+    /// Only games whose rules have these options, as 'eject=4 sprint', or 'standard'; a position asked for is one of such a game
+    #[arg(long, value_parser = parse_options, value_name = "RULES")]
+    rules: Option<String>,
+    /// Only games of the result kept under this name (see `sumito kept`); given again, of each of them
+    #[arg(long = "in", value_name = "KEPT")]
+    kept: Vec<String>,
+    /// No games of the result kept under this name; given again, of none of them
+    #[arg(long = "not-in", value_name = "KEPT")]
+    not_kept: Vec<String>,
+}
+
+impl BaseFilterArgs {
+    /// The filter of the store, without a last day.
+    pub(crate) fn filter(&self) -> Filter {
+        let BaseFilterArgs {
+            player,
+            black,
+            white,
+            event,
+            layout,
+            result,
+            ending,
+            from,
+            min_plies,
+            max_plies,
+            mended,
+            rules,
+            kept,
+            not_kept,
+        } = self.clone();
+        Filter {
+            player,
+            black,
+            white,
+            event,
+            layout,
+            result,
+            ending,
+            from,
+            to: None,
+            min_plies,
+            max_plies,
+            mended,
+            rules,
+            kept,
+            not_kept,
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Arguments of queries: groups of options that commands and addresses of the API share, and the values that they accept.
+
+mod conditions;
+mod filters;
+mod option_values;
+mod position;
+mod puzzles;
+mod ratings;
+mod report;
+mod search;
+
+pub(crate) use filters::{BaseFilterArgs, FilterArgs};
+pub(crate) use option_values::{
+    allowed_moves, parse_date, parse_format, parse_format_among, parse_layout, parse_notation,
+    parse_theme,
+};
+pub(crate) use position::{PositionArgs, PositionWithRulesArgs, ResolvedPosition};
+pub(crate) use puzzles::PuzzleFilterArgs;
+pub(crate) use ratings::RatingArgs;
+pub(crate) use report::{OpeningReportArgs, PlayerReportArgs};
+pub(crate) use search::SearchArgs;

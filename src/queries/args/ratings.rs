@@ -1,0 +1,52 @@
+//! Arguments of ratings.
+
+use clap::Args;
+use serde_json::Value;
+
+use super::filters::FilterArgs;
+use crate::queries::error::QueryError;
+use crate::stats::{RatingPeriod, Ratings, rate_players, rating_json};
+use crate::store::Database;
+
+/// Which games are rated, and how long a rating period is.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RatingArgs {
+    /// How long a rating period is: month, quarter or year
+    #[arg(long, value_parser = parse_period, default_value = "month", value_name = "PERIOD")]
+    period: RatingPeriod,
+    #[command(flatten)]
+    filters: FilterArgs,
+}
+
+fn parse_period(text: &str) -> Result<RatingPeriod, String> {
+    RatingPeriod::find(text).ok_or_else(|| "expected month, quarter or year".to_owned())
+}
+
+impl RatingArgs {
+    /// The ratings of all players.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn ratings(&self, database: &Database) -> Result<Ratings, QueryError> {
+        Ok(rate_players(database, &self.filters.filter(), self.period)?)
+    }
+
+    /// The rating of one player, by any spelling of the name, with its history.
+    ///
+    /// # Errors
+    /// When no game of such a player was rated, or the database cannot be read.
+    pub(crate) fn player_rating(
+        &self,
+        name: &str,
+        database: &Database,
+    ) -> Result<Value, QueryError> {
+        let ratings = self.ratings(database)?;
+        let rating = ratings.of(&database.person(name)?).map(rating_json);
+        rating.ok_or_else(|| {
+            let name: String = name.chars().take(60).collect();
+            QueryError::NotFound(format!(
+                "no game of `{name}` was rated, expected a name that `sumito players ratings` lists"
+            ))
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! Arguments of reports on openings and players.
+
+use clap::Args;
+
+use super::filters::FilterArgs;
+use super::position::{PositionArgs, ResolvedPosition};
+use crate::openings::OpeningNames;
+use crate::queries::error::QueryError;
+use crate::stats::{Report, report_of_opening, report_of_player};
+use crate::store::{Database, Filter, Scanned, StoreError};
+
+/// The opening that a report is about, and the games that it counts.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct OpeningReportArgs {
+    /// The moves that lead to it, in any notation [default: the start]
+    #[arg(value_name = "MOVES", conflicts_with = "position")]
+    moves: Option<String>,
+    /// The position, in any notation, or the name of a layout
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    #[command(flatten)]
+    filters: FilterArgs,
+}
+
+/// The player whom a report is about, and the games that it counts.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct PlayerReportArgs {
+    /// The player
+    #[arg(value_name = "NAME")]
+    name: String,
+    #[command(flatten)]
+    filters: FilterArgs,
+}
+
+impl OpeningReportArgs {
+    /// The position of the opening, and the filter of its games.
+    ///
+    /// # Errors
+    /// When the arguments name no position, or the database cannot be read.
+    pub(crate) fn resolve(
+        &self,
+        database: &Database,
+    ) -> Result<(ResolvedPosition, Filter), QueryError> {
+        let mut filter = self.filters.filter();
+        let position = PositionArgs::new(self.position.clone(), self.moves.clone());
+        Ok((position.resolve(&mut filter, database)?, filter))
+    }
+
+    /// The report on the position and the games of [`OpeningReportArgs::resolve`]. `watch` receives the progress.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a game in it is damaged.
+    pub(crate) fn report(
+        &self,
+        (opening, filter): &(ResolvedPosition, Filter),
+        database: &Database,
+        names: &OpeningNames,
+        watch: impl FnMut(Scanned),
+    ) -> Result<Report, StoreError> {
+        let title = self.title();
+        report_of_opening(database, (&opening.position, &title), filter, names, watch)
+    }
+
+    fn title(&self) -> String {
+        let opening = self.moves.as_deref().or(self.position.as_deref());
+        let opening = opening.map_or("the start", str::trim);
+        match self.filters.filters.layout {
+            Some(layout) => format!("{}: {opening}", layout.name()),
+            None => opening.to_owned(),
+        }
+    }
+}
+
+impl PlayerReportArgs {
+    /// The report. `watch` receives the progress.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a game in it is damaged.
+    pub(crate) fn report(
+        &self,
+        database: &Database,
+        names: &OpeningNames,
+        watch: impl FnMut(Scanned),
+    ) -> Result<Report, StoreError> {
+        let filter = self.filters.filter();
+        report_of_player(database, &self.name, &filter, names, watch)
+    }
+}

@@ -1,0 +1,189 @@
+//! Arguments of a search in games, and its execution: by the index where that answers it, by replaying games otherwise.
+
+use std::ops::ControlFlow;
+
+use clap::{ArgGroup, Args};
+
+use super::conditions::ConditionArgs;
+use super::position::{PositionArgs, ResolvedPosition};
+use crate::openings::OpeningNames;
+use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
+use crate::queries::error::QueryError;
+use crate::rules::{Matcher, Occurrence, Position, Wanted};
+use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
+
+/// What a search looks for: a position, or a ply at which conditions hold.
+#[derive(Debug, Clone, Args)]
+#[command(group = ArgGroup::new("place").args(["position", "moves"]))]
+#[command(group = ArgGroup::new("what").args(["position", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
+pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    conditions: ConditionArgs,
+    /// Only this orientation
+    #[arg(long)]
+    exact: bool,
+    /// Of a position, look only at which cells hold marbles, not at their colours nor at who moves next; marbles may be `m`
+    #[arg(long, requires = "place")]
+    any_color: bool,
+}
+
+impl SearchArgs {
+    /// The position to search for, if the arguments name one.
+    ///
+    /// # Errors
+    /// When the arguments are invalid, or the database cannot be read.
+    pub(crate) fn position(
+        &self,
+        filter: &mut Filter,
+        database: &Database,
+    ) -> Result<Option<ResolvedPosition>, QueryError> {
+        let mut position = self.position.clone();
+        if self.any_color {
+            position.replace_colorless_marbles();
+        }
+        if !position.is_given() {
+            return Ok(None);
+        }
+        position.resolve(filter, database).map(Some)
+    }
+
+    /// Whether the index answers the search, so that only games that contain a hit are replayed.
+    pub(crate) fn uses_index(&self) -> bool {
+        self.position.is_given() && !self.any_color && self.conditions.is_empty()
+    }
+
+    /// Whether hits with the colours exchanged count.
+    pub(crate) fn swaps(&self) -> bool {
+        self.conditions.swaps()
+    }
+
+    /// Whether there is a condition on a later ply.
+    pub(crate) fn has_then(&self) -> bool {
+        self.conditions.has_then()
+    }
+
+    /// Calls `visit` with each game that contains a hit, and its first hit, by game number, until it breaks off or fails. `watch` receives the
+    /// progress where games have to be replayed.
+    ///
+    /// # Errors
+    /// Those of `visit`; when the database cannot be read.
+    pub(crate) fn for_each_hit<E: From<QueryError>>(
+        &self,
+        position: Option<Position>,
+        database: &Database,
+        filter: &Filter,
+        watch: impl FnMut(Scanned),
+        mut visit: impl FnMut(i64, Occurrence) -> Result<ControlFlow<()>, E>,
+    ) -> Result<(), E> {
+        let mut visited = Ok(());
+        let mut visit = |game, hit| break_on_error(visit(game, hit), &mut visited);
+        let searched = match position.filter(|_| self.uses_index()) {
+            Some(position) => self.search_index(position, database, filter, visit),
+            None => {
+                let visit = |game, hit, ()| visit(game, hit);
+                self.scan(position, database, filter, |_| Ok(()), watch, visit)
+            }
+        };
+        searched.map_err(QueryError::from)?;
+        visited
+    }
+
+    /// [`SearchArgs::for_each_hit`] with the name of each game's opening.
+    ///
+    /// # Errors
+    /// Those of `visit`; when the database cannot be read.
+    pub(crate) fn for_each_classified_hit<'n, E: From<QueryError>>(
+        &self,
+        position: Option<Position>,
+        database: &'n Database,
+        names: &'n OpeningNames,
+        filter: &Filter,
+        watch: impl FnMut(Scanned),
+        mut visit: impl FnMut(i64, Occurrence, Option<&'n str>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<(), E> {
+        if self.uses_index() {
+            let classifier = OpeningClassifier::new(database, names).map_err(QueryError::from)?;
+            return self.for_each_hit(position, database, filter, watch, |game, hit| {
+                let opening = classifier.classify(game).map_err(QueryError::from)?;
+                visit(game, hit, opening)
+            });
+        }
+        // Classification takes longer than all else: it runs on the threads that replay the games.
+        let classify =
+            |game: &Played<'_>| game.ask(|start, codes| last_named_position(names, start, codes));
+        let mut visited = Ok(());
+        let visit = |game, hit, name| break_on_error(visit(game, hit, name), &mut visited);
+        self.scan(position, database, filter, classify, watch, visit)
+            .map_err(QueryError::from)?;
+        visited
+    }
+
+    fn search_index(
+        &self,
+        position: Position,
+        database: &Database,
+        filter: &Filter,
+        mut visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let orientations = if self.exact {
+            Orientations::Exact
+        } else {
+            Orientations::Any
+        };
+        database.search(&position, orientations, filter, |hit| {
+            let occurrence = Occurrence {
+                ply: hit.ply,
+                then: None,
+                orientation: hit.orientation,
+                swapped: false,
+            };
+            visit(hit.game, occurrence)
+        })
+    }
+
+    fn scan<T: Send>(
+        &self,
+        position: Option<Position>,
+        database: &Database,
+        filter: &Filter,
+        make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
+        watch: impl FnMut(Scanned),
+        visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let wanted = if self.any_color {
+            Wanted::Cells
+        } else {
+            Wanted::Position
+        };
+        let mut question = self.conditions.question(position.map(wanted));
+        question.exact = self.exact;
+        database.scan_and_make(&Matcher::new(&question), filter, make, watch, visit)
+    }
+
+    /// The row of a game that contains a hit.
+    pub(crate) fn row(&self, game: Summary, opening: Option<&str>, hit: Occurrence) -> GameRow {
+        let hit = Hit {
+            ply: hit.ply,
+            then: hit.then,
+            orientation: hit.orientation.index(),
+            swapped: self.swaps().then_some(hit.swapped),
+        };
+        GameRow {
+            hit: Some(hit),
+            ..GameRow::new(game, opening)
+        }
+    }
+}
+
+/// Breaks off at the first error of a visitor, and stores it in `result`.
+fn break_on_error<E>(
+    visited: Result<ControlFlow<()>, E>,
+    result: &mut Result<(), E>,
+) -> ControlFlow<()> {
+    visited.unwrap_or_else(|error| {
+        *result = Err(error);
+        ControlFlow::Break(())
+    })
+}

@@ -1,0 +1,32 @@
+//! Queries of users and their answers, the same for the command line and the web server: arguments as they are parsed, answers as they are
+//! serialised.
+//!
+//! The command line parses the arguments from its words and prints the answers; the web server parses them from the query string of an address
+//! and sends the answers. Both therefore know the same filters, reject the same mistakes and describe a game by the same fields.
+//!
+//! # Stability
+//! Names of arguments and fields may be added; none is renamed or removed.
+
+mod answers;
+mod args;
+mod error;
+mod players;
+
+pub(crate) use answers::{
+    FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, ProblemCounts,
+    RejectCorrections, game_json, game_not_found, import_report_json, layout_rows, move_rows,
+    no_record_message, opening_name, opening_row, openings_json, ply_analysis_json, puzzle_json,
+};
+#[cfg(feature = "web")]
+pub(crate) use answers::{line_rows, playable_move_rows};
+pub(crate) use args::{
+    BaseFilterArgs, FilterArgs, OpeningReportArgs, PlayerReportArgs, PositionArgs,
+    PositionWithRulesArgs, PuzzleFilterArgs, RatingArgs, ResolvedPosition, SearchArgs,
+    allowed_moves, parse_date, parse_format, parse_format_among, parse_layout, parse_notation,
+    parse_theme,
+};
+#[cfg(feature = "web")]
+pub(crate) use error::QueryError;
+#[cfg(feature = "web")]
+pub(crate) use players::PlayerRow;
+pub(crate) use players::{Crosstable, CrosstableRow, PlayerTotals, alias_candidates, player_json};

@@ -1,0 +1,275 @@
+//! Names that may be aliases of one player: record linkage by normal forms of names and by edit distance.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::Hash;
+
+use deunicode::deunicode;
+use serde::Serialize;
+use strsim::osa_distance;
+
+use crate::store::{Database, Filter, Spelling, StoreError};
+
+/// A name that may be an alias of another one. Users confirm or ignore it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct AliasCandidate {
+    /// The name with fewer games.
+    pub(crate) spelling: String,
+    pub(crate) games: u64,
+    /// The name with more games.
+    pub(crate) name: String,
+    pub(crate) name_games: u64,
+    /// The only difference between the names.
+    pub(crate) reason: Difference,
+    /// Games in which both play: always 0, because names that met are no candidates.
+    pub(crate) met: u64,
+}
+
+/// The only difference between two names, from the least to the greatest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Difference {
+    Case,
+    Accents,
+    Punctuation,
+    WordOrder,
+    Letter,
+    TwoLetters,
+}
+
+/// The minimum length of names that may differ in one letter, and in two.
+const MIN_LETTERS_FOR_ONE: usize = 5;
+const MIN_LETTERS_FOR_TWO: usize = 10;
+
+/// The maximum length of names that may differ in letters: longer ones would have too many deletion variants.
+const MAX_LETTERS: usize = 40;
+
+/// The pairs of names that may be aliases of one player, in the games that pass a filter. Players who met in any game of the database are two persons,
+/// and no candidates.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn alias_candidates(
+    database: &Database,
+    filter: &Filter,
+) -> Result<Vec<AliasCandidate>, StoreError> {
+    let mut candidates = candidates(&database.spellings(filter)?);
+    let pair = |one: &str, other: &str| (one.min(other).to_owned(), one.max(other).to_owned());
+    let pairs: HashSet<(String, String)> = candidates
+        .iter()
+        .map(|candidate| pair(&candidate.spelling, &candidate.name))
+        .collect();
+    let mut opponents: HashSet<(String, String)> = HashSet::new();
+    if !pairs.is_empty() {
+        database.meetings(|one, other, _| {
+            let met = pair(one, other);
+            if pairs.contains(&met) {
+                opponents.insert(met);
+            }
+        })?;
+    }
+    candidates.retain(|candidate| !opponents.contains(&pair(&candidate.spelling, &candidate.name)));
+    Ok(candidates)
+}
+
+/// A name with its normal forms.
+struct NormalizedName<'a> {
+    games: u64,
+    person: &'a str,
+    /// Each form ignores one more difference: lower case; without accents; without blanks and punctuation; with its words in order.
+    forms: [String; 4],
+}
+
+impl NormalizedName<'_> {
+    /// The form that is compared letter by letter.
+    fn letters(&self) -> &str {
+        &self.forms[2]
+    }
+
+    fn digits(&self) -> String {
+        let letters = self.letters().chars();
+        letters.filter(char::is_ascii_digit).collect()
+    }
+}
+
+fn forms(name: &str) -> [String; 4] {
+    let lower = name.to_lowercase();
+    let plain = deunicode(&lower).to_lowercase();
+    let words = || plain.split(|c: char| !c.is_ascii_alphanumeric());
+    let mut sorted: Vec<&str> = words().filter(|word| !word.is_empty()).collect();
+    let joined: String = sorted.concat();
+    sorted.sort_unstable();
+    let sorted = sorted.join(" ");
+    [lower, plain.clone(), joined, sorted]
+}
+
+/// The candidates among names, by difference and then by games. Names without a letter or a digit are left out.
+fn candidates(spellings: &[Spelling]) -> Vec<AliasCandidate> {
+    let names = spellings.iter().map(|spelling| NormalizedName {
+        games: spelling.games,
+        person: &spelling.person,
+        forms: forms(&spelling.spelling),
+    });
+    let names: Vec<NormalizedName<'_>> = names.filter(|name| !name.letters().is_empty()).collect();
+    let mut games_of: BTreeMap<&str, u64> = BTreeMap::new();
+    for name in &names {
+        *games_of.entry(name.person).or_default() += name.games;
+    }
+    let candidates = similar_pairs(&names)
+        .into_iter()
+        .map(|((one, other), reason)| {
+            let mut both = [(games_of[one], one), (games_of[other], other)];
+            // With equal games, the name that comes first is the main one.
+            both.sort_by_key(|&(games, name)| (games, Reverse(name)));
+            let [(games, spelling), (name_games, name)] = both;
+            AliasCandidate {
+                spelling: spelling.to_owned(),
+                games,
+                name: name.to_owned(),
+                name_games,
+                reason,
+                met: 0,
+            }
+        });
+    let mut candidates: Vec<AliasCandidate> = candidates.collect();
+    candidates.sort_by(|one, other| {
+        let games = (other.name_games + other.games).cmp(&(one.name_games + one.games));
+        one.reason
+            .cmp(&other.reason)
+            .then(games)
+            .then_with(|| one.spelling.cmp(&other.spelling))
+    });
+    candidates
+}
+
+/// Pairs of persons with similar names, in alphabetical order, with the least difference between any of their names.
+fn similar_pairs<'a>(names: &[NormalizedName<'a>]) -> BTreeMap<(&'a str, &'a str), Difference> {
+    let mut pairs: BTreeMap<(&str, &str), Difference> = BTreeMap::new();
+    let mut add = |one: usize, other: usize, difference: Difference| {
+        let (one, other) = (names[one].person, names[other].person);
+        if one != other {
+            let least = pairs.entry((one.min(other), one.max(other)));
+            let least = least.or_insert(difference);
+            *least = difference.min(*least);
+        }
+    };
+    let differences = [
+        Difference::Case,
+        Difference::Accents,
+        Difference::Punctuation,
+        Difference::WordOrder,
+    ];
+    for (form, difference) in differences.into_iter().enumerate() {
+        let keys = names.iter().map(|name| [&*name.forms[form]]);
+        for (one, other) in pairs_by_key(keys) {
+            add(one, other, difference);
+        }
+    }
+    let keys = names.iter().map(|name| deletion_variants(name.letters()));
+    for (one, other) in pairs_by_key(keys) {
+        let (one_name, other_name) = (&names[one], &names[other]);
+        let letters = one_name.letters().len().min(other_name.letters().len());
+        let difference = match osa_distance(one_name.letters(), other_name.letters()) {
+            1 if letters >= MIN_LETTERS_FOR_ONE => Difference::Letter,
+            2 if letters >= MIN_LETTERS_FOR_TWO => Difference::TwoLetters,
+            _ => continue,
+        };
+        // `player 1` and `player 2` are two persons.
+        if one_name.digits() == other_name.digits() {
+            add(one, other, difference);
+        }
+    }
+    pairs
+}
+
+/// Pairs of indices of names that share a key.
+fn pairs_by_key<K, I>(keys: impl Iterator<Item = I>) -> BTreeSet<(usize, usize)>
+where
+    K: Eq + Hash,
+    I: IntoIterator<Item = K>,
+{
+    let mut groups: HashMap<K, Vec<usize>> = HashMap::new();
+    for (index, keys) in keys.enumerate() {
+        for key in keys {
+            groups.entry(key).or_default().push(index);
+        }
+    }
+    let mut pairs = BTreeSet::new();
+    for group in groups.values() {
+        for (at, &one) in group.iter().enumerate() {
+            pairs.extend(group[at + 1..].iter().map(|&other| (one, other)));
+        }
+    }
+    pairs
+}
+
+/// A name, and what is left of it after one letter, or in a long name two letters, are deleted. Names within that edit distance share a variant
+/// (symmetric deletion), so that each name is compared with few others.
+fn deletion_variants(letters: &str) -> BTreeSet<String> {
+    let without = |text: &str, at: usize| format!("{}{}", &text[..at], &text[at + 1..]);
+    let all = |text: &str| -> Vec<String> { (0..text.len()).map(|at| without(text, at)).collect() };
+    let mut variants = BTreeSet::from([letters.to_owned()]);
+    if (MIN_LETTERS_FOR_ONE..=MAX_LETTERS).contains(&letters.len()) {
+        let shorter = all(letters);
+        if letters.len() >= MIN_LETTERS_FOR_TWO {
+            variants.extend(shorter.iter().flat_map(|text| all(text)));
+        }
+        variants.extend(shorter);
+    }
+    variants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(names: &[(&str, u64, &str)]) -> Vec<(String, String, Difference)> {
+        let names = names.iter().map(|&(spelling, games, person)| Spelling {
+            spelling: spelling.to_owned(),
+            games,
+            person: person.to_owned(),
+        });
+        let names: Vec<Spelling> = names.collect();
+        let candidates = candidates(&names).into_iter();
+        candidates
+            .map(|candidate| (candidate.spelling, candidate.name, candidate.reason))
+            .collect()
+    }
+
+    #[test]
+    fn each_difference_makes_candidates() {
+        for (one, other, difference) in [
+            ("budgie", "Budgie", Difference::Case),
+            ("Aglaé", "aglae", Difference::Accents),
+            ("play4fun", "play 4-fun", Difference::Punctuation),
+            ("Vincent Frochot", "FROCHOT, Vincent", Difference::WordOrder),
+            ("Gramgroum", "Gramgruom", Difference::Letter),
+            ("abbelgriebsch", "abbelgriebch", Difference::Letter),
+            ("abbelgriebsch", "abelgribsch", Difference::TwoLetters),
+        ] {
+            let expected = (one.to_owned(), other.to_owned(), difference);
+            assert_eq!(found(&[(one, 1, one), (other, 2, other)]), [expected]);
+        }
+    }
+
+    #[test]
+    fn names_that_differ_too_much_are_no_candidates() {
+        for (one, other) in [
+            ("Anna", "Hanna"),
+            ("player 11", "player 12"),
+            ("Ula", "MLA"),
+            ("!!", "??"),
+            ("Gramgroum", "Gromgruum"),
+        ] {
+            assert_eq!(found(&[(one, 1, one), (other, 2, other)]), []);
+        }
+    }
+
+    #[test]
+    fn spellings_of_one_person_are_one_name() {
+        // A third name is similar to both spellings of a person: the person is a candidate once, with the least difference.
+        let names = [("aze", 4, "Azé"), ("Azé", 9, "Azé"), ("AZE", 11, "AZE")];
+        let expected = [("AZE".to_owned(), "Azé".to_owned(), Difference::Case)];
+        assert_eq!(found(&names), expected);
+    }
+}

@@ -1,0 +1,13 @@
+//! Answers about players: totals, profiles, crosstables, and names that may belong to one person.
+
+mod alias_candidates;
+mod crosstable;
+mod profile;
+mod totals;
+
+pub(crate) use alias_candidates::alias_candidates;
+pub(crate) use crosstable::{Crosstable, CrosstableRow};
+pub(crate) use profile::player_json;
+#[cfg(feature = "web")]
+pub(crate) use totals::PlayerRow;
+pub(crate) use totals::PlayerTotals;

@@ -1,0 +1,74 @@
+//! `/api/events`: the events of games, those with the most games first.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::page::{PageArgs, contains_part};
+use crate::openings::OpeningNames;
+use crate::queries::FilterArgs;
+use crate::store::{Filter, StoreError};
+use crate::web::api::request::ApiRequest;
+use crate::web::pool::{Cacheable, Worker};
+use crate::web::response::{ApiError, CachedResponse};
+
+#[derive(Debug, Args)]
+pub(crate) struct EventsRequest {
+    #[command(flatten)]
+    filters: FilterArgs,
+    /// Part of the name, in any case, with or without accents
+    #[arg(long)]
+    name: Option<String>,
+    #[command(flatten)]
+    page: PageArgs,
+}
+
+/// An event in the list.
+#[derive(Debug, Serialize)]
+struct EventRow {
+    event: String,
+    games: u64,
+    last_date: Option<String>,
+}
+
+impl Cacheable for Vec<EventRow> {
+    fn size_bytes(&self) -> usize {
+        let names = self.iter().map(|row| row.event.len());
+        size_of_val(self.as_slice()) + names.sum::<usize>()
+    }
+}
+
+impl ApiRequest for EventsRequest {
+    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter();
+        let events = worker.cached(&format!("events {filter:?}"), |worker| {
+            all_events(worker, &filter)
+        })?;
+        let part = self.name.as_deref().unwrap_or_default();
+        let events = events.iter().filter(|row| contains_part(&row.event, part));
+        let events: Vec<&EventRow> = events.collect();
+        self.page.response(&events, |rows, event| rows.push(event))
+    }
+}
+
+fn all_events(worker: &Worker, filter: &Filter) -> Result<Vec<EventRow>, StoreError> {
+    let mut events: BTreeMap<String, (u64, Option<String>)> = BTreeMap::new();
+    worker.database.games(filter, |game| {
+        if let Some(event) = game.event {
+            let (games, last_date) = events.entry(event).or_default();
+            *games += 1;
+            *last_date = last_date.take().max(game.date);
+        }
+    })?;
+    let events = events.into_iter();
+    let events = events.map(|(event, (games, last_date))| EventRow {
+        event,
+        games,
+        last_date,
+    });
+    let mut events: Vec<EventRow> = events.collect();
+    events.sort_by_key(|event| Reverse(event.games));
+    Ok(events)
+}

@@ -1,0 +1,68 @@
+//! Pages of a list.
+
+use std::ops::Range;
+
+use clap::Args;
+use deunicode::deunicode;
+
+use crate::web::response::{ApiError, CachedResponse, JsonRows};
+
+/// Which page of a list.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct PageArgs {
+    /// At most so many rows
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    pub(super) limit: u32,
+    /// After so many rows
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) offset: u32,
+}
+
+impl PageArgs {
+    /// The response with the page of a list, whose rows `push_row` appends.
+    ///
+    /// # Errors
+    /// Those of `push_row`.
+    pub(super) fn response<T>(
+        self,
+        list: &[T],
+        mut push_row: impl FnMut(&mut JsonRows, &T) -> Result<(), ApiError>,
+    ) -> Result<CachedResponse, ApiError> {
+        let mut rows = JsonRows::default();
+        for item in &list[self.range(list.len())] {
+            push_row(&mut rows, item)?;
+        }
+        Ok(CachedResponse::json_rows(rows).with_total(list.len()))
+    }
+
+    /// The indices of the page in a list of this length.
+    fn range(self, length: usize) -> Range<usize> {
+        let first = (self.offset as usize).min(length);
+        first..self.end().min(length)
+    }
+
+    /// The index behind the last row of a full page.
+    pub(super) fn end(self) -> usize {
+        (self.offset as usize).saturating_add(self.limit as usize)
+    }
+}
+
+/// Whether a text contains a part, without regard to case and accents.
+pub(super) fn contains_part(text: &str, part: &str) -> bool {
+    let [part, text] = [part, text].map(|text| deunicode(text).to_lowercase());
+    text.contains(part.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_cut_to_the_length_of_the_list() {
+        let part = |offset, limit, length| PageArgs { limit, offset }.range(length);
+        assert_eq!(part(0, 50, 7), 0..7);
+        assert_eq!(part(5, 2, 10), 5..7);
+        assert_eq!(part(50, 10, 7), 7..7);
+        assert_eq!(part(u32::MAX, 1_000, 7), 7..7);
+    }
+}

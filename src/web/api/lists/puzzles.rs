@@ -1,0 +1,94 @@
+//! `/api/puzzles`: the stored puzzles. None are searched for here.
+
+use clap::{Args, ValueEnum};
+
+use super::page::PageArgs;
+use super::sort::{SortArgs, SortColumn, SortKey};
+use crate::notation::Notation;
+use crate::openings::OpeningNames;
+use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_json};
+use crate::render::playback;
+use crate::store::{Filter, PuzzlePlace, StoreError};
+use crate::web::api::request::ApiRequest;
+use crate::web::pool::{Cacheable, Worker};
+use crate::web::response::{ApiError, CachedResponse};
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzlesRequest {
+    #[command(flatten)]
+    filters: FilterArgs,
+    #[command(flatten)]
+    puzzle_filters: PuzzleFilterArgs,
+    /// With each as a game from its position in the form that the player script needs, moves in this notation
+    #[arg(long, value_parser = parse_notation)]
+    notation: Option<Notation>,
+    #[command(flatten)]
+    sort: SortArgs<PuzzleColumn>,
+    #[command(flatten)]
+    page: PageArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum PuzzleColumn {
+    #[default]
+    Game,
+    Difficulty,
+}
+
+impl SortColumn for PuzzleColumn {
+    type Row = PuzzlePlace;
+
+    fn key(self, puzzle: &PuzzlePlace) -> SortKey {
+        match self {
+            PuzzleColumn::Game => SortKey::Number(puzzle.game),
+            PuzzleColumn::Difficulty => SortKey::Number(puzzle.difficulty.into()),
+        }
+    }
+}
+
+impl Cacheable for Vec<PuzzlePlace> {
+    fn size_bytes(&self) -> usize {
+        size_of_val(self.as_slice())
+    }
+}
+
+impl ApiRequest for PuzzlesRequest {
+    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter();
+        let key = format!(
+            "puzzles {filter:?} {:?} {}",
+            self.puzzle_filters,
+            self.sort.cache_key()
+        );
+        let puzzles = worker.cached(&key, |worker| self.sorted_puzzles(worker, &filter))?;
+        let mut summaries = worker.database.summaries()?;
+        let boards = worker.database.boards()?;
+        self.page.response(&puzzles, |rows, puzzle| {
+            let &PuzzlePlace { game, ply, .. } = puzzle;
+            let damaged = || StoreError::Damaged(game);
+            let stored = worker.database.puzzle(&boards, game, ply)?;
+            let stored = stored.ok_or_else(damaged)?;
+            let summary = summaries.get(game)?.ok_or_else(damaged)?;
+            let mut row = puzzle_json(&summary, ply, &stored);
+            if let Some(notation) = self.notation {
+                let source = format!("game {game}, ply {ply}");
+                row["playback"] = playback(&stored.puzzle.record(&source), notation);
+            }
+            rows.push(&row)
+        })
+    }
+}
+
+impl PuzzlesRequest {
+    fn sorted_puzzles(
+        &self,
+        worker: &Worker,
+        filter: &Filter,
+    ) -> Result<Vec<PuzzlePlace>, StoreError> {
+        let puzzles = self.puzzle_filters.find(filter, &worker.database)?;
+        let puzzles = puzzles.into_iter();
+        Ok(self
+            .sort
+            .sorted(puzzles.map(|puzzle| (self.sort.key(&puzzle), puzzle))))
+    }
+}

@@ -1,0 +1,217 @@
+//! The parameters of an address, parsed as the command line parses its options: the same names, the same values, the same errors.
+
+use std::error::Error as _;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgAction, Args, Command};
+
+use crate::web::response::ApiError;
+
+/// The maximum number of parameters, and their maximum length in bytes.
+const MAX_PARAMETERS: usize = 64;
+const MAX_BYTES: usize = 8 << 10;
+
+/// Parameters that only scripts of pages read.
+const PAGE_PARAMETERS: [&str; 1] = ["lang"];
+
+/// Parses the query string of an address, which follows its `?`.
+///
+/// An empty value counts as absent, so that forms can be sent unchanged. Options without a value take `true` and `false`.
+///
+/// # Errors
+/// When a parameter is unknown, invalid, repeated or missing, or there are too many.
+pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
+    let query = query.unwrap_or_default();
+    if query.len() > MAX_BYTES {
+        let bytes = query.len();
+        let message = format!("parameters of {bytes} bytes, expected at most {MAX_BYTES}");
+        return Err(ApiError::BadRequest(message));
+    }
+    let parameters: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes())
+        .into_owned()
+        .filter(|(name, _)| !PAGE_PARAMETERS.contains(&name.as_str()))
+        .collect();
+    if parameters.len() > MAX_PARAMETERS {
+        let count = parameters.len();
+        let message = format!("{count} parameters, expected at most {MAX_PARAMETERS}");
+        return Err(ApiError::BadRequest(message));
+    }
+    let command = Command::new("api")
+        .no_binary_name(true)
+        .disable_help_flag(true);
+    let command = T::augment_args(command);
+    let words = command_line(&command, parameters)?;
+    let matches = command.try_get_matches_from(words);
+    matches
+        .and_then(|matches| T::from_arg_matches(&matches))
+        .map_err(|error| ApiError::BadRequest(error_message(&error)))
+}
+
+/// The words of the command line with the same options.
+fn command_line(
+    command: &Command,
+    parameters: Vec<(String, String)>,
+) -> Result<Vec<String>, ApiError> {
+    let mut words = Vec::new();
+    let mut positionals = Vec::new();
+    for (name, value) in parameters {
+        let mut options = command.get_arguments();
+        let option = options.find(|option| match option.get_long() {
+            Some(long) => long == name,
+            None => option.get_id() == name.as_str(),
+        });
+        let Some(option) = option else {
+            return Err(unknown_parameter(command, &name));
+        };
+        if matches!(option.get_action(), ArgAction::SetTrue) {
+            match value.as_str() {
+                "true" | "1" => words.push(format!("--{name}")),
+                "" | "false" | "0" => {}
+                _ => {
+                    let message = format!("{name}: `{value}`, expected true or false");
+                    return Err(ApiError::BadRequest(message));
+                }
+            }
+        } else if value.is_empty() {
+        } else if option.is_positional() {
+            positionals.push(value);
+        } else {
+            words.push(format!("--{name}={value}"));
+        }
+    }
+    words.push("--".to_owned());
+    words.extend(positionals);
+    Ok(words)
+}
+
+fn unknown_parameter(command: &Command, name: &str) -> ApiError {
+    let name: String = name.chars().take(40).collect();
+    let known: Vec<&str> = command
+        .get_arguments()
+        .map(|option| option.get_long().unwrap_or(option.get_id().as_str()))
+        .collect();
+    let message = format!(
+        "there is no parameter `{name}`, expected some of {}",
+        known.join(", ")
+    );
+    ApiError::BadRequest(message)
+}
+
+/// The message of an error in one line, in the words of the command line, but without its hints on usage.
+fn error_message(error: &clap::Error) -> String {
+    let texts = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.as_str()],
+        Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let text = |kind| texts(kind).join(" ");
+    let (argument, value) = (
+        text(ContextKind::InvalidArg),
+        text(ContextKind::InvalidValue),
+    );
+    let message = match error.kind() {
+        ErrorKind::InvalidValue => {
+            let message = format!("invalid value '{value}' for '{argument}'");
+            let possible = texts(ContextKind::ValidValue);
+            if possible.is_empty() {
+                message
+            } else {
+                format!("{message} [possible values: {}]", possible.join(", "))
+            }
+        }
+        ErrorKind::ValueValidation => {
+            let message = format!("invalid value '{value}' for '{argument}'");
+            match error.source() {
+                Some(source) => format!("{message}: {source}"),
+                None => message,
+            }
+        }
+        ErrorKind::MissingRequiredArgument => {
+            format!("the following required arguments were not provided: {argument}")
+        }
+        ErrorKind::ArgumentConflict => match error.get(ContextKind::PriorArg) {
+            Some(ContextValue::String(prior)) if *prior == argument => {
+                format!("the argument '{argument}' cannot be used multiple times")
+            }
+            Some(ContextValue::String(prior)) => {
+                format!("the argument '{argument}' cannot be used with '{prior}'")
+            }
+            _ => {
+                let prior = text(ContextKind::PriorArg);
+                format!("the argument '{argument}' cannot be used with: {prior}")
+            }
+        },
+        ErrorKind::UnknownArgument => format!("unexpected argument '{argument}' found"),
+        kind => kind.to_string(),
+    };
+    let lines: Vec<&str> = message.lines().map(str::trim).collect();
+    lines.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::queries::{FilterArgs, PositionWithRulesArgs};
+
+    #[derive(Debug, Args)]
+    struct FilterRequest {
+        #[command(flatten)]
+        filters: FilterArgs,
+    }
+
+    #[derive(Debug, Args)]
+    struct PositionRequest {
+        #[command(flatten)]
+        position: PositionWithRulesArgs,
+    }
+
+    fn error(query: &str) -> String {
+        match parse::<FilterRequest>(Some(query)) {
+            Err(ApiError::BadRequest(message)) => message,
+            other => panic!("{query}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn parameters_are_options_of_the_command_line() {
+        let request: FilterRequest = parse(Some(
+            "player=J%C3%BCrgen+*&min-plies=10&mended=true&in=a&in=b&event=&lang=fr",
+        ))
+        .unwrap();
+        let filter = request.filters.filter();
+        assert_eq!(filter.player.as_deref(), Some("Jürgen *"));
+        assert_eq!(
+            (filter.min_plies, filter.mended, filter.event),
+            (Some(10), true, None)
+        );
+        assert_eq!(filter.kept, ["a", "b"]);
+        // A value that looks like an option is a value.
+        let request: FilterRequest = parse(Some("player=--help&black=-x&white=--")).unwrap();
+        assert_eq!(request.filters.filter().player.as_deref(), Some("--help"));
+        assert!(parse::<PositionRequest>(Some("position=--rules")).is_ok());
+    }
+
+    #[test]
+    fn errors_say_what_was_expected() {
+        assert_eq!(
+            error("result=green"),
+            "invalid value 'green' for '--result <RESULT>': expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
+        );
+        assert!(
+            error("player2=x")
+                .starts_with("there is no parameter `player2`, expected some of player, black")
+        );
+        assert!(error("mended=perhaps").contains("expected true or false"));
+        assert!(error("player=a&player=b").contains("cannot be used multiple times"));
+        assert!(error("help=1").contains("no parameter `help`"));
+        assert!(error(&"player=x&".repeat(65)).contains("65 parameters, expected at most 64"));
+        assert!(
+            error(&format!("player={}", "x".repeat(9_000))).contains("bytes, expected at most")
+        );
+        let missing = parse::<PositionRequest>(None).unwrap_err();
+        assert!(
+            matches!(&missing, ApiError::BadRequest(message) if message.contains("<POSITION>")),
+            "{missing:?}"
+        );
+    }
+}

@@ -1,0 +1,55 @@
+//! The handler of requests that are determined by their parameters: it parses them, and responds from the cache or by a worker.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use axum::routing::{MethodRouter, get};
+use clap::Args;
+
+use super::query_params;
+use crate::openings::OpeningNames;
+use crate::web::app_state::AppState;
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::get_only;
+
+/// The parameters of an address, from which a worker computes the response.
+pub(super) trait ApiRequest: Args + Send + 'static {
+    /// How much work the response is.
+    fn cost(&self) -> QueryCost {
+        QueryCost::Lookup
+    }
+
+    /// The key of requests that share a cached value, which one of them computes while the others wait. By default, that is the address.
+    fn coalescing_key(&self) -> Option<String> {
+        None
+    }
+
+    /// Computes the response.
+    ///
+    /// # Errors
+    /// When the parameters are invalid, what they name does not exist, or the database cannot be read.
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError>;
+}
+
+/// The route of a request.
+pub(super) fn request_route<R: ApiRequest>() -> MethodRouter<Arc<AppState>> {
+    get_only(get(handle::<R>))
+}
+
+async fn handle<R: ApiRequest>(
+    State(app): State<Arc<AppState>>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let request: R = query_params::parse(uri.query())?;
+    let cost = request.cost();
+    let key = request.coalescing_key();
+    let key = key.unwrap_or_else(|| uri.to_string());
+    let names = Arc::clone(&app.opening_names);
+    let respond = move |worker: &Worker| request.respond(worker, &names);
+    let response = app.workers.coalesced_response(&uri, &key, cost, respond);
+    Ok(response.await?.send(&headers))
+}

@@ -1,0 +1,60 @@
+//! The addresses of the API.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use super::lists::{
+    EventsRequest, GamesRequest, PlayersRequest, PuzzlesRequest, RejectsRequest, SearchRequest,
+    show_reject,
+};
+use super::moves::MovesRequest;
+use super::openings::OpeningsRequest;
+use super::player::PlayerRequest;
+use super::rating::RatingRequest;
+use super::report::{
+    OpeningReportPlotsRequest, OpeningReportRequest, PlayerReportPlotsRequest, PlayerReportRequest,
+};
+use super::request::request_route;
+use super::stats::{StatsPlotsRequest, StatsRequest};
+use super::{game, import, layouts};
+use crate::web::app_state::AppState;
+use crate::web::route::{get_only, post_only};
+
+/// The routes of the API.
+pub(crate) fn routes() -> Router<Arc<AppState>> {
+    Router::new()
+        .route("/api/events", request_route::<EventsRequest>())
+        .route("/api/games", request_route::<GamesRequest>())
+        .route("/api/games/{id}", get_only(get(game::show)))
+        .route("/api/games/{id}/playback", get_only(get(game::playback)))
+        .route("/api/games/{id}/record", get_only(get(game::download)))
+        .route("/api/import", post_only(post(import::begin)))
+        .route("/api/import/{number}", get_only(get(import::status)))
+        .route("/api/layouts", get_only(get(layouts::layouts)))
+        .route("/api/moves", request_route::<MovesRequest>())
+        .route("/api/openings", request_route::<OpeningsRequest>())
+        .route("/api/player", request_route::<PlayerRequest>())
+        .route("/api/players", request_route::<PlayersRequest>())
+        .route("/api/puzzles", request_route::<PuzzlesRequest>())
+        .route("/api/rating", request_route::<RatingRequest>())
+        .route("/api/rejects", request_route::<RejectsRequest>())
+        .route("/api/rejects/{id}", get_only(get(show_reject)))
+        .route(
+            "/api/report/opening",
+            request_route::<OpeningReportRequest>(),
+        )
+        .route(
+            "/api/report/opening/plots",
+            request_route::<OpeningReportPlotsRequest>(),
+        )
+        .route("/api/report/player", request_route::<PlayerReportRequest>())
+        .route(
+            "/api/report/player/plots",
+            request_route::<PlayerReportPlotsRequest>(),
+        )
+        .route("/api/search", request_route::<SearchRequest>())
+        .route("/api/stats", request_route::<StatsRequest>())
+        .route("/api/stats/plots", request_route::<StatsPlotsRequest>())
+}

@@ -1,0 +1,51 @@
+//! The state that all request handlers share.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use super::pool::{DatabasePool, ImportQueue, WorkerPool};
+use super::settings::Settings;
+use crate::openings::OpeningNames;
+use crate::store::StoreError;
+
+/// The number of concurrent uploads.
+const MAX_UPLOADS: usize = 4;
+
+/// The state that all request handlers share.
+#[derive(Debug)]
+pub(super) struct AppState {
+    pub(super) workers: WorkerPool,
+    pub(super) settings: Settings,
+    /// The token that requests which write must send; only pages of this server can read it.
+    pub(super) csrf_token: String,
+    pub(super) imports: ImportQueue,
+    pub(super) opening_names: Arc<OpeningNames>,
+    /// Limits concurrent uploads.
+    pub(super) uploads: Semaphore,
+}
+
+impl AppState {
+    /// Opens a database and starts its workers.
+    ///
+    /// # Errors
+    /// When the database cannot be opened.
+    pub(super) fn open(path: &Path, settings: &Settings) -> Result<AppState, StoreError> {
+        let databases = Arc::new(DatabasePool::open(path)?);
+        Ok(AppState {
+            workers: WorkerPool::start(&databases, settings),
+            settings: settings.clone(),
+            csrf_token: random_token(),
+            imports: ImportQueue::new(databases),
+            opening_names: Arc::new(settings.openings.clone()),
+            uploads: Semaphore::new(MAX_UPLOADS),
+        })
+    }
+}
+
+fn random_token() -> String {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).expect("the machine has random numbers");
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,240 @@
+//! One import: a file is read into the database, and its progress is counted.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use super::database_pool::{DatabasePool, ImportGuard};
+use crate::queries::{
+    FileCounts, ProblemCounts, RejectCorrections, import_report_json, no_record_message,
+};
+use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
+use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
+
+/// The number of records between checks that the database was not replaced.
+const RECORDS_BETWEEN_CHECKS: u64 = 64;
+
+/// An import that waits, runs or is finished.
+#[derive(Debug)]
+pub(super) struct ImportJob {
+    /// The size of the file.
+    bytes: u64,
+    bytes_read: AtomicU64,
+    counts: Mutex<Counts>,
+    result: Mutex<Option<ImportResult>>,
+}
+
+/// The result of a finished import.
+#[derive(Debug)]
+struct ImportResult {
+    report: Value,
+    /// What failed, if anything did.
+    error: Option<String>,
+}
+
+/// What was read of a file, which may be an archive of several streams.
+#[derive(Default)]
+struct Streams {
+    files: usize,
+    without_records: usize,
+    problems: ProblemCounts,
+    counts: Counts,
+    joined: u64,
+    corrected: RejectCorrections,
+    /// Messages about streams that could not be read or contain no record.
+    errors: Vec<String>,
+}
+
+impl ImportJob {
+    /// The import of a file of this size.
+    pub(super) fn new(bytes: u64) -> ImportJob {
+        ImportJob {
+            bytes,
+            bytes_read: AtomicU64::new(0),
+            counts: Mutex::default(),
+            result: Mutex::default(),
+        }
+    }
+
+    pub(super) fn is_finished(&self) -> bool {
+        let result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+        result.is_some()
+    }
+
+    /// The progress, and the report of a finished import.
+    pub(super) fn status(&self, number: u64) -> Value {
+        let result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        json!({
+            "import": number,
+            "bytes": self.bytes,
+            "read": self.bytes_read.load(Ordering::Relaxed),
+            "counts": *counts,
+            "done": result.is_some(),
+            "report": result.as_ref().map(|result| &result.report),
+            "error": result.as_ref().and_then(|result| result.error.as_ref()),
+        })
+    }
+
+    /// Imports the file. Games that were read before a failure are stored.
+    pub(super) fn run(&self, databases: &DatabasePool, name: &str, file: File) {
+        let (start, mut streams) = (Instant::now(), Streams::default());
+        let imported = self.import(databases, name, file, &mut streams);
+        let Streams {
+            files,
+            without_records,
+            problems,
+            counts,
+            joined,
+            corrected,
+            mut errors,
+        } = streams;
+        errors.extend(imported.err().map(|error| error.to_string()));
+        let files = FileCounts {
+            files,
+            without_records,
+        };
+        let result = ImportResult {
+            report: import_report_json(files, counts, joined, corrected, start, &problems),
+            error: (!errors.is_empty()).then(|| errors.join("; ")),
+        };
+        *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+    }
+
+    fn import(
+        &self,
+        databases: &DatabasePool,
+        name: &str,
+        file: File,
+        streams: &mut Streams,
+    ) -> Result<(), StoreError> {
+        // A database that was removed is not created again, empty.
+        let guard = databases.begin_import()?;
+        let mut database = Database::open(databases.path(), Access::Write)?;
+        let mut importer = database.importer(ImportOptions::default())?;
+        let read = self.import_streams(name, file, &mut importer, &guard, streams);
+        let stored = importer.store();
+        let corrections = if read.is_ok() && stored.is_ok() {
+            importer.corrections()
+        } else {
+            Ok(Vec::new())
+        };
+        streams.counts = importer.stored();
+        *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = streams.counts;
+        drop(importer);
+        read.and(stored)?;
+        streams.corrected.corrections = corrections?;
+        let fragments = database.join_fragments()?;
+        streams.joined = fragments.iter().filter(|found| found.is_joined).count() as u64;
+        Ok(())
+    }
+
+    /// Imports the streams of a file: several if it is an archive.
+    fn import_streams(
+        &self,
+        name: &str,
+        file: File,
+        importer: &mut Importer<'_>,
+        guard: &ImportGuard<'_>,
+        streams: &mut Streams,
+    ) -> Result<(), StoreError> {
+        let counting = |file| CountingReader {
+            file,
+            bytes_read: &self.bytes_read,
+        };
+        let second_handle = file.try_clone()?;
+        unpack(
+            name,
+            counting(file),
+            Some(counting(second_handle)),
+            &mut |name, stream| {
+                streams.files += 1;
+                let mut foreign_kind = None;
+                let has_records = match stream {
+                    Ok(stream) => {
+                        self.import_records(name, stream, importer, &mut streams.problems, guard)?
+                    }
+                    Err(Unread::Failed(error)) => Err(error),
+                    Err(Unread::Foreign(kind)) => {
+                        foreign_kind = Some(kind);
+                        Ok(false)
+                    }
+                };
+                let message = match has_records {
+                    Ok(true) => return Ok(()),
+                    Ok(false) => {
+                        streams.without_records += 1;
+                        no_record_message(name, foreign_kind)
+                    }
+                    Err(error) => format!("cannot read {name} to its end: {error}"),
+                };
+                streams.errors.push(message);
+                Ok(())
+            },
+        )
+    }
+
+    /// Imports the records of a stream, and returns whether there are any, or why the stream could not be read to its end, which ends it alone.
+    fn import_records(
+        &self,
+        name: &str,
+        stream: &mut dyn Read,
+        importer: &mut Importer<'_>,
+        problems: &mut ProblemCounts,
+        guard: &ImportGuard<'_>,
+    ) -> Result<io::Result<bool>, StoreError> {
+        let mut added = Ok(());
+        let mut held_back = HeldBack::default();
+        let mut is_begun = false;
+        let mut add = |record: Record, prepared| {
+            if !std::mem::replace(&mut is_begun, true) {
+                importer.begin_source(name)?;
+            }
+            problems.count(&record);
+            importer.add(record, prepared)
+        };
+        let read = read_parallel(
+            stream,
+            ReadOptions::default(),
+            |record| ImportOptions::default().prepare(record),
+            |record, prepared| {
+                added = held_back.take(record, prepared, &mut add);
+                let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+                counts.seen += 1;
+                if counts.seen.is_multiple_of(RECORDS_BETWEEN_CHECKS) && added.is_ok() {
+                    added = guard.check();
+                }
+                match added {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            },
+        );
+        added.map(|()| read.map(|()| held_back.has_records()))
+    }
+}
+
+/// A file that counts the bytes that are read of it.
+struct CountingReader<'a> {
+    file: File,
+    bytes_read: &'a AtomicU64,
+}
+
+impl Read for CountingReader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.file.read(buffer)?;
+        self.bytes_read.fetch_add(bytes as u64, Ordering::Relaxed);
+        Ok(bytes)
+    }
+}
+
+impl Seek for CountingReader<'_> {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        self.file.seek(place)
+    }
+}

@@ -1,0 +1,71 @@
+//! The queue of imports: uploaded files are imported one after another, and their progress can be polled.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use serde_json::Value;
+
+use super::database_pool::DatabasePool;
+use super::import_job::ImportJob;
+use crate::web::response::ApiError;
+
+/// The number of imports whose status is available, finished ones included.
+const MAX_REMEMBERED: usize = 32;
+
+/// The number of imports that wait or run. Each has a file on the disk.
+const MAX_UNFINISHED: usize = 8;
+
+/// The imports of this server, of which one runs at a time.
+#[derive(Debug)]
+pub(crate) struct ImportQueue {
+    databases: Arc<DatabasePool>,
+    jobs: Mutex<BTreeMap<u64, Arc<ImportJob>>>,
+    /// Held by the import that runs.
+    running: Arc<Mutex<()>>,
+}
+
+impl ImportQueue {
+    /// A queue of imports into the database of a pool.
+    pub(crate) fn new(databases: Arc<DatabasePool>) -> ImportQueue {
+        ImportQueue {
+            databases,
+            jobs: Mutex::default(),
+            running: Arc::default(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Arc<ImportJob>>> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Enqueues the import of a file, and returns its number.
+    ///
+    /// # Errors
+    /// When the queue is full.
+    pub(crate) fn enqueue(&self, name: String, file: File, bytes: u64) -> Result<u64, ApiError> {
+        let job = Arc::new(ImportJob::new(bytes));
+        let mut jobs = self.lock();
+        if jobs.values().filter(|job| !job.is_finished()).count() >= MAX_UNFINISHED {
+            return Err(ApiError::Overloaded);
+        }
+        let number = jobs.last_key_value().map_or(1, |(last, _)| last + 1);
+        jobs.insert(number, Arc::clone(&job));
+        while jobs.len() > MAX_REMEMBERED {
+            jobs.pop_first();
+        }
+        let (databases, running) = (Arc::clone(&self.databases), Arc::clone(&self.running));
+        thread::spawn(move || {
+            let _running = running.lock().unwrap_or_else(PoisonError::into_inner);
+            job.run(&databases, &name, file);
+        });
+        Ok(number)
+    }
+
+    /// The status of an import; `None` if its number is unknown.
+    pub(crate) fn status(&self, number: u64) -> Option<Value> {
+        let jobs = self.lock();
+        Some(jobs.get(&number)?.status(number))
+    }
+}

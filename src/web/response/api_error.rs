@@ -1,0 +1,104 @@
+//! Errors of the API, and their responses.
+
+use std::time::Duration;
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use super::content_type::JSON;
+use crate::queries::QueryError;
+use crate::store::StoreError;
+
+/// Seconds after which a client may retry when the server is overloaded.
+const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("1");
+
+/// Why a request fails.
+#[derive(Debug)]
+pub(crate) enum ApiError {
+    /// The request is invalid: what was found and what was expected.
+    BadRequest(String),
+    /// The client may not send this request.
+    Forbidden(String),
+    /// The resource does not exist.
+    NotFound(String),
+    /// The resource exists, but only for another method, which is named.
+    MethodNotAllowed(&'static str),
+    /// The body is larger than the server accepts.
+    PayloadTooLarge(String),
+    /// Too many requests are being answered.
+    Overloaded,
+    /// The database cannot be read at this moment: what was found at its path and what was expected.
+    DatabaseUnavailable(String),
+    /// The request took longer than the time limit and was cancelled.
+    Timeout(Duration),
+    /// The server failed.
+    Internal(String),
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        match error {
+            StoreError::Locked => ApiError::Overloaded,
+            StoreError::NotKept(_) | StoreError::KeptAlready(_) | StoreError::EmptyRange { .. } => {
+                ApiError::BadRequest(error.to_string())
+            }
+            error => ApiError::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<QueryError> for ApiError {
+    fn from(error: QueryError) -> ApiError {
+        match error {
+            QueryError::Invalid(message) => ApiError::BadRequest(message),
+            QueryError::NotFound(message) => ApiError::NotFound(message),
+            QueryError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl ApiError {
+    fn status_and_message(self) -> (StatusCode, String) {
+        match self {
+            ApiError::BadRequest(message) => (StatusCode::BAD_REQUEST, message),
+            ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, message),
+            ApiError::NotFound(message) => (StatusCode::NOT_FOUND, message),
+            ApiError::MethodNotAllowed(expected) => {
+                let message = format!("expected the method {expected}");
+                (StatusCode::METHOD_NOT_ALLOWED, message)
+            }
+            ApiError::PayloadTooLarge(message) => (StatusCode::PAYLOAD_TOO_LARGE, message),
+            ApiError::Overloaded => {
+                let message = "too many questions at once: ask again in a second";
+                (StatusCode::SERVICE_UNAVAILABLE, message.to_owned())
+            }
+            ApiError::DatabaseUnavailable(message) => (StatusCode::SERVICE_UNAVAILABLE, message),
+            ApiError::Timeout(limit) => {
+                let message = format!(
+                    "stopped after {} s, the time limit: ask for less, as with a filter, or start the server with a higher --time-limit",
+                    limit.as_secs_f64()
+                );
+                (StatusCode::GATEWAY_TIMEOUT, message)
+            }
+            ApiError::Internal(message) => (StatusCode::INTERNAL_SERVER_ERROR, message),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let is_overloaded = matches!(self, ApiError::Overloaded);
+        let (status, message) = self.status_and_message();
+        let value = json!({"error": message, "status": status.as_u16()});
+        let mut response = (status, value.to_string()).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, JSON);
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if is_overloaded {
+            headers.insert(RETRY_AFTER, RETRY_SECONDS);
+        }
+        response
+    }
+}

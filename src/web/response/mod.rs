@@ -1,0 +1,10 @@
+//! What is sent to clients: responses that can be cached, rows of JSON, errors.
+
+mod api_error;
+mod cached_response;
+mod content_type;
+mod json_rows;
+
+pub(crate) use api_error::ApiError;
+pub(crate) use cached_response::CachedResponse;
+pub(crate) use json_rows::JsonRows;
