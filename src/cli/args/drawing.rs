@@ -1,13 +1,7 @@
-//! How pictures are drawn, and where they go.
+//! Options of commands that draw boards.
 
-use std::io::Write;
-use std::path::Path;
-
-use anyhow::Result;
 use clap::Args;
 
-use super::terminal::{Content, Output};
-use super::whole::Whole;
 use crate::ask::theme;
 use crate::board::Symmetry;
 use crate::render::{Marks, MarksError, Picture, Theme, View};
@@ -16,9 +10,9 @@ use crate::rules::{Color, Position};
 /// How to draw boards.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Pictures")]
-pub(super) struct Drawing {
-    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
-    pub(super) theme: Theme,
+pub(crate) struct DrawingArgs {
+    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = theme_help())]
+    pub(crate) theme: Theme,
     /// See the board from the other side; or have a colour at the bottom, as --flip=red; or turn it by an orientation, 0 to 11, as
     /// `sumito search` counts them
     #[arg(long, value_parser = flip, num_args = 0..=1, require_equals = true, default_missing_value = "half", value_name = "SIDE")]
@@ -28,16 +22,17 @@ pub(super) struct Drawing {
     mark: Option<Marks>,
 }
 
-/// From where to see the board.
+/// The side from which the board is seen.
 #[derive(Debug, Clone, Copy)]
 enum Flip {
     View(View),
-    ToTheBottom(Color),
+    /// This colour is at the bottom.
+    AtBottom(Color),
 }
 
-impl Drawing {
-    /// The picture as asked for, of a game that starts so, or of a position.
-    pub(super) fn draw(&self, picture: Picture, start: &Position) -> Picture {
+impl DrawingArgs {
+    /// Applies the options to a picture of a game that starts with `start`, or of a position.
+    pub(crate) fn draw(&self, picture: Picture, start: &Position) -> Picture {
         Picture {
             theme: self.theme,
             view: self.view(start),
@@ -50,25 +45,13 @@ impl Drawing {
         match self.flip {
             None => View::Usual,
             Some(Flip::View(view)) => view,
-            Some(Flip::ToTheBottom(color)) => View::from_behind(start, color),
+            Some(Flip::AtBottom(color)) => View::from_behind(start, color),
         }
     }
 }
 
-/// Writes a picture to a file, or to `out` where that is `-`.
-pub(super) fn put(text: &str, path: &Path, out: &mut Output<'_>) -> Result<()> {
-    if path == Path::new("-") {
-        out.set_content(Content::Data);
-        write!(out, "{text}")?;
-        return Ok(());
-    }
-    let mut whole = Whole::create(path)?;
-    whole.write_all(text.as_bytes())?;
-    whole.finish()
-}
-
-/// The help of the option that names a theme.
-pub(super) fn themes() -> String {
+/// The help of `--theme`.
+pub(crate) fn theme_help() -> String {
     let keys = Theme::ALL.map(Theme::key);
     format!("The look of pictures: {}", keys.join(", "))
 }
@@ -79,7 +62,7 @@ fn flip(text: &str) -> Result<Flip, String> {
     }
     let turn = text.parse().ok().and_then(Symmetry::from_index);
     let turn = turn.map(|turn| Flip::View(View::By(turn)));
-    turn.or_else(|| Color::find(text).map(Flip::ToTheBottom))
+    turn.or_else(|| Color::find(text).map(Flip::AtBottom))
         .ok_or_else(|| "expected a colour, or an orientation from 0 to 11".to_owned())
 }
 

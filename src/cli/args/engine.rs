@@ -1,20 +1,21 @@
-//! Who thinks, and how long.
+//! Options of commands that search positions: the engine, its limits and its memory.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use super::engine::Thinking;
 use crate::analysis::Mind;
-use crate::engine::{Engine, Limits, Program};
+use crate::engine::{Engine, Limits, Options, Program, Weights};
 
 /// Who thinks, how long, and with how much.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Engine")]
-pub(super) struct Thinker {
+pub(crate) struct EngineArgs {
     /// Milliseconds that it thinks [default: 1000, unless another limit is given]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
@@ -25,28 +26,28 @@ pub(super) struct Thinker {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Another program that thinks, by the protocol of `sumito engine`
-    #[arg(long, value_name = "program:COMMAND", value_parser = other)]
-    engine: Option<Other>,
+    #[arg(long, value_name = "program:COMMAND", value_parser = external_engine)]
+    engine: Option<ExternalEngine>,
     #[command(flatten)]
-    thinking: Thinking,
+    options: EngineOptionArgs,
 }
 
-/// The command of another program.
+/// The command that starts an external engine.
 #[derive(Debug, Clone)]
-struct Other(String);
+struct ExternalEngine(String);
 
-fn other(text: &str) -> Result<Other, String> {
+fn external_engine(text: &str) -> Result<ExternalEngine, String> {
     let command = text.strip_prefix("program:").map(str::trim);
     let command = command.filter(|command| !command.is_empty());
     let command = command.ok_or("expected program:COMMAND")?;
-    Ok(Other(command.to_owned()))
+    Ok(ExternalEngine(command.to_owned()))
 }
 
-impl Thinker {
-    /// When a search ends.
-    pub(super) fn limits(&self) -> Limits {
-        let has_other = self.depth.is_some() || self.nodes.is_some();
-        let time = self.time.or((!has_other).then_some(1_000));
+impl EngineArgs {
+    /// The limits of a search.
+    pub(crate) fn limits(&self) -> Limits {
+        let has_other_limit = self.depth.is_some() || self.nodes.is_some();
+        let time = self.time.or((!has_other_limit).then_some(1_000));
         Limits {
             time: time.map(Duration::from_millis),
             depth: self.depth,
@@ -55,18 +56,18 @@ impl Thinker {
         }
     }
 
-    /// Who thinks, the engine or the program that is named; and its name with how far it looks, in one line: `sumito 0.1.0, depth 6`.
-    pub(super) fn mind(&self) -> Result<(Box<dyn Mind>, String)> {
-        if let Some(Other(command)) = &self.engine {
+    /// Starts the built-in or the external engine. Also returns its name with the limits: `sumito 0.1.0, depth 6`.
+    pub(crate) fn start(&self) -> Result<(Box<dyn Mind>, String)> {
+        if let Some(ExternalEngine(command)) = &self.engine {
             let program = Program::start(command)?;
-            let name = self.described(program.name());
+            let name = self.name_with_limits(program.name());
             return Ok((Box::new(program), name));
         }
-        let name = self.described(concat!("sumito ", env!("CARGO_PKG_VERSION")));
-        Ok((Box::new(Engine::new(&self.thinking.options()?)), name))
+        let name = self.name_with_limits(concat!("sumito ", env!("CARGO_PKG_VERSION")));
+        Ok((Box::new(Engine::new(&self.options.options()?)), name))
     }
 
-    fn described(&self, program: &str) -> String {
+    fn name_with_limits(&self, program: &str) -> String {
         let Limits {
             time, depth, nodes, ..
         } = self.limits();
@@ -75,20 +76,45 @@ impl Thinker {
             depth.map(|depth| format!("depth {depth}")),
             nodes.map(|nodes| format!("{nodes} nodes")),
         ];
-        let words = std::iter::once(program.to_owned()).chain(limits.into_iter().flatten());
-        words.collect::<Vec<_>>().join(", ")
+        let parts = std::iter::once(program.to_owned()).chain(limits.into_iter().flatten());
+        parts.collect::<Vec<_>>().join(", ")
     }
 }
 
-/// A flag that the first Ctrl-C raises; a second one ends the program.
-pub(super) fn stopped_by_ctrl_c() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::SeqCst) {
-            std::process::exit(130);
-        }
-    })
-    .context("cannot watch for Ctrl-C")?;
-    Ok(stop)
+/// How an engine is made.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct EngineOptionArgs {
+    /// How many threads search [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// The memory of the table of positions, in mebibytes
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1 << 20))]
+    table: usize,
+    /// The weights of the evaluation, as `sumito tune` writes them [default: the built-in ones]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+impl EngineOptionArgs {
+    /// The options of the built-in engine.
+    pub(crate) fn options(&self) -> Result<Options> {
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Ok(Options {
+            threads: self.threads.unwrap_or_else(cores),
+            table: self.table,
+            weights: match &self.weights {
+                Some(path) => read_weights(path)?,
+                None => Weights::built_in().clone(),
+            },
+            ..Options::default()
+        })
+    }
+}
+
+/// Reads evaluation weights from a file.
+pub(crate) fn read_weights(path: &Path) -> Result<Weights> {
+    let text = fs::read_to_string(path);
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    text.parse()
+        .with_context(|| format!("{} holds no weights", path.display()))
 }

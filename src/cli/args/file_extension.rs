@@ -1,19 +1,19 @@
-//! Names of files that say a format: what is written must be what the name promises.
+//! Checks that the extension of an output file fits the format that is written.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-/// Ends of names that say what is in a file. Others, as `txt`, fit everything.
-const TELLING: [&str; 44] = [
+/// Extensions that imply a format. Others, such as `txt`, fit every format.
+const KNOWN_EXTENSIONS: [&str; 44] = [
     "ag", "apgn", "avif", "bmp", "bz2", "csv", "db", "doc", "docx", "dot", "eps", "gif", "gv",
     "gz", "htm", "html", "jpeg", "jpg", "json", "jsonl", "md", "ndjson", "ods", "parquet", "pdf",
     "pgn", "png", "ps", "sqlite", "sqlite3", "svg", "svgz", "tar", "tgz", "tif", "tiff", "tsv",
     "webp", "xls", "xlsx", "xml", "xz", "zip", "zst",
 ];
 
-/// Formats, and the ends of names that fit them beside those that say nothing.
-const FITTING: [(&str, &[&str]); 11] = [
+/// Formats, and the known extensions that fit them.
+const FORMAT_EXTENSIONS: [(&str, &[&str]); 11] = [
     ("svg", &["svg", "xml"]),
     ("html", &["html", "htm"]),
     ("apgn", &["apgn", "pgn"]),
@@ -27,15 +27,15 @@ const FITTING: [(&str, &[&str]); 11] = [
     ("linear", &[]),
 ];
 
-/// Refuses a name that promises another format than the one that is written.
-pub(super) fn check(path: &Path, format: &str) -> Result<()> {
-    let Some(end) = path.extension() else {
+/// Refuses a path whose extension implies another format than the one that is written.
+pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
+    let Some(extension) = path.extension() else {
         return Ok(());
     };
-    let end = end.to_string_lossy().to_lowercase();
-    let fitting = FITTING.iter().find(|(name, _)| *name == format);
+    let extension = extension.to_string_lossy().to_lowercase();
+    let fitting = FORMAT_EXTENSIONS.iter().find(|(name, _)| *name == format);
     let fitting = fitting.map_or(&[][..], |(_, fitting)| fitting);
-    if !TELLING.contains(&&*end) || fitting.contains(&&*end) {
+    if !KNOWN_EXTENSIONS.contains(&&*extension) || fitting.contains(&&*extension) {
         return Ok(());
     }
     let example = fitting.first().unwrap_or(&"txt");
@@ -46,17 +46,17 @@ pub(super) fn check(path: &Path, format: &str) -> Result<()> {
     )
 }
 
-/// A name for a picture.
-pub(super) fn svg(name: &str) -> Result<PathBuf, String> {
-    named(name, "svg")
+/// Parses the path of a picture.
+pub(crate) fn svg_path(name: &str) -> Result<PathBuf, String> {
+    parse_path(name, "svg")
 }
 
-/// A name for a page.
-pub(super) fn html(name: &str) -> Result<PathBuf, String> {
-    named(name, "html")
+/// Parses the path of an HTML page.
+pub(crate) fn html_path(name: &str) -> Result<PathBuf, String> {
+    parse_path(name, "html")
 }
 
-fn named(name: &str, format: &str) -> Result<PathBuf, String> {
+fn parse_path(name: &str, format: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     check(&path, format).map_err(|error| error.to_string())?;
     Ok(path)
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_promise_another_format_are_refused() {
+    fn extensions_of_another_format_are_refused() {
         let check = |name: &str, format| check(Path::new(name), format);
         for (name, format) in [
             ("board.svg", "svg"),
@@ -97,6 +97,6 @@ mod tests {
             refused,
             "svg would be written, and not what the name a/board.png says, expected a name as a/board.svg"
         );
-        assert!(TELLING.is_sorted());
+        assert!(KNOWN_EXTENSIONS.is_sorted());
     }
 }

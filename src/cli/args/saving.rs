@@ -1,25 +1,26 @@
-//! Keeping what a verb has found.
+//! Options of commands that save the games they find.
 
 use anyhow::Result;
 use clap::Args;
 
-use super::{Context, ui};
-use crate::store::{Access, Database, Replace, StoreError};
+use crate::cli::context::Context;
+use crate::cli::messages::note;
+use crate::store::{Database, Replace, StoreError};
 
 /// Whether to keep what is found.
 #[derive(Debug, Clone, Args)]
-pub(super) struct Saving {
+pub(crate) struct SaveArgs {
     /// Keep the games found under a name, for --in and --not-in (see `sumito kept`)
-    #[arg(long, value_name = "KEPT", value_parser = name)]
+    #[arg(long, value_name = "KEPT", value_parser = saved_name)]
     save: Option<String>,
     /// With --save: keep them instead of those that are kept under the name
     #[arg(long, requires = "save")]
     replace: bool,
 }
 
-impl Saving {
-    /// Whether something is to be kept.
-    pub(super) fn is_asked(&self) -> bool {
+impl SaveArgs {
+    /// Whether the games found are to be saved.
+    pub(crate) fn is_given(&self) -> bool {
         self.save.is_some()
     }
 
@@ -31,31 +32,31 @@ impl Saving {
         }
     }
 
-    /// The database, which is written to only where something is to be kept. A name that is taken is told before anything is looked for.
-    pub(super) fn database(&self, context: &Context<'_>) -> Result<Database> {
-        let database = context.database()?;
+    /// Opens the database, for writing only if the games are to be saved. A name that is taken is an error before the search starts.
+    pub(crate) fn open_database(&self, context: &Context<'_>) -> Result<Database> {
+        let database = context.open_read()?;
         let Some(name) = &self.save else {
             return Ok(database);
         };
-        let is_taken = database.kept()?.iter().any(|kept| kept.name == *name);
+        let is_taken = database.kept()?.iter().any(|saved| saved.name == *name);
         if is_taken && !self.replace {
             return Err(StoreError::KeptAlready(name.clone()).into());
         }
-        Ok(Database::open(&context.db, Access::Write)?)
+        context.open_write()
     }
 
-    /// Keeps games, if that is asked for.
-    pub(super) fn save(&self, database: &mut Database, games: &[i64]) -> Result<()> {
+    /// Saves the games, if that was requested.
+    pub(crate) fn save(&self, database: &mut Database, games: &[i64]) -> Result<()> {
         if let Some(name) = &self.save {
             database.keep(name, &command_line(), games, self.replace())?;
-            ui::note(&format!("{} games kept as {name}", games.len()));
+            note(&format!("{} games kept as {name}", games.len()));
         }
         Ok(())
     }
 }
 
-/// A name to keep games under.
-pub(super) fn name(text: &str) -> Result<String, String> {
+/// Parses the name of a saved list of games.
+pub(crate) fn saved_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     if name.is_empty() || name.chars().any(char::is_control) {
         return Err("expected a name".to_owned());
@@ -63,17 +64,18 @@ pub(super) fn name(text: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
-/// The words after the program's name, quoted as a shell needs it.
+/// The arguments of the program, quoted for a shell.
 fn command_line() -> String {
-    let is_plain = |sign: char| sign.is_alphanumeric() || "-_./=,:+%@".contains(sign);
-    let quoted = |word: String| {
-        if !word.is_empty() && word.chars().all(is_plain) {
-            word
+    let is_plain =
+        |character: char| character.is_alphanumeric() || "-_./=,:+%@".contains(character);
+    let quoted = |argument: String| {
+        if !argument.is_empty() && argument.chars().all(is_plain) {
+            argument
         } else {
-            format!("'{}'", word.replace('\'', "'\\''"))
+            format!("'{}'", argument.replace('\'', "'\\''"))
         }
     };
-    let words = std::env::args_os().skip(1);
-    let words = words.map(|word| quoted(word.to_string_lossy().into_owned()));
-    words.collect::<Vec<_>>().join(" ")
+    let arguments = std::env::args_os().skip(1);
+    let arguments = arguments.map(|argument| quoted(argument.to_string_lossy().into_owned()));
+    arguments.collect::<Vec<_>>().join(" ")
 }

@@ -7,8 +7,9 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use super::{Context, Status, ui};
-use crate::store::{Access, Database};
+use crate::cli::context::Context;
+use crate::cli::messages::note;
+use crate::cli::status::Status;
 use crate::web::{ConnectionLimits, Settings, router, serve};
 
 /// Serve the database as pages for a browser on this machine
@@ -22,7 +23,7 @@ use crate::web::{ConnectionLimits, Settings, router, serve};
   sumito serve --writable                    files can be dropped on a page to import them
   sumito serve --bind 0.0.0.0 --name board.lan
   curl 'http://127.0.0.1:8080/api/openings?layout=belgian&moves=a1b2'")]
-pub(super) struct Serve {
+pub(crate) struct Serve {
     /// The port; 0 for any that is free
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     port: u16,
@@ -44,20 +45,20 @@ pub(super) struct Serve {
 }
 
 impl Serve {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         if self.writable {
-            // One that does not exist yet is made.
-            Database::open(&context.db, Access::Write)?;
+            // Creates a database that does not exist.
+            context.open_write()?;
         }
         let settings = Settings {
             address: self.bind,
             names: self.name,
             writable: self.writable,
             time_limit: Duration::from_secs(self.time_limit),
-            openings: context.openings()?,
+            openings: context.opening_names()?,
             ..Settings::default()
         };
-        let router = router(&context.db, &settings)?;
+        let router = router(&context.database_path, &settings)?;
         let listener = TcpListener::bind((self.bind, self.port));
         let listener = listener.with_context(|| {
             format!(
@@ -67,12 +68,12 @@ impl Serve {
         })?;
         writeln!(context.out, "http://{}/", listener.local_addr()?)?;
         context.out.flush()?;
-        ui::note("Ctrl-C ends it");
+        note("Ctrl-C ends it");
         let limits = ConnectionLimits {
             per_address: self.connections_per_address.into(),
             ..ConnectionLimits::default()
         };
         serve(listener, &router, &limits)?;
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 }

@@ -1,45 +1,58 @@
-//! What a verb does about a damaged database: it goes on with what can be recovered of it.
+//! A damaged database: a command that reads it continues with what can be recovered.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use tempfile::TempDir;
 
-use super::db::recover::lines;
-use super::ui;
-use crate::store::{StoreError, recover};
+use crate::cli::messages::{note, progress};
+use crate::store::{Recovered, StoreError, recover};
 
-/// Whether an error says that a database is damaged.
-pub(super) fn is_damage(error: &anyhow::Error) -> bool {
+/// Whether an error is caused by a damaged database.
+pub(crate) fn is_damage(error: &anyhow::Error) -> bool {
     let mut causes = error.chain();
     causes.any(|cause| cause.downcast_ref().is_some_and(StoreError::is_damage))
 }
 
-/// A database with what can be recovered of a damaged one, gone when this is dropped.
-pub(super) struct Salvaged {
-    pub(super) path: PathBuf,
+/// A temporary database with what can be recovered of a damaged one; deleted when this is dropped.
+pub(crate) struct RecoveredCopy {
+    pub(crate) path: PathBuf,
     _folder: TempDir,
 }
 
-/// Recovers what can be recovered, and says on standard error what is lost.
-pub(super) fn salvage(damaged: &Path) -> Result<Salvaged> {
+/// Recovers what can be recovered into a temporary database, and tells on standard error what is lost.
+pub(crate) fn recovered_copy(damaged: &Path) -> Result<RecoveredCopy> {
     let folder = tempfile::tempdir().context("cannot make a folder for what is recovered")?;
-    // Of the same name: some of what it holds is named after its file.
+    // The copy has the same file name, because a merge names kept results after the file they come from.
     let path = folder.path().join(damaged.file_name().unwrap_or_default());
-    let bar = ui::games_bar("recover", 0);
-    let found = recover(damaged, &path, |done, pages| {
-        bar.set_length(pages);
-        bar.set_position(done);
-    })?;
-    bar.finish_and_clear();
+    let recovered = recover_with_progress(damaged, &path)?;
     let name = damaged.display();
-    ui::note(&format!(
+    note(&format!(
         "{name} is damaged: {} games can be read. `sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest",
-        found.games
+        recovered.games
     ));
-    lines(&found).iter().for_each(|line| ui::note(line));
-    Ok(Salvaged {
+    loss_lines(&recovered).iter().for_each(|line| note(line));
+    Ok(RecoveredCopy {
         path,
         _folder: folder,
     })
+}
+
+/// Recovers a damaged database into a new one, with a progress bar.
+pub(crate) fn recover_with_progress(damaged: &Path, new: &Path) -> Result<Recovered> {
+    let bar = progress::games_bar("recover", 0);
+    let recovered = recover(damaged, new, |done, pages| {
+        progress::update(&bar, done, pages);
+    })?;
+    bar.finish_and_clear();
+    Ok(recovered)
+}
+
+/// Describes what is lost, with a line for each loss.
+pub(crate) fn loss_lines(found: &Recovered) -> Vec<String> {
+    let lost = found.lost.iter().map(|game| format!("{game}: lost"));
+    let partial = found.partial.iter();
+    let partial = partial.map(|part| format!("game {}: lost of it: {}", part.game, part.what));
+    let losses = found.losses.iter().cloned();
+    lost.chain(partial).chain(losses).collect()
 }

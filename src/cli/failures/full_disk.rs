@@ -1,58 +1,49 @@
-//! What is said where there is no room for the database: which file it is, what is kept, and what can be done.
+//! Explains the error of a full disk: which file it is, what is stored, and what can be done.
 
 use std::env;
 use std::path::Path;
 
 use anyhow::{Error, anyhow};
 
-use super::Verb;
 use crate::store::StoreError;
 
-/// What becomes of the work when there is no room for the database.
+/// What becomes of the work of a command when the disk of the database is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kept {
+pub(crate) enum FullDiskOutcome {
     /// Nothing of it is stored.
-    Nothing,
-    /// What was done before is stored, and the same command does the rest.
-    Batches,
-    /// The database is copied, which takes more room than it has.
-    Copied,
-    /// It is another file, which the error names.
-    Elsewhere,
+    NothingKept,
+    /// The batches before the error are stored, and the same command continues after them.
+    BatchesKept,
+    /// The command rewrites the database, which needs additional space of its size.
+    Rewritten,
+    /// The command writes another file, which the error names.
+    OtherFile,
 }
 
-impl Kept {
-    pub(super) fn of(verb: &Verb) -> Kept {
-        match verb {
-            Verb::Import(_) | Verb::Rejects(_) | Verb::Analyse(_) | Verb::Puzzles(_) => {
-                Kept::Batches
-            }
-            Verb::Db(verb) => verb.kept_on_full_disk(),
-            _ => Kept::Nothing,
-        }
-    }
-
+impl FullDiskOutcome {
     fn advice(self) -> String {
         match self {
-            Kept::Batches => {
+            FullDiskOutcome::BatchesKept => {
                 "what was done before is stored, and the same command can simply be run again"
                     .to_owned()
             }
-            Kept::Copied => format!(
+            FullDiskOutcome::Rewritten => format!(
                 "the database is as it was; to compact it takes its room once more, beside it and in the folder for temporary files, {} (TMPDIR names another one)",
                 env::temp_dir().display()
             ),
-            Kept::Nothing | Kept::Elsewhere => "nothing was changed".to_owned(),
+            FullDiskOutcome::NothingKept | FullDiskOutcome::OtherFile => {
+                "nothing was changed".to_owned()
+            }
         }
     }
 }
 
-/// The error with the name of the database and advice, where it was the disk that failed.
-pub(super) fn explained(error: Error, database: &Path, kept: Kept) -> Error {
+/// Adds the name of the database and advice to an error that is caused by the disk.
+pub(crate) fn explain_full_disk(error: Error, database: &Path, outcome: FullDiskOutcome) -> Error {
     let cause = error.chain().find_map(|cause| cause.downcast_ref());
-    if kept == Kept::Elsewhere || !cause.is_some_and(StoreError::is_of_the_disk) {
+    if outcome == FullDiskOutcome::OtherFile || !cause.is_some_and(StoreError::is_of_the_disk) {
         return error;
     }
     let database = database.display();
-    anyhow!("cannot write {database}: {error:#}; {}", kept.advice())
+    anyhow!("cannot write {database}: {error:#}; {}", outcome.advice())
 }

@@ -1,200 +1,141 @@
-//! The files that a command line names: files, folders, standard input.
+//! Reads all input files of a command, stream by stream.
 
-use std::ffi::OsStr;
-use std::fs::{self, File, Metadata};
-use std::io::{self, Read};
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::fs;
+use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Error, Result, bail};
 use indicatif::ProgressBar;
 
-use super::waiting::{Awaited, Waiting};
-use super::{Status, ui};
+use super::find_files::{FoundFiles, InputFile};
+use super::open_file::OpenFile;
+use super::record_stream::{RecordStream, StreamOutcome};
 use crate::ask::no_record;
-use crate::record::{self, HeldBack, ReadOptions, Record, Unread, read_parallel};
+use crate::cli::messages::note;
+use crate::cli::status::Status;
+use crate::record::{self, ReadOptions, Unread};
 
-/// A file to read games from.
+/// The input files of a command, and counts of what was read.
+///
+/// A file holds one stream of records; an archive may hold several, or none.
 #[derive(Debug)]
-struct Input {
-    /// As the user wrote it; `-` is standard input.
-    name: String,
-    path: Option<PathBuf>,
-    /// Whether the command line names the file itself, and not a folder with it.
-    is_named: bool,
-}
-
-/// The files that a command line names.
-#[derive(Debug)]
-pub(super) struct Inputs {
-    files: Vec<Input>,
-    /// Streams that were begun, for a file may hold several, or none.
-    pub(super) begun: usize,
-    /// Those of them in which there was no record.
-    pub(super) without_records: usize,
-    /// Streams that could not be read to their end.
+pub(crate) struct Inputs {
+    files: Vec<InputFile>,
+    /// Streams of which reading has begun.
+    pub(crate) streams: usize,
+    /// Those of them that contain no record.
+    pub(crate) without_records: usize,
+    /// Those of them that could not be read to their end.
     broken: usize,
-    /// Whether everything in the folders could be read.
     status: Status,
 }
 
-/// A stream of records.
-pub(super) struct Source<'a> {
-    /// The name of the file, and of the member when it is an archive.
-    pub(super) name: &'a str,
-    /// Moves as the file is read.
-    pub(super) bar: &'a ProgressBar,
-    stream: &'a mut dyn Read,
-    options: ReadOptions,
-    /// What became of the stream.
-    end: &'a mut End,
-}
-
-/// What became of a stream.
-#[derive(Default)]
-struct End {
-    /// Why it could not be read to its end.
-    failure: Option<anyhow::Error>,
-    has_records: bool,
-}
-
-impl Source<'_> {
-    /// Hands over the records in their order, read on all cores, each with what `work` makes of it there. Of a stream without records,
-    /// comments are not handed over.
+impl Inputs {
+    /// Finds the files that a command line names.
     ///
     /// # Errors
-    /// Those of `each`, which end the reading.
-    pub(super) fn for_each<T: Send>(
-        self,
-        work: impl Fn(&Record) -> T + Sync,
-        mut each: impl FnMut(Record, T) -> Result<()>,
+    /// If a file that is named itself is unreadable or a database, or if there is no file.
+    pub(crate) fn find(names: &[PathBuf]) -> Result<Inputs> {
+        let FoundFiles { files, status } = FoundFiles::find(names)?;
+        Ok(Inputs {
+            files,
+            streams: 0,
+            without_records: 0,
+            broken: 0,
+            status,
+        })
+    }
+
+    /// Reads all streams and passes each to `work`. Streams that cannot be read to their end, and those without a record, are reported and skipped.
+    ///
+    /// # Errors
+    /// Those of `work`.
+    pub(crate) fn read(
+        &mut self,
+        options: ReadOptions,
+        mut work: impl FnMut(RecordStream<'_>) -> Result<()>,
     ) -> Result<()> {
-        let mut outcome = Ok(());
-        let mut held_back = HeldBack::default();
-        let read = read_parallel(self.stream, self.options, work, |record, made| {
-            self.bar.tick();
-            outcome = held_back.take(record, made, &mut each);
-            match outcome {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        });
-        self.end.failure = read.err().map(Into::into);
-        self.end.has_records = held_back.has_records();
-        outcome
-    }
-}
-
-/// The files named, and those in the folders named, in the order of their names.
-///
-/// What is named itself must be readable. Of a folder's content, what cannot be read is told and left out, and so are
-/// databases, for the one that is being filled may be among them.
-pub(super) fn inputs(names: &[PathBuf]) -> Result<Inputs> {
-    let mut found = Inputs {
-        files: Vec::new(),
-        begun: 0,
-        without_records: 0,
-        broken: 0,
-        status: Status::Done,
-    };
-    for path in names {
-        if path.as_os_str() == "-" {
-            found.files.push(Input {
-                name: "-".to_owned(),
-                path: None,
-                is_named: true,
-            });
-        } else if fs::metadata(path)
-            .with_context(|| cannot_read(path))?
-            .is_dir()
-        {
-            found.walk(path);
-        } else if is_database(path).with_context(|| cannot_read(path))? {
-            bail!(
-                "{} is a database, expected records of games",
-                path.display()
-            );
-        } else {
-            found.add(path, true);
-        }
-    }
-    if found.files.is_empty() {
-        bail!("no files in the folders named");
-    }
-    Ok(found)
-}
-
-fn cannot_read(path: &Path) -> String {
-    format!("cannot read {}", path.display())
-}
-
-/// Whether a file is a database. What is no file, as a pipe, is not looked into, for that would take its first bytes.
-fn is_database(path: &Path) -> io::Result<bool> {
-    if !fs::metadata(path)?.is_file() {
-        return Ok(false);
-    }
-    record::is_database(File::open(path)?)
-}
-
-impl Inputs {
-    fn add(&mut self, path: &Path, is_named: bool) {
-        let (name, path) = (path.display().to_string(), Some(path.to_owned()));
-        self.files.push(Input {
-            name,
-            path,
-            is_named,
-        });
-    }
-
-    fn walk(&mut self, folder: &Path) {
-        let entries = fs::read_dir(folder)
-            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-        let mut paths: Vec<PathBuf> = match entries {
-            Ok(paths) => paths,
-            Err(error) => return self.leave_out(folder, &error),
-        };
-        paths.sort();
-        for path in paths
+        let files = std::mem::take(&mut self.files);
+        let result = files
             .iter()
-            .filter(|path| !path.file_name().is_some_and(is_hidden))
-        {
-            let kind = fs::metadata(path).map(|data| data.file_type());
-            match kind {
-                // A folder behind a link may lead back here.
-                Ok(kind) if kind.is_dir() && path.is_symlink() => {}
-                Ok(kind) if kind.is_dir() => self.walk(path),
-                Ok(kind) if !kind.is_file() => {}
-                Ok(_) => match is_database(path) {
-                    Ok(true) => {}
-                    Ok(false) => self.add(path, false),
-                    Err(error) => self.leave_out(path, &error),
-                },
-                Err(error) => self.leave_out(path, &error),
+            .try_for_each(|file| self.read_file(file, options, &mut work));
+        self.files = files;
+        result
+    }
+
+    fn read_file(
+        &mut self,
+        file: &InputFile,
+        options: ReadOptions,
+        work: &mut impl FnMut(RecordStream<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let with_records_before = self.streams - self.without_records;
+        let OpenFile {
+            stream,
+            seekable,
+            bar,
+            version,
+        } = match file.open() {
+            Ok(open_file) => open_file,
+            Err(error) => {
+                self.streams += 1;
+                self.report_failure(&file.name, &error.into(), &ProgressBar::hidden());
+                return Ok(());
             }
+        };
+        let archive = seekable.map(|seekable| bar.wrap_read(seekable));
+        let stream = bar.wrap_read(stream);
+        record::unpack(&file.name, stream, archive, &mut |name, stream| {
+            self.streams += 1;
+            let mut outcome = StreamOutcome::default();
+            let mut foreign_kind = None;
+            match stream {
+                Ok(stream) => work(RecordStream {
+                    name,
+                    bar: &bar,
+                    stream,
+                    options,
+                    outcome: &mut outcome,
+                })?,
+                Err(Unread::Failed(error)) => outcome.failure = Some(error.into()),
+                Err(Unread::Foreign(kind)) => foreign_kind = Some(kind),
+            }
+            if let Some(error) = outcome.failure {
+                self.report_failure(name, &error, &bar);
+            } else if !outcome.has_records {
+                self.without_records += 1;
+                bar.suspend(|| note(&no_record(name, foreign_kind)));
+            }
+            Ok::<_, Error>(())
+        })?;
+        bar.finish_and_clear();
+        // A file that is named itself is expected to contain games; a folder may contain other files.
+        if file.is_named && self.streams - self.without_records == with_records_before {
+            self.status = Status::Warnings;
         }
+        if version.is_some() && version != file.version() {
+            note(&format!(
+                "{} was changed while it was read; what was read is what it was at some time, or a mixture",
+                file.name
+            ));
+            self.status = Status::Warnings;
+        }
+        Ok(())
     }
 
-    fn leave_out(&mut self, path: &Path, error: &io::Error) {
-        ui::note(&format!("{}: {error}; left out", cannot_read(path)));
-        self.status = Status::Reservations;
+    fn report_failure(&mut self, name: &str, error: &Error, bar: &ProgressBar) {
+        bar.suspend(|| note(&format!("cannot read {name} to its end: {error:#}")));
+        self.broken += 1;
     }
-}
 
-fn is_hidden(name: &OsStr) -> bool {
-    record::is_hidden(&name.to_string_lossy())
-}
-
-impl Inputs {
-    /// Has all be read once more; nothing of that is counted.
+    /// Lets `work` read all files a second time, without counting the streams again.
     ///
     /// # Errors
-    /// Those of `work`; when what was read is not there any more.
-    pub(super) fn read_again<T>(
+    /// Those of `work`; if one of the inputs is not a file.
+    pub(crate) fn read_again<T>(
         &mut self,
         work: impl FnOnce(&mut Inputs) -> Result<T>,
     ) -> Result<T> {
-        let is_file = |input: &Input| {
+        let is_file = |input: &InputFile| {
             let path = input.path.as_deref();
             path.is_some_and(|path| fs::metadata(path).is_ok_and(|file| file.is_file()))
         };
@@ -204,204 +145,23 @@ impl Inputs {
                 stream.name
             );
         }
-        let (begun, without_records) = (self.begun, self.without_records);
-        let done = work(self);
-        (self.begun, self.without_records) = (begun, without_records);
-        done
-    }
-
-    /// Hands each stream to `work`. A stream that cannot be read to its end, or has no record, is told, and the next one read.
-    ///
-    /// # Errors
-    /// Those of `work`.
-    pub(super) fn read(
-        &mut self,
-        options: ReadOptions,
-        mut work: impl FnMut(Source<'_>) -> Result<()>,
-    ) -> Result<()> {
-        for input in &self.files {
-            let (begun, broken) = (&mut self.begun, &mut self.broken);
-            let before = *begun - self.without_records;
-            let mut tell = |name: &str, error: &anyhow::Error, bar: &ProgressBar| {
-                bar.suspend(|| ui::note(&format!("cannot read {name} to its end: {error:#}")));
-                *broken += 1;
-            };
-            let Opened {
-                stream,
-                file,
-                bar,
-                about,
-            } = match input.open() {
-                Ok(opened) => opened,
-                Err(error) => {
-                    *begun += 1;
-                    tell(&input.name, &error.into(), &ProgressBar::hidden());
-                    continue;
-                }
-            };
-            let archive = file.map(|file| bar.wrap_read(file));
-            let stream = bar.wrap_read(stream);
-            record::unpack(&input.name, stream, archive, &mut |name, stream| {
-                *begun += 1;
-                let mut end = End::default();
-                let mut kind = None;
-                match stream {
-                    Ok(stream) => work(Source {
-                        name,
-                        bar: &bar,
-                        stream,
-                        options,
-                        end: &mut end,
-                    })?,
-                    Err(Unread::Failed(error)) => end.failure = Some(error.into()),
-                    Err(Unread::Foreign(found)) => kind = Some(found),
-                }
-                if let Some(error) = end.failure {
-                    tell(name, &error, &bar);
-                } else if !end.has_records {
-                    self.without_records += 1;
-                    bar.suspend(|| ui::note(&no_record(name, kind)));
-                }
-                Ok::<_, anyhow::Error>(())
-            })?;
-            bar.finish_and_clear();
-            // Whoever names a file wants its games; in a folder there may be all sorts of things.
-            if input.is_named && self.begun - self.without_records == before {
-                self.status = Status::Reservations;
-            }
-            if about.is_some() && about != input.about() {
-                ui::note(&format!(
-                    "{} was changed while it was read; what was read is what it was at some time, or a mixture",
-                    input.name
-                ));
-                self.status = Status::Reservations;
-            }
-        }
-        Ok(())
+        let (streams, without_records) = (self.streams, self.without_records);
+        let result = work(self);
+        (self.streams, self.without_records) = (streams, without_records);
+        result
     }
 
     /// Whether everything could be read.
     ///
     /// # Errors
     /// When a stream could not be read to its end.
-    pub(super) fn status(&self) -> Result<Status> {
+    pub(crate) fn status(&self) -> Result<Status> {
         match self.broken {
             0 => Ok(self.status),
             broken => bail!(
                 "{broken} of {} files could not be read to the end",
-                self.begun
+                self.streams
             ),
         }
-    }
-}
-
-/// A file that was opened.
-struct Opened {
-    stream: Box<dyn Read>,
-    /// The file once more, unless it can only be read once.
-    file: Option<File>,
-    bar: ProgressBar,
-    about: Option<About>,
-}
-
-/// What a change of a file changes: how many bytes it has, and when they were written.
-type About = (u64, SystemTime);
-
-fn about(data: &Metadata) -> Option<About> {
-    let about = data.modified().map(|written| (data.len(), written));
-    about.ok().filter(|_| data.is_file())
-}
-
-/// A file that is to have so many more bytes.
-struct Whole<R> {
-    file: R,
-    rest: u64,
-}
-
-impl<R: Read> Read for Whole<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let most = usize::try_from(self.rest)
-            .unwrap_or(usize::MAX)
-            .min(buffer.len());
-        let read = self.file.read(&mut buffer[..most])?;
-        if read == 0 && most > 0 {
-            let missing = format!(
-                "it became shorter while it was read: {} bytes are missing",
-                self.rest
-            );
-            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, missing));
-        }
-        self.rest -= read as u64;
-        Ok(read)
-    }
-}
-
-impl Input {
-    fn about(&self) -> Option<About> {
-        about(&fs::metadata(self.path.as_ref()?).ok()?)
-    }
-
-    /// A file is read as long as it is now.
-    fn open(&self) -> io::Result<Opened> {
-        let Some(path) = &self.path else {
-            let bar = ui::bytes_bar(&self.name, None);
-            let waiting = Waiting::begin(&self.name, &bar);
-            let stream = Box::new(Awaited::new(io::stdin().lock(), waiting));
-            return Ok(Opened {
-                stream,
-                file: None,
-                bar,
-                about: None,
-            });
-        };
-        if !fs::metadata(path)?.is_file() {
-            // To open a pipe takes as long as nobody writes to it.
-            let bar = ui::bytes_bar(&self.name, None);
-            let waiting = Waiting::begin(&self.name, &bar);
-            return Ok(Opened {
-                stream: Box::new(Awaited::new(File::open(path)?, waiting)),
-                file: None,
-                bar,
-                about: None,
-            });
-        }
-        let file = File::open(path)?;
-        let data = file.metadata()?;
-        let size = Some(data.len()).filter(|_| data.is_file());
-        Ok(Opened {
-            file: if data.is_file() {
-                Some(file.try_clone()?)
-            } else {
-                None
-            },
-            stream: match size {
-                Some(rest) => Box::new(Whole { file, rest }),
-                None => Box::new(file),
-            },
-            bar: ui::bytes_bar(&self.name, size),
-            about: about(&data),
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_that_became_shorter_is_an_error_behind_its_bytes() {
-        let mut read = Vec::new();
-        let whole = |rest| Whole {
-            file: &b"1.a1b2"[..],
-            rest,
-        };
-        assert_eq!(whole(4).read_to_end(&mut read).unwrap(), 4);
-        assert_eq!(whole(6).read_to_end(&mut read).unwrap(), 6);
-        let error = whole(8).read_to_end(&mut read).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "it became shorter while it was read: 2 bytes are missing"
-        );
-        assert_eq!(read, b"1.a11.a1b21.a1b2");
     }
 }

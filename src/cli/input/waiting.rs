@@ -1,4 +1,4 @@
-//! Input that does not come by itself: a terminal, a pipe that nobody writes to.
+//! Tells the user when the program waits for input: from a terminal, or from a pipe without a writer.
 
 use std::io::{self, IsTerminal as _, Read};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -7,23 +7,23 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 
-use super::ui;
+use crate::cli::messages::note;
 
-/// How long input may take to begin before it is told that it is waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Time after which a missing input is reported.
+const DELAY: Duration = Duration::from_secs(2);
 
-/// Tells on standard error that input is waited for, unless it is dropped before that.
-pub(super) struct Waiting {
+/// Reports on standard error that the program waits for input, unless it is dropped before the delay.
+pub(crate) struct WaitNotice {
     _stop: Sender<()>,
 }
 
-impl Waiting {
-    /// Begins to wait for what somebody writes to a pipe, or to standard input, `-`.
-    pub(super) fn begin(name: &str, bar: &ProgressBar) -> Waiting {
+impl WaitNotice {
+    /// Starts the delay for a pipe, or for standard input, `-`. For a terminal, the notice is printed at once.
+    pub(crate) fn start(name: &str, bar: &ProgressBar) -> WaitNotice {
         let (stop, stopped) = mpsc::channel();
         let is_typed = name == "-" && io::stdin().is_terminal();
         if is_typed {
-            ui::note("reading records from the terminal: type or paste them, then press Ctrl-D");
+            note("reading records from the terminal: type or paste them, then press Ctrl-D");
         } else {
             let text = match name {
                 "-" => "waiting for records from standard input".to_owned(),
@@ -31,34 +31,34 @@ impl Waiting {
             };
             let bar = bar.clone();
             thread::spawn(move || {
-                if stopped.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                    bar.suspend(|| ui::note(&text));
+                if stopped.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+                    bar.suspend(|| note(&text));
                 }
             });
         }
-        Waiting { _stop: stop }
+        WaitNotice { _stop: stop }
     }
 }
 
-/// A stream that is waited for until its first bytes come.
-pub(super) struct Awaited<R> {
+/// A stream with a notice that is dropped at the first read that returns.
+pub(crate) struct StreamWithNotice<R> {
     stream: R,
-    waiting: Option<Waiting>,
+    notice: Option<WaitNotice>,
 }
 
-impl<R> Awaited<R> {
-    pub(super) fn new(stream: R, waiting: Waiting) -> Awaited<R> {
-        Awaited {
+impl<R> StreamWithNotice<R> {
+    pub(crate) fn new(stream: R, notice: WaitNotice) -> StreamWithNotice<R> {
+        StreamWithNotice {
             stream,
-            waiting: Some(waiting),
+            notice: Some(notice),
         }
     }
 }
 
-impl<R: Read> Read for Awaited<R> {
+impl<R: Read> Read for StreamWithNotice<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.stream.read(buffer);
-        self.waiting = None;
+        self.notice = None;
         read
     }
 }

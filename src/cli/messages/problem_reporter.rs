@@ -1,33 +1,38 @@
-//! What is wrong with the records that a verb reads, told on standard error.
+//! Reports problems of the records that a command reads on standard error, up to a limit, and counts all of them.
 
 use indicatif::ProgressBar;
 
-use super::findings::{Boards, Excerpts, in_full};
-use super::ui;
+use super::excerpt::Excerpts;
+use super::problem_text::{BoardLimit, problem_text};
+use super::stderr::note;
 use crate::ask::Kinds;
 use crate::record::{Record, Severity};
 
-/// Tells what is wrong with each record, as long as it is not too much, and counts all of it.
-pub(super) struct Teller {
-    pub(super) kinds: Kinds,
-    boards: Boards,
-    told: u64,
-    most: u64,
+/// The most problems that an import prints before it only counts the rest.
+pub(crate) const MAX_REPORTED: u64 = 50;
+
+/// Prints problems up to a limit, and counts all of them.
+pub(crate) struct ProblemReporter {
+    pub(crate) kinds: Kinds,
+    boards: BoardLimit,
+    /// The problems so far, printed or not.
+    count: u64,
+    max_reported: u64,
 }
 
-impl Teller {
-    /// One that tells so many problems before it only counts the rest.
-    pub(super) fn new(most: u64) -> Teller {
-        Teller {
+impl ProblemReporter {
+    /// Creates a reporter that prints at most so many problems.
+    pub(crate) fn new(max_reported: u64) -> ProblemReporter {
+        ProblemReporter {
             kinds: Kinds::default(),
-            boards: Boards::FEW,
-            told: 0,
-            most,
+            boards: BoardLimit::FEW,
+            count: 0,
+            max_reported,
         }
     }
 
-    /// Tells the warnings and errors of a record.
-    pub(super) fn tell(&mut self, name: &str, record: &Record, bar: &ProgressBar) {
+    /// Reports the warnings and errors of a record.
+    pub(crate) fn report(&mut self, name: &str, record: &Record, bar: &ProgressBar) {
         self.kinds.count(record);
         let mut source = Excerpts::new(&record.text, record.place);
         for problem in record
@@ -35,23 +40,23 @@ impl Teller {
             .iter()
             .filter(|problem| problem.severity > Severity::Note)
         {
-            self.told += 1;
-            if self.told <= self.most {
-                let text = in_full(name, problem, &mut source, &mut self.boards);
-                bar.suspend(|| ui::note(&text));
+            self.count += 1;
+            if self.count <= self.max_reported {
+                let text = problem_text(name, problem, &mut source, &mut self.boards);
+                bar.suspend(|| note(&text));
             }
         }
     }
 
-    /// Says how much was left out, and how many problems of each kind there were.
-    pub(super) fn sum_up(&self) {
-        if self.told > self.most {
-            let left = self.told - self.most;
-            ui::note(&format!("... and {left} more, which `sumito check` shows"));
+    /// Prints how many problems were left out, and how many there were of each kind.
+    pub(crate) fn print_totals(&self) {
+        if self.count > self.max_reported {
+            let left = self.count - self.max_reported;
+            note(&format!("... and {left} more, which `sumito check` shows"));
         }
         let kinds = self.kinds.table();
         if !kinds.is_empty() {
-            ui::note(&format!("\n{kinds}"));
+            note(&format!("\n{kinds}"));
         }
     }
 }

@@ -1,40 +1,35 @@
-//! CSV: a verb has the same columns whatever the data. `docs/src/reference/csv.md` lists them.
+//! CSV: the columns of a command do not depend on the data. `docs/src/reference/csv.md` lists them.
 
 use std::io::Write;
 
 use anyhow::Result;
 use serde_json::Value;
 
-use super::table::text;
+use super::cell::{cell_text, field};
 
-/// The columns of a score: the points of every side that there can be.
-pub(super) const SCORES: [&str; 6] = [
-    "score_black",
-    "score_white",
-    "score_third",
-    "score_fourth",
-    "score_fifth",
-    "score_sixth",
-];
+/// The sides of a game in field names; a game has two to six.
+pub(crate) const SIDES: [&str; 6] = ["black", "white", "third", "fourth", "fifth", "sixth"];
 
-/// The points of each side in a score as JSON, in the order of [`SCORES`].
-const SIDES: [&str; 6] = ["black", "white", "third", "fourth", "fifth", "sixth"];
+/// The columns of a score: the points of each possible side.
+pub(super) fn score_columns() -> [String; 6] {
+    SIDES.map(|side| format!("score_{side}"))
+}
 
 /// Prints JSON objects as rows. `fields` are the columns: `a.b` is field `b` of field `a` and becomes `a_b`; `score` becomes one column for each
 /// side.
-pub(super) fn rows(out: &mut dyn Write, rows: &[Value], fields: &[&str]) -> Result<()> {
+pub(crate) fn print_rows(out: &mut dyn Write, rows: &[Value], fields: &[&str]) -> Result<()> {
     let mut columns = Vec::new();
     for field in fields {
         match *field {
-            "score" => columns.extend(SCORES.map(str::to_owned)),
+            "score" => columns.extend(score_columns()),
             field => columns.push(field.replace('.', "_")),
         }
     }
-    lines(out, &columns, rows.iter().map(|row| cells(row, fields)))
+    print_lines(out, &columns, rows.iter().map(|row| cells(row, fields)))
 }
 
-/// Prints one more row below [`rows`].
-pub(super) fn one_more(out: &mut dyn Write, row: &Value, fields: &[&str]) -> Result<()> {
+/// Prints another row after [`print_rows`].
+pub(super) fn append_row(out: &mut dyn Write, row: &Value, fields: &[&str]) -> Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(cells(row, fields))?;
     Ok(writer.flush()?)
@@ -42,17 +37,17 @@ pub(super) fn one_more(out: &mut dyn Write, row: &Value, fields: &[&str]) -> Res
 
 fn cells(row: &Value, fields: &[&str]) -> Vec<String> {
     let mut cells = Vec::new();
-    for field in fields {
-        match *field {
+    for name in fields {
+        match *name {
             "score" => cells.extend(SIDES.map(|side| cell(&row["score"][side]))),
-            field => cells.push(cell(field.split('.').fold(row, |value, name| &value[name]))),
+            name => cells.push(cell(field(row, name))),
         }
     }
     cells
 }
 
-/// Prints lines below the names of their columns.
-pub(super) fn lines(
+/// Prints a header and lines of cells.
+pub(crate) fn print_lines(
     out: &mut dyn Write,
     columns: &[String],
     lines: impl Iterator<Item = Vec<String>>,
@@ -65,12 +60,12 @@ pub(super) fn lines(
     Ok(writer.flush()?)
 }
 
-/// Prints one object: a column for each field, and for each field of the objects in it.
-pub(super) fn object(out: &mut dyn Write, value: &Value) -> Result<()> {
+/// Prints one object: a column for each field, and for each field of nested objects.
+pub(super) fn print_object(out: &mut dyn Write, value: &Value) -> Result<()> {
     let mut fields = Vec::new();
     flatten("", value, &mut fields);
     let (columns, cells): (Vec<String>, Vec<String>) = fields.into_iter().unzip();
-    lines(out, &columns, std::iter::once(cells))
+    print_lines(out, &columns, std::iter::once(cells))
 }
 
 fn flatten(prefix: &str, value: &Value, fields: &mut Vec<(String, String)>) {
@@ -89,14 +84,14 @@ fn flatten(prefix: &str, value: &Value, fields: &mut Vec<(String, String)>) {
     }
 }
 
-/// The text of a value; those of a list stand behind one another.
-pub(super) fn cell(value: &Value) -> String {
+/// The text of a value; the values of a list are separated by semicolons.
+fn cell(value: &Value) -> String {
     match value {
         Value::Array(values) => {
             let texts: Vec<String> = values.iter().map(cell).collect();
             texts.join("; ")
         }
-        value => text(value),
+        value => cell_text(value),
     }
 }
 
@@ -107,14 +102,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_those_asked_for() {
+    fn columns_are_the_requested_fields() {
         let games = [
             json!({"id": 1, "score": {"black": 1, "white": 2}, "names": ["a", "b, c"], "plies": 3}),
             json!({"id": 2, "score": {"black": 1, "white": 0, "third": 4}, "at": {"ply": 5}}),
         ];
         let printed = |games: &[Value]| {
             let mut out = Vec::new();
-            rows(
+            print_rows(
                 &mut out,
                 games,
                 &["id", "score", "plies", "at.ply", "names"],
@@ -122,14 +117,14 @@ mod tests {
             .unwrap();
             String::from_utf8(out).unwrap()
         };
-        let columns = format!("id,{},plies,at_ply,names\n", SCORES.join(","));
+        let columns = format!("id,{},plies,at_ply,names\n", score_columns().join(","));
         assert_eq!(printed(&[]), columns);
         assert_eq!(
             printed(&games),
             format!("{columns}1,1,2,,,,,3,,\"a; b, c\"\n2,1,0,4,,,,,5,\n")
         );
         let mut out = Vec::new();
-        object(&mut out, &json!({"a": 1, "b": {"c": null, "d": ["x", 2]}})).unwrap();
+        print_object(&mut out, &json!({"a": 1, "b": {"c": null, "d": ["x", 2]}})).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "a,b_c,b_d\n1,,x; 2\n");
     }
 }

@@ -1,4 +1,4 @@
-//! Games in the format asked for, printed as they are found: however many there are, only a block of them is held.
+//! Prints a list of games while it is read: only one block of rows is buffered.
 
 use std::io::Write;
 use std::iter;
@@ -7,69 +7,77 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use unicode_width::UnicodeWidthStr;
 
-use super::csv::SCORES;
-use super::table::{self, Format, visible_cell};
+use super::csv::{SIDES, score_columns};
+use super::format::OutputFormat;
+use super::rows::print_rows;
+use super::table::{escape_cell, print_table_row, titles};
 use crate::ask::{GAME_FIELDS, HIT_FIELDS, Listed, Said};
 
-/// Rows that a table needs for its widths.
+/// Rows from which the column widths of a table are computed.
 const BLOCK: usize = 1_000;
 
-/// How long a row may wait before it is seen.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// The columns of a table of games.
+pub(crate) const GAME_COLUMNS: [&str; 12] = [
+    "id", "black", "white", "event", "date", "layout", "opening", "result", "score", "ending",
+    "plies", "note",
+];
 
-/// Prints games as [`table::rows`] prints rows, as long as they fit in a block. A longer table keeps the widths of its first block where it can.
-pub(super) struct Stream<'a> {
+/// Longest time before a printed row is flushed.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
+
+/// Prints games one by one, in the layout of [`print_rows`]. A table of more than one block keeps the column widths of its first block where they suffice.
+pub(crate) struct GameListPrinter<'a> {
     out: &'a mut dyn Write,
-    format: Format,
+    format: OutputFormat,
     columns: Vec<&'static str>,
     block: Vec<Listed>,
-    flushed: Instant,
+    last_flush: Instant,
     count: usize,
-    /// Of what was printed of a table: which columns hold numbers, and how wide they are.
-    numbers: Vec<bool>,
+    /// Whether each column of the table holds numbers; set by the first block, as are the widths.
+    number_columns: Vec<bool>,
     widths: Vec<usize>,
-    /// Whether the names of the columns of CSV are printed.
+    /// Whether the header of CSV is printed.
     has_header: bool,
-    text: Vec<u8>,
+    /// A buffer for pretty-printed JSON.
+    json: Vec<u8>,
 }
 
-impl<'a> Stream<'a> {
-    /// One with these columns for tables, which are names of fields, or `note`.
-    pub(super) fn new(
+impl<'a> GameListPrinter<'a> {
+    /// Creates a printer; `columns` are the columns of tables: names of fields, or `note`.
+    pub(crate) fn new(
         out: &'a mut dyn Write,
-        format: Format,
+        format: OutputFormat,
         columns: Vec<&'static str>,
-    ) -> Stream<'a> {
-        Stream {
+    ) -> GameListPrinter<'a> {
+        GameListPrinter {
             out,
             format,
             columns,
             block: Vec::new(),
-            flushed: Instant::now(),
+            last_flush: Instant::now(),
             count: 0,
-            numbers: Vec::new(),
+            number_columns: Vec::new(),
             widths: Vec::new(),
             has_header: false,
-            text: Vec::new(),
+            json: Vec::new(),
         }
     }
 
-    /// The number of rows so far.
-    pub(super) fn count(&self) -> usize {
+    /// The number of rows pushed so far.
+    pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Prints a row, at once or with its block.
-    pub(super) fn push(&mut self, row: Listed) -> Result<()> {
+    /// Adds a row, which is printed at once or with its block.
+    pub(crate) fn push(&mut self, row: Listed) -> Result<()> {
         self.count += 1;
         match self.format {
-            Format::Jsonl => {
+            OutputFormat::Jsonl => {
                 serde_json::to_writer(&mut *self.out, &row)?;
                 self.out.write_all(b"\n")?;
             }
-            Format::Json => self.print_json(&row)?,
-            Format::Table | Format::Csv => {
-                // The last block is told from the first only when a row comes after it.
+            OutputFormat::Json => self.print_json(&row)?,
+            OutputFormat::Table | OutputFormat::Csv => {
                 if self.block.len() == BLOCK {
                     self.print_block()?;
                 }
@@ -77,30 +85,30 @@ impl<'a> Stream<'a> {
                 return Ok(());
             }
         }
-        if self.flushed.elapsed() >= PATIENCE {
+        if self.last_flush.elapsed() >= FLUSH_INTERVAL {
             self.out.flush()?;
-            self.flushed = Instant::now();
+            self.last_flush = Instant::now();
         }
         Ok(())
     }
 
-    /// Prints what is left, and the end.
-    pub(super) fn finish(mut self) -> Result<()> {
+    /// Prints the remaining rows and the end of the list.
+    pub(crate) fn finish(mut self) -> Result<()> {
         match self.format {
-            Format::Jsonl => Ok(()),
-            Format::Json if self.count > 0 => Ok(writeln!(self.out, "\n]")?),
-            Format::Csv => self.print_block(),
-            _ if self.count == 0 => table::rows(self.out, self.format, &[], &self.columns),
+            OutputFormat::Jsonl => Ok(()),
+            OutputFormat::Json if self.count > 0 => Ok(writeln!(self.out, "\n]")?),
+            OutputFormat::Csv => self.print_block(),
+            _ if self.count == 0 => print_rows(self.out, self.format, &[], &self.columns),
             _ => self.print_block(),
         }
     }
 
     fn print_json(&mut self, row: &Listed) -> Result<()> {
-        let begin = if self.count == 1 { "[" } else { "," };
-        self.out.write_all(begin.as_bytes())?;
-        self.text.clear();
-        serde_json::to_writer_pretty(&mut self.text, row)?;
-        for line in self.text.split(|&byte| byte == b'\n') {
+        let separator = if self.count == 1 { "[" } else { "," };
+        self.out.write_all(separator.as_bytes())?;
+        self.json.clear();
+        serde_json::to_writer_pretty(&mut self.json, row)?;
+        for line in self.json.split(|&byte| byte == b'\n') {
             self.out.write_all(b"\n  ")?;
             self.out.write_all(line)?;
         }
@@ -109,7 +117,7 @@ impl<'a> Stream<'a> {
 
     fn print_block(&mut self) -> Result<()> {
         let rows = std::mem::take(&mut self.block);
-        if self.format == Format::Csv {
+        if self.format == OutputFormat::Csv {
             self.print_csv(&rows)
         } else {
             self.print_table(&rows)
@@ -126,7 +134,7 @@ impl<'a> Stream<'a> {
             };
             for field in fields {
                 match *field {
-                    "score" => SCORES
+                    "score" => score_columns()
                         .iter()
                         .try_for_each(|name| writer.write_field(name))?,
                     field => writer.write_field(field)?,
@@ -135,17 +143,17 @@ impl<'a> Stream<'a> {
             writer.write_record(None::<&[u8]>)?;
         }
         for row in rows {
-            for (name, said) in row.all_fields() {
-                let points = match &said {
+            for (name, value) in row.all_fields() {
+                let points = match &value {
                     Said::Score(score) => score.points().collect(),
                     _ if name == "score" => Vec::new(),
-                    said => {
-                        writer.write_field(said.cell().as_bytes())?;
+                    value => {
+                        writer.write_field(value.cell().as_bytes())?;
                         continue;
                     }
                 };
                 let points = points.iter().map(ToString::to_string);
-                for points in points.chain(iter::repeat(String::new())).take(SCORES.len()) {
+                for points in points.chain(iter::repeat(String::new())).take(SIDES.len()) {
                     writer.write_field(points)?;
                 }
             }
@@ -157,46 +165,46 @@ impl<'a> Stream<'a> {
     fn print_table(&mut self, rows: &[Listed]) -> Result<()> {
         let cells: Vec<Vec<Said<'_>>> = rows.iter().map(|row| cells(row, &self.columns)).collect();
         let is_first = self.widths.is_empty();
-        let titles = table::titles(&self.columns);
+        let titles = titles(&self.columns);
         if is_first {
             self.widths = titles.iter().map(|title| title.width()).collect();
-            let are_numbers =
+            let is_number =
                 |column: usize| !cells.iter().any(|row| matches!(row[column], Said::Text(_)));
-            self.numbers = (0..self.columns.len()).map(are_numbers).collect();
+            self.number_columns = (0..self.columns.len()).map(is_number).collect();
         }
         let cells: Vec<Vec<_>> = cells
             .iter()
-            .map(|row| row.iter().map(|said| visible_cell(said.cell())).collect())
+            .map(|row| row.iter().map(|value| escape_cell(value.cell())).collect())
             .collect();
         for row in &cells {
-            for (widest, cell) in self.widths.iter_mut().zip(row) {
-                *widest = (*widest).max(cell.width());
+            for (width, cell) in self.widths.iter_mut().zip(row) {
+                *width = (*width).max(cell.width());
             }
         }
-        let is_number = |column: usize| self.numbers[column];
+        let is_number = |column: usize| self.number_columns[column];
         if is_first {
-            table::line(self.out, &titles, &self.widths, is_number)?;
+            print_table_row(self.out, &titles, &self.widths, is_number)?;
         }
         for row in &cells {
-            table::line(self.out, row, &self.widths, is_number)?;
+            print_table_row(self.out, row, &self.widths, is_number)?;
         }
         Ok(())
     }
 }
 
-/// What a table says of a game.
+/// The cells of a game in a table.
 fn cells<'a>(row: &'a Listed, columns: &[&str]) -> Vec<Said<'a>> {
     let fields = row.fields();
     let cell = |column: &&str| {
         let field = fields.iter().find(|(name, _)| name == column);
-        field.map_or_else(|| Said::Text(row.note().into()), |(_, said)| said.clone())
+        field.map_or_else(|| Said::Text(row.note().into()), |(_, value)| value.clone())
     };
     columns.iter().map(cell).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::games::COLUMNS;
+    use super::super::rows::print_rows_with_fields;
     use super::*;
     use crate::record::{GameResult, Score};
     use crate::store::Summary;
@@ -227,42 +235,52 @@ mod tests {
         Listed::new(game, n.is_multiple_of(3).then_some("Scorpio"))
     }
 
-    fn printed(format: Format, count: usize) -> (String, String) {
-        let (mut streamed, mut whole) = (Vec::new(), Vec::new());
-        let mut stream = Stream::new(&mut streamed, format, COLUMNS.to_vec());
-        (0..count).for_each(|n| stream.push(row(n)).unwrap());
-        stream.finish().unwrap();
+    fn printed(format: OutputFormat, count: usize) -> (String, String) {
+        let (mut streamed, mut buffered) = (Vec::new(), Vec::new());
+        let mut printer = GameListPrinter::new(&mut streamed, format, GAME_COLUMNS.to_vec());
+        (0..count).for_each(|n| printer.push(row(n)).unwrap());
+        printer.finish().unwrap();
         let value = |n| {
             let mut value = serde_json::to_value(row(n)).unwrap();
-            if format == Format::Table {
+            if format == OutputFormat::Table {
                 value["note"] = row(n).note().into();
             }
             value
         };
         let rows: Vec<serde_json::Value> = (0..count).map(value).collect();
-        table::rows_with_fields(&mut whole, format, &rows, &COLUMNS, &GAME_FIELDS).unwrap();
-        [streamed, whole]
+        print_rows_with_fields(&mut buffered, format, &rows, &GAME_COLUMNS, &GAME_FIELDS).unwrap();
+        [streamed, buffered]
             .map(|bytes| String::from_utf8(bytes).unwrap())
             .into()
     }
 
     #[test]
-    fn as_long_as_it_fits_in_a_block_nobody_can_tell() {
-        for format in [Format::Table, Format::Json, Format::Jsonl, Format::Csv] {
+    fn a_list_of_one_block_is_printed_like_buffered_rows() {
+        for format in [
+            OutputFormat::Table,
+            OutputFormat::Json,
+            OutputFormat::Jsonl,
+            OutputFormat::Csv,
+        ] {
             for count in [0, 1, 2, BLOCK] {
-                let (streamed, whole) = printed(format, count);
-                assert_eq!(streamed, whole, "{format:?} {count}");
+                let (streamed, buffered) = printed(format, count);
+                assert_eq!(streamed, buffered, "{format:?} {count}");
             }
         }
-        for format in [Format::Table, Format::Json, Format::Jsonl, Format::Csv] {
-            let (streamed, whole) = printed(format, 1_400);
-            assert_eq!(streamed, whole, "{format:?}");
+        for format in [
+            OutputFormat::Table,
+            OutputFormat::Json,
+            OutputFormat::Jsonl,
+            OutputFormat::Csv,
+        ] {
+            let (streamed, buffered) = printed(format, 1_400);
+            assert_eq!(streamed, buffered, "{format:?}");
         }
     }
 
     #[test]
-    fn later_rows_lose_nothing() {
-        let (streamed, _) = printed(Format::Csv, 2_100);
+    fn no_row_after_the_first_block_is_lost() {
+        let (streamed, _) = printed(OutputFormat::Csv, 2_100);
         let lines: Vec<&str> = streamed.lines().collect();
         assert_eq!(lines.len(), 2_101);
         assert_eq!(
@@ -278,7 +296,7 @@ mod tests {
             lines[2_100],
             "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,,draw,,1,2,3,,,,7,,ply 3,,"
         );
-        let (streamed, _) = printed(Format::Table, 2_100);
+        let (streamed, _) = printed(OutputFormat::Table, 2_100);
         assert_eq!(streamed.lines().count(), 2_101);
         assert!(
             streamed

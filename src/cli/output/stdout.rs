@@ -1,120 +1,86 @@
-//! Text on a terminal: characters that would control the terminal, or turn the order of the text around, are shown as escapes.
-//!
-//! Everything that the program prints passes through here, for names, comments, file names and messages come from strangers.
+//! Standard output: everything that commands print passes through here, so that control characters are escaped.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::str;
 
-/// Whether a character controls the terminal, or hides or reorders what stands beside it: control characters (C0, DEL, C1), marks and
-/// overrides of writing direction, and separators of lines and paragraphs.
-pub(super) fn is_control(sign: char) -> bool {
-    sign.is_control()
-        || matches!(
-            sign,
-            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        )
-}
+use super::escape::{escape_text, is_control};
 
-/// Text of one or several lines; control characters but line feeds and tabs are written as `\u{1b}`.
-pub(super) fn visible(text: &str) -> Cow<'_, str> {
-    escaped(text, |sign| {
-        is_control(sign) && !matches!(sign, '\n' | '\t')
-    })
-}
-
-/// Text of one line, as in a cell of a table: line feeds and tabs are escaped too.
-pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
-    escaped(text, is_control)
-}
-
-fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
-    if !text.chars().any(&is_escaped) {
-        return text.into();
-    }
-    let mut visible = String::with_capacity(text.len() + 16);
-    for sign in text.chars() {
-        if is_escaped(sign) {
-            visible.extend(sign.escape_default());
-        } else {
-            visible.push(sign);
-        }
-    }
-    visible.into()
-}
-
-/// What is written to the standard output.
+/// The kind of data written to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Content {
-    /// Text to read: control characters are shown as escapes, wherever it goes.
+pub(crate) enum ContentType {
+    /// Text for people: control characters are escaped, wherever the output goes.
     Text,
-    /// JSON: control characters become `\u001b`, which is the same text to whoever reads JSON.
+    /// JSON: control characters are written as `\u001b`, which is the same string to a JSON parser.
     Json,
-    /// Records, CSV, pictures: as they are, but on a terminal, where they are text to read.
+    /// Records, CSV, pictures: written unchanged to files and pipes, escaped as text on a terminal.
     Data,
 }
 
-/// The standard output.
-pub(super) struct Output<'a> {
+/// Standard output, with control characters escaped.
+pub(crate) struct Output<'a> {
     out: &'a mut dyn Write,
-    content: Content,
+    content_type: ContentType,
     is_terminal: bool,
-    /// The beginning of a character whose other bytes are still to come.
+    /// The first bytes of a UTF-8 character whose other bytes have not been written yet.
     pending: Vec<u8>,
     is_closed: bool,
 }
 
 impl<'a> Output<'a> {
-    pub(super) fn new(out: &'a mut dyn Write, content: Content, is_terminal: bool) -> Output<'a> {
+    pub(crate) fn new(
+        out: &'a mut dyn Write,
+        content_type: ContentType,
+        is_terminal: bool,
+    ) -> Output<'a> {
         Output {
             out,
-            content,
+            content_type,
             is_terminal,
             pending: Vec::new(),
             is_closed: false,
         }
     }
 
-    /// Says what is written from now on.
-    pub(super) fn set_content(&mut self, content: Content) {
-        self.content = content;
+    /// Sets the kind of data that is written from now on.
+    pub(crate) fn set_content_type(&mut self, content_type: ContentType) {
+        self.content_type = content_type;
     }
 
-    /// Whether nobody reads the output any more, as behind `| head`.
-    pub(super) fn is_closed(&self) -> bool {
+    /// Whether the reader has closed the output, as in `| head`.
+    pub(crate) fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// Writes text with the colours that the program itself has put in: sequences that set colours stay, all else is as in other text.
-    pub(super) fn write_colored(&mut self, text: &str) -> io::Result<()> {
+    /// Writes text that the program itself has coloured: escape sequences that set colours are kept, all else is escaped as usual.
+    pub(crate) fn write_colored(&mut self, text: &str) -> io::Result<()> {
         let mut rest = text;
-        while let Some((before, behind)) = rest.split_once("\u{1b}[") {
-            let end = behind.find(|sign: char| !sign.is_ascii_digit() && sign != ';');
-            let Some(end) = end.filter(|&end| behind[end..].starts_with('m')) else {
+        while let Some((before, after)) = rest.split_once("\u{1b}[") {
+            let end = after.find(|character: char| !character.is_ascii_digit() && character != ';');
+            let Some(end) = end.filter(|&end| after[end..].starts_with('m')) else {
                 break;
             };
             self.write_all(before.as_bytes())?;
-            let sequence = rest.len() - behind.len() + end + 1;
-            self.put(&rest[before.len()..sequence])?;
+            let sequence = rest.len() - after.len() + end + 1;
+            self.write_raw(&rest[before.len()..sequence])?;
             rest = &rest[sequence..];
         }
         self.write_all(rest.as_bytes())
     }
 
-    /// What `write!` calls, so that verbs need not import a trait for it.
-    pub(super) fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
+    /// Called by `write!`, so that commands need not import `std::io::Write` for it.
+    pub(crate) fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         Write::write_fmt(self, text)
     }
 
-    /// Writes text as it is.
-    fn put(&mut self, text: &str) -> io::Result<()> {
+    /// Writes text unchanged.
+    fn write_raw(&mut self, text: &str) -> io::Result<()> {
         let written = self.out.write_all(text.as_bytes());
-        self.noticed(written)
+        self.check(written)
     }
 
-    /// Says of an error what could not be written, and remembers that nobody reads any more: libraries in between do not hand the error on as it was.
-    fn noticed<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+    /// Adds context to a write error and records whether the output is closed: libraries in between do not pass the original error on.
+    fn check<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
         result.map_err(|error| {
             self.is_closed |= error.kind() == io::ErrorKind::BrokenPipe;
             let message = format!("cannot write to standard output: {error}");
@@ -122,36 +88,37 @@ impl<'a> Output<'a> {
         })
     }
 
-    fn put_escaped(&mut self, text: &str) -> io::Result<()> {
-        if self.content != Content::Json {
-            return self.put(&visible(text));
+    fn write_escaped(&mut self, text: &str) -> io::Result<()> {
+        if self.content_type != ContentType::Json {
+            return self.write_raw(&escape_text(text));
         }
-        let is_plain = |sign: char| !is_control(sign) || matches!(sign, '\n' | '\t' | '\r');
+        let is_plain =
+            |character: char| !is_control(character) || matches!(character, '\n' | '\t' | '\r');
         let mut rest = text;
-        while let Some(at) = rest.find(|sign| !is_plain(sign)) {
-            let sign = rest[at..].chars().next().unwrap_or_default();
-            self.put(&rest[..at])?;
-            self.put(&format!("\\u{:04x}", u32::from(sign)))?;
-            rest = &rest[at + sign.len_utf8()..];
+        while let Some(at) = rest.find(|character| !is_plain(character)) {
+            let character = rest[at..].chars().next().unwrap_or_default();
+            self.write_raw(&rest[..at])?;
+            self.write_raw(&format!("\\u{:04x}", u32::from(character)))?;
+            rest = &rest[at + character.len_utf8()..];
         }
-        self.put(rest)
+        self.write_raw(rest)
     }
 
-    /// Writes all whole characters; bytes that are no character are shown as `�`.
-    fn put_characters(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+    /// Writes all complete characters and keeps an incomplete one; invalid bytes are shown as `�`.
+    fn write_utf8(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         loop {
             let error = match str::from_utf8(bytes) {
-                Ok(text) => return self.put_escaped(text),
+                Ok(text) => return self.write_escaped(text),
                 Err(error) => error,
             };
             let (text, rest) = bytes.split_at(error.valid_up_to());
-            self.put_escaped(str::from_utf8(text).unwrap_or_default())?;
-            let Some(wrong) = error.error_len() else {
+            self.write_escaped(str::from_utf8(text).unwrap_or_default())?;
+            let Some(invalid) = error.error_len() else {
                 self.pending = rest.to_vec();
                 return Ok(());
             };
-            self.put("\u{fffd}")?;
-            bytes = &rest[wrong..];
+            self.write_raw("\u{fffd}")?;
+            bytes = &rest[invalid..];
         }
     }
 }
@@ -159,20 +126,20 @@ impl<'a> Output<'a> {
 impl Write for Output<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
-        let is_raw = self.content == Content::Data && !self.is_terminal;
+        let is_raw = self.content_type == ContentType::Data && !self.is_terminal;
         if is_raw || self.pending.is_empty() && bytes.iter().all(is_plain) {
             let written = self.out.write(bytes);
-            return self.noticed(written);
+            return self.check(written);
         }
         let mut all = std::mem::take(&mut self.pending);
         all.extend_from_slice(bytes);
-        self.put_characters(&all)?;
+        self.write_utf8(&all)?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = self.out.flush();
-        self.noticed(flushed)
+        self.check(flushed)
     }
 }
 
@@ -182,22 +149,18 @@ mod tests {
 
     const HOSTILE: &str = "a\u{1b}]0;x\u{7}\u{7f}\u{9b}\u{202e}\u{2066}\r\n\té○";
 
-    fn printed(content: Content, is_terminal: bool, write: impl Fn(&mut Output<'_>)) -> String {
+    fn printed(
+        content_type: ContentType,
+        is_terminal: bool,
+        write: impl Fn(&mut Output<'_>),
+    ) -> String {
         let mut bytes = Vec::new();
-        write(&mut Output::new(&mut bytes, content, is_terminal));
+        write(&mut Output::new(&mut bytes, content_type, is_terminal));
         String::from_utf8(bytes).unwrap()
     }
 
     #[test]
-    fn control_characters_are_shown() {
-        let shown = "a\\u{1b}]0;x\\u{7}\\u{7f}\\u{9b}\\u{202e}\\u{2066}\\r";
-        assert_eq!(visible(HOSTILE), format!("{shown}\n\té○"));
-        assert_eq!(visible_line(HOSTILE), format!("{shown}\\n\\té○"));
-        assert!(matches!(visible("Aglaé, 棋"), Cow::Borrowed(_)));
-    }
-
-    #[test]
-    fn text_is_escaped_however_it_is_cut() {
+    fn text_is_escaped_however_it_is_split_into_writes() {
         let all = |out: &mut Output<'_>| out.write_all(HOSTILE.as_bytes()).unwrap();
         let bytes = |out: &mut Output<'_>| {
             HOSTILE
@@ -205,36 +168,42 @@ mod tests {
                 .for_each(|byte| out.write_all(&[byte]).unwrap())
         };
         for is_terminal in [true, false] {
-            let text = printed(Content::Text, is_terminal, all);
-            assert_eq!(text, visible(HOSTILE));
-            assert_eq!(printed(Content::Text, is_terminal, bytes), text);
-            let json = printed(Content::Json, is_terminal, all);
+            let text = printed(ContentType::Text, is_terminal, all);
+            assert_eq!(text, escape_text(HOSTILE));
+            assert_eq!(printed(ContentType::Text, is_terminal, bytes), text);
+            let json = printed(ContentType::Json, is_terminal, all);
             assert_eq!(
                 json,
                 "a\\u001b]0;x\\u0007\\u007f\\u009b\\u202e\\u2066\r\n\té○"
             );
-            assert_eq!(printed(Content::Json, is_terminal, bytes), json);
+            assert_eq!(printed(ContentType::Json, is_terminal, bytes), json);
         }
-        assert_eq!(printed(Content::Data, false, all), HOSTILE);
-        assert_eq!(printed(Content::Data, true, bytes), visible(HOSTILE));
+        assert_eq!(printed(ContentType::Data, false, all), HOSTILE);
+        assert_eq!(
+            printed(ContentType::Data, true, bytes),
+            escape_text(HOSTILE)
+        );
         let invalid = |out: &mut Output<'_>| out.write_all(b"a\xff\x9bb").unwrap();
-        assert_eq!(printed(Content::Text, false, invalid), "a\u{fffd}\u{fffd}b");
+        assert_eq!(
+            printed(ContentType::Text, false, invalid),
+            "a\u{fffd}\u{fffd}b"
+        );
     }
 
     #[test]
-    fn colors_of_the_program_stay() {
+    fn colors_of_the_program_are_kept() {
         let colored = |out: &mut Output<'_>| {
             out.write_colored("\u{1b}[1;38;5;16m●\u{1b}[0m\u{1b}[2J\u{1b}[31m")
                 .unwrap();
         };
         assert_eq!(
-            printed(Content::Text, true, colored),
+            printed(ContentType::Text, true, colored),
             "\u{1b}[1;38;5;16m●\u{1b}[0m\\u{1b}[2J\\u{1b}[31m"
         );
     }
 
     #[test]
-    fn a_reader_that_is_gone_is_noticed() {
+    fn a_closed_output_is_detected() {
         struct Closed;
         impl Write for Closed {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -245,7 +214,7 @@ mod tests {
             }
         }
         let mut closed = Closed;
-        let mut out = Output::new(&mut closed, Content::Text, false);
+        let mut out = Output::new(&mut closed, ContentType::Text, false);
         assert!(!out.is_closed());
         out.write_all("é".as_bytes()).unwrap_err();
         assert!(out.is_closed());

@@ -7,13 +7,15 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::game;
-use super::thinker::{Thinker, stopped_by_ctrl_c};
-use super::{Context, Status, show, table, ui};
 use crate::analysis::{self, analyse};
 use crate::ask::DatedFilters;
-use crate::record::{Analysis, Mark};
-use crate::store::{Access, Database, Filter};
+use crate::cli::args::{EngineArgs, find_game, game_number, matching_games};
+use crate::cli::context::Context;
+use crate::cli::failures::interrupt_flag;
+use crate::cli::messages::{note, plural, progress};
+use crate::cli::status::Status;
+use crate::record::{Analysis, Game, Mark};
+use crate::store::{Database, Filter};
 
 /// Judge games: what each position is worth, what was better, marks
 ///
@@ -27,9 +29,9 @@ use crate::store::{Access, Database, Filter};
   sumito analyse 12 --time 2000
   sumito analyse --player 'Frochot*' --depth 6
   sumito analyse --all --time 200")]
-pub(super) struct Analyse {
+pub(crate) struct Analyse {
     /// The numbers of games
-    #[arg(value_parser = game, value_name = "GAME")]
+    #[arg(value_parser = game_number, value_name = "GAME")]
     games: Vec<i64>,
     /// All games of the database
     #[arg(long, conflicts_with = "games")]
@@ -38,68 +40,62 @@ pub(super) struct Analyse {
     #[arg(long)]
     again: bool,
     #[command(flatten)]
-    thinker: Thinker,
+    engine: EngineArgs,
     #[command(flatten)]
     filters: DatedFilters,
 }
 
 impl Analyse {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut database = Database::open(&context.db, Access::Write)?;
-        let (mut mind, by) = self.thinker.mind()?;
-        let (ids, left_out) = self.chosen(&database, &by)?;
-        let stop = stopped_by_ctrl_c()?;
-        let limits = self.thinker.limits();
-        let bar = ui::games_bar("analyse", ids.len() as u64);
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut database = context.open_write()?;
+        let (mut engine, by) = self.engine.start()?;
+        let (ids, skipped) = self.choose_games(&database, &by)?;
+        let stop = interrupt_flag()?;
+        let limits = self.engine.limits();
+        let bar = progress::games_bar("analyse", ids.len() as u64);
         let mut rows = Vec::new();
         for (number, &id) in ids.iter().enumerate() {
-            let game = show::find(&database, id)?.game;
-            if let Some(why) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
-                ui::note(&format!("game {id}: left out, for it {why}"));
+            let game = find_game(&database, id)?.game;
+            if let Some(reason) = reason_to_skip(&game) {
+                note(&format!("game {id}: left out, for {reason}"));
                 continue;
             }
-            if game.rules().players.sides() > 2 {
-                ui::note(&format!(
-                    "game {id}: left out, for more than two play against each other"
-                ));
-                continue;
-            }
-            // What one game has taught says nothing of the next, and each is judged the same whatever was judged before.
-            mind.forget()?;
-            let asked = analysis::Asked {
+            // Clears the engine's memory, so that an analysis does not depend on the games before it.
+            engine.forget()?;
+            let request = analysis::Asked {
                 by: &by,
                 limits: &limits,
                 stop: &stop,
             };
             let plies = game.plies().len();
-            let judged = analyse(&game, &mut *mind, &asked, &mut |left| {
+            let analysis = analyse(&game, &mut *engine, &request, &mut |left| {
                 bar.set_message(format!("analyse {id}, ply {} of {plies}", plies + 1 - left));
             })?;
-            let Some(judged) = judged else { break };
-            database.annotate(id, &judged)?;
-            rows.push(row(id, &judged));
+            let Some(analysis) = analysis else { break };
+            database.annotate(id, &analysis)?;
+            rows.push(row(id, &analysis));
             bar.set_position(number as u64 + 1);
         }
         bar.finish_and_clear();
-        if left_out > 0 {
-            let games = ui::games(left_out);
-            ui::note(&format!(
+        if skipped > 0 {
+            let games = plural::games(skipped);
+            note(&format!(
                 "{games} left out, judged by {by} already (--again judges them again)"
             ));
         }
-        table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
+        context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
         if stop.load(Ordering::SeqCst) {
             let left = ids.len() - rows.len();
             bail!(
                 "interrupted, {} left; the same command judges the rest",
-                ui::games(left)
+                plural::games(left)
             );
         }
-        Ok(Status::of_found(rows.len() + left_out))
+        Ok(Status::from_count(rows.len() + skipped))
     }
 
-    /// The games to judge, and how many are left out because they are judged already.
-    fn chosen(&self, database: &Database, by: &str) -> Result<(Vec<i64>, usize)> {
+    /// The games to analyse, and how many are skipped because the same engine has analysed them already.
+    fn choose_games(&self, database: &Database, by: &str) -> Result<(Vec<i64>, usize)> {
         let filter = self.filters.filter();
         let is_filtered = filter != Filter::default();
         let mut ids = self.games.clone();
@@ -109,43 +105,53 @@ impl Analyse {
             (true, false) if !self.all => {
                 bail!("no game, expected numbers that `sumito games` lists, filters, or --all")
             }
-            (true, _) => database.games(&filter, |game| ids.push(game.id))?,
+            (true, _) => ids = matching_games(database, &filter)?,
         }
         let all = ids.len();
         if !self.again {
-            let judged: HashMap<i64, String> = database.analysed()?.into_iter().collect();
-            ids.retain(|id| judged.get(id).is_none_or(|own| own != by));
+            let analysed: HashMap<i64, String> = database.analysed()?.into_iter().collect();
+            ids.retain(|id| analysed.get(id).is_none_or(|engine| engine != by));
         }
-        let left_out = all - ids.len();
-        Ok((ids, left_out))
+        let skipped = all - ids.len();
+        Ok((ids, skipped))
     }
+}
+
+/// Why a game cannot be analysed, if so.
+fn reason_to_skip(game: &Game) -> Option<String> {
+    if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
+        return Some(format!("it {reason}"));
+    }
+    let has_many_sides = game.rules().players.sides() > 2;
+    has_many_sides.then(|| "more than two play against each other".to_owned())
 }
 
 const COLUMNS: [&str; 8] = [
     "id", "plies", "start", "end", "only", "dubious", "mistakes", "blunders",
 ];
 
+/// The columns of CSV.
 const FIELDS: [&str; 9] = [
     "id", "by", "plies", "start", "end", "only", "dubious", "mistakes", "blunders",
 ];
 
-/// What was found of a game: what start and end are worth, and how many marks there are.
-fn row(id: i64, judged: &Analysis) -> Value {
+/// The analysis of a game as a row: the worth of the start and of the end, and how many moves have each mark.
+fn row(id: i64, analysis: &Analysis) -> Value {
     let count = |mark: Mark| {
-        let verdicts = judged.verdicts.iter();
+        let verdicts = analysis.verdicts.iter();
         verdicts
             .filter(|verdict| verdict.mark == Some(mark))
             .count()
     };
-    let end = judged
+    let end = analysis
         .verdicts
         .last()
-        .map_or(judged.start, |verdict| verdict.worth);
+        .map_or(analysis.start, |verdict| verdict.worth);
     json!({
         "id": id,
-        "by": judged.by,
-        "plies": judged.verdicts.len(),
-        "start": judged.start.to_string(),
+        "by": analysis.by,
+        "plies": analysis.verdicts.len(),
+        "start": analysis.start.to_string(),
         "end": end.to_string(),
         "only": count(Mark::Only),
         "dubious": count(Mark::Dubious),

@@ -1,26 +1,27 @@
 //! `sumito match`
 
+mod record;
+mod totals;
+
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::{Value, json};
 
-use super::whole::Whole;
-use super::{Context, Status, engine, extension, table, ui};
-use crate::ask::layout;
-use crate::engine::{
-    Limits, Outcome, Pair, Played, Player, ProgramError, Setting, Tally, Weights, play_pair,
-};
+use crate::cli::args::{file_extension, layouts, read_weights};
+use crate::cli::context::Context;
+use crate::cli::failures::interrupt_flag;
+use crate::cli::messages::{note, progress};
+use crate::cli::output::AtomicFile;
+use crate::cli::status::Status;
+use crate::engine::{Limits, Outcome, Pair, Player, Setting, Weights, play_pair};
 use crate::play::{Layouts, Start};
-use crate::record::{
-    Ending, Format, Game, GameResult, Ply, TagName, WriteOptions, Writer, in_order,
-};
+use crate::record::{Format, WriteOptions, Writer, in_order};
 use crate::rules::{Position, Rules, SetupFault};
+use totals::Totals;
 
 /// Let two play a match, and tell the difference of strength
 ///
@@ -38,7 +39,7 @@ use crate::rules::{Position, Rules, SetupFault};
   sumito match sumito:time=equal plain:depth=4 --games 100
   sumito match sumito:depth=6 sumito:depth=6,weights=new.txt --games 400 -o games.apgn
   sumito match sumito 'program:./other-engine' --games 20 --time 1000 --format json")]
-pub(super) struct Match {
+pub(crate) struct Match {
     /// Who plays first in the first game of each pair
     #[arg(value_name = "A")]
     first: Setting,
@@ -83,47 +84,32 @@ pub(super) struct Match {
     output: Option<PathBuf>,
 }
 
-fn layouts(text: &str) -> Result<Layouts, String> {
-    match text {
-        "mixed" => Ok(Layouts::Mixed),
-        _ => layout(text).map(Layouts::One),
-    }
-}
-
-/// How long a move takes where nothing is said.
-const TIME: Duration = Duration::from_millis(100);
+/// The time for a move if no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 impl Match {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&stop);
-        // The first Ctrl-C ends the match with the pairs that are played, a second one the program.
-        ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::SeqCst) {
-                std::process::exit(130);
-            }
-        })
-        .context("cannot watch for Ctrl-C")?;
-
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        // An interrupt ends the match with the pairs that are complete.
+        let stop = interrupt_flag()?;
         let settings = [&self.first, &self.second];
         let weights = [weights(settings[0])?, weights(settings[1])?];
         let limits = self.limits();
         let patience = Duration::from_secs(self.patience);
         let player = |n: usize| Player::new(settings[n], &weights[n], &limits, patience);
         let players = || [player(0), player(1)];
-        // What is wrong with a program or with the start is told before the first game.
+        // Errors of programs and of the start are reported before the first game.
         players().iter_mut().try_for_each(Player::begin)?;
         self.start(0)?;
         let pairs = u64::from(self.games.div_ceil(2));
-        let bar = ui::games_bar("match", 2 * pairs);
+        let bar = progress::games_bar("match", 2 * pairs);
         if let Some(path) = &self.output {
-            extension::check(path, "apgn")?;
+            file_extension::check(path, "apgn")?;
         }
-        let mut file = self.output.as_deref().map(Whole::create).transpose()?;
+        let mut file = self.output.as_deref().map(AtomicFile::create).transpose()?;
         let mut writer = file
             .as_mut()
             .map(|file| Writer::new(file, Format::Apgn, WriteOptions::default()));
-        let (mut tally, mut sums) = (Tally::default(), Sums::default());
+        let mut totals = Totals::default();
         let play = |number| -> Result<Option<Pair>> {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
@@ -143,18 +129,19 @@ impl Match {
             let Some(pair) = pair? else {
                 return Ok(());
             };
-            tally.add(&pair);
-            sums.add(&pair);
+            totals.add(&pair);
             for (first, game) in pair.games.iter().enumerate() {
                 number += 1;
                 if let Outcome::Forfeit(side, error) = &game.outcome {
                     let player = settings[usize::from(*side) ^ first].text();
-                    bar.suspend(|| ui::note(&format!("game {number}: lost by {player}: {error}")));
+                    bar.suspend(|| note(&format!("game {number}: lost by {player}: {error}")));
                 }
                 if let Some(writer) = &mut writer {
-                    writer.write(&self.record(game, first, number))?;
+                    let names = [first, 1 ^ first].map(|player| settings[player].text());
+                    writer.write(&record::game_record(game, names, self.seed, number))?;
                 }
             }
+            let tally = &totals.tally;
             bar.set_position(u64::from(tally.games()));
             bar.set_message(format!(
                 "match {}-{}-{}",
@@ -169,20 +156,17 @@ impl Match {
         if let Some(file) = file {
             file.finish()?;
         }
-        table::object(context.out, context.format, &self.value(&tally, &sums))?;
-        Ok(if stop.load(Ordering::Relaxed) {
-            Status::Reservations
-        } else {
-            Status::Done
-        })
+        context.print_object(&totals.value(settings))?;
+        Ok(Status::success_if(!stop.load(Ordering::Relaxed)))
     }
 
+    /// The limits of players whose setting has none.
     fn limits(&self) -> Limits {
         let is_limited = self.time.is_some() || self.depth.is_some() || self.nodes.is_some();
         Limits {
             time: match self.time {
                 Some(millis) => Some(Duration::from_millis(millis)),
-                None => (!is_limited).then_some(TIME),
+                None => (!is_limited).then_some(DEFAULT_TIME),
             },
             depth: self.depth,
             nodes: self.nodes,
@@ -190,7 +174,7 @@ impl Match {
         }
     }
 
-    /// The start of a pair.
+    /// The start position of a pair of games, and its opening.
     fn start(&self, number: u64) -> Result<(Position, Start)> {
         let mut start = Start::draw(self.seed, number, self.layout, self.opening);
         let position = start.layout.start(&self.rules).map_err(|faults| {
@@ -201,12 +185,12 @@ impl Match {
             let sides = self.rules.players.sides();
             bail!("{sides} sides, expected two: a match is between two");
         }
-        // An opening of the standard game goes as far as other rules let it.
+        // Openings are those of the standard game: under other rules, they end before the first illegal move.
         let mut last = position;
-        let legal = start.opening.iter().take_while(|&&made| {
-            let is_legal = last.is_legal(made);
+        let legal = start.opening.iter().take_while(|&&mv| {
+            let is_legal = last.is_legal(mv);
             if is_legal {
-                last.apply(made);
+                last.apply(mv);
             }
             is_legal && self.rules.winner(&last).is_none()
         });
@@ -214,106 +198,12 @@ impl Match {
         start.opening.truncate(legal);
         Ok((position, start))
     }
-
-    /// A game as a record.
-    fn record(&self, game: &Played, first: usize, number: u32) -> Game {
-        let mut record = Game::new(game.line.start);
-        let names = [self.first.text(), self.second.text()];
-        let mut tag = |name: TagName, value: String| record.tags.push((name, value));
-        tag("Event".into(), format!("sumito match, seed {}", self.seed));
-        tag("Round".into(), number.to_string());
-        let rules = *game.line.start.rules();
-        for seat in 0..rules.players.seats() {
-            let player = usize::from(rules.side(seat)) ^ first;
-            tag(rules.seat_name(seat).into(), names[player].to_owned());
-        }
-        for &made in &game.line.moves {
-            record
-                .play(Ply::from(made))
-                .expect("a match plays legal moves");
-        }
-        (record.result, record.ending) = match &game.outcome {
-            Outcome::Over(end) => (GameResult::of_end(*end), Some(Ending::of_end(end.reason))),
-            Outcome::BrokenOff => (GameResult::Draw, Some(Ending::Adjudicated)),
-            Outcome::Forfeit(side, error) => {
-                record.comment = Some(error.to_string());
-                let result = match side {
-                    0 => GameResult::White,
-                    _ => GameResult::Black,
-                };
-                (result, Some(ending(error)))
-            }
-        };
-        record
-    }
-
-    fn value(&self, tally: &Tally, sums: &Sums) -> Value {
-        let elo = tally.elo();
-        let rounded = |value: f64| {
-            // JSON has no infinity; as text it says what it is.
-            if value.is_finite() {
-                json!((value * 10.0).round() / 10.0)
-            } else {
-                json!(if value > 0.0 { "more" } else { "less" })
-            }
-        };
-        let seconds = |player: usize| {
-            let (time, moves) = sums.spent[player];
-            json!((time.as_secs_f64() / f64::from(moves.max(1)) * 1e6).round() / 1e6)
-        };
-        json!({
-            "first": self.first.text(),
-            "second": self.second.text(),
-            "games": tally.games(),
-            "won": tally.won,
-            "drawn": tally.drawn,
-            "lost": tally.lost,
-            "score": (tally.score() * 1e4).round() / 1e4,
-            "elo": elo.map_or(Value::Null, |elo| rounded(elo.difference)),
-            "elo_least": elo.map_or(Value::Null, |elo| rounded(elo.between[0])),
-            "elo_most": elo.map_or(Value::Null, |elo| rounded(elo.between[1])),
-            "pairs_by_half_points": tally.pairs.map(|pairs| pairs.to_string()).join(" "),
-            "draws_broken_off": tally.broken_off,
-            "first_forfeits": tally.forfeits[0],
-            "second_forfeits": tally.forfeits[1],
-            "mean_plies": (f64::from(sums.plies) / f64::from(tally.games().max(1))).round(),
-            "first_seconds_a_move": seconds(0),
-            "second_seconds_a_move": seconds(1),
-        })
-    }
 }
 
-/// How a game has ended that a program has lost by this.
-fn ending(error: &ProgramError) -> Ending {
-    match error {
-        ProgramError::Silent(..) => Ending::Time,
-        ProgramError::Start(..) | ProgramError::Ended(_) => Ending::Disconnection,
-        ProgramError::Said(..) => Ending::Adjudicated,
-    }
-}
-
-/// The weights that a setting names.
+/// Reads the weights that a setting names.
 fn weights(setting: &Setting) -> Result<Weights> {
     match setting.weights() {
-        Some(path) => engine::weights(Path::new(path)),
+        Some(path) => read_weights(Path::new(path)),
         None => Ok(Weights::built_in().clone()),
-    }
-}
-
-/// Sums over a match.
-#[derive(Default)]
-struct Sums {
-    plies: u32,
-    spent: [(Duration, u32); 2],
-}
-
-impl Sums {
-    fn add(&mut self, pair: &Pair) {
-        for game in &pair.games {
-            self.plies += u32::try_from(game.line.moves.len()).unwrap_or(u32::MAX);
-        }
-        for (sum, (time, moves)) in self.spent.iter_mut().zip(pair.spent) {
-            *sum = (sum.0 + time, sum.1 + moves);
-        }
     }
 }

@@ -1,8 +1,9 @@
 //! `sumito play`
 
 mod clock;
+mod input_line;
+mod save;
 mod session;
-mod words;
 
 use std::io::{BufRead, IsTerminal, Write as _};
 
@@ -10,17 +11,19 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
-use super::drawing::Drawing;
-use super::thinker::{Thinker, stopped_by_ctrl_c};
-use super::{Context, Status, ui};
 use crate::ask::{Ruled, notation};
+use crate::cli::args::{DrawingArgs, EngineArgs};
+use crate::cli::context::Context;
+use crate::cli::failures::interrupt_flag;
+use crate::cli::messages::note;
+use crate::cli::status::Status;
 use crate::notation::Notation;
-use crate::record::{Content, Format, Game, ReadOptions, TagName, WriteOptions, Writer, read};
+use crate::record::{Game, TagName};
 use crate::rules::Position;
-use crate::store::{Access, Counts, Database, Progress};
-use clock::{Clock, Pace};
+use clock::{Clock, TimeControl};
+use input_line::InputLine;
+use save::save_game;
 use session::Session;
-use words::Word;
 
 /// Play a game in the terminal, against the engine or for both sides
 ///
@@ -33,7 +36,7 @@ use words::Word;
   sumito play 'german daisy' --side both --clock 10+5
   sumito play '5/6/7/3b4/3bb4/3w4/3w3/6/5 b' --depth 4
   printf 'a1b2\\nresign\\n' | sumito play --depth 2")]
-pub(super) struct Play {
+pub(crate) struct Play {
     /// Where it begins: a position, in any notation, or the name of a layout, or random:SEED
     #[arg(value_name = "POSITION", default_value = "belgian-daisy")]
     position: String,
@@ -44,8 +47,8 @@ pub(super) struct Play {
     #[arg(long, value_enum, default_value_t = Side::Black, value_name = "SIDE")]
     side: Side,
     /// Minutes for each player, and seconds more with each move, as 10 or 10+5 [default: no clock]
-    #[arg(long, value_parser = Pace::read, value_name = "CLOCK")]
-    clock: Option<Pace>,
+    #[arg(long, value_parser = TimeControl::parse, value_name = "CLOCK")]
+    clock: Option<TimeControl>,
     /// The notation in which moves are written
     #[arg(long, value_parser = notation, default_value = "abapro", value_name = "NOTATION")]
     notation: Notation,
@@ -62,12 +65,12 @@ pub(super) struct Play {
     #[arg(long)]
     no_save: bool,
     #[command(flatten)]
-    thinker: Thinker,
+    engine: EngineArgs,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingArgs,
 }
 
-/// Who sits before the terminal.
+/// The side of the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Side {
     /// Who moves first
@@ -79,7 +82,8 @@ enum Side {
 }
 
 impl Side {
-    fn is_you(self, position: &Position) -> bool {
+    /// Whether the user moves in a position.
+    fn is_to_move(self, position: &Position) -> bool {
         match self {
             Side::Both => true,
             Side::Black => position.rules().side(position.seat()) == 0,
@@ -88,118 +92,116 @@ impl Side {
     }
 }
 
-/// How the play came to its end.
-enum Left {
+/// How a session ended.
+enum SessionEnd {
     /// The game is over.
-    Over,
-    /// The player wants it to be saved as it is.
-    Saved,
-    /// The player wants it to be forgotten.
+    GameOver,
+    /// The user left and wants the unfinished game to be saved.
+    Save,
+    /// The user left and wants the game to be discarded.
     Quit,
-    /// There are no more lines.
-    NoMoreLines,
+    /// The input ended.
+    EndOfInput,
 }
 
 impl Play {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let start = Ruled::new(self.position.clone(), self.rules.clone()).find()?;
         if start.rules().players.sides() > 2 && self.side != Side::Both {
             bail!(
                 "the engine plays for one of two sides, expected --side both where more than two play"
             );
         }
-        let stop = stopped_by_ctrl_c()?;
-        let (mind, engine) = self.thinker.mind()?;
+        let stop = interrupt_flag()?;
+        let (engine, engine_name) = self.engine.start()?;
         let mut session = Session {
             game: Game::new(start),
-            mind,
-            limits: self.thinker.limits(),
+            engine,
+            limits: self.engine.limits(),
             clock: self
                 .clock
-                .map(|pace| Clock::new(pace, start.rules().players.sides())),
+                .map(|time_control| Clock::new(time_control, start.rules().players.sides())),
             notation: self.notation,
             stop,
         };
-        let left = self.talk(&mut session, context)?;
+        let end = self.run_session(&mut session, context)?;
         let mut game = session.game;
-        game.tags = self.tags(&game, &engine);
-        match left {
-            Left::Quit => ui::note("not saved"),
-            Left::NoMoreLines => {
+        game.tags = self.tags(&game, &engine_name);
+        match end {
+            SessionEnd::Quit => note("not saved"),
+            SessionEnd::EndOfInput => {
                 let plies = game.plies().len();
-                ui::note(&format!(
+                note(&format!(
                     "the input ends after {plies} plies in mid-game: nothing is saved; end with `save`, `resign` or `quit`"
                 ));
-                return Ok(Status::Reservations);
+                return Ok(Status::Warnings);
             }
-            Left::Over | Left::Saved if self.no_save || game.plies().is_empty() => {
-                ui::note("not saved");
+            SessionEnd::GameOver | SessionEnd::Save if self.no_save || game.plies().is_empty() => {
+                note("not saved");
             }
-            Left::Over | Left::Saved => save(&game, context)?,
+            SessionEnd::GameOver | SessionEnd::Save => save_game(&game, context)?,
         }
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 
-    /// Goes on until the game is over or left.
-    fn talk(&self, session: &mut Session, context: &mut Context<'_>) -> Result<Left> {
+    /// Reads and answers lines until the game is over or the user leaves.
+    fn run_session(&self, session: &mut Session, context: &mut Context<'_>) -> Result<SessionEnd> {
         let input = std::io::stdin();
         let is_terminal = input.is_terminal();
         let mut lines = input.lock().lines();
-        session.board(&self.drawing, context)?;
+        session.print_board(&self.drawing, context)?;
         loop {
-            if let Some(words) = session.over() {
-                writeln!(context.out, "{words}")?;
-                return Ok(Left::Over);
+            if let Some(message) = session.game_over() {
+                writeln!(context.out, "{message}")?;
+                return Ok(SessionEnd::GameOver);
             }
-            if !self.side.is_you(&session.game.last()) {
-                let words = session.answer()?;
-                writeln!(context.out, "{words}")?;
-                session.board(&self.drawing, context)?;
+            if !self.side.is_to_move(&session.game.last()) {
+                let message = session.play_engine_move()?;
+                writeln!(context.out, "{message}")?;
+                session.print_board(&self.drawing, context)?;
                 continue;
             }
             if is_terminal {
                 write!(context.out, "{}> ", session.mover())?;
                 context.out.flush()?;
             }
-            session.begin_turn();
+            session.start_clock();
             let Some(line) = lines.next() else {
-                return Ok(Left::NoMoreLines);
+                return Ok(SessionEnd::EndOfInput);
             };
-            let told = match Word::of(&line?) {
-                Word::Nothing => continue,
-                Word::Save => return Ok(Left::Saved),
-                Word::Quit => return Ok(Left::Quit),
-                Word::Help => Ok(words::HELP.to_owned()),
-                Word::Moves => Ok(session.list()),
-                Word::Board => {
-                    session.board(&self.drawing, context)?;
+            let reply = match InputLine::parse(&line?) {
+                InputLine::Empty => continue,
+                InputLine::Save => return Ok(SessionEnd::Save),
+                InputLine::Quit => return Ok(SessionEnd::Quit),
+                InputLine::Help => Ok(input_line::HELP.to_owned()),
+                InputLine::Moves => Ok(session.move_list()),
+                InputLine::Board => {
+                    session.print_board(&self.drawing, context)?;
                     continue;
                 }
-                Word::Hint => session.hint(),
-                Word::Resign => Ok(session.resign()),
-                Word::Undo => {
-                    let told = session.undo(|position| self.side.is_you(position));
-                    session.board(&self.drawing, context)?;
-                    told
+                InputLine::Hint => session.hint(),
+                InputLine::Resign => Ok(session.resign()),
+                InputLine::Undo => {
+                    let reply = session.undo(|position| self.side.is_to_move(position));
+                    session.print_board(&self.drawing, context)?;
+                    reply
                 }
-                Word::Move(text) => match session.play(&text) {
-                    Ok(told) => {
-                        writeln!(context.out, "{told}")?;
-                        session.board(&self.drawing, context)?;
+                InputLine::Move(text) => match session.play(&text) {
+                    Ok(message) => {
+                        writeln!(context.out, "{message}")?;
+                        session.print_board(&self.drawing, context)?;
                         continue;
                     }
                     Err(error) => Err(error),
                 },
             };
-            match told {
-                Ok(words) => writeln!(context.out, "{words}")?,
-                Err(error) => writeln!(context.out, "{error}")?,
-            }
+            let (Ok(message) | Err(message)) = reply;
+            writeln!(context.out, "{message}")?;
         }
     }
 
-    /// What the game says of itself.
-    fn tags(&self, game: &Game, engine: &str) -> Vec<(TagName, String)> {
+    /// The tags of the record.
+    fn tags(&self, game: &Game, engine_name: &str) -> Vec<(TagName, String)> {
         let date = Timestamp::now().strftime("%Y.%m.%d").to_string();
         let mut tags = vec![("Event".into(), self.event.clone()), ("Date".into(), date)];
         let rules = game.rules();
@@ -210,43 +212,14 @@ impl Play {
                 Side::Both => self.opponent.clone(),
                 Side::Black if is_first => self.name.clone(),
                 Side::White if !is_first => self.name.clone(),
-                _ => engine.to_owned(),
+                _ => engine_name.to_owned(),
             };
             tags.push((rules.seat_name(seat).into(), name));
         }
         tags.extend(
             self.clock
-                .map(|pace| ("TimeControl".into(), pace.to_string())),
+                .map(|time_control| ("TimeControl".into(), time_control.to_string())),
         );
         tags
     }
-}
-
-/// Stores a game as one that a file brings.
-fn save(game: &Game, context: &mut Context<'_>) -> Result<()> {
-    let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
-    writer.write(game)?;
-    let text = writer.finish()?;
-    let mut database = Database::open(&context.db, Access::Write)?;
-    let mut counts = Counts::default();
-    let records = read(&text[..], ReadOptions::default()).map(|record| {
-        let record = record?;
-        debug_assert!(matches!(record.content, Content::Game(_)), "{record:?}");
-        Ok(record)
-    });
-    database.import("sumito play", records, &mut counts, |_| Progress::Continue)?;
-    if counts.imported + counts.incomplete == 0 {
-        ui::note("the database has this game already");
-        return Ok(());
-    }
-    let mut last = 0;
-    database.games(&crate::store::Filter::default(), |game| {
-        last = last.max(game.id)
-    })?;
-    writeln!(
-        context.out,
-        "saved as game {last} in {}",
-        context.db.display()
-    )?;
-    Ok(())
 }

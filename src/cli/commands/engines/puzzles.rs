@@ -6,11 +6,13 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::Value;
 
-use super::args::{Writing, writable_formats};
-use super::thinker::{Thinker, stopped_by_ctrl_c};
-use super::{Context, Status, show, table, ui};
-use crate::analysis::{candidates, puzzle};
+use crate::analysis::{candidates, puzzle as find_puzzle};
 use crate::ask::{Filters, PuzzleFilters, format, puzzle_value};
+use crate::cli::args::{EngineArgs, WriteArgs, find_game, matching_games, writable_formats};
+use crate::cli::context::Context;
+use crate::cli::failures::interrupt_flag;
+use crate::cli::messages::{note, plural, progress};
+use crate::cli::status::Status;
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
 
@@ -28,11 +30,11 @@ use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
   sumito puzzles --player 'Frochot*' --time 2000 --most 20
   sumito puzzles --known --task win --min-difficulty 4 --format json
   sumito puzzles --known -o puzzles.apgn")]
-pub(super) struct Puzzles {
+pub(crate) struct Puzzles {
     #[command(flatten)]
     filters: Filters,
     #[command(flatten)]
-    sought: PuzzleFilters,
+    puzzle_filters: PuzzleFilters,
     /// No search: those that were found before
     #[arg(long, conflicts_with_all = ["time", "depth", "nodes", "engine"])]
     known: bool,
@@ -42,12 +44,12 @@ pub(super) struct Puzzles {
     #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
     to: Option<Format>,
     #[command(flatten)]
-    writing: Writing,
+    writing: WriteArgs,
     #[command(flatten)]
-    thinker: Thinker,
+    engine: EngineArgs,
 }
 
-/// What a table shows of a puzzle.
+/// The columns of a table.
 const COLUMNS: [&str; 9] = [
     "game",
     "ply",
@@ -60,7 +62,7 @@ const COLUMNS: [&str; 9] = [
     "solution",
 ];
 
-/// The fields of a puzzle.
+/// The columns of CSV.
 const FIELDS: [&str; 17] = [
     "game",
     "ply",
@@ -81,86 +83,87 @@ const FIELDS: [&str; 17] = [
     "by",
 ];
 
-/// Where puzzles go as they are found.
-type Take<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
+/// Receives puzzles as they are found.
+type Sink<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
 
 impl Puzzles {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let access = if self.known {
             Access::Read
         } else {
             Access::Write
         };
-        let database = Database::open(&context.db, access)?;
-        let is_written = self.to.is_some() || self.writing.is_asked();
-        if is_written {
+        let database = Database::open(&context.database_path, access)?;
+        if self.to.is_some() || self.writing.is_given() {
             let format = self.to.unwrap_or(Format::Apgn);
             return self.writing.write(format, context.out, |writer| {
-                self.find(database, &mut |_, place, found| write(writer, place, found))
+                self.find(database, &mut |_, place, puzzle| {
+                    write(writer, place, puzzle)
+                })
             });
         }
         let mut rows = Vec::new();
-        let status = self.find(database, &mut |database, place, found| {
-            rows.push(row(database, place, found)?);
+        let status = self.find(database, &mut |database, place, puzzle| {
+            rows.push(row(database, place, puzzle)?);
             Ok(())
         })?;
-        table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
+        context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
         Ok(status)
     }
 
-    fn find(&self, database: Database, take: Take<'_>) -> Result<Status> {
+    /// Passes the puzzles to `sink`: those of the database, or those that a search finds.
+    fn find(&self, database: Database, sink: Sink<'_>) -> Result<Status> {
         if self.known {
-            self.look_up(&database, take)
+            self.find_stored(&database, sink)
         } else {
-            self.search(database, take)
+            self.search(database, sink)
         }
     }
 
-    fn look_up(&self, database: &Database, take: Take<'_>) -> Result<Status> {
-        let places = self.sought.find(&self.filters.filter(), database)?;
+    fn find_stored(&self, database: &Database, sink: Sink<'_>) -> Result<Status> {
+        let places = self.puzzle_filters.find(&self.filters.filter(), database)?;
         let boards = database.boards()?;
-        let mut taken = 0;
+        let mut count = 0;
         for &place in places.iter().take(self.most) {
-            let found = database.puzzle(&boards, place.game, place.ply)?;
-            let found = found.ok_or(StoreError::Damaged(place.game))?;
-            take(database, place, &found)?;
-            taken += 1;
+            let puzzle = database.puzzle(&boards, place.game, place.ply)?;
+            let puzzle = puzzle.ok_or(StoreError::Damaged(place.game))?;
+            sink(database, place, &puzzle)?;
+            count += 1;
         }
-        Ok(Status::of_found(taken))
+        Ok(Status::from_count(count))
     }
 
-    fn search(&self, mut database: Database, take: Take<'_>) -> Result<Status> {
-        let judged: Vec<i64> = database.analysed()?.into_iter().map(|(id, _)| id).collect();
-        let mut ids = Vec::new();
-        database.games(&self.filters.filter(), |game| ids.push(game.id))?;
-        ids.retain(|id| judged.binary_search(id).is_ok());
+    fn search(&self, mut database: Database, sink: Sink<'_>) -> Result<Status> {
+        let analysed: Vec<i64> = database.analysed()?.into_iter().map(|(id, _)| id).collect();
+        let mut ids = matching_games(&database, &self.filters.filter())?;
+        ids.retain(|id| analysed.binary_search(id).is_ok());
         if ids.is_empty() {
             bail!("none of these games is judged, expected some: see `sumito analyse`");
         }
-        let stop = stopped_by_ctrl_c()?;
-        let limits = self.thinker.limits();
-        let (mut mind, by) = self.thinker.mind()?;
-        let bar = ui::games_bar("puzzles", ids.len() as u64);
-        let (mut count, mut looked) = (0, 0);
+        let stop = interrupt_flag()?;
+        let limits = self.engine.limits();
+        let (mut engine, by) = self.engine.start()?;
+        let bar = progress::games_bar("puzzles", ids.len() as u64);
+        let (mut count, mut searched) = (0, 0);
         'games: for &id in &ids {
-            looked += 1;
-            let game = show::find(&database, id)?.game;
+            searched += 1;
+            let game = find_game(&database, id)?.game;
             let positions: Vec<_> = game.positions().collect();
             for index in candidates(&game) {
-                let seen = puzzle(&positions[index], &mut *mind, &limits, &stop)?;
+                let puzzle = find_puzzle(&positions[index], &mut *engine, &limits, &stop)?;
                 if stop.load(Ordering::SeqCst) {
-                    ui::note("interrupted: what was found is kept");
+                    note("interrupted: what was found is kept");
                     break 'games;
                 }
-                let found = seen.map(|puzzle| StoredPuzzle {
+                let puzzle = puzzle.map(|puzzle| StoredPuzzle {
                     puzzle,
                     by: by.clone(),
                 });
                 let ply = index as u32;
-                database.keep_puzzle(id, ply, found.as_ref())?;
-                let Some(found) = found else { continue };
-                let (task, difficulty) = (found.puzzle.task, found.puzzle.difficulty);
-                if !self.sought.has(task, difficulty) {
+                database.keep_puzzle(id, ply, puzzle.as_ref())?;
+                let Some(puzzle) = puzzle else { continue };
+                let (task, difficulty) = (puzzle.puzzle.task, puzzle.puzzle.difficulty);
+                if !self.puzzle_filters.has(task, difficulty) {
                     continue;
                 }
                 let place = PuzzlePlace {
@@ -169,7 +172,7 @@ impl Puzzles {
                     task,
                     difficulty,
                 };
-                take(&database, place, &found)?;
+                sink(&database, place, &puzzle)?;
                 count += 1;
                 bar.set_message(format!("puzzles ({count})"));
                 if count == self.most {
@@ -179,28 +182,30 @@ impl Puzzles {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        let plural = if count == 1 { "" } else { "s" };
-        let games = if looked < ids.len() {
-            format!("the first {looked} of {}", ui::games(ids.len()))
+        let puzzles = plural::count(count, "puzzle");
+        let games = if searched < ids.len() {
+            format!("the first {searched} of {}", plural::games(ids.len()))
         } else {
-            ui::games(looked)
+            plural::games(searched)
         };
-        ui::note(&format!("{count} puzzle{plural} in {games}"));
-        Ok(Status::of_found(count))
+        note(&format!("{puzzles} in {games}"));
+        Ok(Status::from_count(count))
     }
 }
 
+/// Writes a puzzle as a record.
 fn write(
     writer: &mut Writer<&mut dyn std::io::Write>,
     place: PuzzlePlace,
-    found: &StoredPuzzle,
+    puzzle: &StoredPuzzle,
 ) -> Result<()> {
-    let from = format!("game {}, ply {}", place.game, place.ply);
-    Ok(writer.write(&found.puzzle.record(&from))?)
+    let origin = format!("game {}, ply {}", place.game, place.ply);
+    Ok(writer.write(&puzzle.puzzle.record(&origin))?)
 }
 
-fn row(database: &Database, place: PuzzlePlace, found: &StoredPuzzle) -> Result<Value> {
+/// A puzzle as a row.
+fn row(database: &Database, place: PuzzlePlace, puzzle: &StoredPuzzle) -> Result<Value> {
     let summary = database.summaries()?.get(place.game)?;
     let summary = summary.ok_or(StoreError::Damaged(place.game))?;
-    Ok(puzzle_value(&summary, place.ply, found))
+    Ok(puzzle_value(&summary, place.ply, puzzle))
 }

@@ -1,6 +1,5 @@
 //! `sumito tune`
 
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,14 +7,17 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::engine::weights;
-use super::whole::Whole;
-use super::{Context, Status, extension, ui};
 use crate::ask::DatedFilters;
+use crate::cli::args::{file_extension, read_weights};
+use crate::cli::context::Context;
+use crate::cli::messages::{note, progress};
+use crate::cli::output::write_to_file_or_stdout;
+use crate::cli::status::Status;
 use crate::engine::{Climb, Limits, Player, Setting, Tally, Tuning, Weights, play_pair};
 use crate::play::{Layouts, Start};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
+use crate::store::Database;
 
 /// Fit the weights of the engine to the results of games
 ///
@@ -31,7 +33,7 @@ use crate::rules::Layout;
   sumito tune --layout belgian --from 2016 -o weights.txt
   sumito tune --by-play 1500 --seed 1 -o weights.txt
   sumito match sumito sumito:weights=weights.txt --nodes 5000")]
-pub(super) struct Tune {
+pub(crate) struct Tune {
     #[command(flatten)]
     filters: DatedFilters,
     /// The weights to begin from [default: the built-in ones]
@@ -52,39 +54,18 @@ pub(super) struct Tune {
 }
 
 impl Tune {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let before = match &self.weights {
-            Some(path) => weights(path)?,
+            Some(path) => read_weights(path)?,
             None => Weights::built_in().clone(),
         };
-        let database = context.database()?;
-        let mut ids = Vec::new();
-        database.outlines(&self.filters.filter(), |outline| {
-            let is_played_out =
-                !matches!(outline.ending, Some(Ending::Time | Ending::Disconnection));
-            if is_played_out && points(outline.result).is_some() && !outline.is_incomplete {
-                ids.push(outline.game);
-            }
-        })?;
-        let bar = ui::games_bar("replay", ids.len() as u64);
-        let mut tuning = Tuning::default();
-        database.each_game(&ids, |stored| -> Result<()> {
-            bar.inc(1);
-            let game = stored.game;
-            if game.rules().players.sides() == 2
-                && let Some(points) = points(game.result)
-            {
-                tuning.add(&game.start(), game.moves(), points);
-            }
-            Ok(())
-        })?;
-        bar.finish_and_clear();
-        let (mut fitted, mut made_by) = (tuning.fit(&before), "sumito tune".to_owned());
-        if let (Some(pairs), Some(begun)) = (self.by_play, &fitted) {
-            let played = self.play(&begun.weights, pairs)?;
-            fitted = tuning.fit_scale(&before, &played);
+        let tuning = self.read_games(&context.open_read()?)?;
+        let (mut fitted, mut command) = (tuning.fit(&before), "sumito tune".to_owned());
+        if let (Some(pairs), Some(start)) = (self.by_play, &fitted) {
+            let weights = self.tune_by_play(&start.weights, pairs)?;
+            fitted = tuning.fit_scale(&before, &weights);
             let (nodes, seed) = (self.nodes, self.seed);
-            made_by += &format!(" --by-play {pairs} --nodes {nodes} --seed {seed}");
+            command += &format!(" --by-play {pairs} --nodes {nodes} --seed {seed}");
         }
         let Some(fitted) = fitted else {
             bail!(
@@ -92,31 +73,52 @@ impl Tune {
                 tuning.games()
             );
         };
-        let text = fitted.file(&made_by);
-        match &self.output {
-            Some(path) => {
-                extension::check(path, "weights")?;
-                let mut file = Whole::create(path)?;
-                file.write_all(text.as_bytes())?;
-                file.finish()?;
-            }
-            None => context.out.write_all(text.as_bytes())?,
+        let text = fitted.file(&command);
+        if let Some(path) = &self.output {
+            file_extension::check(path, "weights")?;
         }
-        ui::note(&format!(
+        write_to_file_or_stdout(self.output.as_deref(), context.out, |out| {
+            Ok(out.write_all(text.as_bytes())?)
+        })?;
+        note(&format!(
             "{} positions of {} games; loss on every tenth game, held out: {:.4}, of the weights before {:.4}",
             fitted.positions, fitted.games, fitted.loss[1], fitted.loss[0]
         ));
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
-}
 
-impl Tune {
-    /// The weights that pairs of games lead to.
-    fn play(&self, before: &Weights, pairs: u64) -> Result<Weights> {
+    /// Collects positions from the games of the database that tell who wins.
+    fn read_games(&self, database: &Database) -> Result<Tuning> {
+        let mut ids = Vec::new();
+        database.outlines(&self.filters.filter(), |outline| {
+            let is_played_out =
+                !matches!(outline.ending, Some(Ending::Time | Ending::Disconnection));
+            if is_played_out && half_points(outline.result).is_some() && !outline.is_incomplete {
+                ids.push(outline.game);
+            }
+        })?;
+        let bar = progress::games_bar("replay", ids.len() as u64);
+        let mut tuning = Tuning::default();
+        database.each_game(&ids, |stored| -> Result<()> {
+            bar.inc(1);
+            let game = stored.game;
+            if game.rules().players.sides() == 2
+                && let Some(points) = half_points(game.result)
+            {
+                tuning.add(&game.start(), game.moves(), points);
+            }
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        Ok(tuning)
+    }
+
+    /// Tunes weights further by playing pairs of games.
+    fn tune_by_play(&self, before: &Weights, pairs: u64) -> Result<Weights> {
         let setting: Setting = format!("sumito:nodes={},table=1", self.nodes).parse()?;
         let belgian = Layout::find("belgian-daisy").expect("a built-in layout");
-        let bar = ui::bar_of("play", pairs, "pairs");
-        let go = AtomicBool::new(false);
+        let bar = progress::units_bar("play", pairs, "pairs");
+        let stop = AtomicBool::new(false);
         let mut climb = Climb::new(before, pairs, self.seed);
         for number in 0.. {
             let Some(weights) = climb.next_pair() else {
@@ -126,11 +128,11 @@ impl Tune {
                 |weights| Player::new(&setting, weights, &Limits::default(), Duration::MAX);
             let mut players = weights.each_ref().map(player);
             let seed = self.seed.wrapping_add(number);
-            let start = Start::draw(seed, 0, Layouts::One(belgian), OPENING);
+            let start = Start::draw(seed, 0, Layouts::One(belgian), OPENING_PLIES);
             let (position, opening) = (belgian.position(), &start.opening);
-            let pair = play_pair(&mut players, &position, opening, MOST_PLIES, &go)?;
+            let pair = play_pair(&mut players, &position, opening, MAX_PLIES, &stop)?;
             let mut tally = Tally::default();
-            tally.add(&pair.expect("nobody raises the flag"));
+            tally.add(&pair.expect("the flag is never set"));
             climb.learn(2.0 * tally.score());
             bar.inc(1);
         }
@@ -139,12 +141,13 @@ impl Tune {
     }
 }
 
-/// The plies of each game that is played for the weights before anybody thinks, and those after which it is broken off.
-const OPENING: usize = 8;
-const MOST_PLIES: usize = 250;
+/// The plies of the opening of each game that is played for tuning.
+const OPENING_PLIES: usize = 8;
+/// The plies after which such a game is adjudicated.
+const MAX_PLIES: usize = 250;
 
-/// The half points of the two sides, where they are known.
-fn points(result: GameResult) -> Option<[u8; 2]> {
+/// The half points of the two sides, if the result is known.
+fn half_points(result: GameResult) -> Option<[u8; 2]> {
     match result {
         GameResult::Black => Some([2, 0]),
         GameResult::White => Some([0, 2]),

@@ -3,33 +3,33 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::{Context, Status, table};
 use crate::ask::layout_rows;
+use crate::cli::context::Context;
+use crate::cli::output::OutputFormat;
+use crate::cli::status::Status;
 use crate::rules::Layout;
 
 /// List the start layouts: 78 for two players, seven for three to six
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  sumito layouts\n  sumito layouts --format json")]
-pub(super) struct Layouts;
+pub(crate) struct Layouts;
 
 impl Layouts {
-    pub(super) fn run(context: &mut Context<'_>) -> Result<Status> {
-        let is_table = context.format == table::Format::Table;
+    pub(crate) fn run(context: &mut Context<'_>) -> Result<Status> {
+        let is_table = context.format == OutputFormat::Table;
         let mut rows = layout_rows();
         if is_table {
             for (row, layout) in rows.iter_mut().zip(Layout::all()) {
                 row["names"] = layout.names().join(", ").into();
             }
         }
-        table::rows_with_fields(
-            context.out,
-            context.format,
+        context.print_rows_with_fields(
             &rows,
             &["key", "names", "players", "black", "white", "position"],
             &[
                 "key", "names", "position", "players", "black", "white", "note",
             ],
         )?;
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 }

@@ -4,8 +4,11 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Context, Status, csv, table};
+use super::moves::MOVE_FIELDS;
 use crate::ask::{Ruled, allowed, move_rows};
+use crate::cli::context::Context;
+use crate::cli::output::{OutputFormat, csv};
+use crate::cli::status::Status;
 use crate::exercise::minimax;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
@@ -18,7 +21,7 @@ use crate::rules::{Move, Position};
 #[command(after_help = "Examples:
   sumito minimax 'BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN' --depth 3
   sumito minimax 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --depth 2 --inline-only --format json")]
-pub(super) struct Minimax {
+pub(crate) struct Minimax {
     #[command(flatten)]
     position: Ruled,
     /// How far to look, in plies: each takes some seven times as long as the one before
@@ -30,23 +33,23 @@ pub(super) struct Minimax {
 }
 
 impl Minimax {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.find()?;
-        let found = minimax(&position, self.depth, allowed(self.inline_only))?;
-        let rows = rows(&position, &found.best);
+        let result = minimax(&position, self.depth, allowed(self.inline_only))?;
+        let rows = rows(&position, &result.best);
         match context.format {
-            table::Format::Json | table::Format::Jsonl => {
+            OutputFormat::Json | OutputFormat::Jsonl => {
                 let value = json!({
-                    "value": found.value,
+                    "value": result.value,
                     "turn": position.turn().key(),
                     "depth": self.depth,
-                    "visited": found.visited,
+                    "visited": result.visited,
                     "best": rows,
                 });
-                table::object(context.out, context.format, &value)?;
+                context.print_object(&value)?;
             }
-            table::Format::Table => {
-                let (value, turn) = (found.value, position.turn());
+            OutputFormat::Table => {
+                let (value, turn) = (result.value, position.turn());
                 writeln!(
                     context.out,
                     "{value:+} for {turn}, {} best move{} at depth {}\n",
@@ -54,37 +57,29 @@ impl Minimax {
                     if rows.len() == 1 { "" } else { "s" },
                     self.depth
                 )?;
-                table::rows(context.out, context.format, &rows, &COLUMNS)?;
+                context.print_rows(&rows, &COLUMNS)?;
             }
-            table::Format::Csv => csv::rows(context.out, &rows, &FIELDS)?,
+            OutputFormat::Csv => {
+                let fields = [&MOVE_FIELDS[..], &["tp"]].concat();
+                csv::print_rows(context.out, &rows, &fields)?;
+            }
         }
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 }
 
-/// Moves as `sumito moves` has them, with their names in the exercise.
+/// The moves as rows of `sumito moves`, with their names in the exercise.
 fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
     let all = move_rows(position);
-    let row = |made: &Move| {
-        let name = Notation::Abapro.name(*made, position).to_string();
+    let row = |mv: &Move| {
+        let name = Notation::Abapro.name(*mv, position).to_string();
         let row = all.iter().find(|row| row["abapro"] == name.as_str());
         let mut row = row.expect("a best move is a legal one").clone();
-        row["tp"] = Notation::Tp.name(*made, position).to_string().into();
+        row["tp"] = Notation::Tp.name(*mv, position).to_string().into();
         row
     };
     best.iter().map(row).collect()
 }
 
-const FIELDS: [&str; 9] = [
-    "abapro",
-    "nacre",
-    "reversible",
-    "kind",
-    "marbles",
-    "pushed",
-    "ejects",
-    "position",
-    "tp",
-];
-
+/// The columns of a table.
 const COLUMNS: [&str; 6] = ["tp", "abapro", "kind", "pushed", "ejects", "position"];

@@ -6,14 +6,16 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Context, Status, table};
 use crate::ask::Ruled;
+use crate::cli::context::Context;
+use crate::cli::output::OutputFormat;
+use crate::cli::status::Status;
 use crate::rules::perft;
 
 /// Count the move sequences of each length: depth, leaf count
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  sumito perft standard --depth 4")]
-pub(super) struct Perft {
+pub(crate) struct Perft {
     #[command(flatten)]
     position: Ruled,
     /// The greatest depth in plies
@@ -22,10 +24,10 @@ pub(super) struct Perft {
 }
 
 impl Perft {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.find()?;
         let count = |depth| (depth, perft(&position, depth));
-        if context.format == table::Format::Table {
+        if context.format == OutputFormat::Table {
             for (depth, leaves) in (self.depth.min(1)..=self.depth).map(count) {
                 writeln!(context.out, "{depth} {leaves}")?;
                 context.out.flush()?;
@@ -35,8 +37,8 @@ impl Perft {
                 .map(count)
                 .map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves}))
                 .collect();
-            table::rows(context.out, context.format, &rows, &["depth", "leaves"])?;
+            context.print_rows(&rows, &["depth", "leaves"])?;
         }
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 }

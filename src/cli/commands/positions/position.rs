@@ -6,12 +6,15 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::drawing::{Drawing, put};
-use super::{Context, Status, extension, table, ui};
 use crate::ask::Ruled;
+use crate::cli::args::{DrawingArgs, file_extension};
+use crate::cli::context::Context;
+use crate::cli::messages::note;
+use crate::cli::output::{OutputFormat, write_document};
+use crate::cli::status::Status;
 use crate::notation::{Notation, PositionNotation};
 use crate::render::Picture;
-use crate::rules::{Position as Standing, canonical};
+use crate::rules::{self, canonical};
 
 /// Write a position in another notation, or in all of them
 ///
@@ -23,9 +26,9 @@ use crate::rules::{Position as Standing, canonical};
   sumito position 'belgian daisy' --key --format json
   sumito position 'belgian daisy' --svg daisy.svg --theme dark
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
-pub(super) struct Position {
+pub(crate) struct Position {
     #[command(flatten)]
-    asked: Ruled,
+    position: Ruled,
     /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
     #[arg(long, value_parser = notation, value_name = "NOTATION")]
     to: Option<PositionNotation>,
@@ -34,25 +37,25 @@ pub(super) struct Position {
     #[arg(long, conflicts_with = "to")]
     key: bool,
     /// Draw the position as an SVG picture, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE", conflicts_with_all = ["to", "key"])]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE", conflicts_with_all = ["to", "key"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingArgs,
 }
 
 impl Position {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.asked.find()?;
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let position = self.position.find()?;
         if self.key {
-            return keys(context, &position);
+            return print_keys(context, &position);
         }
         if let Some(file) = self.svg {
             let picture = Picture {
                 id: format!("k{:x}", canonical(&position).key()),
                 ..self.drawing.draw(Picture::of(position), &position)
             };
-            put(&picture.svg(), &file, context.out)?;
-            return Ok(Status::Done);
+            write_document(&picture.svg(), &file, context.out)?;
+            return Ok(Status::Success);
         }
         let notations = match &self.to {
             Some(notation) => std::slice::from_ref(notation),
@@ -60,17 +63,17 @@ impl Position {
         };
         for notation in notations {
             for loss in notation.losses(&position) {
-                ui::note(&format!("{} cannot say: {loss}", notation.key()));
+                note(&format!("{} cannot say: {loss}", notation.key()));
             }
         }
-        let is_table = context.format == table::Format::Table;
+        let is_table = context.format == OutputFormat::Table;
         if let (true, Some(notation)) = (is_table, self.to) {
             writeln!(context.out, "{}", notation.write(&position))?;
-            return Ok(Status::Done);
+            return Ok(Status::Success);
         }
         let row = |notation: &PositionNotation| {
             let text = notation.write(&position);
-            // A row of a table is one line; a blank is read as a line end.
+            // A row of a table is one line; a blank is parsed like a line end.
             let text = if is_table {
                 text.replace('\n', " ")
             } else {
@@ -79,41 +82,36 @@ impl Position {
             json!({"notation": notation.key(), "text": text})
         };
         let rows: Vec<Value> = notations.iter().map(row).collect();
-        table::rows(context.out, context.format, &rows, &["notation", "text"])?;
-        Ok(Status::Done)
+        context.print_rows(&rows, &["notation", "text"])?;
+        Ok(Status::Success)
     }
 }
 
-/// Keys as the signed numbers that databases and tables have.
-fn keys(context: &mut Context<'_>, position: &Standing) -> Result<Status> {
-    let form = canonical(position);
+/// Prints the key of a position, and the code of each legal move with the key after it. Keys are signed, as in the database and in exports.
+fn print_keys(context: &mut Context<'_>, position: &rules::Position) -> Result<Status> {
+    let canonical_position = canonical(position);
     let mut moves = Vec::new();
-    for made in position.legal_moves() {
+    for mv in position.legal_moves() {
         let mut after = *position;
-        after.apply(made);
+        after.apply(mv);
         moves.push(json!({
-            "move": Notation::Abapro.name(made, position).to_string(),
-            "code": form.canonical_move(made).code(),
+            "move": Notation::Abapro.name(mv, position).to_string(),
+            "code": canonical_position.canonical_move(mv).code(),
             "key": canonical(&after).key().cast_signed(),
         }));
     }
-    let key = form.key().cast_signed();
+    let key = canonical_position.key().cast_signed();
     match context.format {
-        table::Format::Table => writeln!(context.out, "{key}")?,
-        table::Format::Csv => {
-            table::rows(
-                context.out,
-                context.format,
-                &moves,
-                &["move", "code", "key"],
-            )?;
+        OutputFormat::Table => writeln!(context.out, "{key}")?,
+        OutputFormat::Csv => {
+            context.print_rows(&moves, &["move", "code", "key"])?;
         }
         _ => {
             let object = json!({"key": key, "moves": moves});
-            table::object(context.out, context.format, &object)?;
+            context.print_object(&object)?;
         }
     }
-    Ok(Status::Done)
+    Ok(Status::Success)
 }
 
 fn notation(text: &str) -> Result<PositionNotation, String> {

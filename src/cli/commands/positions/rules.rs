@@ -4,7 +4,8 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Context, Status, table};
+use crate::cli::context::Context;
+use crate::cli::status::Status;
 use crate::rules::OPTIONS;
 
 /// List the options by which the rules of a game can differ from the standard game
@@ -17,11 +18,11 @@ use crate::rules::OPTIONS;
   sumito moves standard --rules 'triangles obstacles=e5'
   sumito games --rules sprint               games that are sprints, whatever their number of plies
   sumito check --rules 'eject=4' games.txt  the rules of records that state none")]
-pub(super) struct Rules;
+pub(crate) struct Rules;
 
 impl Rules {
-    pub(super) fn run(context: &mut Context<'_>) -> Result<Status> {
-        // Where a game starts is no option, but is said in the record in the same way.
+    pub(crate) fn run(context: &mut Context<'_>) -> Result<Status> {
+        // The start layout is not an option of the rules, but it is stated in a record in the same way.
         let start = json!({
             "option": "layout",
             "values": "NAME or random:SEED",
@@ -31,12 +32,7 @@ impl Rules {
             json!({"option": option.name, "values": option.values, "meaning": option.meaning})
         });
         let rows: Vec<Value> = options.chain([start]).collect();
-        table::rows(
-            context.out,
-            context.format,
-            &rows,
-            &["option", "values", "meaning"],
-        )?;
-        Ok(Status::Done)
+        context.print_rows(&rows, &["option", "values", "meaning"])?;
+        Ok(Status::Success)
     }
 }

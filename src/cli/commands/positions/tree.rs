@@ -5,9 +5,12 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::Args;
 
-use super::whole::Whole;
-use super::{Context, Status, extension, ui};
 use crate::ask::{Ruled, allowed};
+use crate::cli::args::file_extension;
+use crate::cli::context::Context;
+use crate::cli::messages::progress;
+use crate::cli::output::write_to_file_or_stdout;
+use crate::cli::status::Status;
 use crate::exercise::{GameTree, TreeError, TreeFormat};
 
 /// Write the game tree of a position, as the exercise asks for it (TP n. 7)
@@ -21,7 +24,7 @@ use crate::exercise::{GameTree, TreeError, TreeFormat};
   sumito tree standard --depth 2
   sumito tree 'BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN' --depth 1 --to dot | dot -Tsvg > tree.svg
   sumito tree 'belgian daisy' --depth 3 --inline-only --to csv -o tree.csv")]
-pub(super) struct Tree {
+pub(crate) struct Tree {
     #[command(flatten)]
     position: Ruled,
     /// The greatest depth in plies
@@ -49,7 +52,7 @@ fn tree_format(text: &str) -> Result<TreeFormat, String> {
 }
 
 impl Tree {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.find()?;
         let allowed = allowed(self.inline_only);
         let tree = GameTree::count(&position, self.depth, allowed, self.limit).map_err(
@@ -58,18 +61,15 @@ impl Tree {
                 TreeError::NotForTwo(_) => error.into(),
             },
         )?;
-        let bar = ui::bar_of("tree", tree.vertices(), "vertices");
-        let told = |id: u64| bar.set_position(id + 1);
-        match &self.output {
-            None => self.to.write(&tree, context.out, &told)?,
-            Some(path) => {
-                extension::check(path, self.to.key())?;
-                let mut file = Whole::create(path)?;
-                self.to.write(&tree, &mut file, &told)?;
-                file.finish()?;
-            }
+        let bar = progress::units_bar("tree", tree.vertices(), "vertices");
+        let on_vertex = |id: u64| bar.set_position(id + 1);
+        if let Some(path) = &self.output {
+            file_extension::check(path, self.to.key())?;
         }
+        write_to_file_or_stdout(self.output.as_deref(), context.out, |out| {
+            Ok(self.to.write(&tree, out, &on_vertex)?)
+        })?;
         bar.finish_and_clear();
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 }

@@ -7,11 +7,13 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::args::Reading;
-use super::findings::{Boards, Excerpts, help_values, in_full};
-use super::input::{Source, inputs};
-use super::{Context, Status, table};
 use crate::ask::Kinds;
+use crate::cli::args::ReadArgs;
+use crate::cli::context::Context;
+use crate::cli::input::{Inputs, RecordStream};
+use crate::cli::messages::{BoardLimit, Excerpts, help_columns, problem_text};
+use crate::cli::output::{OutputFormat, print_summary};
+use crate::cli::status::Status;
 use crate::record::{Content, Kind, Problem, Record, Severity};
 
 /// Read and replay games without storing them
@@ -23,16 +25,17 @@ use crate::record::{Content, Kind, Problem, Record, Severity};
   sumito check games/*.txt
   sumito check --strict final.apgn --format json
   sumito check --repair typed-by-hand.txt   which moves would be mended")]
-pub(super) struct Check {
+pub(crate) struct Check {
     /// Files, folders, or - for standard input; also packed, as gz, zst or zip
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadArgs,
 }
 
+/// The counts that are printed after the problems.
 #[derive(Default, Serialize)]
-struct Sums {
+struct Summary {
     files: usize,
     without_records: usize,
     seen: u64,
@@ -58,9 +61,9 @@ const COLUMNS: [&str; 11] = [
     "did_you_mean",
 ];
 
-/// A problem as a row.
+/// A problem as a row of JSON or CSV.
 #[derive(Serialize)]
-struct Row<'a, Moves> {
+struct ProblemRow<'a, Moves> {
     file: &'a str,
     line: u64,
     column: u64,
@@ -74,10 +77,10 @@ struct Row<'a, Moves> {
     did_you_mean: Moves,
 }
 
-impl<'a> Row<'a, Vec<&'a str>> {
-    fn new(file: &'a str, game: u64, problem: &'a Problem) -> Row<'a, Vec<&'a str>> {
-        let (place, (position, did_you_mean)) = (problem.place, help_values(problem));
-        Row {
+impl<'a> ProblemRow<'a, Vec<&'a str>> {
+    fn new(file: &'a str, game: u64, problem: &'a Problem) -> ProblemRow<'a, Vec<&'a str>> {
+        let (place, (position, did_you_mean)) = (problem.place, help_columns(problem));
+        ProblemRow {
             file,
             line: place.line,
             column: place.column,
@@ -92,9 +95,9 @@ impl<'a> Row<'a, Vec<&'a str>> {
         }
     }
 
-    /// The row with the list of moves as one text.
-    fn flat(self) -> Row<'a, String> {
-        Row {
+    /// Joins the suggested moves, for CSV.
+    fn flat(self) -> ProblemRow<'a, String> {
+        ProblemRow {
             file: self.file,
             line: self.line,
             column: self.column,
@@ -111,16 +114,16 @@ impl<'a> Row<'a, Vec<&'a str>> {
 }
 
 impl Check {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let (mut sums, mut kinds) = (Sums::default(), Kinds::default());
-        let mut inputs = inputs(&self.files)?;
-        let mut printer = Printer::new(context)?;
-        inputs.read(self.reading.options(), |source| {
-            let Source { name, bar, .. } = source;
-            source.for_each(
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let (mut summary, mut kinds) = (Summary::default(), Kinds::default());
+        let mut inputs = Inputs::find(&self.files)?;
+        let mut printer = ProblemPrinter::new(context)?;
+        inputs.read(self.reading.options(), |stream| {
+            let RecordStream { name, bar, .. } = stream;
+            stream.for_each(
                 |_| (),
                 |record, ()| {
-                    sums.count(&record);
+                    summary.count(&record);
                     kinds.count(&record);
                     if record.problems.is_empty() {
                         return Ok(());
@@ -129,19 +132,15 @@ impl Check {
                 },
             )
         })?;
-        let whole = sums.seen == sums.valid;
-        sums.kinds = kinds.value();
-        (sums.files, sums.without_records) = (inputs.begun, inputs.without_records);
-        printer.finish(&sums, &kinds)?;
-        Ok(inputs.status()?.and(if whole {
-            Status::Done
-        } else {
-            Status::Reservations
-        }))
+        summary.kinds = kinds.value();
+        (summary.files, summary.without_records) = (inputs.streams, inputs.without_records);
+        printer.finish(&summary, &kinds)?;
+        let status = Status::success_if(summary.seen == summary.valid);
+        Ok(inputs.status()?.and(status))
     }
 }
 
-impl Sums {
+impl Summary {
     fn count(&mut self, record: &Record) {
         let is_warning = |problem: &&Problem| problem.severity == Severity::Warning;
         self.warnings += record.problems.iter().filter(is_warning).count() as u64;
@@ -161,24 +160,24 @@ impl Sums {
     }
 }
 
-/// Prints problems as they are found, and the sums behind them: memory does not grow with their number.
-struct Printer<'a, 'b> {
+/// Prints problems as they are found, and the counts after them, so that memory does not grow with the number of problems.
+struct ProblemPrinter<'a, 'b> {
     context: &'a mut Context<'b>,
-    boards: Boards,
+    boards: BoardLimit,
     printed: u64,
 }
 
-impl<'a, 'b> Printer<'a, 'b> {
-    fn new(context: &'a mut Context<'b>) -> Result<Printer<'a, 'b>> {
+impl<'a, 'b> ProblemPrinter<'a, 'b> {
+    fn new(context: &'a mut Context<'b>) -> Result<ProblemPrinter<'a, 'b>> {
         match context.format {
-            table::Format::Table => {}
-            table::Format::Csv => writeln!(context.out, "{}", COLUMNS.join(","))?,
-            table::Format::Json => write!(context.out, "{{\n  \"problems\": [")?,
-            table::Format::Jsonl => write!(context.out, "{{\"problems\":[")?,
+            OutputFormat::Table => {}
+            OutputFormat::Csv => writeln!(context.out, "{}", COLUMNS.join(","))?,
+            OutputFormat::Json => write!(context.out, "{{\n  \"problems\": [")?,
+            OutputFormat::Jsonl => write!(context.out, "{{\"problems\":[")?,
         }
-        Ok(Printer {
+        Ok(ProblemPrinter {
             context,
-            boards: Boards::ALL,
+            boards: BoardLimit::ALL,
             printed: 0,
         })
     }
@@ -187,24 +186,24 @@ impl<'a, 'b> Printer<'a, 'b> {
         let out = &mut *self.context.out;
         let mut source = Excerpts::new(&record.text, record.place);
         for problem in &record.problems {
-            let row = Row::new(file, record.number, problem);
+            let row = ProblemRow::new(file, record.number, problem);
             match self.context.format {
-                table::Format::Table => {
-                    let text = in_full(file, problem, &mut source, &mut self.boards);
+                OutputFormat::Table => {
+                    let text = problem_text(file, problem, &mut source, &mut self.boards);
                     writeln!(out, "{text}")?;
                 }
-                table::Format::Csv => {
+                OutputFormat::Csv => {
                     let mut writer = csv::WriterBuilder::new()
                         .has_headers(false)
                         .from_writer(&mut *out);
                     writer.serialize(row.flat())?;
                     writer.flush()?;
                 }
-                table::Format::Json | table::Format::Jsonl => {
+                OutputFormat::Json | OutputFormat::Jsonl => {
                     let comma = if self.printed > 0 { "," } else { "" };
-                    let is_json = self.context.format == table::Format::Json;
-                    let gap = if is_json { "\n    " } else { "" };
-                    write!(out, "{comma}{gap}{}", serde_json::to_string(&row)?)?;
+                    let is_json = self.context.format == OutputFormat::Json;
+                    let line_break = if is_json { "\n    " } else { "" };
+                    write!(out, "{comma}{line_break}{}", serde_json::to_string(&row)?)?;
                 }
             }
             self.printed += 1;
@@ -212,23 +211,23 @@ impl<'a, 'b> Printer<'a, 'b> {
         Ok(())
     }
 
-    fn finish(self, sums: &Sums, kinds: &Kinds) -> Result<()> {
+    fn finish(self, summary: &Summary, kinds: &Kinds) -> Result<()> {
         let Context { out, format, .. } = self.context;
         match format {
-            table::Format::Table => {
+            OutputFormat::Table => {
                 if self.printed > 0 {
                     writeln!(out, "\n{}", kinds.table())?;
                 }
-                table::summary(out, *format, serde_json::to_value(sums)?, &[])?;
+                print_summary(out, *format, serde_json::to_value(summary)?, &[])?;
             }
-            table::Format::Csv => {}
-            table::Format::Json => {
-                let fields = serde_json::to_string_pretty(sums)?;
-                let gap = if self.printed > 0 { "\n  " } else { "" };
-                writeln!(out, "{gap}],{}", fields.trim_start_matches('{'))?;
+            OutputFormat::Csv => {}
+            OutputFormat::Json => {
+                let fields = serde_json::to_string_pretty(summary)?;
+                let line_break = if self.printed > 0 { "\n  " } else { "" };
+                writeln!(out, "{line_break}],{}", fields.trim_start_matches('{'))?;
             }
-            table::Format::Jsonl => {
-                let fields = serde_json::to_string(sums)?;
+            OutputFormat::Jsonl => {
+                let fields = serde_json::to_string(summary)?;
                 writeln!(out, "],{}", fields.trim_start_matches('{'))?;
             }
         }

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Reading, Writing, writable_formats};
-use super::input::{Source, inputs};
-use super::teller::Teller;
-use super::{Context, Status};
 use crate::ask::format;
+use crate::cli::args::{ReadArgs, WriteArgs, writable_formats};
+use crate::cli::context::Context;
+use crate::cli::input::{Inputs, RecordStream};
+use crate::cli::messages::ProblemReporter;
+use crate::cli::status::Status;
 use crate::record::{Content, Format};
 
 /// Write the games of files in another format, without a database
@@ -20,37 +21,37 @@ use crate::record::{Content, Format};
   sumito convert final.txt --to reversible
   sumito convert games/ --to apgn --notation nacre -o games.apgn
   sumito convert final.txt --to csv --rows plies")]
-pub(super) struct Convert {
+pub(crate) struct Convert {
     /// Files, folders, or - for standard input; also packed, as gz, zst or zip
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[arg(long, value_parser = format, value_name = "FORMAT", help = writable_formats())]
     to: Format,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadArgs,
     #[command(flatten)]
-    writing: Writing,
+    writing: WriteArgs,
 }
 
 impl Convert {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut inputs = inputs(&self.files)?;
-        let mut status = Status::Done;
-        let mut teller = Teller::new(u64::MAX);
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut inputs = Inputs::find(&self.files)?;
+        let mut status = Status::Success;
+        let mut reporter = ProblemReporter::new(u64::MAX);
         self.writing.write(self.to, context.out, |writer| {
-            inputs.read(self.reading.options(), |source| {
-                let Source { name, bar, .. } = source;
-                source.for_each(
+            inputs.read(self.reading.options(), |stream| {
+                let RecordStream { name, bar, .. } = stream;
+                stream.for_each(
                     |_| (),
                     |record, ()| {
-                        teller.tell(name, &record, bar);
+                        reporter.report(name, &record, bar);
                         match &record.content {
                             Content::Preamble => {}
-                            Content::Rejected => status = Status::Reservations,
+                            Content::Rejected => status = Status::Warnings,
                             Content::Game(game) => {
                                 writer.write(game)?;
                                 if game.incomplete.is_some() {
-                                    status = Status::Reservations;
+                                    status = Status::Warnings;
                                 }
                             }
                         }

@@ -1,15 +1,21 @@
 //! `sumito export`
 
+mod html;
+mod parquet;
+mod player_names;
+
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::args::{Writing, writable_formats};
-use super::naming::Names;
-use super::salvage::{is_damage, salvage};
-use super::{Context, Status, columns, page, ui};
 use crate::ask::{Filters, date, format};
+use crate::cli::args::{WriteArgs, matching_games, writable_formats};
+use crate::cli::context::Context;
+use crate::cli::failures::{is_damage, recovered_copy};
+use crate::cli::messages::progress;
+use crate::cli::status::Status;
 use crate::record::Format;
 use crate::store::Filter;
+use player_names::PlayerNames;
 
 /// Write games of the database to a file
 ///
@@ -21,32 +27,32 @@ use crate::store::Filter;
   sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre
   sumito export --event 'Graz*' --to html -o graz.html
   sumito export --to parquet -o tables      games and positions as tables, for Spark and others")]
-pub(super) struct Export {
+pub(crate) struct Export {
     #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {HTML}, {PARQUET}; or the last day", writable_formats()))]
     to: Vec<Target>,
     /// Write who played by the names that spellings were merged into (see `sumito players merge`), not as records spell them
     #[arg(long)]
     merged_names: bool,
     #[command(flatten)]
-    writing: Writing,
+    writing: WriteArgs,
     #[command(flatten)]
     filters: Filters,
 }
 
-/// The command line has one name for two things.
+/// A value of `--to`, which names a format or the last day.
 #[derive(Debug, Clone)]
 enum Target {
-    Form(Form),
+    Format(ExportFormat),
     LastDay(String),
 }
 
-/// What games are written as.
+/// The formats of an export.
 #[derive(Debug, Clone, Copy)]
-enum Form {
+enum ExportFormat {
     Records(Format),
-    /// A folder of tables.
+    /// A folder of Parquet tables.
     Parquet,
-    /// A page that plays them.
+    /// An HTML page that replays the games.
     Html,
 }
 
@@ -60,16 +66,16 @@ fn target(text: &str) -> Result<Target, String> {
             .map_err(|_| "expected a format or a date".to_owned())
     };
     match text {
-        PARQUET => Ok(Target::Form(Form::Parquet)),
-        HTML => Ok(Target::Form(Form::Html)),
+        PARQUET => Ok(Target::Format(ExportFormat::Parquet)),
+        HTML => Ok(Target::Format(ExportFormat::Html)),
         _ => format(text)
-            .map(|format| Target::Form(Form::Records(format)))
+            .map(|format| Target::Format(ExportFormat::Records(format)))
             .or_else(day),
     }
 }
 
 impl Export {
-    pub(super) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
         let to = std::mem::take(&mut self.to);
         let mut filter = self.filters.filter();
         let mut formats = Vec::new();
@@ -81,71 +87,74 @@ impl Export {
                         ..filter
                     }
                 }
-                Target::Form(form) => formats.push(form),
+                Target::Format(format) => formats.push(format),
             }
         }
-        let [form] = formats[..] else {
+        let [format] = formats[..] else {
             bail!("{} formats named with --to, expected one", formats.len())
         };
-        // Before anything is written: what is written cannot be taken back.
-        let damaged = match damaged(context, &filter) {
+        // Damage is detected before anything is written, because output cannot be taken back.
+        let damaged = match has_damage(context, &filter) {
             Ok(damaged) => damaged,
             Err(error) if is_damage(&error) => true,
             Err(error) => return Err(error),
         };
         if !damaged {
-            return self.write(form, &filter, context);
+            return self.write(format, &filter, context);
         }
-        let salvaged = salvage(&context.db)?;
-        context.db.clone_from(&salvaged.path);
-        Ok(self
-            .write(form, &filter, context)?
-            .and(Status::Reservations))
+        let copy = recovered_copy(&context.database_path)?;
+        context.database_path.clone_from(&copy.path);
+        Ok(self.write(format, &filter, context)?.and(Status::Warnings))
     }
 
     /// Writes the games that pass the filter.
-    fn write(&self, form: Form, filter: &Filter, context: &mut Context<'_>) -> Result<Status> {
+    fn write(
+        &self,
+        format: ExportFormat,
+        filter: &Filter,
+        context: &mut Context<'_>,
+    ) -> Result<Status> {
         let names = if self.merged_names {
-            Names::merged(&context.database()?)?
+            PlayerNames::merged(&context.open_read()?)?
         } else {
-            Names::default()
+            PlayerNames::default()
         };
-        let format = match form {
-            Form::Parquet if self.merged_names => {
+        let format = match format {
+            ExportFormat::Parquet if self.merged_names => {
                 bail!(
                     "--merged-names is for records and pages: tables have names as they were found"
                 )
             }
-            Form::Parquet => return columns::export(context, filter, self.writing.folder()?),
-            Form::Html => {
-                return page::export(context, filter, self.writing.page()?, &names);
+            ExportFormat::Parquet => {
+                return parquet::export(context, filter, self.writing.folder()?);
             }
-            Form::Records(format) => format,
+            ExportFormat::Html => {
+                return html::export(context, filter, self.writing.page()?, &names);
+            }
+            ExportFormat::Records(format) => format,
         };
-        let database = context.database()?;
-        let mut ids = Vec::new();
-        database.games(filter, |game| ids.push(game.id))?;
+        let database = context.open_read()?;
+        let ids = matching_games(&database, filter)?;
         if ids.is_empty() && self.writing.output.is_some() {
-            // What was in the file stays.
-            return Ok(Status::Reservations);
+            // An existing file stays unchanged.
+            return Ok(Status::Warnings);
         }
-        let bar = ui::games_bar("export", ids.len() as u64);
+        let bar = progress::games_bar("export", ids.len() as u64);
         self.writing.write(format, context.out, |writer| {
             database.each_game(&ids, |mut stored| {
                 bar.inc(1);
-                names.put(&mut stored.game);
+                names.apply(&mut stored.game);
                 Ok::<_, anyhow::Error>(writer.write_stored(stored.summary.id, &stored.game)?)
             })?;
             bar.finish_and_clear();
-            Ok(Status::of_found(ids.len()))
+            Ok(Status::from_count(ids.len()))
         })
     }
 }
 
-/// Whether one of the games that pass the filter is damaged.
-fn damaged(context: &Context<'_>, filter: &Filter) -> Result<bool> {
-    let database = context.database()?;
-    let mut ids = Vec::new();
-    database.games(filter, |game| ids.push(game.id))?;
+/// Whether a game that passes the filter is damaged.
+fn has_damage(context: &Context<'_>, filter: &Filter) -> Result<bool> {
+    let database = context.open_read()?;
+    let ids = matching_games(&database, filter)?;
     Ok(!database.damaged(&ids)?.is_empty())
 }

@@ -7,9 +7,11 @@ use std::thread;
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Writing, writable_formats};
-use super::{Context, Status, ui};
-use crate::ask::{format, layout};
+use crate::ask::format;
+use crate::cli::args::{WriteArgs, layouts, writable_formats};
+use crate::cli::context::Context;
+use crate::cli::messages::progress;
+use crate::cli::status::Status;
 use crate::play::{Generator, Layouts};
 use crate::record::{Format, Writer, in_order};
 
@@ -22,7 +24,7 @@ use crate::record::{Format, Writer, in_order};
   sumito generate --games 1000 --seed 7 -o games.apgn
   sumito generate --games 100 --layout mixed --to jsonl
   sumito generate --games 1000000 | zstd > million.apgn.zst")]
-pub(super) struct Generate {
+pub(crate) struct Generate {
     /// How many games
     #[arg(long, default_value_t = 1, value_name = "N")]
     games: u64,
@@ -38,29 +40,22 @@ pub(super) struct Generate {
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
-    writing: Writing,
+    writing: WriteArgs,
 }
 
-fn layouts(text: &str) -> Result<Layouts, String> {
-    if text == "mixed" {
-        return Ok(Layouts::Mixed);
-    }
-    layout(text).map(Layouts::One)
-}
-
-/// The games that a thread makes at a time.
+/// Games that a thread generates at a time.
 const BLOCK: u64 = 256;
 
 impl Generate {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let generator = Generator::new(self.seed, self.layout);
-        let bar = ui::games_bar("generate", self.games);
+        let bar = progress::games_bar("generate", self.games);
         let one = NonZeroUsize::MIN;
         let cores = || thread::available_parallelism().unwrap_or(one);
         let threads = self.threads.unwrap_or_else(cores);
         let status = self.writing.write(self.to, context.out, |writer| {
             let parts = writer.parts();
-            let make = |block: u64| -> io::Result<Writer<Vec<u8>>> {
+            let generate = |block: u64| -> io::Result<Writer<Vec<u8>>> {
                 let mut part = parts.after(block * BLOCK);
                 let numbers = block * BLOCK..self.games.min((block + 1) * BLOCK);
                 numbers
@@ -68,12 +63,12 @@ impl Generate {
                     .try_for_each(|game| part.write(&game))?;
                 Ok(part)
             };
-            in_order(threads, 0..self.games.div_ceil(BLOCK), make, |part| {
+            in_order(threads, 0..self.games.div_ceil(BLOCK), generate, |part| {
                 let part = part?;
                 bar.set_position(part.written());
                 writer.append(part)
             })?;
-            Ok(Status::Done)
+            Ok(Status::Success)
         })?;
         bar.finish_and_clear();
         Ok(status)

@@ -1,29 +1,27 @@
 //! `sumito import`
 
+mod corrections;
+mod pass;
+
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::Args;
-use indicatif::ProgressBar;
 
-use super::args::Reading;
-use super::correcting;
-use super::input::{Source, inputs};
-use super::joining::join;
-use super::table::{Format, summary};
-use super::teller::Teller;
-use super::{Context, Status, ui};
 use crate::ask::{Corrected, Files, import_value};
-use crate::record::Record;
-use crate::store::{Access, Database, ImportOptions, Importer};
+use crate::cli::args::ReadArgs;
+use crate::cli::context::Context;
+use crate::cli::failures::interrupt_flag;
+use crate::cli::input::Inputs;
+use crate::cli::join_fragments::join_fragments;
+use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
+use crate::cli::output::{OutputFormat, print_summary};
+use crate::cli::status::Status;
+use crate::store::ImportOptions;
+use pass::Pass;
 
-/// Problems told on standard error before the rest is only counted.
-const MOST_TOLD: u64 = 50;
-
-/// The fields of the summary that are left out where they are zero.
+/// The fields of the summary that are omitted when they are zero.
 const OPTIONAL: [&str; 6] = [
     "not_kept",
     "not_kept_bytes",
@@ -61,12 +59,12 @@ const OPTIONAL: [&str; 6] = [
   sumito import --replace corrected-by-hand.txt
   sumito import --no-source selfplay.txt   smaller, but without the records as found
   sumito import --strict final.apgn --format json")]
-pub(super) struct Import {
+pub(crate) struct Import {
     /// Files, folders, or - for standard input; also packed, as gz, zst or zip
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadArgs,
     /// Leave the text of the records out: what was read from them is kept
     #[arg(long)]
     no_source: bool,
@@ -81,7 +79,7 @@ pub(super) struct Import {
     reject_limit: u64,
 }
 
-/// Reads a number of MiB, as bytes.
+/// Parses a number of MiB, as bytes.
 fn reject_limit(text: &str) -> Result<u64, String> {
     if text == "none" {
         return Ok(u64::MAX);
@@ -94,139 +92,77 @@ fn reject_limit(text: &str) -> Result<u64, String> {
 }
 
 impl Import {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut inputs = inputs(&self.files)?;
-        let mut database = Database::open(&context.db, Access::Write)?;
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupted);
-        // The first Ctrl-C ends the batch, a second one the program: the database holds whole batches either way.
-        ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::SeqCst) {
-                std::process::exit(130);
-            }
-        })
-        .context("cannot watch for Ctrl-C")?;
-
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut inputs = Inputs::find(&self.files)?;
+        let mut database = context.open_write()?;
+        // An interrupt ends the current batch: the database holds complete batches either way.
+        let interrupted = interrupt_flag()?;
         let start = Instant::now();
-        let mut teller = Teller::new(MOST_TOLD);
-        let options = ImportOptions {
-            keep_text: !self.no_source,
-            batch: self.batch,
-            reject_limit: self.reject_limit,
+        let mut reporter = ProblemReporter::new(MAX_REPORTED);
+        let pass = Pass {
+            options: self.options(),
+            read_options: self.reading.options(),
+            interrupted: &interrupted,
         };
-        let mut importer = database.importer(options)?;
-        let reading = self.reading.options();
-        let result = inputs.read(reading, |source| {
-            let tell =
-                |name: &str, record: &Record, bar: &ProgressBar| teller.tell(name, record, bar);
-            add(source, &mut importer, options, &interrupted, tell)
-        });
-        // What was read before a failure is stored too.
-        let stored = importer.store();
-        // Only when all was read: a record that is still to come may be the old one.
-        let is_whole = result.is_ok() && stored.is_ok();
-        let corrections = if is_whole {
-            importer.corrections()
+        let outcome = pass.run(&mut inputs, &mut database, |name, record, bar| {
+            reporter.report(name, record, bar);
+        })?;
+        let is_complete = outcome.is_complete();
+        let can_ask = context.format == OutputFormat::Table;
+        let corrected =
+            corrections::apply(&mut database, outcome.corrections, self.replace, can_ask);
+        let mut counts = outcome.counts;
+        let damaged = if is_complete {
+            database.damaged_duplicates(&outcome.duplicates)?
         } else {
-            Ok(Vec::new())
+            Vec::new()
         };
-        let mut counts = importer.stored();
-        let not_kept = importer.not_kept().to_vec();
-        let duplicates = importer.duplicates();
-        drop(importer);
-        let may_ask = context.format == Format::Table;
-        let corrected = correcting::settle(&mut database, corrections, self.replace, may_ask);
-        let mut restored = Ok(0);
-        if is_whole {
-            let damaged = database.damaged_duplicates(&duplicates)?;
-            if !damaged.is_empty() {
-                restored = inputs.read_again(|inputs| {
-                    database.delete_damaged(&damaged)?;
-                    let mut importer = database.importer(options)?;
-                    let result = inputs.read(reading, |source| {
-                        add(source, &mut importer, options, &interrupted, |_, _, _| ())
-                    });
-                    let stored = importer.store();
-                    let again = importer.stored();
-                    result.and(Ok(stored?))?;
-                    counts.replace(again);
-                    Ok(again.imported + again.incomplete)
-                });
-                if let Ok(restored) = restored {
-                    ui::note(&format!(
-                        "{} stored here were damaged, and are restored from their records",
-                        ui::games(restored as usize)
-                    ));
-                }
-            }
-        }
-        // Only when all was read: the rest may hold other first halves.
-        let joined = if result.is_ok() && stored.is_ok() {
-            join(&mut database)
+        let restored = pass.restore(&damaged, &mut inputs, &mut database, &mut counts);
+        // After an incomplete import, the rest of the input may contain other first halves.
+        let joined = if is_complete {
+            join_fragments(&mut database)
         } else {
             Ok(0)
         };
-        teller.sum_up();
-        for rest in not_kept {
-            ui::note(&format!("{}:{}: {}", rest.source, rest.line, rest.message));
+        reporter.print_totals();
+        for rest in outcome.not_kept {
+            note(&format!("{}:{}: {}", rest.source, rest.line, rest.message));
         }
-        // The sums are true and balance whether the import went through or not.
-        let (joined, failed) = match joined {
-            Ok(joined) => (joined, Ok(())),
-            Err(error) => (0, Err(error)),
-        };
-        let (corrected, not_corrected) = match corrected {
-            Ok(corrected) => (corrected, Ok(())),
-            Err(error) => (Corrected::default(), Err(error)),
-        };
+        // The counts are correct and balance even when a step failed; its error is returned after the summary.
+        let (joined, join_result) = value_and_result(joined);
+        let (corrected, correction_result): (Corrected, _) = value_and_result(corrected);
+        let (restored, restore_result) = value_and_result(restored);
         let files = Files {
-            files: inputs.begun,
+            files: inputs.streams,
             without_records: inputs.without_records,
         };
-        let mut report = import_value(files, counts, joined, corrected, start, &teller.kinds);
-        if let Ok(restored) = restored
-            && restored > 0
-        {
+        let mut report = import_value(files, counts, joined, corrected, start, &reporter.kinds);
+        if restored > 0 {
             report["restored"] = restored.into();
         }
-        summary(context.out, context.format, report, &OPTIONAL)?;
-        result?;
-        stored?;
-        failed?;
-        not_corrected?;
-        restored.context("restoring games that are damaged in the database")?;
-        let whole = counts.incomplete + counts.rejected == 0;
-        Ok(inputs.status()?.and(if whole {
-            Status::Done
-        } else {
-            Status::Reservations
-        }))
+        print_summary(context.out, context.format, report, &OPTIONAL)?;
+        outcome.read?;
+        outcome.stored?;
+        join_result?;
+        correction_result?;
+        restore_result.context("restoring games that are damaged in the database")?;
+        let status = Status::success_if(counts.incomplete + counts.rejected == 0);
+        Ok(inputs.status()?.and(status))
+    }
+
+    fn options(&self) -> ImportOptions {
+        ImportOptions {
+            keep_text: !self.no_source,
+            batch: self.batch,
+            reject_limit: self.reject_limit,
+        }
     }
 }
 
-/// Adds the records of a source.
-fn add(
-    source: Source<'_>,
-    importer: &mut Importer<'_>,
-    options: ImportOptions,
-    interrupted: &AtomicBool,
-    mut tell: impl FnMut(&str, &Record, &ProgressBar),
-) -> Result<()> {
-    let Source { name, bar, .. } = source;
-    let mut is_begun = false;
-    source.for_each(
-        |record| options.prepare(record),
-        |record, prepared| {
-            // A source without records is none of the database's.
-            if !std::mem::replace(&mut is_begun, true) {
-                importer.begin_source(name)?;
-            }
-            tell(name, &record, bar);
-            importer.add(record, prepared)?;
-            if interrupted.load(Ordering::SeqCst) {
-                bail!("interrupted in {name}; run the import again for the rest");
-            }
-            Ok(())
-        },
-    )
+/// Splits a result, so that a summary can be printed before the error is returned.
+fn value_and_result<T: Default>(result: Result<T>) -> (T, Result<()>) {
+    match result {
+        Ok(value) => (value, Ok(())),
+        Err(error) => (T::default(), Err(error)),
+    }
 }

@@ -1,21 +1,25 @@
 //! `sumito openings`
 
+mod text;
+
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
-use super::drawing::{put, themes};
-use super::percent::{counts, of_known, percent};
-use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
+use crate::cli::args::{file_extension, theme_help};
+use crate::cli::context::Context;
+use crate::cli::messages::note_default_layout;
+use crate::cli::output::{OutputFormat, csv, without_percentages, write_document};
+use crate::cli::status::Status;
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::render::{Picture, Theme, plots_svg};
 use crate::rules::{Position, canonical};
 use crate::stats::opening_plot;
-use crate::store::{Openings as Found, Tally};
+use crate::store::Openings as OpeningCounts;
 
 /// What was played in a position, how often, and how it ended
 ///
@@ -29,18 +33,19 @@ use crate::store::{Openings as Found, Tally};
   sumito openings --layout belgian
   sumito openings --layout belgian --svg first-moves.svg
   sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json")]
-pub(super) struct Openings {
+pub(crate) struct Openings {
     #[command(flatten)]
     place: Place,
     #[command(flatten)]
     filters: DatedFilters,
     /// Draw the results by move as bars, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = themes())]
+    #[arg(long, value_parser = theme, default_value = "light", value_name = "THEME", help = theme_help())]
     theme: Theme,
 }
 
+/// The columns of CSV.
 const FIELDS: [&str; 11] = [
     "move",
     "games",
@@ -56,150 +61,60 @@ const FIELDS: [&str; 11] = [
 ];
 
 impl Openings {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let database = context.database()?;
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.open_read()?;
         let mut filter = self.filters.filter();
         let place = self.place.find(&mut filter, &database)?;
-        ui::tell_common(&place);
+        note_default_layout(&place);
         let position = place.position;
-        let found = database.openings(&position, &filter)?;
-        let names = context.openings()?;
+        let counts = database.openings(&position, &filter)?;
+        let status = Status::from_count(usize::try_from(counts.tally.games)?);
+        let names = context.opening_names()?;
         if let Some(file) = self.svg {
-            let svg = drawn(&found, &position, self.theme, &names);
-            put(&svg, &file, context.out)?;
-            return Ok(Status::of_found(usize::try_from(found.tally.games)?));
+            let svg = plot_svg(&counts, &position, self.theme, &names);
+            write_document(&svg, &file, context.out)?;
+            return Ok(status);
         }
         match context.format {
-            table::Format::Table => {
+            OutputFormat::Table => {
                 let mover = position.rules().seat_name(position.seat());
                 writeln!(context.out, "{mover} to move")?;
                 context
                     .out
                     .write_colored(&Picture::of(position).text(context.ink))?;
-                print(context, &found, &position, &names)?;
+                text::print_counts(context.out, &counts, &position, &names)?;
             }
-            table::Format::Csv => {
-                let moves = found.moves.iter();
+            OutputFormat::Csv => {
+                let moves = counts.moves.iter();
                 let rows: Vec<Value> = moves
-                    .map(|opening| counts(opening_row(opening, &position, &names)))
+                    .map(|opening| without_percentages(opening_row(opening, &position, &names)))
                     .collect();
-                csv::rows(context.out, &rows, &FIELDS)?;
+                csv::print_rows(context.out, &rows, &FIELDS)?;
             }
             _ => {
-                let report = openings_value(&found, &position, &names);
-                table::object(context.out, context.format, &report)?;
+                let report = openings_value(&counts, &position, &names);
+                context.print_object(&report)?;
             }
         }
-        Ok(Status::of_found(usize::try_from(found.tally.games)?))
+        Ok(status)
     }
 }
 
-/// The results by move as bars.
-fn drawn(found: &Found, position: &Position, theme: Theme, names: &OpeningNames) -> String {
-    let rows = found.moves.iter().map(|opening| {
+/// Plots the results of each move as bars.
+fn plot_svg(
+    counts: &OpeningCounts,
+    position: &Position,
+    theme: Theme,
+    names: &OpeningNames,
+) -> String {
+    let rows = counts.moves.iter().map(|opening| {
         let name = Notation::Abapro.name(opening.made, position);
         (name.to_string(), opening.tally)
     });
     let mover = position.rules().seat_name(position.seat());
     let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
-    let title = format!("{name}{mover} to move: {} games", found.tally.games);
+    let title = format!("{name}{mover} to move: {} games", counts.tally.games);
     let plot = opening_plot(&title, rows.collect());
     let id = format!("k{:x}", canonical(position).key());
     plots_svg(&[plot], &title, theme, &id)
-}
-/// Where the column of the others stands: after White's.
-const OTHERS: usize = 5;
-
-fn print(
-    context: &mut Context<'_>,
-    found: &Found,
-    position: &Position,
-    names: &OpeningNames,
-) -> Result<()> {
-    let Tally {
-        games,
-        black,
-        white,
-        draws,
-        unknown,
-        others,
-    } = found.tally;
-    let [first, second] = [0, 1].map(|seat| position.rules().seat_name(seat));
-    // A column of its own only where a third side won, or one after it.
-    let has_others = others > 0;
-    let others = match others {
-        0 => String::new(),
-        others => format!("others won {others}, "),
-    };
-    writeln!(
-        context.out,
-        "\n{games} games: {first} won {black}, {second} won {white}, {others}draws {draws}, unknown {unknown}\n"
-    )?;
-    if let Some(name) = opening_name(position, names) {
-        writeln!(context.out, "{name}\n")?;
-    }
-    writeln!(context.out, "{}\n", of_known(&found.tally))?;
-    let share = |part: u64| match games {
-        0 => String::new(),
-        _ => format!("{:.1}%", 100.0 * part as f64 / games as f64),
-    };
-    let after_moves = found.moves.iter().map(|opening| {
-        let mut after = *position;
-        after.apply(opening.made);
-        opening_name(&after, names).unwrap_or_default()
-    });
-    let after_moves: Vec<&str> = after_moves.collect();
-    // A column of its own only where a move leads to a position with a name.
-    let has_names = after_moves.iter().any(|name| !name.is_empty());
-    let rows = found.moves.iter().zip(&after_moves).map(|(opening, name)| {
-        let Tally {
-            games: played,
-            black,
-            white,
-            draws,
-            unknown,
-            others,
-        } = opening.tally;
-        let percent = |count| percent(&opening.tally, count);
-        let mut cells = vec![
-            Notation::Abapro.name(opening.made, position).to_string(),
-            played.to_string(),
-            share(played),
-            percent(black),
-            percent(white),
-            percent(draws),
-            unknown.to_string(),
-            opening.reaching.to_string(),
-            opening.transpositions.to_string(),
-            opening.last_date.clone().unwrap_or_default(),
-        ];
-        if has_others {
-            cells.insert(OTHERS, percent(others));
-        }
-        if has_names {
-            cells.push((*name).to_owned());
-        }
-        cells
-    });
-    let mut titles = vec![
-        "move",
-        "games",
-        "share",
-        &first,
-        &second,
-        "draws",
-        "unknown",
-        "reaching",
-        "transpositions",
-        "last played",
-    ];
-    if has_others {
-        titles.insert(OTHERS, "others");
-    }
-    let last = titles.len() - 1;
-    titles.extend(has_names.then_some("opening"));
-    let titles: Vec<String> = titles.into_iter().map(str::to_owned).collect();
-    table::grid(context.out, &titles, rows, |column| {
-        (1..last).contains(&column)
-    })
 }

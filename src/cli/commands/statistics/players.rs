@@ -1,17 +1,28 @@
 //! `sumito players`
 
+mod aliases;
 mod crosstable;
-mod one;
+mod merge;
+mod player_report;
 mod ratings;
+mod rename;
 mod same;
-mod spellings;
+mod split;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use serde_json::Value;
 
-use super::{Context, Status, table};
-use crate::ask::{DatedFilters, Players as Found, player_value};
+use crate::ask::{self, DatedFilters, player_value};
+use crate::cli::context::Context;
+use crate::cli::output::{OutputFormat, to_rows};
+use crate::cli::status::Status;
+use aliases::Aliases;
+use crosstable::Crosstable;
+use merge::Merge;
+use ratings::Ratings;
+use rename::Rename;
+use same::Same;
+use split::Split;
 
 /// List who played, and how they did; spellings of names, ratings, crosstables
 ///
@@ -34,9 +45,9 @@ use crate::ask::{DatedFilters, Players as Found, player_value};
   sumito players ratings --layout belgian
   sumito players ratings 'budgie'           the history of one
   sumito players crosstable 'Yearly arena*'")]
-pub(super) struct Players {
+pub(crate) struct Players {
     #[command(subcommand)]
-    what: Option<What>,
+    command: Option<PlayersCommand>,
     /// One player, by any spelling of the name
     #[arg(value_name = "NAME")]
     name: Option<String>,
@@ -45,17 +56,18 @@ pub(super) struct Players {
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
-    Same(same::Same),
-    Merge(spellings::Merge),
-    Split(spellings::Split),
+enum PlayersCommand {
+    Same(Same),
+    Merge(Merge),
+    Split(Split),
     #[command(hide = true)]
-    Rename(spellings::Rename),
-    Aliases(spellings::Aliases),
-    Ratings(ratings::Ratings),
-    Crosstable(crosstable::Crosstable),
+    Rename(Rename),
+    Aliases(Aliases),
+    Ratings(Ratings),
+    Crosstable(Crosstable),
 }
 
+/// The columns of a table.
 const COLUMNS: [&str; 8] = [
     "name",
     "games",
@@ -90,39 +102,39 @@ const FIELDS: [&str; 18] = [
 ];
 
 impl Players {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        match self.what {
-            None => self.list(context),
-            Some(What::Same(verb)) => verb.run(context),
-            Some(What::Merge(verb)) => verb.run(context),
-            Some(What::Split(verb)) => verb.run(context),
-            Some(What::Rename(verb)) => verb.run(),
-            Some(What::Aliases(_)) => spellings::Aliases::run(context),
-            Some(What::Ratings(verb)) => verb.run(context),
-            Some(What::Crosstable(verb)) => verb.run(context),
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        match self.command {
+            None => match &self.name {
+                Some(name) => self.print_player(name, context),
+                None => self.print_list(context),
+            },
+            Some(PlayersCommand::Same(verb)) => verb.run(context),
+            Some(PlayersCommand::Merge(verb)) => verb.run(context),
+            Some(PlayersCommand::Split(verb)) => verb.run(context),
+            Some(PlayersCommand::Rename(verb)) => verb.run(),
+            Some(PlayersCommand::Aliases(_)) => Aliases::run(context),
+            Some(PlayersCommand::Ratings(verb)) => verb.run(context),
+            Some(PlayersCommand::Crosstable(verb)) => verb.run(context),
         }
     }
 
-    fn list(self, context: &mut Context<'_>) -> Result<Status> {
-        let database = context.database()?;
-        let filter = self.filters.filter();
-        if let Some(name) = &self.name {
-            let value = player_value(name, &filter, &database, &context.openings()?)?;
-            match context.format {
-                table::Format::Table => one::print_tables(context.out, &value)?,
-                table::Format::Csv => one::print_csv(context.out, &value)?,
-                _ => table::object(context.out, context.format, &value)?,
-            }
-            return Ok(Status::Done);
+    fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
+        let (database, filter) = (context.open_read()?, self.filters.filter());
+        let value = player_value(name, &filter, &database, &context.opening_names()?)?;
+        match context.format {
+            OutputFormat::Table => player_report::print_tables(context.out, &value)?,
+            OutputFormat::Csv => player_report::print_csv(context.out, &value)?,
+            _ => context.print_object(&value)?,
         }
-        let mut players = Found::default();
+        Ok(Status::Success)
+    }
+
+    fn print_list(&self, context: &mut Context<'_>) -> Result<Status> {
+        let (database, filter) = (context.open_read()?, self.filters.filter());
+        let mut players = ask::Players::default();
         database.games(&filter, |game| players.add(&game))?;
-        let rows = players.rows();
-        let rows: Vec<Value> = rows
-            .iter()
-            .map(serde_json::to_value)
-            .collect::<Result<_, _>>()?;
-        table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
-        Ok(Status::of_found(rows.len()))
+        let rows = to_rows(players.rows())?;
+        context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
+        Ok(Status::from_count(rows.len()))
     }
 }

@@ -6,13 +6,14 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
-use super::drawing::put;
-use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{ReportedOpening, ReportedPlayer};
+use crate::cli::args::file_extension;
+use crate::cli::context::Context;
+use crate::cli::messages::{note_default_layout, progress};
+use crate::cli::output::{OutputFormat, csv, print_table, write_document};
+use crate::cli::status::Status;
 use crate::render::Picture;
-use crate::stats::{
-    Report as Found, ReportTable, report_page, report_sample, report_tables, report_value,
-};
+use crate::stats::{self, ReportTable, report_page, report_sample, report_tables, report_value};
 use crate::store::Scanned;
 
 /// Put together what the games say of an opening or of a player
@@ -26,13 +27,13 @@ use crate::store::Scanned;
   sumito report opening 'a1b2 i5h5' --layout belgian
   sumito report opening 'a1b2 i5h5' --html double-scorpio.html
   sumito report player 'budgie' --from 2016 --format json")]
-pub(super) struct Report {
+pub(crate) struct Report {
     #[command(subcommand)]
-    what: What,
+    subject: Subject,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum Subject {
     /// Of the games that reach a position, in any orientation
     #[command(
         after_help = "Example:\n  sumito report opening 'a1b2 i5h5' --layout belgian --html report.html"
@@ -46,60 +47,61 @@ enum What {
 #[derive(Debug, Args)]
 struct Opening {
     #[command(flatten)]
-    asked: ReportedOpening,
+    opening: ReportedOpening,
     #[command(flatten)]
-    output: Output,
+    output: HtmlArgs,
 }
 
 #[derive(Debug, Args)]
 struct Player {
     #[command(flatten)]
-    asked: ReportedPlayer,
+    player: ReportedPlayer,
     #[command(flatten)]
-    output: Output,
+    output: HtmlArgs,
 }
 
 #[derive(Debug, Args)]
-struct Output {
+struct HtmlArgs {
     /// Write a page with plots and boards, to a file, or - for standard output; it needs nothing else
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::html, value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::html_path, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
 impl Report {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let database = context.database()?;
-        let names = context.openings()?;
-        let bar: ProgressBar = ui::games_bar("replay", 0);
-        let watch = |scanned: Scanned| {
-            bar.set_length(scanned.of);
-            bar.set_position(scanned.games);
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.open_read()?;
+        let names = context.opening_names()?;
+        let bar: ProgressBar = progress::games_bar("replay", 0);
+        let on_progress = |scanned: Scanned| {
+            progress::update(&bar, scanned.games, scanned.of);
         };
-        let (report, output) = match self.what {
-            What::Opening(Opening { asked, output }) => {
-                let found = asked.place(&database)?;
-                ui::tell_common(&found.0);
-                (asked.report(&found, &database, &names, watch)?, output)
+        let (report, output) = match self.subject {
+            Subject::Opening(Opening { opening, output }) => {
+                let place = opening.place(&database)?;
+                note_default_layout(&place.0);
+                let report = opening.report(&place, &database, &names, on_progress)?;
+                (report, output)
             }
-            What::Player(Player { asked, output }) => {
-                (asked.report(&database, &names, watch)?, output)
+            Subject::Player(Player { player, output }) => {
+                (player.report(&database, &names, on_progress)?, output)
             }
         };
         bar.finish_and_clear();
         if let Some(file) = output.html {
-            put(&report_page(&report), &file, context.out)?;
-        } else if context.format == table::Format::Table {
-            print(context, &report)?;
-        } else if context.format == table::Format::Csv {
+            write_document(&report_page(&report), &file, context.out)?;
+        } else if context.format == OutputFormat::Table {
+            print_text(context, &report)?;
+        } else if context.format == OutputFormat::Csv {
             print_csv(context, &report)?;
         } else {
-            table::object(context.out, context.format, &report_value(&report))?;
+            context.print_object(&report_value(&report))?;
         }
-        Ok(Status::of_found(usize::try_from(report.results.games)?))
+        Ok(Status::from_count(usize::try_from(report.results.games)?))
     }
 }
 
-fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
+/// Prints a report for people.
+fn print_text(context: &mut Context<'_>, report: &stats::Report) -> Result<()> {
     let out = &mut *context.out;
     match &report.opening {
         Some(opening) => writeln!(out, "{} ({opening})", report.title)?,
@@ -125,7 +127,7 @@ fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
     {
         writeln!(out, "\n{heading}\n")?;
         let titles: Vec<String> = titles.into_iter().map(str::to_owned).collect();
-        table::grid(out, &titles, rows.into_iter(), |column| {
+        print_table(out, &titles, rows.into_iter(), |column| {
             !words.contains(&column)
         })?;
     }
@@ -135,8 +137,8 @@ fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
     Ok(())
 }
 
-/// Prints the cells of all tables of a report, each as a row: in which table and row it is, what stands over it, and what is in it.
-fn print_csv(context: &mut Context<'_>, report: &Found) -> Result<()> {
+/// Prints each cell of the tables of a report as a row of CSV: table, row number, column title, text.
+fn print_csv(context: &mut Context<'_>, report: &stats::Report) -> Result<()> {
     let tables = report_tables(report);
     let cells = tables.iter().flat_map(|table| {
         let rows = (1..).zip(&table.rows);
@@ -155,5 +157,5 @@ fn print_csv(context: &mut Context<'_>, report: &Found) -> Result<()> {
         })
     });
     let columns = ["table", "row", "column", "value"].map(str::to_owned);
-    csv::lines(context.out, &columns, cells)
+    csv::print_lines(context.out, &columns, cells)
 }

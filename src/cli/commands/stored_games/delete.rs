@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::games::COLUMNS;
-use super::stream::Stream;
-use super::{Context, Status, table, ui};
 use crate::ask::{DatedFilters, Listed, Named};
-use crate::store::{Access, Database, Filter, Summary};
+use crate::cli::args::game_number;
+use crate::cli::context::Context;
+use crate::cli::messages::{note, plural};
+use crate::cli::output::{GAME_COLUMNS, GameListPrinter, to_rows};
+use crate::cli::status::Status;
+use crate::store::{Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects, or rejects
 ///
@@ -23,9 +25,9 @@ use crate::store::{Access, Database, Filter, Summary};
   sumito delete --player 'J. Doe' --to 2019 --yes && sumito db compact
   sumito delete --max-plies 4 --format json
   sumito delete --reject 3 --reject 4 --yes")]
-pub(super) struct Delete {
+pub(crate) struct Delete {
     /// The numbers of the games
-    #[arg(value_name = "GAME", value_parser = super::args::game)]
+    #[arg(value_name = "GAME", value_parser = game_number)]
     ids: Vec<i64>,
     /// The numbers of rejects, given again for each (see `sumito rejects`); the incomplete game of one goes with it
     #[arg(long = "reject", value_name = "REJECT", conflicts_with = "ids")]
@@ -38,85 +40,86 @@ pub(super) struct Delete {
 }
 
 impl Delete {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let filter = self.filters.filter();
         if !self.rejects.is_empty() {
-            return self.delete_rejects(context);
+            return delete_rejects(&self.rejects, &filter, self.yes, context);
         }
-        let database = context.database()?;
-        let games = self.chosen(&database)?;
-        let count = ui::games(games.len());
+        let database = context.open_read()?;
+        let games = chosen_games(&self.ids, &filter, &database)?;
+        let (status, count) = (Status::from_count(games.len()), plural::games(games.len()));
         if !self.yes {
-            let found = games.len();
-            let names = context.openings()?;
-            let called = Named::new(&database, &names)?;
-            let mut stream = Stream::new(context.out, context.format, COLUMNS.to_vec());
+            let names = context.opening_names()?;
+            let opening_of = Named::new(&database, &names)?;
+            let mut printer =
+                GameListPrinter::new(context.out, context.format, GAME_COLUMNS.to_vec());
             for game in games {
-                let opening = called.of(game.id)?;
-                stream.push(Listed::new(game, opening))?;
+                let opening = opening_of.of(game.id)?;
+                printer.push(Listed::new(game, opening))?;
             }
-            stream.finish()?;
-            ui::note(&format!("{count} would be deleted; --yes deletes"));
-            return Ok(Status::of_found(found));
+            printer.finish()?;
+            note(&format!("{count} would be deleted; --yes deletes"));
+            return Ok(status);
         }
         let ids: Vec<i64> = games.iter().map(|game| game.id).collect();
-        let deleted = Database::open(&context.db, Access::Write)?.delete(&ids)?;
-        table::object(context.out, context.format, &json!({"deleted": deleted}))?;
-        Ok(Status::of_found(deleted))
+        let deleted = context.open_write()?.delete(&ids)?;
+        context.print_object(&json!({"deleted": deleted}))?;
+        Ok(Status::from_count(deleted))
     }
+}
 
-    fn delete_rejects(self, context: &mut Context<'_>) -> Result<Status> {
-        if self.filters.filter() != Filter::default() {
-            bail!("numbers of rejects and filters, expected either");
-        }
-        let database = context.database()?;
-        let mut rejects = Vec::new();
-        for id in self.rejects.into_iter().collect::<BTreeSet<i64>>() {
-            match database.reject(id)? {
-                Some(reject) => rejects.push(reject),
-                None => {
-                    bail!("there is no reject {id}, expected a number that `sumito rejects` shows")
-                }
+/// Deletes or lists the rejects with these numbers.
+fn delete_rejects(
+    ids: &[i64],
+    filter: &Filter,
+    yes: bool,
+    context: &mut Context<'_>,
+) -> Result<Status> {
+    if *filter != Filter::default() {
+        bail!("numbers of rejects and filters, expected either");
+    }
+    let database = context.open_read()?;
+    let mut rejects = Vec::new();
+    for id in ids.iter().copied().collect::<BTreeSet<i64>>() {
+        match database.reject(id)? {
+            Some(reject) => rejects.push(reject),
+            None => {
+                bail!("there is no reject {id}, expected a number that `sumito rejects` shows")
             }
         }
-        if self.yes {
-            let ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
-            let deleted = Database::open(&context.db, Access::Write)?.delete_rejects(&ids)?;
-            table::object(context.out, context.format, &json!({"deleted": deleted}))?;
-            return Ok(Status::of_found(deleted));
-        }
-        let rows: Vec<Value> = rejects
-            .iter()
-            .map(serde_json::to_value)
-            .collect::<Result<_, _>>()?;
-        let columns = ["id", "source", "line", "kind", "message", "game"];
-        table::rows(context.out, context.format, &rows, &columns)?;
-        let count = rejects.len();
-        let plural = if count == 1 { "" } else { "s" };
-        ui::note(&format!(
-            "{count} reject{plural} would be deleted; --yes deletes"
-        ));
-        Ok(Status::of_found(count))
     }
+    if yes {
+        let ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
+        let deleted = context.open_write()?.delete_rejects(&ids)?;
+        context.print_object(&json!({"deleted": deleted}))?;
+        return Ok(Status::from_count(deleted));
+    }
+    let rows = to_rows(&rejects)?;
+    context.print_rows(&rows, &["id", "source", "line", "kind", "message", "game"])?;
+    let count = plural::count(rejects.len(), "reject");
+    note(&format!("{count} would be deleted; --yes deletes"));
+    Ok(Status::from_count(rejects.len()))
+}
 
-    fn chosen(&self, database: &Database) -> Result<Vec<Summary>> {
-        let filter = self.filters.filter();
-        let mut games = Vec::new();
-        if self.ids.is_empty() {
-            if filter == Filter::default() {
-                bail!("no games named, expected their numbers or a filter");
-            }
-            database.games(&filter, |game| games.push(game))?;
-            return Ok(games);
+/// The games with these numbers, or those that pass the filter.
+fn chosen_games(ids: &[i64], filter: &Filter, database: &Database) -> Result<Vec<Summary>> {
+    let has_filter = *filter != Filter::default();
+    let mut games = Vec::new();
+    if ids.is_empty() {
+        if !has_filter {
+            bail!("no games named, expected their numbers or a filter");
         }
-        if filter != Filter::default() {
-            bail!("numbers of games and filters, expected either");
-        }
-        for id in self.ids.iter().copied().collect::<BTreeSet<i64>>() {
-            match database.summary(id)? {
-                Some(game) => games.push(game),
-                None => bail!("there is no game {id}, expected a number that `sumito games` shows"),
-            }
-        }
-        Ok(games)
+        database.games(filter, |game| games.push(game))?;
+        return Ok(games);
     }
+    if has_filter {
+        bail!("numbers of games and filters, expected either");
+    }
+    for id in ids.iter().copied().collect::<BTreeSet<i64>>() {
+        match database.summary(id)? {
+            Some(game) => games.push(game),
+            None => bail!("there is no game {id}, expected a number that `sumito games` shows"),
+        }
+    }
+    Ok(games)
 }

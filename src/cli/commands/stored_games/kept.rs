@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::Value;
 
-use super::saving::name;
-use super::{Context, Status, table};
-use crate::store::{Access, Database};
+use crate::cli::args::saved_name;
+use crate::cli::context::Context;
+use crate::cli::output::to_rows;
+use crate::cli::status::Status;
 
 /// List the results that are kept, rename them, drop them
 ///
@@ -17,9 +17,9 @@ use crate::store::{Access, Database};
   sumito games --in pushes --not-in short --result draw
   sumito kept --rename pushes centre-pushes
   sumito kept --drop centre-pushes")]
-pub(super) struct Kept {
+pub(crate) struct Kept {
     /// Give a result another name
-    #[arg(long, num_args = 2, value_names = ["KEPT", "NAME"], value_parser = name)]
+    #[arg(long, num_args = 2, value_names = ["KEPT", "NAME"], value_parser = saved_name)]
     rename: Vec<String>,
     /// Keep a result no longer; its games stay in the database
     #[arg(long, value_name = "KEPT")]
@@ -27,10 +27,10 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut database = context.database()?;
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut database = context.open_read()?;
         if !self.rename.is_empty() || !self.drop.is_empty() {
-            database = Database::open(&context.db, Access::Write)?;
+            database = context.open_write()?;
         }
         for names in self.rename.chunks_exact(2) {
             database.rename_kept(&names[0], &names[1])?;
@@ -38,11 +38,8 @@ impl Kept {
         for name in &self.drop {
             database.drop_kept(name)?;
         }
-        let kept = database.kept()?;
-        let rows = kept.iter().map(serde_json::to_value);
-        let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
-        let columns = ["name", "games", "made_at", "question"];
-        table::rows(context.out, context.format, &rows, &columns)?;
-        Ok(Status::of_found(rows.len()))
+        let rows = to_rows(database.kept()?)?;
+        context.print_rows(&rows, &["name", "games", "made_at", "question"])?;
+        Ok(Status::from_count(rows.len()))
     }
 }

@@ -8,12 +8,14 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::args::{game, written_notations};
-use super::drawing::Drawing;
-use super::whole::Whole;
-use super::{Context, Status, extension, judged, show, table, ui};
+use super::analysis_text;
 use crate::ask::{notation, opening_name, verdict_value};
 use crate::board::Cell;
+use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number, written_notations};
+use crate::cli::context::Context;
+use crate::cli::messages::note;
+use crate::cli::output::{AtomicFile, OutputFormat};
+use crate::cli::status::Status;
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::record::{self, Game, Verdict, score};
@@ -29,9 +31,9 @@ use crate::rules::{Move, Position};
   sumito replay 1 --reverse --notation reversible
   sumito replay 1 --svg pictures/           ply-00.svg, ply-01.svg, ...
   sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
-pub(super) struct Replay {
+pub(crate) struct Replay {
     /// The number of the game
-    #[arg(value_parser = game, value_name = "GAME")]
+    #[arg(value_parser = game_number, value_name = "GAME")]
     game: i64,
     /// From the end to the start
     #[arg(long)]
@@ -45,13 +47,13 @@ pub(super) struct Replay {
     #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingArgs,
 }
 
-/// A folder for pictures; a name that says a format is hardly one.
+/// Parses the name of a folder for pictures; a name with a known extension is refused.
 fn folder(name: &str) -> Result<PathBuf, String> {
-    let path = extension::svg(name)?;
-    if path.extension().is_some_and(|end| end == "svg") {
+    let path = file_extension::svg_path(name)?;
+    if path.extension().is_some_and(|extension| extension == "svg") {
         return Err("expected a new folder for the pictures, not the name of one".to_owned());
     }
     Ok(path)
@@ -74,37 +76,37 @@ const FIELDS: [&str; 13] = [
     "opening",
 ];
 
-/// A ply on the way through a game.
-struct Step {
+/// A ply of the replay.
+struct ReplayStep {
     ply: usize,
-    made: Move,
+    mv: Move,
     /// The position before the move.
     before: Position,
-    /// What stands on the board afterwards: after the move, or after it is taken back.
+    /// The position that is shown: after the move, or before it when the game is replayed backwards.
     board: Position,
-    /// What a program says of it.
+    /// The analysis of the move.
     verdict: Option<Verdict>,
 }
 
-impl Step {
-    /// The colour of the marble that is ejected, and from where, if one is.
-    fn marble(&self) -> Option<(&'static str, Cell)> {
-        let color = self.before.ejected(self.made)?;
+impl ReplayStep {
+    /// The colour of the ejected marble and the cell it stood on, if the move ejects one.
+    fn ejected_marble(&self) -> Option<(&'static str, Cell)> {
+        let color = self.before.ejected(self.mv)?;
         let color = self.before.rules().shown(color).key();
-        Some((color, self.made.ejected_from()?))
+        Some((color, self.mv.ejected_from()?))
     }
 }
 
 impl Replay {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let game = show::find(&context.database()?, self.game)?.game;
-        if let Some(why) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
-            bail!("game {} cannot be played: it {why}", self.game);
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let game = find_game(&context.open_read()?, self.game)?.game;
+        if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
+            bail!("game {} cannot be played: it {reason}", self.game);
         }
         if let Some(folder) = &self.svg {
             return self.draw(&game, folder);
         }
-        self.tell_unnamed(&game);
+        self.note_unnamed_moves(&game);
         if self.listing {
             let listing = if self.reverse {
                 reverse_listing(&game, self.notation)
@@ -112,14 +114,14 @@ impl Replay {
                 listing(&game, self.notation)
             };
             writeln!(context.out, "{listing}")?;
-            return Ok(Status::Done);
+            return Ok(Status::Success);
         }
         let steps = self.steps(&game);
-        let names = context.openings()?;
-        if context.format != table::Format::Table {
-            let rows: Vec<Value> = steps.iter().map(|step| self.value(step, &names)).collect();
-            table::rows(context.out, context.format, &rows, &FIELDS)?;
-            return Ok(Status::Done);
+        let names = context.opening_names()?;
+        if context.format != OutputFormat::Table {
+            let rows: Vec<Value> = steps.iter().map(|step| self.row(step, &names)).collect();
+            context.print_rows(&rows, &FIELDS)?;
+            return Ok(Status::Success);
         }
         let first = if self.reverse {
             game.last()
@@ -131,19 +133,23 @@ impl Replay {
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
             let picture = Picture {
-                played: Some(Played::of(step.made, &step.before)),
+                played: Some(Played::of(step.mv, &step.before)),
                 ..Picture::of(step.board)
             };
             context.out.write_colored(&text(picture))?;
         }
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 
-    /// Draws every position of the game to a file of its own, whose names sort.
+    /// Draws every position of the game to a file of its own; the names of the files sort in the order of plies.
     fn draw(&self, game: &Game, folder: &Path) -> Result<Status> {
-        let name = || format!("cannot draw into {}", folder.display());
-        fs::create_dir_all(folder).with_context(name)?;
-        if fs::read_dir(folder).with_context(name)?.next().is_some() {
+        let error_context = || format!("cannot draw into {}", folder.display());
+        fs::create_dir_all(folder).with_context(error_context)?;
+        if fs::read_dir(folder)
+            .with_context(error_context)?
+            .next()
+            .is_some()
+        {
             bail!(
                 "{} is not empty, expected a new folder for the pictures",
                 folder.display()
@@ -156,36 +162,36 @@ impl Replay {
                 ..self.drawing.draw(picture, &game.start())
             };
             let file = folder.join(format!("ply-{ply:0digits$}.svg"));
-            let mut whole = Whole::create(&file)?;
-            whole
-                .write_all(picture.svg().as_bytes())
-                .with_context(name)?;
-            whole.finish()?;
+            let mut svg = AtomicFile::create(&file)?;
+            svg.write_all(picture.svg().as_bytes())
+                .with_context(error_context)?;
+            svg.finish()?;
         }
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 
-    /// Says once which moves are not in the notation asked for.
-    fn tell_unnamed(&self, game: &Game) {
-        let unnamed = game.moves().filter(|&made| !self.notation.can_name(made));
-        let unnamed = unnamed.count();
-        if unnamed > 0 {
-            let plies = if unnamed == 1 { "ply" } else { "plies" };
-            ui::note(&format!(
-                "broadsides have no name in {} notation: written in Aba-Pro ({unnamed} {plies})",
+    /// Tells how many moves have no name in the requested notation.
+    fn note_unnamed_moves(&self, game: &Game) {
+        let unnamed = game.moves().filter(|&mv| !self.notation.can_name(mv));
+        let count = unnamed.count();
+        if count > 0 {
+            let plies = if count == 1 { "ply" } else { "plies" };
+            note(&format!(
+                "broadsides have no name in {} notation: written in Aba-Pro ({count} {plies})",
                 self.notation
             ));
         }
     }
 
-    fn steps(&self, game: &Game) -> Vec<Step> {
+    /// The plies in the order of the replay.
+    fn steps(&self, game: &Game) -> Vec<ReplayStep> {
         let positions: Vec<Position> = game.positions().collect();
         let analysis = game.analysis.as_deref();
-        let steps = game.moves().enumerate().map(|(index, made)| {
+        let steps = game.moves().enumerate().map(|(index, mv)| {
             let board = positions[if self.reverse { index } else { index + 1 }];
-            Step {
+            ReplayStep {
                 ply: index + 1,
-                made,
+                mv,
                 before: positions[index],
                 board,
                 verdict: analysis.map(|analysis| analysis.verdicts[index].clone()),
@@ -198,15 +204,16 @@ impl Replay {
         }
     }
 
-    fn value(&self, step: &Step, names: &OpeningNames) -> Value {
-        let made = step.made;
+    /// A ply as a row.
+    fn row(&self, step: &ReplayStep, names: &OpeningNames) -> Value {
+        let mv = step.mv;
         json!({
             "ply": step.ply,
-            "move": self.notation.name(made, &step.before).to_string(),
-            "inverse": self.notation.back_name(made, &step.before).to_string(),
-            "restored": made.ejected_from().filter(|_| self.reverse).map(|cell| cell.to_string()),
-            "ejected": made.ejected_from().filter(|_| !self.reverse).map(|cell| cell.to_string()),
-            "color": step.marble().map(|(color, _)| color),
+            "move": self.notation.name(mv, &step.before).to_string(),
+            "inverse": self.notation.back_name(mv, &step.before).to_string(),
+            "restored": mv.ejected_from().filter(|_| self.reverse).map(|cell| cell.to_string()),
+            "ejected": mv.ejected_from().filter(|_| !self.reverse).map(|cell| cell.to_string()),
+            "color": step.ejected_marble().map(|(color, _)| color),
             "position": PositionNotation::Apgn.write(&step.board),
             "score": score(&step.board),
             "analysis": step.verdict.as_ref().map(|verdict| {
@@ -216,42 +223,49 @@ impl Replay {
         })
     }
 
-    fn sentence(&self, step: &Step, names: &OpeningNames) -> String {
-        let Step {
+    /// A ply as a sentence.
+    fn sentence(&self, step: &ReplayStep, names: &OpeningNames) -> String {
+        let ReplayStep {
             ply,
-            made,
+            mv,
             before,
             board,
             verdict,
         } = step;
         let mover = before.rules().seat_name(before.seat());
-        let marble = step.marble();
+        let ejected = step.ejected_marble();
         let (name, effect) = if self.reverse {
-            let back =
-                marble.map(|(color, cell)| format!(", a {color} marble comes back on {cell}"));
-            (self.notation.back_name(*made, before), back)
+            (
+                self.notation.back_name(*mv, before),
+                ejected.map(|(color, cell)| format!(", a {color} marble comes back on {cell}")),
+            )
         } else {
             (
-                self.notation.name(*made, before),
-                marble.map(|(color, cell)| format!(", the {color} marble on {cell} is ejected")),
+                self.notation.name(*mv, before),
+                ejected.map(|(color, cell)| format!(", the {color} marble on {cell} is ejected")),
             )
         };
-        let direction = if self.reverse { "takes back" } else { "plays" };
-        let mut text = format!("ply {ply}: {mover} {direction} {name}");
-        if made.pushed() > 0 && !self.reverse {
-            text.push_str(&format!(", {} push {}", made.marbles(), made.pushed()));
+        let action = if self.reverse { "takes back" } else { "plays" };
+        let mut text = format!("ply {ply}: {mover} {action} {name}");
+        if mv.pushed() > 0 && !self.reverse {
+            text.push_str(&format!(", {} push {}", mv.marbles(), mv.pushed()));
         }
         text.push_str(&effect.unwrap_or_default());
         let name = opening_name(board, names).map_or_else(String::new, |name| format!("; {name}"));
         text.push_str(&format!("; score {}{name}", score(board)));
         if let Some(verdict) = verdict {
-            text.push_str(&judged::words(verdict, *made, before, self.notation));
+            text.push_str(&analysis_text::ply_text(
+                verdict,
+                *mv,
+                before,
+                self.notation,
+            ));
         }
         text
     }
 }
 
-/// `1.a1b2 i5h5 2.a2b3 ...`
+/// The moves forwards: `1.a1b2 i5h5 2.a2b3 ...`
 fn listing(game: &Game, notation: Notation) -> String {
     let words = game.steps().into_iter().enumerate().map(|(index, step)| {
         let token = notation.name(step.ply.made, &step.before);
@@ -264,8 +278,8 @@ fn listing(game: &Game, notation: Notation) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`: the moves backwards, as the Aba-Pro article prints them. A number stands before the last
-/// move of its round; where that one is missing at the end, after it `...`.
+/// The moves backwards, in the layout of the Aba-Pro article: `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`. A number precedes the last move of its
+/// round; if the final round lacks that move, `...` takes its place.
 fn reverse_listing(game: &Game, notation: Notation) -> String {
     let steps = game.steps();
     let ends_round = |index: usize, step: &record::Step<'_>| match steps.get(index + 1) {

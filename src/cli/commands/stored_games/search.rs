@@ -9,10 +9,12 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 
-use super::saving::Saving;
-use super::stream::Stream;
-use super::{Context, Status, ui};
 use crate::ask::{DatedFilters, Sought};
+use crate::cli::args::SaveArgs;
+use crate::cli::context::Context;
+use crate::cli::messages::{note_default_layout, progress};
+use crate::cli::output::GameListPrinter;
+use crate::cli::status::Status;
 use crate::openings::OpeningNames;
 use crate::rules::Occurrence;
 use crate::store::{Database, Filter, Summaries};
@@ -29,21 +31,21 @@ use crate::store::{Database, Filter, Summaries};
   sumito search --pattern '?????/??????/???????/???**???/???b1w???/????????/???????/??????/?????' --ply 20..40
   sumito search --material 14-12 --score 2-0 --result white --save comebacks
   sumito search --pattern 'white:a1' --then 'empty:a1' --within 1 --in comebacks --limit 10")]
-pub(super) struct Search {
+pub(crate) struct Search {
     #[command(flatten)]
     sought: Sought,
     /// Stop after so many games
     #[arg(long, value_name = "N")]
     limit: Option<NonZeroUsize>,
     #[command(flatten)]
-    saving: Saving,
+    saving: SaveArgs,
     #[command(flatten)]
     filters: DatedFilters,
 }
 
-/// What is printed of a hit in a table, before and after what only some questions ask for.
+/// The columns of a hit in a table, before and after those of `--then` and `--swap`.
 const FIRST_COLUMNS: [&str; 2] = ["game", "ply"];
-const COLUMNS: [&str; 11] = [
+const LAST_COLUMNS: [&str; 11] = [
     "orientation",
     "black",
     "white",
@@ -58,20 +60,20 @@ const COLUMNS: [&str; 11] = [
 ];
 
 impl Search {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut database = self.saving.database(context)?;
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut database = self.saving.open_database(context)?;
         let mut filter = self.filters.filter();
-        let names = context.openings()?;
+        let names = context.opening_names()?;
         let mut hits = Hits {
-            stream: Stream::new(context.out, context.format, self.columns()),
+            printer: GameListPrinter::new(context.out, context.format, self.columns()),
             ids: Vec::new(),
             limit: self.limit.map_or(usize::MAX, NonZeroUsize::get),
         };
         self.find(&database, &mut filter, &names, &mut hits)?;
-        let (count, ids) = (hits.stream.count(), hits.ids);
-        hits.stream.finish()?;
+        let (count, ids) = (hits.printer.count(), hits.ids);
+        hits.printer.finish()?;
         self.saving.save(&mut database, &ids)?;
-        Ok(Status::of_found(count))
+        Ok(Status::from_count(count))
     }
 
     fn find(
@@ -82,9 +84,9 @@ impl Search {
         hits: &mut Hits<'_>,
     ) -> Result<()> {
         let place = self.sought.position(filter, database)?;
-        place.iter().for_each(ui::tell_common);
+        place.iter().for_each(note_default_layout);
         let mut summaries = database.summaries()?;
-        // Only what takes time has a bar.
+        // Created at the first progress report, so a search by index has no bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
         self.sought.find_named(
             place.map(|place| place.position),
@@ -92,19 +94,19 @@ impl Search {
             names,
             filter,
             |scanned| {
-                let bar = bar.get_or_init(|| ui::games_bar("search", 0));
-                bar.set_length(scanned.of);
-                bar.set_position(scanned.games);
+                let bar = bar.get_or_init(|| progress::games_bar("search", 0));
+                progress::update(&bar, scanned.games, scanned.of);
             },
-            |game, found, opening| {
-                let mut take = || self.take(&mut summaries, hits, (game, opening), found);
-                // Taking the bar away for each hit costs more than the hit.
+            |game, occurrence, opening| {
+                let mut print =
+                    || self.print_hit(&mut summaries, hits, (game, opening), occurrence);
+                // Suspending the bar costs more than printing the hit, so it is done only on a terminal.
                 match bar
                     .get()
                     .filter(|bar| !bar.is_hidden() && io::stdout().is_terminal())
                 {
-                    Some(bar) => bar.suspend(take),
-                    None => take(),
+                    Some(bar) => bar.suspend(print),
+                    None => print(),
                 }
             },
         )?;
@@ -116,27 +118,27 @@ impl Search {
         let mut columns = FIRST_COLUMNS.to_vec();
         columns.extend(self.sought.has_then().then_some("then"));
         columns.extend(self.sought.swaps().then_some("swapped"));
-        columns.extend(COLUMNS);
+        columns.extend(LAST_COLUMNS);
         columns
     }
 
     /// Prints a hit.
-    fn take(
+    fn print_hit(
         &self,
         summaries: &mut Summaries<'_>,
         hits: &mut Hits<'_>,
         (game, opening): (i64, Option<&str>),
-        found: Occurrence,
+        occurrence: Occurrence,
     ) -> Result<ControlFlow<()>> {
         let summary = summaries.get(game)?;
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
-        hits.stream
-            .push(self.sought.listed(summary, opening, found))?;
-        if self.saving.is_asked() {
+        hits.printer
+            .push(self.sought.listed(summary, opening, occurrence))?;
+        if self.saving.is_given() {
             hits.ids.push(game);
         }
-        Ok(if hits.stream.count() >= hits.limit {
+        Ok(if hits.printer.count() >= hits.limit {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -144,10 +146,10 @@ impl Search {
     }
 }
 
-/// Where hits go.
+/// The hits so far.
 struct Hits<'a> {
-    stream: Stream<'a>,
-    /// The games, where they are to be kept.
+    printer: GameListPrinter<'a>,
+    /// The numbers of the games, if they are to be saved.
     ids: Vec<i64>,
     limit: usize,
 }

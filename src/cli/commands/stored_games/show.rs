@@ -6,14 +6,18 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::Value;
 
-use super::args::game;
-use super::drawing::{Drawing, put};
-use super::findings::Excerpts;
-use super::{Context, Status, csv, extension, judged, table};
-use crate::ask::{game_value, no_game};
-use crate::record::{Format, Game, WriteOptions, Writer};
+use super::analysis_text;
+use crate::ask::game_value;
+use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number};
+use crate::cli::context::Context;
+use crate::cli::messages::Excerpts;
+use crate::cli::output::{OutputFormat, csv, write_document};
+use crate::cli::status::Status;
+use crate::openings::OpeningNames;
+use crate::record::{Format, Game, WriteOptions, Writer, score};
 use crate::render::{Picture, pictures};
-use crate::store::{Database, StoredGame, StoredProblem};
+use crate::rules::Position;
+use crate::store::{StoredGame, StoredProblem};
 
 /// Show a game: tags, the board at a ply, moves
 #[derive(Debug, Args)]
@@ -22,18 +26,18 @@ use crate::store::{Database, StoredGame, StoredProblem};
   sumito show 1 --ply 40 --svg diagram.svg --theme print --mark 'e5 A:f6'
   sumito show 1 --flip
   sumito show 1 --format json")]
-pub(super) struct Show {
+pub(crate) struct Show {
     /// The number of the game
-    #[arg(value_parser = game, value_name = "GAME")]
+    #[arg(value_parser = game_number, value_name = "GAME")]
     game: i64,
     /// The board after so many plies [default: at the end]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     /// Draw the board as an SVG picture, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = extension::svg, value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawingArgs,
 }
 
 /// The columns of CSV.
@@ -72,17 +76,15 @@ const FIELDS: [&str; 32] = [
     "text",
 ];
 
-/// The names of the columns for players after the second.
-const LATER_SEATS: [&str; 4] = ["third", "fourth", "fifth", "sixth"];
-
 impl Show {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let stored = find(&context.database()?, self.game)?;
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let stored = find_game(&context.open_read()?, self.game)?;
         let game = &stored.game;
         let plies = game.plies().len();
-        let why = game.incomplete.as_ref().filter(|_| game.is_fragment());
-        if let Some(why) = why.filter(|_| self.ply.is_some() || self.svg.is_some()) {
-            bail!("game {} has no board to show: it {why}", self.game);
+        if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment())
+            && (self.ply.is_some() || self.svg.is_some())
+        {
+            bail!("game {} has no board to show: it {reason}", self.game);
         }
         let ply = self.ply.unwrap_or(plies);
         if ply > plies {
@@ -99,77 +101,107 @@ impl Show {
             ..self.drawing.draw(picture, &game.start())
         };
         let board = picture.position;
-        let names = context.openings()?;
+        let names = context.opening_names()?;
         if let Some(file) = self.svg {
-            put(&picture.svg(), &file, context.out)?;
-            return Ok(Status::Done);
+            write_document(&picture.svg(), &file, context.out)?;
+            return Ok(Status::Success);
         }
-        if context.format != table::Format::Table {
+        if context.format != OutputFormat::Table {
             let mut fields = game_value(&stored, ply, &board, &names);
-            if context.format == table::Format::Csv {
+            if context.format == OutputFormat::Csv {
                 flatten(&mut fields, &stored)?;
-                csv::rows(context.out, &[fields], &FIELDS)?;
+                csv::print_rows(context.out, &[fields], &FIELDS)?;
             } else {
-                table::object(context.out, context.format, &fields)?;
+                context.print_object(&fields)?;
             }
-            return Ok(Status::Done);
+            return Ok(Status::Success);
         }
-        writeln!(
-            context.out,
-            "game {} ({}, line {})",
-            self.game, stored.source, stored.begins.line
-        )?;
-        let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
-        writer.write(&without_analysis(game))?;
-        let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
-        if let Some(why) = why {
-            let header = text.trim_end().lines();
-            let header: Vec<&str> = header.map(|line| line.trim_start_matches("# ")).collect();
-            writeln!(context.out, "{}\n\nincomplete: it {why}", header.join("\n"))?;
-            return tell_problems(context, &stored);
-        }
-        let mut moves = text.trim_end();
-        while let Some((tag, rest)) = moves
-            .strip_prefix("# ")
-            .and_then(|text| text.split_once('\n'))
-        {
-            writeln!(context.out, "{tag}")?;
-            moves = rest;
-        }
-        // The comment before the first move, which may have several lines.
-        if game.comment.is_some()
-            && let Some((comment, rest)) = moves.split_once("}\n")
-        {
-            writeln!(context.out, "{comment}}}")?;
-            moves = rest;
-        }
-        writeln!(context.out)?;
-        if let Some((ply, opening)) = names.of_game(game) {
-            writeln!(context.out, "opening {}, ply {ply}", opening.name)?;
-        }
-        writeln!(
-            context.out,
-            "after {ply} of {plies} plies, {} to move, score {}",
-            board.rules().seat_name(board.seat()),
-            crate::record::score(&board)
-        )?;
-        context.out.write_colored(&picture.text(context.ink))?;
-        writeln!(context.out, "\n{moves}")?;
-        if let Some(analysis) = &game.analysis {
-            write!(context.out, "\n{}", judged::text(game, analysis))?;
-        }
-        if let Some(reason) = &game.incomplete {
-            writeln!(context.out, "\nincomplete: {reason}")?;
-        }
-        tell_problems(context, &stored)
+        let board_text = picture.text(context.ink);
+        print_text(
+            &stored,
+            self.game,
+            (ply, &board, &board_text),
+            &names,
+            context,
+        )
     }
 }
 
-/// Makes texts of the lists and objects in a game: tags and problems a line each, moves as a record has them.
+/// Prints a game for people: tags, the board, moves, the analysis and problems.
+fn print_text(
+    stored: &StoredGame,
+    number: i64,
+    (ply, board, board_text): (usize, &Position, &str),
+    names: &OpeningNames,
+    context: &mut Context<'_>,
+) -> Result<Status> {
+    let game = &stored.game;
+    writeln!(
+        context.out,
+        "game {number} ({}, line {})",
+        stored.source, stored.begins.line
+    )?;
+    let text = linear_text(&without_analysis(game))?;
+    if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
+        let header = text.trim_end().lines();
+        let header: Vec<&str> = header.map(|line| line.trim_start_matches("# ")).collect();
+        let header = header.join("\n");
+        writeln!(context.out, "{header}\n\nincomplete: it {reason}")?;
+        return print_problems(context, stored);
+    }
+    let mut moves = text.trim_end();
+    while let Some((tag, rest)) = moves
+        .strip_prefix("# ")
+        .and_then(|text| text.split_once('\n'))
+    {
+        writeln!(context.out, "{tag}")?;
+        moves = rest;
+    }
+    // The comment before the first move may have several lines.
+    if game.comment.is_some()
+        && let Some((comment, rest)) = moves.split_once("}\n")
+    {
+        writeln!(context.out, "{comment}}}")?;
+        moves = rest;
+    }
+    writeln!(context.out)?;
+    if let Some((ply, opening)) = names.of_game(game) {
+        writeln!(context.out, "opening {}, ply {ply}", opening.name)?;
+    }
+    writeln!(
+        context.out,
+        "after {ply} of {} plies, {} to move, score {}",
+        game.plies().len(),
+        board.rules().seat_name(board.seat()),
+        score(board)
+    )?;
+    context.out.write_colored(board_text)?;
+    writeln!(context.out, "\n{moves}")?;
+    if let Some(analysis) = &game.analysis {
+        write!(
+            context.out,
+            "\n{}",
+            analysis_text::game_text(game, analysis)
+        )?;
+    }
+    if let Some(reason) = &game.incomplete {
+        writeln!(context.out, "\nincomplete: {reason}")?;
+    }
+    print_problems(context, stored)
+}
+
+/// A game in the linear format.
+fn linear_text(game: &Game) -> Result<String> {
+    let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
+    writer.write(game)?;
+    String::from_utf8(writer.finish()?).context("games are written as UTF-8")
+}
+
+/// Replaces lists and objects of a game by texts, for CSV: tags and problems with a line each, moves as in a record.
 fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
     let game = &stored.game;
-    for (seat, name) in (2..).zip(LATER_SEATS) {
-        fields[name] = game.seat_player(seat).into();
+    for (seat, name) in (2..).zip(&csv::SIDES[2..]) {
+        fields[*name] = game.seat_player(seat).into();
     }
     let lines = |lines: Vec<String>| Value::from(lines.join("\n"));
     let tags = game.tags.iter();
@@ -192,16 +224,14 @@ fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
     let mut bare = game.clone();
     bare.tags.clear();
     bare.comment = None;
-    let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
-    writer.write(&bare)?;
-    let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
+    let text = linear_text(&bare)?;
     let moves = text.lines().filter(|line| !line.starts_with("# "));
     fields["moves"] = lines(moves.map(str::to_owned).collect());
     Ok(())
 }
 
-/// Tells what the import noticed of a game, each with its line.
-fn tell_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Status> {
+/// Prints the problems that the import found in a game, each with an excerpt.
+fn print_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Status> {
     let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.begins);
     for problem in &stored.problems {
         let StoredProblem {
@@ -219,15 +249,10 @@ fn tell_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Statu
         let place = [*line, *column].map(|number| u64::try_from(number).unwrap_or_default());
         write!(context.out, "{}", source.excerpt(place[0], place[1]))?;
     }
-    Ok(Status::Done)
+    Ok(Status::Success)
 }
 
-/// A game of the database, or an error that says how many there are.
-pub(super) fn find(database: &Database, id: i64) -> Result<StoredGame> {
-    Ok(database.game(id)?.ok_or_else(|| no_game(id))?)
-}
-
-/// A game without what a program says of it, which is shown apart.
+/// A game without its analysis, which is printed separately.
 fn without_analysis(game: &Game) -> Game {
     let mut game = game.clone();
     game.analysis = None;

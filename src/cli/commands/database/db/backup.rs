@@ -7,7 +7,9 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::json;
 
-use super::{Context, Status, table, ui};
+use crate::cli::context::Context;
+use crate::cli::messages::progress;
+use crate::cli::status::Status;
 use crate::store::Staging;
 
 /// Copy the database while others read and write it
@@ -18,7 +20,7 @@ use crate::store::Staging;
 #[command(after_help = "Examples:
   sumito db backup games-2026-11-21.db
   sumito db backup --force /mnt/backup/games.db --format json")]
-pub(super) struct Backup {
+pub(crate) struct Backup {
     /// The copy
     #[arg(value_name = "FILE")]
     copy: PathBuf,
@@ -28,11 +30,11 @@ pub(super) struct Backup {
 }
 
 impl Backup {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let path = &self.copy;
-        let database = context.database()?;
+        let database = context.open_read()?;
         if path.exists() {
-            if fs::canonicalize(path)? == fs::canonicalize(&context.db)? {
+            if fs::canonicalize(path)? == fs::canonicalize(&context.database_path)? {
                 bail!(
                     "{} is the database itself, expected another file",
                     path.display()
@@ -45,24 +47,23 @@ impl Backup {
                 );
             }
         }
-        let cannot = || format!("cannot write {}", path.display());
-        let copy = Staging::beside(path).with_context(cannot)?;
-        let bar = ui::bar_of("backup", 0, "pages");
+        let error_context = || format!("cannot write {}", path.display());
+        let copy = Staging::beside(path).with_context(error_context)?;
+        let bar = progress::units_bar("backup", 0, "pages");
         database
             .backup(&copy.path(), |done, all| {
-                bar.set_length(all);
-                bar.set_position(done);
+                progress::update(&bar, done, all);
             })
-            .with_context(cannot)?;
+            .with_context(error_context)?;
         bar.finish_and_clear();
         if self.force {
-            copy.persist(path).with_context(cannot)?;
+            copy.persist(path).with_context(error_context)?;
         } else {
-            copy.persist_new(path).with_context(cannot)?;
+            copy.persist_new(path).with_context(error_context)?;
         }
-        let bytes = fs::metadata(path).with_context(cannot)?.len();
+        let bytes = fs::metadata(path).with_context(error_context)?.len();
         let done = json!({"file": path.display().to_string(), "bytes": bytes});
-        table::object(context.out, context.format, &done)?;
-        Ok(Status::Done)
+        context.print_object(&done)?;
+        Ok(Status::Success)
     }
 }

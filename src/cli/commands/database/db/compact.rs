@@ -3,7 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::{Context, Status, count, existing, table, ui};
+use super::count_games::count_games;
+use crate::cli::context::Context;
+use crate::cli::messages::progress;
+use crate::cli::status::Status;
 
 /// Make one segment of all and give unused room back to the disk
 ///
@@ -13,16 +16,16 @@ use super::{Context, Status, count, existing, table, ui};
 #[command(after_help = "Examples:
   sumito db compact
   TMPDIR=/mnt/large sumito db compact --format json")]
-pub(super) struct Compact {}
+pub(crate) struct Compact {}
 
 impl Compact {
     #[allow(clippy::unused_self)]
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut database = existing(context)?;
-        let bar = ui::games_bar("compact", count(&database)?);
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut database = context.open_existing()?;
+        let bar = progress::games_bar("compact", count_games(&database)?);
         let done = database.compact(|games| bar.set_position(games))?;
         bar.finish_and_clear();
-        table::object(context.out, context.format, &serde_json::to_value(done)?)?;
-        Ok(Status::Done)
+        context.print_object(&serde_json::to_value(done)?)?;
+        Ok(Status::Success)
     }
 }

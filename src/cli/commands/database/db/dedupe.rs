@@ -7,7 +7,11 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Context, Status, count, existing, table, ui};
+use super::count_games::count_games;
+use crate::cli::context::Context;
+use crate::cli::messages::{note, plural, progress};
+use crate::cli::output::OutputFormat;
+use crate::cli::status::Status;
 use crate::store::{
     Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates,
 };
@@ -31,7 +35,7 @@ use crate::store::{
   sumito db dedupe --kind symmetric,truncated --keep longest
   sumito db dedupe --kind headers --keep most-tags --yes
   sumito db dedupe --weak")]
-pub(super) struct Dedupe {
+pub(crate) struct Dedupe {
     /// Leave games of fewer plies alone
     #[arg(long, value_name = "N", default_value_t = 8)]
     min_plies: u32,
@@ -77,13 +81,13 @@ const COLUMNS: [&str; 11] = [
 ];
 
 impl Dedupe {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = if self.yes {
-            existing(context)?
+            context.open_existing()?
         } else {
-            context.database()?
+            context.open_read()?
         };
-        let bar = ui::games_bar("dedupe", 2 * count(&database)?);
+        let bar = progress::games_bar("dedupe", 2 * count_games(&database)?);
         let mut groups = database.duplicates(self.min_plies, |done| bar.set_position(done))?;
         bar.finish_and_clear();
         groups.retain(|group| self.kind.is_empty() || self.kind.contains(&group.kind));
@@ -96,37 +100,37 @@ impl Dedupe {
         };
         let surplus = decisions.iter().flat_map(|decision| &decision.surplus);
         let surplus: BTreeSet<i64> = surplus.copied().collect();
-        let of_game = matches!(context.format, table::Format::Table | table::Format::Csv);
+        let is_row_per_game = matches!(context.format, OutputFormat::Table | OutputFormat::Csv);
         let mut rows = Vec::new();
         for (number, (group, decision)) in groups.iter().zip(&decisions).enumerate() {
-            if of_game {
+            if is_row_per_game {
                 let games = group.games.iter();
-                rows.extend(games.map(|game| row_of_game(number + 1, group, decision, game)));
+                rows.extend(games.map(|game| game_row(number + 1, group, decision, game)));
             } else {
-                rows.push(row_of_group(group, decision)?);
+                rows.push(group_row(group, decision)?);
             }
         }
-        table::rows(context.out, context.format, &rows, &COLUMNS)?;
+        context.print_rows(&rows, &COLUMNS)?;
         context.out.flush()?;
         if weak > 0 {
             let groups = if weak == 1 { "group" } else { "groups" };
-            ui::note(&format!(
+            note(&format!(
                 "{weak} more {groups} of games that only have the same moves; --weak lists them"
             ));
         }
-        let games = ui::games(surplus.len());
+        let games = plural::games(surplus.len());
         if self.yes {
             let ids: Vec<i64> = surplus.into_iter().collect();
             database.delete(&ids)?;
-            ui::note(&format!("{games} deleted"));
+            note(&format!("{games} deleted"));
         } else if self.keep.is_some() {
-            ui::note(&format!("{games} would be deleted; --yes deletes"));
+            note(&format!("{games} would be deleted; --yes deletes"));
         }
-        Ok(Status::of_found(groups.len()))
+        Ok(Status::from_count(groups.len()))
     }
 }
 
-/// What becomes of a game.
+/// Whether a game is deleted or kept.
 fn fate(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
     if decision.surplus.contains(&game.id) {
         Some("deleted")
@@ -137,8 +141,8 @@ fn fate(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
     }
 }
 
-/// What tells a game apart: from the one that is kept, of the other games from all others.
-fn apart(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame) -> Vec<String> {
+/// The differences of a game: a game that is deleted is compared with the one that is kept, another game with all others of its group.
+fn differences(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame) -> Vec<String> {
     let kept = decision
         .kept
         .filter(|_| decision.surplus.contains(&game.id));
@@ -146,17 +150,17 @@ fn apart(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame) -> V
         Some(kept) => other.id == kept,
         None => other.id != game.id,
     });
-    let mut apart: Vec<String> = Vec::new();
-    for said in others.flat_map(|other| game.apart_from(other)) {
-        if !apart.contains(&said) {
-            apart.push(said);
+    let mut differences: Vec<String> = Vec::new();
+    for difference in others.flat_map(|other| game.apart_from(other)) {
+        if !differences.contains(&difference) {
+            differences.push(difference);
         }
     }
-    apart
+    differences
 }
 
-/// A group with all its games.
-fn row_of_group(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
+/// A group as a row of JSON, with its games.
+fn group_row(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
     let mut row = serde_json::to_value(group)?;
     for (name, value) in json!(decision).as_object().into_iter().flatten() {
         row[name] = value.clone();
@@ -167,13 +171,13 @@ fn row_of_group(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
         .zip(row["games"].as_array_mut().into_iter().flatten())
     {
         row["is"] = json!(fate(game, decision));
-        row["apart"] = json!(apart(group, decision, game));
+        row["apart"] = json!(differences(group, decision, game));
     }
     Ok(row)
 }
 
 /// A game of a group as a row of a table.
-fn row_of_game(
+fn game_row(
     number: usize,
     group: &DuplicateGroup,
     decision: &Decision,
@@ -182,7 +186,7 @@ fn row_of_game(
     let players = game.players.iter();
     let players: Vec<&str> = players.map(|name| name.as_deref().unwrap_or("?")).collect();
     let fate = fate(game, decision);
-    let mut notes = apart(group, decision, game);
+    let mut notes = differences(group, decision, game);
     if fate == Some("kept") {
         let because = decision.because.iter();
         notes.splice(

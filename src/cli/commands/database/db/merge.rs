@@ -9,9 +9,13 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::super::joining::join;
-use super::super::salvage::salvage;
-use super::{Context, Status, count, table, ui};
+use super::count_games::count_games;
+use crate::cli::context::Context;
+use crate::cli::failures::recovered_copy;
+use crate::cli::join_fragments::join_fragments;
+use crate::cli::messages::{note, progress};
+use crate::cli::output::seconds_since;
+use crate::cli::status::Status;
 use crate::store::{Access, Database, Merged};
 
 /// Take in the games of other databases
@@ -22,13 +26,13 @@ use crate::store::{Access, Database, Merged};
 #[command(after_help = "Examples:
   sumito db merge club.db federation.db
   sumito --db all.db db merge part-1.db part-2.db --format json")]
-pub(super) struct Merge {
+pub(crate) struct Merge {
     /// The other databases
     #[arg(required = true, value_name = "OTHER")]
     others: Vec<PathBuf>,
 }
 
-/// What a merge prints.
+/// The summary of a merge.
 #[derive(Serialize)]
 struct Report {
     databases: usize,
@@ -38,12 +42,13 @@ struct Report {
 }
 
 impl Merge {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let start = Instant::now();
-        // All are looked at before anything is changed.
+        // All databases are checked before anything is changed.
         let mut games = 0;
         for other in &self.others {
-            let is_same = fs::canonicalize(other).ok() == fs::canonicalize(&context.db).ok();
+            let is_same =
+                fs::canonicalize(other).ok() == fs::canonicalize(&context.database_path).ok();
             let database = Database::open(other, Access::Read)?;
             if is_same {
                 bail!(
@@ -51,14 +56,14 @@ impl Merge {
                     other.display()
                 );
             }
-            games += count(&database).unwrap_or_default();
+            games += count_games(&database).unwrap_or_default();
         }
-        let mut database = Database::open(&context.db, Access::Write)?;
-        let bar = ui::games_bar("merge", games);
+        let mut database = context.open_write()?;
+        let bar = progress::games_bar("merge", games);
         let mut merged = Merged::default();
         let (mut result, mut damaged) = (Ok(()), false);
         for other in &self.others {
-            let done = take_in(&mut database, other, &mut merged, &bar);
+            let done = merge_database(&mut database, other, &mut merged, &bar);
             damaged |= matches!(done, Ok(true));
             result = done
                 .map(|_| ())
@@ -69,33 +74,29 @@ impl Merge {
         }
         bar.finish_and_clear();
         if result.is_ok() {
-            join(&mut database)?;
+            join_fragments(&mut database)?;
         }
-        // The sums are true whether all went through or not.
+        // The counts are correct even when a merge failed; its error is returned after the summary.
         let report = Report {
             databases: self.others.len(),
             merged,
-            seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+            seconds: seconds_since(start),
         };
-        table::object(context.out, context.format, &serde_json::to_value(report)?)?;
+        context.print_object(&serde_json::to_value(report)?)?;
         if merged.aliases_refused > 0 {
             let count = merged.aliases_refused;
             let plural = if count == 1 { "" } else { "s" };
-            ui::note(&format!(
+            note(&format!(
                 "{count} spelling{plural} not taken over, for the names both play in one game here (see `sumito players merge --force`)"
             ));
         }
         result?;
-        Ok(if damaged {
-            Status::Reservations
-        } else {
-            Status::Done
-        })
+        Ok(Status::success_if(!damaged))
     }
 }
 
-/// Takes in another database, or what can be recovered of it. Gives whether it is damaged.
-fn take_in(
+/// Merges another database, or what can be recovered of it. Returns whether it is damaged.
+fn merge_database(
     database: &mut Database,
     other: &Path,
     merged: &mut Merged,
@@ -107,12 +108,12 @@ fn take_in(
         Err(error) if error.is_damage() => {}
         done => return Ok(done.map(|()| false)?),
     }
-    let salvaged = salvage(other)?;
-    // What came before the damage was met is a duplicate now.
-    let came = merged.merged - before.merged;
+    let copy = recovered_copy(other)?;
+    // The games that were merged before the damage was found are duplicates now.
+    let already_merged = merged.merged - before.merged;
     merged.games = before.games;
     merged.duplicates = before.duplicates;
-    database.merge(&salvaged.path, merged, |done| bar.set_position(done))?;
-    merged.duplicates -= came;
+    database.merge(&copy.path, merged, |done| bar.set_position(done))?;
+    merged.duplicates -= already_merged;
     Ok(true)
 }

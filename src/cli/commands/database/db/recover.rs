@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::{Context, Status, table, ui};
-use crate::store::{Recovered, recover};
+use crate::cli::context::Context;
+use crate::cli::failures::{loss_lines, recover_with_progress};
+use crate::cli::output::OutputFormat;
+use crate::cli::status::Status;
 
 /// Save what can be read of a damaged database into a new one
 ///
@@ -17,51 +19,33 @@ use crate::store::{Recovered, recover};
 #[command(after_help = "Examples:
   sumito --db games.db db recover saved.db
   sumito --db saved.db import games/        what was lost, again from its sources")]
-pub(super) struct Recover {
+pub(crate) struct Recover {
     /// The new database: a file that does not exist
     #[arg(value_name = "NEW.db")]
     new: PathBuf,
 }
 
 impl Recover {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let bar = ui::games_bar("recover", 0);
-        let found = recover(&context.db, &self.new, |done, pages| {
-            bar.set_length(pages);
-            bar.set_position(done);
-        })?;
-        bar.finish_and_clear();
-        if context.format == table::Format::Table {
-            for line in lines(&found) {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let recovered = recover_with_progress(&context.database_path, &self.new)?;
+        if context.format == OutputFormat::Table {
+            for line in loss_lines(&recovered) {
                 writeln!(context.out, "{line}")?;
             }
         }
-        let mut report = serde_json::to_value(&found)?;
-        if matches!(context.format, table::Format::Table | table::Format::Csv) {
-            // A table has them in the lines above.
+        let mut report = serde_json::to_value(&recovered)?;
+        if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
+            // A table has the losses in the lines above, CSV only their numbers.
             for (name, count) in [
-                ("partial", found.partial.len()),
-                ("lost", found.lost.len()),
-                ("losses", found.losses.len()),
+                ("partial", recovered.partial.len()),
+                ("lost", recovered.lost.len()),
+                ("losses", recovered.losses.len()),
             ] {
                 report[name] = count.into();
             }
         }
         report["file"] = self.new.display().to_string().into();
-        table::object(context.out, context.format, &report)?;
-        Ok(if found.is_whole() {
-            Status::Done
-        } else {
-            Status::Reservations
-        })
+        context.print_object(&report)?;
+        Ok(Status::success_if(recovered.is_whole()))
     }
-}
-
-/// What is lost, a line for each.
-pub(in crate::cli) fn lines(found: &Recovered) -> Vec<String> {
-    let lost = found.lost.iter().map(|game| format!("{game}: lost"));
-    let partial = found.partial.iter();
-    let partial = partial.map(|part| format!("game {}: lost of it: {}", part.game, part.what));
-    let losses = found.losses.iter().cloned();
-    lost.chain(partial).chain(losses).collect()
 }

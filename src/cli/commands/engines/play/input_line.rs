@@ -1,10 +1,10 @@
-//! What a player can say.
+//! The lines that a user can type during a game.
 
-/// A line.
+/// A line of input.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Word {
-    Nothing,
-    /// A move, or a number of the list.
+pub(super) enum InputLine {
+    Empty,
+    /// A move, or its number in the list.
     Move(String),
     Moves,
     Board,
@@ -16,6 +16,7 @@ pub(super) enum Word {
     Help,
 }
 
+/// The text of `help`.
 pub(super) const HELP: &str = "a1b2     a move, in any notation
 7        the move with this number in the list
 moves    the list of all legal moves
@@ -27,20 +28,20 @@ save     save the game as it is, unfinished, and leave
 quit     leave without saving
 help     this";
 
-impl Word {
-    pub(super) fn of(line: &str) -> Word {
+impl InputLine {
+    pub(super) fn parse(line: &str) -> InputLine {
         let line = line.trim();
         match line.to_lowercase().as_str() {
-            "" => Word::Nothing,
-            "moves" | "list" => Word::Moves,
-            "board" => Word::Board,
-            "hint" => Word::Hint,
-            "undo" | "back" => Word::Undo,
-            "resign" => Word::Resign,
-            "save" => Word::Save,
-            "quit" | "exit" => Word::Quit,
-            "help" | "?" => Word::Help,
-            _ => Word::Move(line.to_owned()),
+            "" => InputLine::Empty,
+            "moves" | "list" => InputLine::Moves,
+            "board" => InputLine::Board,
+            "hint" => InputLine::Hint,
+            "undo" | "back" => InputLine::Undo,
+            "resign" => InputLine::Resign,
+            "save" => InputLine::Save,
+            "quit" | "exit" => InputLine::Quit,
+            "help" | "?" => InputLine::Help,
+            _ => InputLine::Move(line.to_owned()),
         }
     }
 }
@@ -50,15 +51,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_word_is_a_move() {
-        assert_eq!(Word::of("  Undo "), Word::Undo);
-        assert_eq!(Word::of("\t"), Word::Nothing);
-        assert_eq!(Word::of(" A1B2 "), Word::Move("A1B2".to_owned()));
-        // Every word is told by the help, but for its other spellings.
+    fn a_line_that_is_no_command_is_a_move() {
+        assert_eq!(InputLine::parse("  Undo "), InputLine::Undo);
+        assert_eq!(InputLine::parse("\t"), InputLine::Empty);
+        assert_eq!(
+            InputLine::parse(" A1B2 "),
+            InputLine::Move("A1B2".to_owned())
+        );
+        // The help names every command, but not its alternative spellings.
         for word in [
             "moves", "hint", "undo", "board", "resign", "save", "quit", "help",
         ] {
-            assert!(!matches!(Word::of(word), Word::Move(_)) && HELP.contains(word));
+            assert!(!matches!(InputLine::parse(word), InputLine::Move(_)) && HELP.contains(word));
         }
     }
 }

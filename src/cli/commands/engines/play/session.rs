@@ -1,4 +1,4 @@
-//! A game on its way, and who plays it.
+//! A game in progress between the user and the engine.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -6,31 +6,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result};
 
-use super::super::Context;
-use super::super::drawing::Drawing;
-use super::clock::{Clock, written};
+use super::clock::{Clock, format_clock};
 use crate::analysis::{Mind, worth_of};
+use crate::cli::args::DrawingArgs;
+use crate::cli::context::Context;
+use crate::cli::messages::plural;
 use crate::engine::{Found, Limits, Line};
 use crate::notation::{MoveError, Notation};
 use crate::record::{Ending, Game, GameResult, Notes, Ply, line_names, score};
 use crate::render::{Picture, pictures};
 use crate::rules::{Course, Move, Position};
 
+/// A game in progress.
 pub(super) struct Session {
     pub(super) game: Game,
-    pub(super) mind: Box<dyn Mind>,
+    pub(super) engine: Box<dyn Mind>,
     pub(super) limits: Limits,
     pub(super) clock: Option<Clock>,
     pub(super) notation: Notation,
-    /// Raised by Ctrl-C: the engine plays at once.
+    /// Set by Ctrl-C: the engine stops searching and moves.
     pub(super) stop: Arc<AtomicBool>,
 }
 
-/// Why a line is not played.
-pub(super) type Refused = String;
-
 impl Session {
-    /// Who moves next, by name.
+    /// The name of the side or player to move.
     pub(super) fn mover(&self) -> String {
         let position = self.game.last();
         position.rules().seat_name(position.seat())
@@ -41,8 +40,12 @@ impl Session {
         position.rules().side(position.seat())
     }
 
-    /// Prints the board with the last move, the score, who moves next and the clocks.
-    pub(super) fn board(&self, drawing: &Drawing, context: &mut Context<'_>) -> Result<()> {
+    /// Prints the board with the last move, the side to move, the score and the clocks.
+    pub(super) fn print_board(
+        &self,
+        drawing: &DrawingArgs,
+        context: &mut Context<'_>,
+    ) -> Result<()> {
         let last = self.game.last();
         let picture = pictures(&self.game)
             .last()
@@ -51,7 +54,7 @@ impl Session {
         context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
             let sides = 0..last.rules().players.sides();
-            let left: Vec<String> = sides.map(|side| written(clock.left(side))).collect();
+            let left: Vec<String> = sides.map(|side| format_clock(clock.left(side))).collect();
             format!(", clocks {}", left.join(" - "))
         });
         let (score, mover) = (score(&last), self.mover());
@@ -61,13 +64,12 @@ impl Session {
         Ok(())
     }
 
-    /// How the game is over, if it is: by its rules, or because it was given up or lost on time.
-    pub(super) fn over(&mut self) -> Option<String> {
+    /// The message that the game is over, if it is: by the rules, by resignation or on time. Sets the result of the game.
+    pub(super) fn game_over(&mut self) -> Option<String> {
         if self.game.result == GameResult::Unknown {
-            let mut course = Course::new(self.game.start());
-            self.game.moves().for_each(|made| course.apply(made));
-            let end = course.end();
-            if let Some(end) = end {
+            let mut state = Course::new(self.game.start());
+            self.game.moves().for_each(|mv| state.apply(mv));
+            if let Some(end) = state.end() {
                 self.game.result = GameResult::of_end(end);
                 self.game.ending = Some(Ending::of_end(end.reason));
             } else if self.game.last().count_moves() == 0 {
@@ -77,79 +79,77 @@ impl Session {
                 return None;
             }
         }
-        let why = self.game.ending.map_or("", Ending::key);
-        let (result, why) = (self.game.result.code(), why.replace('-', " "));
+        let ending = self.game.ending.map_or("", Ending::key);
+        let (result, ending) = (self.game.result.code(), ending.replace('-', " "));
         Some(format!(
-            "the game is over: {result}, {why}, score {}",
+            "the game is over: {result}, {ending}, score {}",
             self.game.score()
         ))
     }
 
-    /// The time of who moves next begins to run.
-    pub(super) fn begin_turn(&mut self) {
+    /// Starts the clock of the side to move.
+    pub(super) fn start_clock(&mut self) {
         if let Some(clock) = &mut self.clock {
             clock.start();
         }
     }
 
-    /// The legal moves with their numbers.
-    fn moves(&self) -> Vec<Move> {
+    /// The legal moves in the order of the numbered list.
+    fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.game.last().legal_moves();
-        moves.sort_by_key(|made| Notation::Abapro.token(*made).to_string());
+        moves.sort_by_key(|mv| Notation::Abapro.token(*mv).to_string());
         moves
     }
 
-    /// The legal moves with their numbers, some to a line.
-    pub(super) fn list(&self) -> String {
-        const ROW: usize = 6;
+    /// The numbered list of legal moves.
+    pub(super) fn move_list(&self) -> String {
+        const MOVES_PER_LINE: usize = 6;
         let before = self.game.last();
-        let name = |made: &Move| self.notation.name(*made, &before).to_string();
-        let names: Vec<String> = self.moves().iter().map(name).collect();
+        let name = |mv: &Move| self.notation.name(*mv, &before).to_string();
+        let names: Vec<String> = self.legal_moves().iter().map(name).collect();
         let width = names.iter().map(String::len).max().unwrap_or_default();
         let entries = names.iter().enumerate();
         let entries = entries.map(|(index, name)| format!("{:>3} {name:<width$}", index + 1));
         let entries: Vec<String> = entries.collect();
         let rows = entries
-            .chunks(ROW)
+            .chunks(MOVES_PER_LINE)
             .map(|row| row.join("  ").trim_end().to_owned());
         rows.collect::<Vec<_>>().join("\n")
     }
 
-    /// The move that a text means: by its number in the list, in the notation of the game, or in the only other one in which it is a legal move.
-    fn find(&self, text: &str) -> Result<Move, Refused> {
+    /// Parses a move: a number of the list, a move in the notation of the session, or else in another notation if the text is unambiguous.
+    fn parse_move(&self, text: &str) -> Result<Move, String> {
         if let Ok(number) = text.parse::<usize>() {
-            let moves = self.moves();
-            let made = number.checked_sub(1).and_then(|index| moves.get(index));
+            let moves = self.legal_moves();
+            let mv = number.checked_sub(1).and_then(|index| moves.get(index));
             let expected = || {
                 format!(
                     "number {number}, expected 1 to {} (see `moves`)",
                     moves.len()
                 )
             };
-            return made.copied().ok_or_else(expected);
+            return mv.copied().ok_or_else(expected);
         }
         let position = self.game.last();
-        let told = match self.notation.read(text, &position) {
-            Ok(made) => return Ok(made),
+        let error = match self.notation.read(text, &position) {
+            Ok(mv) => return Ok(mv),
             Err(error) => error,
         };
-        let mut found: Vec<Move> = Vec::new();
+        let mut candidates: Vec<Move> = Vec::new();
         for notation in Notation::ALL {
             match notation.read(text, &position) {
-                Ok(made) if !found.contains(&made) => found.push(made),
+                Ok(mv) if !candidates.contains(&mv) => candidates.push(mv),
                 _ => {}
             }
         }
-        match (&found[..], told) {
-            ([made], _) => Ok(*made),
+        match (&candidates[..], error) {
+            ([mv], _) => Ok(*mv),
             ([], MoveError::NotAToken { found }) => Err(format!(
                 "`{found}` is neither a move nor a word, expected a move as a1b2, or `help`"
             )),
-            ([], told) => Err(told.to_string()),
+            ([], error) => Err(error.to_string()),
             (several, _) => {
-                let names = several
-                    .iter()
-                    .map(|&made| self.notation.name(made, &position));
+                let names = several.iter().map(|&mv| self.notation.name(mv, &position));
                 let names: Vec<String> = names.map(|name| name.to_string()).collect();
                 Err(format!(
                     "`{text}` may mean {}, expected one of them",
@@ -159,14 +159,14 @@ impl Session {
         }
     }
 
-    /// Plays the move of who sits before the terminal.
-    pub(super) fn play(&mut self, text: &str) -> Result<String, Refused> {
-        let made = self.find(text)?;
-        Ok(self.make(made, ""))
+    /// Plays a move of the user.
+    pub(super) fn play(&mut self, text: &str) -> Result<String, String> {
+        let mv = self.parse_move(text)?;
+        Ok(self.play_move(mv, ""))
     }
 
-    /// Plays a move, unless the time of its player was up; says so.
-    fn make(&mut self, made: Move, more: &str) -> String {
+    /// Plays a move, or ends the game if the player's time had run out. Returns the message, to which `details` are appended.
+    fn play_move(&mut self, mv: Move, details: &str) -> String {
         let (mover, side, before) = (self.mover(), self.side(), self.game.last());
         let mut notes = Notes::default();
         if let Some(clock) = &mut self.clock {
@@ -174,21 +174,21 @@ impl Session {
                 self.lose(Ending::Time);
                 return format!("the time of {mover} is up");
             };
-            notes.clock = Some(written(left));
+            notes.clock = Some(format_clock(left));
         }
-        let name = self.notation.name(made, &before);
-        let ejects = if made.ejects() { ", ejects" } else { "" };
+        let name = self.notation.name(mv, &before);
+        let ejects = if mv.ejects() { ", ejects" } else { "" };
         self.game
-            .play(Ply::noted(made, notes))
-            .expect("the move was found among the legal ones");
-        format!("{mover} plays {name}{ejects}{more}")
+            .play(Ply::noted(mv, notes))
+            .expect("a parsed move is legal");
+        format!("{mover} plays {name}{ejects}{details}")
     }
 
-    /// The side to move loses.
+    /// Ends the game: the side to move has lost.
     fn lose(&mut self, ending: Ending) {
         let sides = self.game.rules().players.sides();
         self.game.ending = Some(ending);
-        // Of more than two who goes on is not said.
+        // With more than two sides, the winner is unknown.
         if sides == 2 {
             self.game.result = match self.side() {
                 0 => GameResult::White,
@@ -197,13 +197,14 @@ impl Session {
         }
     }
 
+    /// Ends the game by resignation of the side to move.
     pub(super) fn resign(&mut self) -> String {
         let mover = self.mover();
         self.lose(Ending::Resignation);
         format!("{mover} resigns")
     }
 
-    /// What the engine finds.
+    /// Searches the current position.
     fn search(&mut self) -> Result<Found> {
         let side = self.side();
         let mut limits = self.limits.clone();
@@ -215,23 +216,23 @@ impl Session {
             start: self.game.start(),
             moves: self.game.moves().collect(),
         };
-        // What was raised before, at the prompt, meant no search.
+        // A Ctrl-C at the prompt does not concern this search.
         self.stop.store(false, Ordering::SeqCst);
-        let found = self.mind.look(&line, &limits, &self.stop, &mut |_| ());
+        let found = self.engine.look(&line, &limits, &self.stop, &mut |_| ());
         found?.context("the engine finds no move")
     }
 
-    /// Has the engine play.
-    pub(super) fn answer(&mut self) -> Result<String> {
-        self.begin_turn();
+    /// Plays a move of the engine.
+    pub(super) fn play_engine_move(&mut self) -> Result<String> {
+        self.start_clock();
         let found = self.search()?;
         let worth = worth_of(found.score, self.side());
-        let more = format!(" (worth {worth}, depth {})", found.depth);
-        Ok(self.make(found.best(), &more))
+        let details = format!(" (worth {worth}, depth {})", found.depth);
+        Ok(self.play_move(found.best(), &details))
     }
 
-    /// What the engine would play.
-    pub(super) fn hint(&mut self) -> Result<String, Refused> {
+    /// The line that the engine would play.
+    pub(super) fn hint(&mut self) -> Result<String, String> {
         let found = self.search().map_err(|error| error.to_string())?;
         let before: Position = self.game.last();
         let line = line_names(&found.line, &before, self.notation);
@@ -242,20 +243,26 @@ impl Session {
         ))
     }
 
-    /// Takes moves back until one of the player's is.
-    pub(super) fn undo(&mut self, is_you: impl Fn(&Position) -> bool) -> Result<String, Refused> {
+    /// Takes moves back, up to and including the last one of the user.
+    pub(super) fn undo(
+        &mut self,
+        is_user_to_move: impl Fn(&Position) -> bool,
+    ) -> Result<String, String> {
         let positions: Vec<Position> = self.game.positions().collect();
         let plies = self.game.plies().len();
-        let Some(left) = (0..plies).rev().find(|&ply| is_you(&positions[ply])) else {
+        let Some(remaining) = (0..plies)
+            .rev()
+            .find(|&ply| is_user_to_move(&positions[ply]))
+        else {
             return Err("there is no move of yours to take back".to_owned());
         };
         let mut game = Game::new(self.game.start());
-        for ply in self.game.plies().iter().take(left) {
-            game.play(ply.clone()).expect("it was legal there");
+        for ply in self.game.plies().iter().take(remaining) {
+            game.play(ply.clone())
+                .expect("it was legal in this position");
         }
         self.game = game;
-        let taken = plies - left;
-        let plural = if taken == 1 { "" } else { "s" };
-        Ok(format!("{taken} move{plural} taken back"))
+        let taken_back = plural::count(plies - remaining, "move");
+        Ok(format!("{taken_back} taken back"))
     }
 }

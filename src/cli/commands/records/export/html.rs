@@ -5,51 +5,50 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::naming::Names;
-use super::terminal::Content;
-use super::whole::Whole;
-use super::{Context, Status, ui};
+use super::player_names::PlayerNames;
+use crate::cli::args::matching_games;
+use crate::cli::context::Context;
+use crate::cli::messages::{plural, progress};
+use crate::cli::output::{ContentType, write_to_file_or_stdout};
+use crate::cli::status::Status;
 use crate::notation::Notation;
 use crate::render::Page;
 use crate::store::{Database, Filter};
 
-/// Writes games as a page that plays them, to a file, or else to standard output.
+/// Writes games as an HTML page that replays them, to a file or to standard output.
 pub(super) fn export(
     context: &mut Context<'_>,
     filter: &Filter,
     (notation, file): (Notation, Option<&Path>),
-    names: &Names,
+    names: &PlayerNames,
 ) -> Result<Status> {
-    let database = context.database()?;
-    let mut ids = Vec::new();
-    database.games(filter, |game| ids.push(game.id))?;
-    if let Some(path) = file {
-        if ids.is_empty() {
-            // What was in the file stays.
-            return Ok(Status::Reservations);
-        }
-        let mut whole = Whole::create(path)?;
-        write(&mut whole, (&database, names), &ids, notation)?;
-        whole.finish()?;
-    } else {
-        context.out.set_content(Content::Data);
-        write(context.out, (&database, names), &ids, notation)?;
+    let database = context.open_read()?;
+    let ids = matching_games(&database, filter)?;
+    if file.is_some() && ids.is_empty() {
+        // An existing file stays unchanged.
+        return Ok(Status::Warnings);
     }
-    Ok(Status::of_found(ids.len()))
+    if file.is_none() {
+        context.out.set_content_type(ContentType::Data);
+    }
+    write_to_file_or_stdout(file, context.out, |out| {
+        write(out, (&database, names), &ids, notation)
+    })?;
+    Ok(Status::from_count(ids.len()))
 }
 
 fn write(
     out: &mut dyn Write,
-    (database, names): (&Database, &Names),
+    (database, names): (&Database, &PlayerNames),
     ids: &[i64],
     notation: Notation,
 ) -> Result<()> {
-    let title = format!("Abalone: {}", ui::games(ids.len()));
+    let title = format!("Abalone: {}", plural::games(ids.len()));
     let mut page = Page::begin(out, &title, notation)?;
-    let bar = ui::games_bar("export", ids.len() as u64);
+    let bar = progress::games_bar("export", ids.len() as u64);
     database.each_game(ids, |mut stored| {
         bar.inc(1);
-        names.put(&mut stored.game);
+        names.apply(&mut stored.game);
         Ok::<_, anyhow::Error>(page.add(&stored.game)?)
     })?;
     bar.finish_and_clear();

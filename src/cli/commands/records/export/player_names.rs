@@ -1,4 +1,4 @@
-//! By which names players are written.
+//! The names of players in an export.
 
 use std::collections::HashMap;
 
@@ -8,20 +8,20 @@ use crate::record::Game;
 use crate::rules::Rules;
 use crate::store::{Alias, Database};
 
-/// Names of persons by the spellings that are not written.
+/// The names of persons by the spellings that they replace; without entries, names are exported as records spell them.
 #[derive(Debug, Default)]
-pub(super) struct Names(HashMap<String, String>);
+pub(super) struct PlayerNames(HashMap<String, String>);
 
-impl Names {
-    /// Those that spellings were merged into.
-    pub(super) fn merged(database: &Database) -> Result<Names> {
+impl PlayerNames {
+    /// The names that spellings were merged into.
+    pub(super) fn merged(database: &Database) -> Result<PlayerNames> {
         let aliases = database.aliases()?.into_iter();
         let names = aliases.map(|Alias { spelling, name, .. }| (spelling, name));
-        Ok(Names(names.collect()))
+        Ok(PlayerNames(names.collect()))
     }
 
-    /// Puts them into the tags of a game.
-    pub(super) fn put(&self, game: &mut Game) {
+    /// Replaces the names in the tags of a game.
+    pub(super) fn apply(&self, game: &mut Game) {
         let rules: Rules = *game.rules();
         let seats = (0..rules.players.seats()).map(|seat| rules.seat_name(seat));
         for seat in seats {

@@ -1,19 +1,19 @@
-//! Games of an import that correct what an earlier import of their source could not replay.
+//! Corrections: games of an import that correct rejects of an earlier import of the same source.
 
 use std::io::{self, BufRead, IsTerminal as _};
 
 use anyhow::Result;
 
-use super::ui;
 use crate::ask::Corrected;
+use crate::cli::messages::{note, plural};
 use crate::store::{Correction, Database, StoreError};
 
-/// Tells the corrections, and replaces what they correct if that is asked for: by `replace`, or by an answer on the terminal where `may_ask`.
-pub(super) fn settle(
+/// Reports the corrections, and replaces the rejects if `replace` is set or, where `can_ask`, the user agrees on the terminal.
+pub(super) fn apply(
     database: &mut Database,
     corrections: Result<Vec<Correction>, StoreError>,
     replace: bool,
-    may_ask: bool,
+    can_ask: bool,
 ) -> Result<Corrected> {
     let mut corrected = Corrected {
         corrections: corrections?,
@@ -24,24 +24,23 @@ pub(super) fn settle(
         return Ok(corrected);
     }
     for correction in corrections {
-        ui::note(&told(correction));
+        note(&describe(correction));
     }
-    let may_ask = may_ask && io::stdin().is_terminal() && io::stderr().is_terminal();
-    if replace || may_ask && is_agreed(&mut io::stdin().lock())? {
+    let can_ask = can_ask && io::stdin().is_terminal() && io::stderr().is_terminal();
+    if replace || can_ask && user_agrees(&mut io::stdin().lock())? {
         let replaced = database.replace_corrected(corrections)?;
-        ui::note(&format!("{} replaced", of(replaced)));
+        note(&format!("{} replaced", plural::count(replaced, "reject")));
         corrected.replaced = replaced as u64;
         return Ok(corrected);
     }
-    let count = of(corrections.len());
-    ui::note(&format!(
+    let count = plural::count(corrections.len(), "reject");
+    note(&format!(
         "{count} still stored beside the corrected games; the same import with --replace replaces what was corrected"
     ));
     Ok(corrected)
 }
 
-/// What a correction is, in words.
-fn told(correction: &Correction) -> String {
+fn describe(correction: &Correction) -> String {
     let Correction {
         source,
         line,
@@ -54,13 +53,9 @@ fn told(correction: &Correction) -> String {
     format!("{source}:{line}: game {game} corrects reject {reject}{old_game}")
 }
 
-fn of(rejects: usize) -> String {
-    format!("{rejects} reject{}", if rejects == 1 { "" } else { "s" })
-}
-
-/// Whether the next line agrees.
-fn is_agreed(input: &mut impl BufRead) -> io::Result<bool> {
-    ui::note("Replace them, so that only the corrected games stay? [y/N]");
+/// Asks the user; only `y` and `yes` agree.
+fn user_agrees(input: &mut impl BufRead) -> io::Result<bool> {
+    note("Replace them, so that only the corrected games stay? [y/N]");
     let mut line = String::new();
     input.read_line(&mut line)?;
     let answer = line.trim();
@@ -74,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_yes_agrees() {
+    fn only_y_and_yes_agree() {
         for (answer, expected) in [
             ("y\n", true),
             ("YES\n", true),
@@ -84,7 +79,7 @@ mod tests {
             ("yesterday\n", false),
         ] {
             assert_eq!(
-                is_agreed(&mut answer.as_bytes()).unwrap(),
+                user_agrees(&mut answer.as_bytes()).unwrap(),
                 expected,
                 "{answer:?}"
             );

@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::Value;
 
-use super::super::{Context, Status, table};
-use crate::ask::{CrossRow, Crosstable as Found, DatedFilters};
+use crate::ask::{self, CrossRow, DatedFilters};
+use crate::cli::context::Context;
+use crate::cli::output::{OutputFormat, print_table, to_rows};
+use crate::cli::status::Status;
 use crate::store::Filter;
 
 /// Show who did how against whom in an event
@@ -17,7 +18,7 @@ use crate::store::Filter;
 #[command(after_help = "Examples:
   sumito players crosstable 'Yearly arena*'
   sumito players crosstable '*' --from 2016.09 --format json")]
-pub(super) struct Crosstable {
+pub(crate) struct Crosstable {
     /// The event; in any case, `*` stands for anything
     #[arg(value_name = "EVENT")]
     name: String,
@@ -26,24 +27,21 @@ pub(super) struct Crosstable {
 }
 
 impl Crosstable {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let filter = Filter {
             event: Some(self.name),
             ..self.filters.filter()
         };
-        let mut found = Found::default();
+        let mut table = ask::Crosstable::default();
         context
-            .database()?
-            .games(&filter, |game| found.add(&game))?;
-        let rows = found.rows();
-        if context.format == table::Format::Table {
-            print(context, &rows)?;
+            .open_read()?
+            .games(&filter, |game| table.add(&game))?;
+        let rows = table.rows();
+        if context.format == OutputFormat::Table {
+            print_crosstable(context, &rows)?;
         } else {
-            let mut values: Vec<Value> = rows
-                .iter()
-                .map(serde_json::to_value)
-                .collect::<Result<_, _>>()?;
-            if context.format == table::Format::Csv {
+            let mut values = to_rows(&rows)?;
+            if context.format == OutputFormat::Csv {
                 for (value, row) in values.iter_mut().zip(&rows) {
                     let against = row.against.iter();
                     value["against"] = against
@@ -51,12 +49,13 @@ impl Crosstable {
                         .collect();
                 }
             }
-            table::rows(context.out, context.format, &values, &FIELDS)?;
+            context.print_rows(&values, &FIELDS)?;
         }
-        Ok(Status::of_found(rows.len()))
+        Ok(Status::from_count(rows.len()))
     }
 }
 
+/// The columns of CSV.
 const FIELDS: [&str; 11] = [
     "rank",
     "name",
@@ -71,7 +70,8 @@ const FIELDS: [&str; 11] = [
     "against",
 ];
 
-fn print(context: &mut Context<'_>, rows: &[CrossRow]) -> Result<()> {
+/// Prints the table with a column for each opponent.
+fn print_crosstable(context: &mut Context<'_>, rows: &[CrossRow]) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -110,5 +110,5 @@ fn print(context: &mut Context<'_>, rows: &[CrossRow]) -> Result<()> {
         }));
         cells
     });
-    table::grid(context.out, &titles, lines, |column| column != 2)
+    print_table(context.out, &titles, lines, |column| column != 2)
 }

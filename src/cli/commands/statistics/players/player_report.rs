@@ -1,15 +1,15 @@
-//! One player, as tables or as rows of CSV.
+//! The figures of one player, as tables or as rows of CSV.
 
 use std::io::Write;
 
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::super::{csv, table};
+use crate::cli::output::{OutputFormat, cell_text, csv, print_object, print_table};
 
 const FIELDS: [&str; 7] = ["figure", "of", "games", "won", "drawn", "lost", "unknown"];
 
-/// The lists of a player in JSON, what their rows are called, and the field that says of what a row is.
+/// The lists of a player in JSON, the name of the figure in each of their entries, and the field for the subject of an entry.
 const LISTS: [(&str, &str, &str); 4] = [
     ("opponents", "opponent", "name"),
     ("layouts", "layout", "layout"),
@@ -17,32 +17,33 @@ const LISTS: [(&str, &str, &str); 4] = [
     ("years", "year", "year"),
 ];
 
-/// Prints all figures of a player as rows of one kind.
-pub(super) fn print_csv(out: &mut dyn Write, player: &Value) -> Result<()> {
+/// Prints all figures of a player as rows with the same fields.
+pub(crate) fn print_csv(out: &mut dyn Write, player: &Value) -> Result<()> {
     let figures = figures(player);
     let rows: Vec<Value> = figures.into_iter().flat_map(|(_, rows)| rows).collect();
-    csv::rows(out, &rows, &FIELDS)
+    csv::print_rows(out, &rows, &FIELDS)
 }
 
-/// Prints who the player is, then a table for each figure.
-pub(super) fn print_tables(out: &mut dyn Write, player: &Value) -> Result<()> {
-    let days = ["first_date", "last_date"].map(|field| table::text(&player[field]));
-    let who = json!({"name": player["name"], "first_date": days[0], "last_date": days[1]});
-    table::object(out, table::Format::Table, &who)?;
+/// Prints the name of the player, then a table for each figure.
+pub(crate) fn print_tables(out: &mut dyn Write, player: &Value) -> Result<()> {
+    let days = ["first_date", "last_date"].map(|field| cell_text(&player[field]));
+    let player_fields =
+        json!({"name": player["name"], "first_date": days[0], "last_date": days[1]});
+    print_object(out, OutputFormat::Table, &player_fields)?;
     for (figure, rows) in figures(player) {
         writeln!(out)?;
         let titles = [figure.as_str(), "games", "won", "drawn", "lost", "unknown"];
         let cells = |row: &Value| {
-            let cells = FIELDS[1..].iter().map(|field| table::text(&row[*field]));
+            let cells = FIELDS[1..].iter().map(|field| cell_text(&row[*field]));
             cells.collect()
         };
         let titles = titles.map(str::to_owned);
-        table::grid(out, &titles, rows.iter().map(cells), |column| column > 0)?;
+        print_table(out, &titles, rows.iter().map(cells), |column| column > 0)?;
     }
     Ok(())
 }
 
-/// The figures that have rows, by their names.
+/// The figures that have rows, with their names.
 fn figures(player: &Value) -> Vec<(String, Vec<Value>)> {
     let mut results = vec![row("results", "all", player)];
     for (field, color) in [("as_black", "black"), ("as_white", "white")] {
@@ -50,18 +51,18 @@ fn figures(player: &Value) -> Vec<(String, Vec<Value>)> {
     }
     let mut figures = vec![("results".to_owned(), results)];
     for (list, figure, of) in LISTS {
-        let rows = list_of(&player[list]).iter();
-        let rows = rows.map(|entry| row(figure, &table::text(&entry[of]), entry));
+        let rows = entries(&player[list]).iter();
+        let rows = rows.map(|entry| row(figure, &cell_text(&entry[of]), entry));
         figures.push((figure.to_owned(), rows.collect()));
     }
-    for opening in list_of(&player["openings"]) {
-        let color = table::text(&opening["color"]);
-        let figure = format!("opening {} as {color}", table::text(&opening["layout"]));
+    for opening in entries(&player["openings"]) {
+        let color = cell_text(&opening["color"]);
+        let figure = format!("opening {} as {color}", cell_text(&opening["layout"]));
         let (own, other) = match color.as_str() {
             "black" => ("black", "white"),
             _ => ("white", "black"),
         };
-        let rows = list_of(&opening["moves"]).iter().map(|played| {
+        let rows = entries(&opening["moves"]).iter().map(|played| {
             let counts = json!({
                 "games": played["games"],
                 "won": played[own],
@@ -69,7 +70,7 @@ fn figures(player: &Value) -> Vec<(String, Vec<Value>)> {
                 "lost": played[other],
                 "unknown": played["unknown"],
             });
-            row(&figure, &table::text(&played["move"]), &counts)
+            row(&figure, &cell_text(&played["move"]), &counts)
         });
         figures.push((figure.clone(), rows.collect()));
     }
@@ -77,7 +78,7 @@ fn figures(player: &Value) -> Vec<(String, Vec<Value>)> {
     figures
 }
 
-fn list_of(value: &Value) -> &[Value] {
+fn entries(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 

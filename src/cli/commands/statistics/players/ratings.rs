@@ -4,8 +4,11 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
-use super::super::{Context, Status, table, ui};
 use crate::ask::Rated;
+use crate::cli::context::Context;
+use crate::cli::messages::{note, plural};
+use crate::cli::output::OutputFormat;
+use crate::cli::status::Status;
 use crate::stats::rating_row;
 
 /// Rate players by Glicko-2, all or one with the history
@@ -20,7 +23,7 @@ use crate::stats::rating_row;
   sumito players ratings
   sumito players ratings --rules standard --period quarter --format csv
   sumito players ratings 'budgie'")]
-pub(super) struct Ratings {
+pub(crate) struct Ratings {
     /// One player, by any spelling of the name: the rating after each period with games
     #[arg(value_name = "NAME")]
     name: Option<String>,
@@ -40,6 +43,7 @@ const COLUMNS: [&str; 9] = [
     "lost",
 ];
 
+/// The columns of CSV.
 const FIELDS: [&str; 10] = [
     "name",
     "rating",
@@ -53,6 +57,7 @@ const FIELDS: [&str; 10] = [
     "lost",
 ];
 
+/// The columns of the history of one player.
 const HISTORY: [&str; 6] = [
     "period",
     "games",
@@ -63,29 +68,29 @@ const HISTORY: [&str; 6] = [
 ];
 
 impl Ratings {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let database = context.database()?;
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.open_read()?;
         let Some(name) = &self.name else {
             let ratings = self.rated.all(&database)?;
             if ratings.left_out() > 0 {
-                let games = ui::games(usize::try_from(ratings.left_out())?);
-                ui::note(&format!("{games} of more than two players left out"));
+                let games = plural::games(usize::try_from(ratings.left_out())?);
+                note(&format!("{games} of more than two players left out"));
             }
             let rows: Vec<Value> = ratings.players().iter().map(rating_row).collect();
-            table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
-            return Ok(Status::of_found(rows.len()));
+            context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
+            return Ok(Status::from_count(rows.len()));
         };
         let value = self.rated.one(name, &database)?;
-        if matches!(context.format, table::Format::Table | table::Format::Csv) {
-            if context.format == table::Format::Table {
-                table::object(context.out, context.format, &value)?;
+        if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
+            if context.format == OutputFormat::Table {
+                context.print_object(&value)?;
                 writeln!(context.out)?;
             }
             let rows = value["history"].as_array().map_or(&[][..], Vec::as_slice);
-            table::rows(context.out, context.format, rows, &HISTORY)?;
+            context.print_rows(rows, &HISTORY)?;
         } else {
-            table::object(context.out, context.format, &value)?;
+            context.print_object(&value)?;
         }
-        Ok(Status::Done)
+        Ok(Status::Success)
     }
 }

@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::Value;
 
-use super::super::{Context, Status, table};
 use crate::ask::{DatedFilters, same_players};
+use crate::cli::context::Context;
+use crate::cli::output::to_rows;
+use crate::cli::status::Status;
 
 /// Propose names that may be spellings of one person; nothing is merged
 ///
@@ -17,7 +18,7 @@ use crate::ask::{DatedFilters, same_players};
   sumito players same
   sumito players merge SPELLING --into NAME    what confirms a proposal
   sumito players same --format csv")]
-pub(super) struct Same {
+pub(crate) struct Same {
     #[command(flatten)]
     filters: DatedFilters,
 }
@@ -25,13 +26,10 @@ pub(super) struct Same {
 const COLUMNS: [&str; 6] = ["spelling", "games", "name", "name_games", "reason", "met"];
 
 impl Same {
-    pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let proposals = same_players(&context.database()?, &self.filters.filter())?;
-        let rows: Vec<Value> = proposals
-            .iter()
-            .map(serde_json::to_value)
-            .collect::<Result<_, _>>()?;
-        table::rows(context.out, context.format, &rows, &COLUMNS)?;
-        Ok(Status::of_found(rows.len()))
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let proposals = same_players(&context.open_read()?, &self.filters.filter())?;
+        let rows = to_rows(&proposals)?;
+        context.print_rows(&rows, &COLUMNS)?;
+        Ok(Status::from_count(rows.len()))
     }
 }

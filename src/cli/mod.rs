@@ -1,0 +1,20 @@
+//! The command line: the only module that prints.
+//!
+//! Data goes to standard output, everything else to standard error. Each command has a file in `commands`; what several commands share stands beside it: groups of
+//! arguments (`args`), files to read (`input`), what goes to standard output (`output`) and to standard error (`messages`).
+
+mod args;
+mod command_line;
+mod commands;
+mod context;
+mod failures;
+mod input;
+mod join_fragments;
+mod messages;
+mod output;
+mod run;
+mod status;
+
+pub use command_line::{Cli, parse};
+pub use run::{print_error, run};
+pub use status::Status;
