@@ -18,3 +18,5 @@ mod status;
 pub use command_line::{Cli, parse};
 pub use run::{print_error, run};
 pub use status::Status;
+
+pub(crate) use context::Context;

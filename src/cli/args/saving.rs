@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::context::Context;
+use crate::cli::Context;
 use crate::cli::messages::note;
 use crate::store::{Database, Replace, StoreError};
 

@@ -8,9 +8,9 @@ use clap::Args;
 
 use super::file_extension;
 use crate::ask::notation;
+use crate::cli::Status;
 use crate::cli::messages::note;
 use crate::cli::output::{ContentType, Output, write_to_file_or_stdout};
-use crate::cli::status::Status;
 use crate::notation::Notation;
 use crate::record::{Format, Order, Rows, WriteOptions, Writer};
 
@@ -92,7 +92,7 @@ impl WriteArgs {
         write_to_file_or_stdout(self.output.as_deref(), out, |out| {
             let mut writer = Writer::new(out, format, options);
             let status = work(&mut writer)?;
-            note_losses(&writer, format);
+            report_losses(&writer, format);
             writer.finish()?;
             Ok(status)
         })
@@ -100,7 +100,7 @@ impl WriteArgs {
 }
 
 /// Tells which data the format cannot hold.
-fn note_losses<W: Write>(writer: &Writer<W>, format: Format) {
+fn report_losses<W: Write>(writer: &Writer<W>, format: Format) {
     for (lost, games) in writer.losses() {
         let plural = if games == 1 { "" } else { "s" };
         note(&format!(

@@ -12,9 +12,8 @@ use super::records::{Check, Convert, Export, Generate, Import, Rejects};
 use super::serve::Serve;
 use super::statistics::{Openings, Players, Report, Stats};
 use super::stored_games::{Delete, Games, Kept, Replay, Search, Show};
-use crate::cli::context::Context;
 use crate::cli::failures::FullDiskOutcome;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {

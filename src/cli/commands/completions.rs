@@ -1,12 +1,11 @@
-//! `sumito completions`
+//! `sumito completions`: prints shell completions.
 
 use std::io::Write as _;
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::context::Context;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// Print the completions of a shell
 #[derive(Debug, Args)]

@@ -1,4 +1,4 @@
-//! `sumito serve`
+//! `sumito serve`: starts the web server.
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
@@ -7,9 +7,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::cli::context::Context;
 use crate::cli::messages::note;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::web::{ConnectionLimits, Settings, router, serve};
 
 /// Serve the database as pages for a browser on this machine

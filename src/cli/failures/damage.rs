@@ -49,10 +49,10 @@ pub(crate) fn recover_with_progress(damaged: &Path, new: &Path) -> Result<Recove
 }
 
 /// Describes what is lost, with a line for each loss.
-pub(crate) fn loss_lines(found: &Recovered) -> Vec<String> {
-    let lost = found.lost.iter().map(|game| format!("{game}: lost"));
-    let partial = found.partial.iter();
+pub(crate) fn loss_lines(recovered: &Recovered) -> Vec<String> {
+    let lost = recovered.lost.iter().map(|game| format!("{game}: lost"));
+    let partial = recovered.partial.iter();
     let partial = partial.map(|part| format!("game {}: lost of it: {}", part.game, part.what));
-    let losses = found.losses.iter().cloned();
+    let losses = recovered.losses.iter().cloned();
     lost.chain(partial).chain(losses).collect()
 }

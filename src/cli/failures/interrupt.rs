@@ -1,4 +1,4 @@
-//! Ctrl-C.
+//! Interrupts by Ctrl-C: a flag that ends the command in a consistent state.
 
 use std::process;
 use std::sync::Arc;

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::cli::Status;
 use crate::cli::messages::note;
-use crate::cli::status::Status;
 use crate::record;
 
 /// A file to read games from.

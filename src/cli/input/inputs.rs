@@ -10,8 +10,8 @@ use super::find_files::{FoundFiles, InputFile};
 use super::open_file::OpenFile;
 use super::record_stream::{RecordStream, StreamOutcome};
 use crate::ask::no_record;
+use crate::cli::Status;
 use crate::cli::messages::note;
-use crate::cli::status::Status;
 use crate::record::{self, ReadOptions, Unread};
 
 /// The input files of a command, and counts of what was read.

@@ -1,4 +1,4 @@
-//! `sumito db`
+//! `sumito db`: commands for the database itself.
 
 mod backup;
 mod check;
@@ -11,9 +11,8 @@ mod recover;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use crate::cli::context::Context;
 use crate::cli::failures::FullDiskOutcome;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// The database itself: sizes and counts, integrity, backups, merging, duplicates, recovery
 #[derive(Debug, Args)]

@@ -1,12 +1,11 @@
-//! `sumito query`
+//! `sumito query`: runs a SELECT.
 
 use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
-use crate::cli::context::Context;
 use crate::cli::output::{OutputFormat, cell_text, csv, print_table};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::Value;
 
 /// Ask the database in SQL; statements that would write are refused

@@ -1,4 +1,4 @@
-//! `sumito analyse`
+//! `sumito analyse`: analyses games with an engine.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -10,10 +10,9 @@ use serde_json::{Value, json};
 use crate::analysis::{self, analyse};
 use crate::ask::DatedFilters;
 use crate::cli::args::{EngineArgs, find_game, game_number, matching_games};
-use crate::cli::context::Context;
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural, progress};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::record::{Analysis, Game, Mark};
 use crate::store::{Database, Filter};
 

@@ -1,4 +1,4 @@
-//! `sumito engine`
+//! `sumito engine`: serves the engine by a line protocol.
 
 use std::io::{self, BufReader};
 
@@ -6,8 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::EngineOptionArgs;
-use crate::cli::context::Context;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::engine::serve;
 
 /// Answer other programs by the line protocol: position, go, stop, bestmove

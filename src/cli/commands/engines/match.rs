@@ -1,4 +1,4 @@
-//! `sumito match`
+//! `sumito match`: plays a match between two engines.
 
 mod record;
 mod totals;
@@ -12,11 +12,10 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::cli::args::{file_extension, layouts, read_weights};
-use crate::cli::context::Context;
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::AtomicFile;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::engine::{Limits, Outcome, Pair, Player, Setting, Weights, play_pair};
 use crate::play::{Layouts, Start};
 use crate::record::{Format, WriteOptions, Writer, in_order};

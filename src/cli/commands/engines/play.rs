@@ -1,4 +1,4 @@
-//! `sumito play`
+//! `sumito play`: plays a game in the terminal.
 
 mod clock;
 mod input_line;
@@ -13,10 +13,9 @@ use jiff::Timestamp;
 
 use crate::ask::{Ruled, notation};
 use crate::cli::args::{DrawingArgs, EngineArgs};
-use crate::cli::context::Context;
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::note;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::notation::Notation;
 use crate::record::{Game, TagName};
 use crate::rules::Position;

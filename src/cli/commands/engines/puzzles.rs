@@ -1,4 +1,4 @@
-//! `sumito puzzles`
+//! `sumito puzzles`: finds puzzles in analysed games.
 
 use std::sync::atomic::Ordering;
 
@@ -9,10 +9,9 @@ use serde_json::Value;
 use crate::analysis::{candidates, puzzle as find_puzzle};
 use crate::ask::{Filters, PuzzleFilters, format, puzzle_value};
 use crate::cli::args::{EngineArgs, WriteArgs, find_game, matching_games, writable_formats};
-use crate::cli::context::Context;
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural, progress};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
 

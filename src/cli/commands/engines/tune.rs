@@ -1,4 +1,4 @@
-//! `sumito tune`
+//! `sumito tune`: fits the evaluation weights of the engine.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -9,10 +9,9 @@ use clap::Args;
 
 use crate::ask::DatedFilters;
 use crate::cli::args::{file_extension, read_weights};
-use crate::cli::context::Context;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::write_to_file_or_stdout;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::engine::{Climb, Limits, Player, Setting, Tally, Tuning, Weights, play_pair};
 use crate::play::{Layouts, Start};
 use crate::record::{Ending, GameResult};

@@ -1,12 +1,11 @@
-//! `sumito layouts`
+//! `sumito layouts`: lists the start layouts.
 
 use anyhow::Result;
 use clap::Args;
 
 use crate::ask::layout_rows;
-use crate::cli::context::Context;
 use crate::cli::output::OutputFormat;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::rules::Layout;
 
 /// List the start layouts: 78 for two players, seven for three to six

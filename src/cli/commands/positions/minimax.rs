@@ -1,4 +1,4 @@
-//! `sumito minimax`
+//! `sumito minimax`: evaluates a position by minimax, as in the exercise.
 
 use anyhow::Result;
 use clap::Args;
@@ -6,9 +6,8 @@ use serde_json::{Value, json};
 
 use super::moves::MOVE_FIELDS;
 use crate::ask::{Ruled, allowed, move_rows};
-use crate::cli::context::Context;
 use crate::cli::output::{OutputFormat, csv};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::exercise::minimax;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};

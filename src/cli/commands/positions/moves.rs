@@ -1,11 +1,10 @@
-//! `sumito moves`
+//! `sumito moves`: lists the legal moves of a position.
 
 use anyhow::Result;
 use clap::Args;
 
 use crate::ask::{Ruled, move_rows};
-use crate::cli::context::Context;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// List the legal moves of a position
 #[derive(Debug, Args)]

@@ -1,4 +1,4 @@
-//! `sumito perft`
+//! `sumito perft`: counts move sequences.
 
 use std::io::Write as _;
 
@@ -7,9 +7,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::ask::Ruled;
-use crate::cli::context::Context;
 use crate::cli::output::OutputFormat;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::rules::perft;
 
 /// Count the move sequences of each length: depth, leaf count

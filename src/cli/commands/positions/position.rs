@@ -1,4 +1,4 @@
-//! `sumito position`
+//! `sumito position`: converts or draws a position.
 
 use std::path::PathBuf;
 
@@ -8,10 +8,9 @@ use serde_json::{Value, json};
 
 use crate::ask::Ruled;
 use crate::cli::args::{DrawingArgs, file_extension};
-use crate::cli::context::Context;
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, write_document};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
 use crate::render::Picture;
 use crate::rules::{self, canonical};

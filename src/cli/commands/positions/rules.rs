@@ -1,11 +1,10 @@
-//! `sumito rules`
+//! `sumito rules`: lists the options of the rules.
 
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::cli::context::Context;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::rules::OPTIONS;
 
 /// List the options by which the rules of a game can differ from the standard game

@@ -1,4 +1,4 @@
-//! `sumito tree`
+//! `sumito tree`: writes the game tree of a position, as in the exercise.
 
 use std::path::PathBuf;
 
@@ -7,10 +7,9 @@ use clap::Args;
 
 use crate::ask::{Ruled, allowed};
 use crate::cli::args::file_extension;
-use crate::cli::context::Context;
 use crate::cli::messages::progress;
 use crate::cli::output::write_to_file_or_stdout;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::exercise::{GameTree, TreeError, TreeFormat};
 
 /// Write the game tree of a position, as the exercise asks for it (TP n. 7)
@@ -45,10 +44,10 @@ pub(crate) struct Tree {
 }
 
 fn tree_format(text: &str) -> Result<TreeFormat, String> {
-    let found = TreeFormat::ALL
+    let format = TreeFormat::ALL
         .into_iter()
         .find(|format| format.key() == text);
-    found.ok_or_else(|| "expected one of json, dot, csv".to_owned())
+    format.ok_or_else(|| "expected one of json, dot, csv".to_owned())
 }
 
 impl Tree {

@@ -1,4 +1,4 @@
-//! `sumito check`
+//! `sumito check`: validates records without storing them.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,10 @@ use serde_json::Value;
 
 use crate::ask::Kinds;
 use crate::cli::args::ReadArgs;
-use crate::cli::context::Context;
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::{BoardLimit, Excerpts, help_columns, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::record::{Content, Kind, Problem, Record, Severity};
 
 /// Read and replay games without storing them

@@ -1,4 +1,4 @@
-//! `sumito convert`
+//! `sumito convert`: converts records to another format.
 
 use std::path::PathBuf;
 
@@ -7,10 +7,9 @@ use clap::Args;
 
 use crate::ask::format;
 use crate::cli::args::{ReadArgs, WriteArgs, writable_formats};
-use crate::cli::context::Context;
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::ProblemReporter;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::record::{Content, Format};
 
 /// Write the games of files in another format, without a database

@@ -1,4 +1,4 @@
-//! `sumito export`
+//! `sumito export`: writes games of the database to a file.
 
 mod html;
 mod parquet;
@@ -9,10 +9,9 @@ use clap::Args;
 
 use crate::ask::{Filters, date, format};
 use crate::cli::args::{WriteArgs, matching_games, writable_formats};
-use crate::cli::context::Context;
 use crate::cli::failures::{is_damage, recovered_copy};
 use crate::cli::messages::progress;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::record::Format;
 use crate::store::Filter;
 use player_names::PlayerNames;

@@ -1,4 +1,4 @@
-//! `sumito generate`
+//! `sumito generate`: generates random plausible games.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -9,9 +9,8 @@ use clap::Args;
 
 use crate::ask::format;
 use crate::cli::args::{WriteArgs, layouts, writable_formats};
-use crate::cli::context::Context;
 use crate::cli::messages::progress;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::play::{Generator, Layouts};
 use crate::record::{Format, Writer, in_order};
 

@@ -1,4 +1,4 @@
-//! `sumito import`
+//! `sumito import`: stores the games of files in the database.
 
 mod corrections;
 mod pass;
@@ -11,13 +11,12 @@ use clap::Args;
 
 use crate::ask::{Corrected, Files, import_value};
 use crate::cli::args::ReadArgs;
-use crate::cli::context::Context;
 use crate::cli::failures::interrupt_flag;
 use crate::cli::input::Inputs;
 use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
 use crate::cli::output::{OutputFormat, print_summary};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::ImportOptions;
 use pass::Pass;
 

@@ -1,4 +1,4 @@
-//! `sumito rejects`
+//! `sumito rejects`: shows what could not be replayed, or reads it again.
 
 mod describe;
 mod lookup;
@@ -10,10 +10,9 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::cli::args::ReadArgs;
-use crate::cli::context::Context;
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, RowPrinter};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::record::ReadOptions;
 use crate::store::{Database, Extract, Reject, StoreError};
 use lookup::find_rejects;

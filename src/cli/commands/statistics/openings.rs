@@ -1,4 +1,4 @@
-//! `sumito openings`
+//! `sumito openings`: the opening explorer.
 
 mod text;
 
@@ -10,10 +10,9 @@ use serde_json::Value;
 
 use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value, theme};
 use crate::cli::args::{file_extension, theme_help};
-use crate::cli::context::Context;
 use crate::cli::messages::note_default_layout;
 use crate::cli::output::{OutputFormat, csv, without_percentages, write_document};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::render::{Picture, Theme, plots_svg};

@@ -1,4 +1,4 @@
-//! `sumito players`
+//! `sumito players`: lists players, or the figures of one player.
 
 mod aliases;
 mod crosstable;
@@ -13,9 +13,8 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use crate::ask::{self, DatedFilters, player_value};
-use crate::cli::context::Context;
 use crate::cli::output::{OutputFormat, to_rows};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use aliases::Aliases;
 use crosstable::Crosstable;
 use merge::Merge;

@@ -1,4 +1,4 @@
-//! `sumito report`
+//! `sumito report`: a report about an opening or a player.
 
 use std::path::PathBuf;
 
@@ -8,10 +8,9 @@ use indicatif::ProgressBar;
 
 use crate::ask::{ReportedOpening, ReportedPlayer};
 use crate::cli::args::file_extension;
-use crate::cli::context::Context;
 use crate::cli::messages::{note_default_layout, progress};
 use crate::cli::output::{OutputFormat, csv, print_table, write_document};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::render::Picture;
 use crate::stats::{self, ReportTable, report_page, report_sample, report_tables, report_value};
 use crate::store::Scanned;

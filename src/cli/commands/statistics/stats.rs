@@ -1,4 +1,4 @@
-//! `sumito stats`
+//! `sumito stats`: figures of many games.
 
 mod csv_rows;
 mod histogram;
@@ -12,10 +12,9 @@ use indicatif::ProgressBar;
 
 use crate::ask::{DatedFilters, theme};
 use crate::cli::args::{file_extension, theme_help};
-use crate::cli::context::Context;
 use crate::cli::messages::progress;
 use crate::cli::output::{OutputFormat, csv, write_document};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::render::{Theme, plots_svg};
 use crate::stats::{common_openings, figures_value, gather, named_openings, plots};
 

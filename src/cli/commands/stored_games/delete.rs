@@ -1,4 +1,4 @@
-//! `sumito delete`
+//! `sumito delete`: deletes games or rejects.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,9 @@ use serde_json::json;
 
 use crate::ask::{DatedFilters, Listed, Named};
 use crate::cli::args::game_number;
-use crate::cli::context::Context;
 use crate::cli::messages::{note, plural};
 use crate::cli::output::{GAME_COLUMNS, GameListPrinter, to_rows};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::{Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects, or rejects
@@ -43,18 +42,18 @@ impl Delete {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let filter = self.filters.filter();
         if !self.rejects.is_empty() {
-            return delete_rejects(&self.rejects, &filter, self.yes, context);
+            return self.delete_rejects(&filter, context);
         }
         let database = context.open_read()?;
-        let games = chosen_games(&self.ids, &filter, &database)?;
+        let games = self.chosen_games(&filter, &database)?;
         let (status, count) = (Status::from_count(games.len()), plural::games(games.len()));
         if !self.yes {
             let names = context.opening_names()?;
-            let opening_of = Named::new(&database, &names)?;
+            let openings = Named::new(&database, &names)?;
             let mut printer =
                 GameListPrinter::new(context.out, context.format, GAME_COLUMNS.to_vec());
             for game in games {
-                let opening = opening_of.of(game.id)?;
+                let opening = openings.of(game.id)?;
                 printer.push(Listed::new(game, opening))?;
             }
             printer.finish()?;
@@ -66,60 +65,55 @@ impl Delete {
         context.print_object(&json!({"deleted": deleted}))?;
         Ok(Status::from_count(deleted))
     }
-}
 
-/// Deletes or lists the rejects with these numbers.
-fn delete_rejects(
-    ids: &[i64],
-    filter: &Filter,
-    yes: bool,
-    context: &mut Context<'_>,
-) -> Result<Status> {
-    if *filter != Filter::default() {
-        bail!("numbers of rejects and filters, expected either");
-    }
-    let database = context.open_read()?;
-    let mut rejects = Vec::new();
-    for id in ids.iter().copied().collect::<BTreeSet<i64>>() {
-        match database.reject(id)? {
-            Some(reject) => rejects.push(reject),
-            None => {
-                bail!("there is no reject {id}, expected a number that `sumito rejects` shows")
+    /// Deletes or lists the rejects with the given numbers.
+    fn delete_rejects(&self, filter: &Filter, context: &mut Context<'_>) -> Result<Status> {
+        if *filter != Filter::default() {
+            bail!("numbers of rejects and filters, expected either");
+        }
+        let database = context.open_read()?;
+        let mut rejects = Vec::new();
+        for id in self.rejects.iter().copied().collect::<BTreeSet<i64>>() {
+            match database.reject(id)? {
+                Some(reject) => rejects.push(reject),
+                None => {
+                    bail!("there is no reject {id}, expected a number that `sumito rejects` shows")
+                }
             }
         }
+        if self.yes {
+            let ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
+            let deleted = context.open_write()?.delete_rejects(&ids)?;
+            context.print_object(&json!({"deleted": deleted}))?;
+            return Ok(Status::from_count(deleted));
+        }
+        let rows = to_rows(&rejects)?;
+        context.print_rows(&rows, &["id", "source", "line", "kind", "message", "game"])?;
+        let count = plural::count(rejects.len(), "reject");
+        note(&format!("{count} would be deleted; --yes deletes"));
+        Ok(Status::from_count(rejects.len()))
     }
-    if yes {
-        let ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
-        let deleted = context.open_write()?.delete_rejects(&ids)?;
-        context.print_object(&json!({"deleted": deleted}))?;
-        return Ok(Status::from_count(deleted));
-    }
-    let rows = to_rows(&rejects)?;
-    context.print_rows(&rows, &["id", "source", "line", "kind", "message", "game"])?;
-    let count = plural::count(rejects.len(), "reject");
-    note(&format!("{count} would be deleted; --yes deletes"));
-    Ok(Status::from_count(rejects.len()))
-}
 
-/// The games with these numbers, or those that pass the filter.
-fn chosen_games(ids: &[i64], filter: &Filter, database: &Database) -> Result<Vec<Summary>> {
-    let has_filter = *filter != Filter::default();
-    let mut games = Vec::new();
-    if ids.is_empty() {
-        if !has_filter {
-            bail!("no games named, expected their numbers or a filter");
+    /// The games with the given numbers, or those that pass the filter.
+    fn chosen_games(&self, filter: &Filter, database: &Database) -> Result<Vec<Summary>> {
+        let has_filter = *filter != Filter::default();
+        let mut games = Vec::new();
+        if self.ids.is_empty() {
+            if !has_filter {
+                bail!("no games named, expected their numbers or a filter");
+            }
+            database.games(filter, |game| games.push(game))?;
+            return Ok(games);
         }
-        database.games(filter, |game| games.push(game))?;
-        return Ok(games);
-    }
-    if has_filter {
-        bail!("numbers of games and filters, expected either");
-    }
-    for id in ids.iter().copied().collect::<BTreeSet<i64>>() {
-        match database.summary(id)? {
-            Some(game) => games.push(game),
-            None => bail!("there is no game {id}, expected a number that `sumito games` shows"),
+        if has_filter {
+            bail!("numbers of games and filters, expected either");
         }
+        for id in self.ids.iter().copied().collect::<BTreeSet<i64>>() {
+            match database.summary(id)? {
+                Some(game) => games.push(game),
+                None => bail!("there is no game {id}, expected a number that `sumito games` shows"),
+            }
+        }
+        Ok(games)
     }
-    Ok(games)
 }

@@ -1,4 +1,4 @@
-//! `sumito games`
+//! `sumito games`: lists games.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -8,9 +8,8 @@ use clap::Args;
 
 use crate::ask::{DatedFilters, Listed, Named};
 use crate::cli::args::SaveArgs;
-use crate::cli::context::Context;
 use crate::cli::output::{GAME_COLUMNS, GameListPrinter};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// List games
 #[derive(Debug, Args)]
@@ -33,14 +32,14 @@ impl Games {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = self.saving.open_database(context)?;
         let names = context.opening_names()?;
-        let opening_of = Named::new(&database, &names)?;
+        let openings = Named::new(&database, &names)?;
         let limit = self.limit.map_or(usize::MAX, NonZeroUsize::get);
         let mut printer = GameListPrinter::new(context.out, context.format, GAME_COLUMNS.to_vec());
         let mut ids = Vec::new();
         let mut printed = Ok(());
         database.games_until(&self.filters.filter(), |game| {
             ids.push(game.id);
-            let opening = opening_of.of(game.id).map_err(anyhow::Error::from);
+            let opening = openings.of(game.id).map_err(anyhow::Error::from);
             printed = opening.and_then(|opening| printer.push(Listed::new(game, opening)));
             if printed.is_err() || ids.len() >= limit {
                 return ControlFlow::Break(());
@@ -49,7 +48,7 @@ impl Games {
         })?;
         printed?;
         printer.finish()?;
-        drop(opening_of);
+        drop(openings);
         self.saving.save(&mut database, &ids)?;
         Ok(Status::from_count(ids.len()))
     }

@@ -1,12 +1,11 @@
-//! `sumito kept`
+//! `sumito kept`: lists, renames and drops saved lists of games.
 
 use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::saved_name;
-use crate::cli::context::Context;
 use crate::cli::output::to_rows;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// List the results that are kept, rename them, drop them
 ///

@@ -1,4 +1,4 @@
-//! `sumito replay`
+//! `sumito replay`: prints a game ply by ply.
 
 use std::fs;
 use std::io::Write as _;
@@ -12,10 +12,9 @@ use super::analysis_text;
 use crate::ask::{notation, opening_name, verdict_value};
 use crate::board::Cell;
 use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number, written_notations};
-use crate::cli::context::Context;
 use crate::cli::messages::note;
 use crate::cli::output::{AtomicFile, OutputFormat};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::record::{self, Game, Verdict, score};

@@ -1,4 +1,4 @@
-//! `sumito search`
+//! `sumito search`: finds games that reach a position.
 
 use std::cell::OnceCell;
 use std::io::{self, IsTerminal as _};
@@ -11,10 +11,9 @@ use indicatif::ProgressBar;
 
 use crate::ask::{DatedFilters, Sought};
 use crate::cli::args::SaveArgs;
-use crate::cli::context::Context;
 use crate::cli::messages::{note_default_layout, progress};
 use crate::cli::output::GameListPrinter;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::rules::Occurrence;
 use crate::store::{Database, Filter, Summaries};
@@ -33,7 +32,7 @@ use crate::store::{Database, Filter, Summaries};
   sumito search --pattern 'white:a1' --then 'empty:a1' --within 1 --in comebacks --limit 10")]
 pub(crate) struct Search {
     #[command(flatten)]
-    sought: Sought,
+    target: Sought,
     /// Stop after so many games
     #[arg(long, value_name = "N")]
     limit: Option<NonZeroUsize>,
@@ -83,12 +82,12 @@ impl Search {
         names: &OpeningNames,
         hits: &mut Hits<'_>,
     ) -> Result<()> {
-        let place = self.sought.position(filter, database)?;
+        let place = self.target.position(filter, database)?;
         place.iter().for_each(note_default_layout);
         let mut summaries = database.summaries()?;
         // Created at the first progress report, so a search by index has no bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
-        self.sought.find_named(
+        self.target.find_named(
             place.map(|place| place.position),
             database,
             names,
@@ -116,8 +115,8 @@ impl Search {
 
     fn columns(&self) -> Vec<&'static str> {
         let mut columns = FIRST_COLUMNS.to_vec();
-        columns.extend(self.sought.has_then().then_some("then"));
-        columns.extend(self.sought.swaps().then_some("swapped"));
+        columns.extend(self.target.has_then().then_some("then"));
+        columns.extend(self.target.swaps().then_some("swapped"));
         columns.extend(LAST_COLUMNS);
         columns
     }
@@ -134,7 +133,7 @@ impl Search {
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
         hits.printer
-            .push(self.sought.listed(summary, opening, occurrence))?;
+            .push(self.target.listed(summary, opening, occurrence))?;
         if self.saving.is_given() {
             hits.ids.push(game);
         }

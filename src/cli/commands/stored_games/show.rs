@@ -1,4 +1,4 @@
-//! `sumito show`
+//! `sumito show`: prints one game.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,9 @@ use serde_json::Value;
 use super::analysis_text;
 use crate::ask::game_value;
 use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number};
-use crate::cli::context::Context;
 use crate::cli::messages::Excerpts;
 use crate::cli::output::{OutputFormat, csv, write_document};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::record::{Format, Game, WriteOptions, Writer, score};
 use crate::render::{Picture, pictures};

@@ -1,4 +1,4 @@
-//! `sumito db backup`
+//! `sumito db backup`: copies the database while it is in use.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,9 +7,8 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::context::Context;
 use crate::cli::messages::progress;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::Staging;
 
 /// Copy the database while others read and write it

@@ -1,11 +1,10 @@
-//! `sumito db check`
+//! `sumito db check`: checks the integrity of the database.
 
 use anyhow::Result;
 
-use crate::cli::context::Context;
 use crate::cli::messages::progress;
 use crate::cli::output::OutputFormat;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 pub(super) fn run(context: &mut Context<'_>) -> Result<Status> {
     let database = context.open_read()?;

@@ -1,12 +1,11 @@
-//! `sumito db compact`
+//! `sumito db compact`: merges all segments and returns unused space.
 
 use anyhow::Result;
 use clap::Args;
 
 use super::count_games::count_games;
-use crate::cli::context::Context;
 use crate::cli::messages::progress;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// Make one segment of all and give unused room back to the disk
 ///

@@ -1,4 +1,4 @@
-//! `sumito db dedupe`
+//! `sumito db dedupe`: finds duplicates that are not exact, and deletes them.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -8,10 +8,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::count_games::count_games;
-use crate::cli::context::Context;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::OutputFormat;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::{
     Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates,
 };
@@ -143,11 +142,11 @@ fn fate(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
 
 /// The differences of a game: a game that is deleted is compared with the one that is kept, another game with all others of its group.
 fn differences(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame) -> Vec<String> {
-    let kept = decision
+    let kept_id = decision
         .kept
         .filter(|_| decision.surplus.contains(&game.id));
-    let others = group.games.iter().filter(|other| match kept {
-        Some(kept) => other.id == kept,
+    let others = group.games.iter().filter(|other| match kept_id {
+        Some(kept_id) => other.id == kept_id,
         None => other.id != game.id,
     });
     let mut differences: Vec<String> = Vec::new();

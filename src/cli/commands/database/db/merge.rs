@@ -1,4 +1,4 @@
-//! `sumito db merge`
+//! `sumito db merge`: copies the games of other databases.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,11 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::count_games::count_games;
-use crate::cli::context::Context;
 use crate::cli::failures::recovered_copy;
 use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::seconds_since;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::{Access, Database, Merged};
 
 /// Take in the games of other databases

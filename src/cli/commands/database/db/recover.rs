@@ -1,14 +1,13 @@
-//! `sumito db recover`
+//! `sumito db recover`: saves what can be read of a damaged database.
 
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::context::Context;
 use crate::cli::failures::{loss_lines, recover_with_progress};
 use crate::cli::output::OutputFormat;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// Save what can be read of a damaged database into a new one
 ///

@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 
+use crate::cli::Context;
 use crate::cli::args::matching_games;
-use crate::cli::context::Context;
 use crate::cli::messages::note;
 use crate::record::{Content, Format, Game, ReadOptions, WriteOptions, Writer, read};
 use crate::store::{Counts, Filter, Progress};

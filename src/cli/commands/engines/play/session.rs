@@ -8,8 +8,8 @@ use anyhow::{Context as _, Result};
 
 use super::clock::{Clock, format_clock};
 use crate::analysis::{Mind, worth_of};
+use crate::cli::Context;
 use crate::cli::args::DrawingArgs;
-use crate::cli::context::Context;
 use crate::cli::messages::plural;
 use crate::engine::{Found, Limits, Line};
 use crate::notation::{MoveError, Notation};
@@ -218,28 +218,28 @@ impl Session {
         };
         // A Ctrl-C at the prompt does not concern this search.
         self.stop.store(false, Ordering::SeqCst);
-        let found = self.engine.look(&line, &limits, &self.stop, &mut |_| ());
-        found?.context("the engine finds no move")
+        let result = self.engine.look(&line, &limits, &self.stop, &mut |_| ());
+        result?.context("the engine finds no move")
     }
 
     /// Plays a move of the engine.
     pub(super) fn play_engine_move(&mut self) -> Result<String> {
         self.start_clock();
-        let found = self.search()?;
-        let worth = worth_of(found.score, self.side());
-        let details = format!(" (worth {worth}, depth {})", found.depth);
-        Ok(self.play_move(found.best(), &details))
+        let result = self.search()?;
+        let worth = worth_of(result.score, self.side());
+        let details = format!(" (worth {worth}, depth {})", result.depth);
+        Ok(self.play_move(result.best(), &details))
     }
 
     /// The line that the engine would play.
     pub(super) fn hint(&mut self) -> Result<String, String> {
-        let found = self.search().map_err(|error| error.to_string())?;
+        let result = self.search().map_err(|error| error.to_string())?;
         let before: Position = self.game.last();
-        let line = line_names(&found.line, &before, self.notation);
-        let worth = worth_of(found.score, self.side());
+        let line = line_names(&result.line, &before, self.notation);
+        let worth = worth_of(result.score, self.side());
         Ok(format!(
             "hint: {line} (worth {worth}, depth {})",
-            found.depth
+            result.depth
         ))
     }
 

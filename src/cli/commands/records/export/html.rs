@@ -1,4 +1,4 @@
-//! `sumito export --to html`
+//! `sumito export --to html`: an HTML page that replays games.
 
 use std::io::Write;
 use std::path::Path;
@@ -7,10 +7,9 @@ use anyhow::Result;
 
 use super::player_names::PlayerNames;
 use crate::cli::args::matching_games;
-use crate::cli::context::Context;
 use crate::cli::messages::{plural, progress};
 use crate::cli::output::{ContentType, write_to_file_or_stdout};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::notation::Notation;
 use crate::render::Page;
 use crate::store::{Database, Filter};

@@ -1,13 +1,12 @@
-//! `sumito export --to parquet`
+//! `sumito export --to parquet`: games and positions as tables.
 
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use indicatif::ProgressBar;
 
-use crate::cli::context::Context;
 use crate::cli::messages::progress;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::notation::PositionNotation;
 use crate::store::{Exported, Filter};
 

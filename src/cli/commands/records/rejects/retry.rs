@@ -11,12 +11,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::lookup::{find_reject, find_rejects};
-use crate::cli::context::Context;
 use crate::cli::input::{StreamWithNotice, WaitNotice};
 use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
 use crate::cli::output::{print_summary, seconds_since};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::record::{
     Content, Kind, Place, Problem, ReadOptions, Record, Severity, read, read_kept,
 };

@@ -1,11 +1,10 @@
-//! `sumito players aliases`
+//! `sumito players aliases`: lists merged spellings.
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::context::Context;
 use crate::cli::output::to_rows;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::Alias;
 
 /// List the spellings that stand for persons of other names

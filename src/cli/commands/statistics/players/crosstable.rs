@@ -1,12 +1,11 @@
-//! `sumito players crosstable`
+//! `sumito players crosstable`: the crosstable of an event.
 
 use anyhow::Result;
 use clap::Args;
 
 use crate::ask::{self, CrossRow, DatedFilters};
-use crate::cli::context::Context;
 use crate::cli::output::{OutputFormat, print_table, to_rows};
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::Filter;
 
 /// Show who did how against whom in an event

@@ -1,11 +1,10 @@
-//! `sumito players merge`
+//! `sumito players merge`: merges spellings of a name.
 
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::context::Context;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::store::IfMet;
 
 /// Take spellings of a name for one person

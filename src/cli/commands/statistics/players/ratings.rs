@@ -1,14 +1,13 @@
-//! `sumito players ratings`
+//! `sumito players ratings`: rates players by Glicko-2.
 
 use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
 use crate::ask::Rated;
-use crate::cli::context::Context;
 use crate::cli::messages::{note, plural};
 use crate::cli::output::OutputFormat;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 use crate::stats::rating_row;
 
 /// Rate players by Glicko-2, all or one with the history

@@ -1,9 +1,9 @@
-//! `sumito players rename`, which does not exist: the error points to `players merge`
+//! `sumito players rename`: a hidden command whose error points to `players merge`.
 
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::status::Status;
+use crate::cli::Status;
 
 /// What is asked for where a person shall be called otherwise; it only points to `players merge`.
 #[derive(Debug, Args)]

@@ -1,12 +1,11 @@
-//! `sumito players same`
+//! `sumito players same`: proposes spellings to merge.
 
 use anyhow::Result;
 use clap::Args;
 
 use crate::ask::{DatedFilters, same_players};
-use crate::cli::context::Context;
 use crate::cli::output::to_rows;
-use crate::cli::status::Status;
+use crate::cli::{Context, Status};
 
 /// Propose names that may be spellings of one person; nothing is merged
 ///

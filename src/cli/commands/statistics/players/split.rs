@@ -1,11 +1,11 @@
-//! `sumito players split`
+//! `sumito players split`: undoes a merge of spellings.
 
 use anyhow::Result;
 use clap::Args;
 
 use super::aliases::print_aliases;
-use crate::cli::context::Context;
-use crate::cli::status::Status;
+
+use crate::cli::{Context, Status};
 
 /// Take back what `players merge` said of a spelling, or of all spellings of a person
 #[derive(Debug, Args)]
