@@ -18,14 +18,14 @@ const LISTS: [(&str, &str, &str); 4] = [
 ];
 
 /// Prints all figures of a player as rows with the same fields.
-pub(crate) fn print_csv(out: &mut dyn Write, player: &Value) -> Result<()> {
+pub(super) fn print_csv(out: &mut dyn Write, player: &Value) -> Result<()> {
     let figures = figures(player);
     let rows: Vec<Value> = figures.into_iter().flat_map(|(_, rows)| rows).collect();
     csv::print_rows(out, &rows, &FIELDS)
 }
 
 /// Prints the name of the player, then a table for each figure.
-pub(crate) fn print_tables(out: &mut dyn Write, player: &Value) -> Result<()> {
+pub(super) fn print_tables(out: &mut dyn Write, player: &Value) -> Result<()> {
     let days = ["first_date", "last_date"].map(|field| cell_text(&player[field]));
     let player_fields =
         json!({"name": player["name"], "first_date": days[0], "last_date": days[1]});
