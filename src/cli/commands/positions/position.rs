@@ -27,7 +27,7 @@ use crate::rules::{self, canonical};
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
 pub(crate) struct Position {
     #[command(flatten)]
-    position: Ruled,
+    input: Ruled,
     /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
     #[arg(long, value_parser = notation, value_name = "NOTATION")]
     to: Option<PositionNotation>,
@@ -44,7 +44,7 @@ pub(crate) struct Position {
 
 impl Position {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.find()?;
+        let position = self.input.find()?;
         if self.key {
             return print_keys(context, &position);
         }

@@ -107,13 +107,13 @@ impl Players {
                 Some(name) => self.print_player(name, context),
                 None => self.print_list(context),
             },
-            Some(PlayersCommand::Same(verb)) => verb.run(context),
-            Some(PlayersCommand::Merge(verb)) => verb.run(context),
-            Some(PlayersCommand::Split(verb)) => verb.run(context),
-            Some(PlayersCommand::Rename(verb)) => verb.run(),
+            Some(PlayersCommand::Same(command)) => command.run(context),
+            Some(PlayersCommand::Merge(command)) => command.run(context),
+            Some(PlayersCommand::Split(command)) => command.run(context),
+            Some(PlayersCommand::Rename(command)) => command.run(),
             Some(PlayersCommand::Aliases(_)) => Aliases::run(context),
-            Some(PlayersCommand::Ratings(verb)) => verb.run(context),
-            Some(PlayersCommand::Crosstable(verb)) => verb.run(context),
+            Some(PlayersCommand::Ratings(command)) => command.run(context),
+            Some(PlayersCommand::Crosstable(command)) => command.run(context),
         }
     }
 

@@ -36,17 +36,17 @@ impl Games {
         let limit = self.limit.map_or(usize::MAX, NonZeroUsize::get);
         let mut printer = GameListPrinter::new(context.out, context.format, GAME_COLUMNS.to_vec());
         let mut ids = Vec::new();
-        let mut printed = Ok(());
+        let mut result = Ok(());
         database.games_until(&self.filters.filter(), |game| {
             ids.push(game.id);
             let opening = openings.of(game.id).map_err(anyhow::Error::from);
-            printed = opening.and_then(|opening| printer.push(Listed::new(game, opening)));
-            if printed.is_err() || ids.len() >= limit {
+            result = opening.and_then(|opening| printer.push(Listed::new(game, opening)));
+            if result.is_err() || ids.len() >= limit {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })?;
-        printed?;
+        result?;
         printer.finish()?;
         drop(openings);
         self.saving.save(&mut database, &ids)?;

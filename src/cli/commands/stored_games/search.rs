@@ -94,7 +94,7 @@ impl Search {
             filter,
             |scanned| {
                 let bar = bar.get_or_init(|| progress::games_bar("search", 0));
-                progress::update(&bar, scanned.games, scanned.of);
+                progress::update(bar, scanned.games, scanned.of);
             },
             |game, occurrence, opening| {
                 let mut print =
