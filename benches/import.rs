@@ -123,7 +123,7 @@ fn import(path: &Path, text: &str, keep_text: bool) {
 /// The time to insert the rows of an index into a new database, one after the other.
 fn bare_loop(full: &Path, empty: &Path) -> f64 {
     let source = Connection::open(full).expect("a database");
-    let tables = ["chunk", "posting"].map(|table| {
+    let tables = ["index_chunk", "index_page"].map(|table| {
         let mut select = source
             .prepare(&format!("SELECT id, data FROM {table} ORDER BY id"))
             .expect("a table of rows");

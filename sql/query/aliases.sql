@@ -1,1 +1,1 @@
-SELECT spelling, name, made_at, sum FROM alias ORDER BY name, spelling
+SELECT spelling, name, created_at, checksum FROM alias ORDER BY name, spelling

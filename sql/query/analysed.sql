@@ -1,1 +1,1 @@
-SELECT game_id, made_by FROM analysis ORDER BY game_id
+SELECT game_id, analysed_by FROM analysis ORDER BY game_id

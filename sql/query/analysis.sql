@@ -1,2 +1,2 @@
 -- Null where it does not agree with its checksum.
-SELECT made_by, CASE WHEN sum IS row_sum('analysis', game_id, made_by, data) THEN data END FROM analysis WHERE game_id = :id
+SELECT analysed_by, CASE WHEN checksum IS row_checksum('analysis', game_id, analysed_by, data) THEN data END FROM analysis WHERE game_id = :id

@@ -1,1 +1,1 @@
-SELECT id, name, sum FROM event WHERE id = :id
+SELECT id, name, checksum FROM event WHERE id = :id

@@ -1,1 +1,1 @@
-SELECT id, name, sum FROM event
+SELECT id, name, checksum FROM event

@@ -4,4 +4,4 @@ UNION ALL
 SELECT 'puzzles', group_concat(ply, ' ') FROM (SELECT ply FROM puzzle WHERE game_id = :id ORDER BY ply)
 UNION ALL
 SELECT 'kept results', group_concat(name, ', ')
-FROM (SELECT name FROM kept_game JOIN kept ON kept.id = kept_id WHERE game_id = :id ORDER BY name)
+FROM (SELECT name FROM saved_result_game JOIN saved_result ON saved_result.id = saved_result_id WHERE game_id = :id ORDER BY name)

@@ -4,5 +4,5 @@ SELECT (SELECT count(*) FROM packed_game),
        (SELECT count(*) FROM player),
        (SELECT count(*) FROM source),
        (SELECT coalesce(sum(plies), 0) FROM packed_game),
-       (SELECT coalesce(sum(text_bytes), 0) FROM block),
+       (SELECT coalesce(sum(text_bytes), 0) FROM record_block),
        (SELECT count(*) FROM segment)

@@ -1,3 +1,3 @@
-INSERT INTO analysis (game_id, made_by, data, sum)
-VALUES (:game, :by, :data, row_sum('analysis', :game, :by, :data))
+INSERT INTO analysis (game_id, analysed_by, data, checksum)
+VALUES (:game, :by, :data, row_checksum('analysis', :game, :by, :data))
 ON CONFLICT (game_id) DO NOTHING

@@ -1,2 +1,2 @@
-INSERT INTO annotation (game_id, ply, mark, clock, comment, sum)
-VALUES (:game, :ply, :mark, :clock, :comment, row_sum('annotation', :game, :ply, :mark, :clock, :comment))
+INSERT INTO annotation (game_id, ply, mark, clock, comment, checksum)
+VALUES (:game, :ply, :mark, :clock, :comment, row_checksum('annotation', :game, :ply, :mark, :clock, :comment))

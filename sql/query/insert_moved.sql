@@ -1,1 +1,1 @@
-INSERT INTO temp.moved (old_id, id, block_id, place) VALUES (:old, :id, :block, :place)
+INSERT INTO temp.moved (old_id, id, record_block_id, record_number) VALUES (:old, :id, :block, :place)

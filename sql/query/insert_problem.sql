@@ -1,2 +1,2 @@
-INSERT INTO problem (game_id, number, severity, kind, line, column, offset, ply, message, sum)
-VALUES (:game, :number, :severity, :kind, :line, :column, :offset, :ply, :message, row_sum('problem', :game, :number, :severity, :kind, :line, :column, :offset, :ply, :message))
+INSERT INTO problem (game_id, number, severity, kind, line, column, offset, ply, message, checksum)
+VALUES (:game, :number, :severity, :kind, :line, :column, :offset, :ply, :message, row_checksum('problem', :game, :number, :severity, :kind, :line, :column, :offset, :ply, :message))

@@ -1,2 +1,2 @@
-INSERT INTO puzzle (game_id, ply, made_by, task, difficulty, worth_with, worth_without, solution, sum)
-VALUES (:id, :ply, :by, :task, :difficulty, :with, :without, :solution, row_sum('puzzle', :id, :ply, :by, :task, :difficulty, :with, :without, :solution))
+INSERT INTO puzzle (game_id, ply, found_by, task, difficulty, score_with, score_without, solution, checksum)
+VALUES (:id, :ply, :by, :task, :difficulty, :with, :without, :solution, row_checksum('puzzle', :id, :ply, :by, :task, :difficulty, :with, :without, :solution))

@@ -1,2 +1,2 @@
-INSERT INTO seat (game_id, number, player_id, sum)
-VALUES (:game, :number, :player, row_sum('seat', :game, :number, :player))
+INSERT INTO seat (game_id, number, player_id, checksum)
+VALUES (:game, :number, :player, row_checksum('seat', :game, :number, :player))

@@ -1,2 +1,2 @@
-INSERT INTO segment (id, first_game, games, positions, room, identities, footprints, sum)
-VALUES (:id, :first_game, :games, :positions, :room, :identities, :footprints, row_sum('segment', :id, :first_game, :games, :positions, :room))
+INSERT INTO segment (id, first_game, games, positions, chunk_bytes, checksum, identities, signatures)
+VALUES (:id, :first_game, :games, :positions, :chunk_bytes, row_checksum('segment', :id, :first_game, :games, :positions, :chunk_bytes), :identities, :signatures)

@@ -1,2 +1,2 @@
-INSERT INTO variation (game_id, number, parent, ply, comment, moves, sum)
-VALUES (:game, :number, :parent, :ply, :comment, :moves, row_sum('variation', :game, :number, :parent, :ply, :comment, :moves))
+INSERT INTO variation (game_id, number, parent, ply, comment, moves, checksum)
+VALUES (:game, :number, :parent, :ply, :comment, :moves, row_checksum('variation', :game, :number, :parent, :ply, :comment, :moves))

@@ -1,2 +1,2 @@
-INSERT INTO variation_annotation (game_id, number, ply, mark, clock, comment, sum)
-VALUES (:game, :number, :ply, :mark, :clock, :comment, row_sum('variation_annotation', :game, :number, :ply, :mark, :clock, :comment))
+INSERT INTO variation_annotation (game_id, number, ply, mark, clock, comment, checksum)
+VALUES (:game, :number, :ply, :mark, :clock, :comment, row_checksum('variation_annotation', :game, :number, :ply, :mark, :clock, :comment))

@@ -1,6 +1,6 @@
 -- What a list says of games, with numbers for names, and the checksum of that.
-SELECT id, black_id, white_id, event_id, date, kind_id, random_start, layout_inferred, result, ending, score_black, score_white,
-       score_others, plies, incomplete, mended, sum
+SELECT id, black_id, white_id, event_id, date, variant_id, random_start, layout_inferred, result, ending, score_black, score_white,
+       score_others, plies, incomplete, repaired, checksum
 FROM packed_game
 WHERE id BETWEEN :first AND :last
 ORDER BY id

@@ -1,13 +1,13 @@
 -- Sums over what is said of a game beside its moves and tags: where it comes from, who sits in further seats, what was noticed.
-SELECT word_sum(source.name, layout_inferred, mended), 0 AS part, 0 AS number
+SELECT fnv1a(source.name, layout_inferred, repaired), 0 AS part, 0 AS number
 FROM packed_game JOIN source ON source.id = source_id
 WHERE packed_game.id = :id
 UNION ALL
-SELECT word_sum(seat.number, player.name), 1, seat.number
+SELECT fnv1a(seat.number, player.name), 1, seat.number
 FROM seat LEFT JOIN player ON player.id = player_id
 WHERE game_id = :id
 UNION ALL
-SELECT word_sum(number, severity, kind, line, column, offset, ply, message), 2, number
+SELECT fnv1a(number, severity, kind, line, column, offset, ply, message), 2, number
 FROM problem
 WHERE game_id = :id
 ORDER BY 2, 3

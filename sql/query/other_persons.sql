@@ -1,7 +1,7 @@
 -- Who plays in the third seat and those after it, by the names of persons: null where it is damaged.
-SELECT CASE WHEN seat.sum IS row_sum('seat', seat.game_id, seat.number, seat.player_id)
-                 AND (seat.player_id IS NULL OR player.sum IS row_sum('player', player.id, player.name))
-                 AND (alias.spelling IS NULL OR alias.sum IS row_sum('alias', alias.spelling, alias.name, made_at))
+SELECT CASE WHEN seat.checksum IS row_checksum('seat', seat.game_id, seat.number, seat.player_id)
+                 AND (seat.player_id IS NULL OR player.checksum IS row_checksum('player', player.id, player.name))
+                 AND (alias.spelling IS NULL OR alias.checksum IS row_checksum('alias', alias.spelling, alias.name, created_at))
             THEN coalesce(alias.name, player.name, '?') END
 FROM seat
 LEFT JOIN player ON player.id = seat.player_id

@@ -1,6 +1,6 @@
 -- Who plays in the third seat and those after it: null where it is damaged.
-SELECT CASE WHEN seat.sum IS row_sum('seat', seat.game_id, seat.number, seat.player_id)
-                 AND (seat.player_id IS NULL OR player.sum IS row_sum('player', player.id, player.name)) THEN coalesce(player.name, '?') END
+SELECT CASE WHEN seat.checksum IS row_checksum('seat', seat.game_id, seat.number, seat.player_id)
+                 AND (seat.player_id IS NULL OR player.checksum IS row_checksum('player', player.id, player.name)) THEN coalesce(player.name, '?') END
 FROM seat
 LEFT JOIN player ON player.id = seat.player_id
 WHERE seat.game_id = :id

@@ -1,1 +1,1 @@
-SELECT id, name, sum FROM player WHERE id = :id
+SELECT id, name, checksum FROM player WHERE id = :id

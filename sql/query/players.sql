@@ -1,1 +1,1 @@
-SELECT id, name, sum FROM player
+SELECT id, name, checksum FROM player

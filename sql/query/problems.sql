@@ -1,5 +1,5 @@
 -- The severity is null where the row does not agree with its checksum.
-SELECT CASE WHEN sum IS row_sum('problem', game_id, number, severity, kind, line, column, offset, ply, message) THEN severity END, kind, line, column,
+SELECT CASE WHEN checksum IS row_checksum('problem', game_id, number, severity, kind, line, column, offset, ply, message) THEN severity END, kind, line, column,
        message
 FROM problem
 WHERE game_id = :id

@@ -1,2 +1,2 @@
--- Rejects with what their identities are made of, as far as it is known.
+-- Rejects with what their identities are made of.
 SELECT reject.id, identity, source_id, record_offset, text_bytes, text FROM reject

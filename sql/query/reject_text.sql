@@ -1,1 +1,1 @@
-SELECT source.name, coalesce(record_offset, offset), text_bytes, text FROM reject JOIN source ON source.id = source_id WHERE reject.id = :id
+SELECT source.name, record_offset, text_bytes, text FROM reject JOIN source ON source.id = source_id WHERE reject.id = :id

@@ -1,6 +1,6 @@
 -- What it takes to replay games and to know which need no replay, and the checksum of that.
-SELECT id, start, kind_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, block_id,
-       place, comment, moves_sum
+SELECT id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, record_block_id,
+       record_number, comment, moves_checksum
 FROM packed_game
 WHERE id BETWEEN :first AND :last
 ORDER BY id

@@ -1,1 +1,1 @@
-SELECT game_id, number, player_id, sum FROM seat
+SELECT game_id, number, player_id, checksum FROM seat

@@ -1,3 +1,3 @@
-INSERT INTO main.analysis (game_id, made_by, data, sum)
-SELECT :new, made_by, data, row_sum('analysis', :new, made_by, data) FROM other.analysis WHERE game_id = :old
+INSERT INTO main.analysis (game_id, analysed_by, data, checksum)
+SELECT :new, analysed_by, data, row_checksum('analysis', :new, analysed_by, data) FROM other.analysis WHERE game_id = :old
 ON CONFLICT (game_id) DO NOTHING

@@ -1,4 +1,4 @@
 UPDATE reject
 SET message = :message,
-    sum = row_sum('reject', id, source_id, game_id, line, column, offset, kind, :message, text, text_bytes, identity, record_line, record_column, record_offset)
+    checksum = row_checksum('reject', id, source_id, game_id, line, column, offset, kind, :message, identity, record_line, record_column, record_offset, text_bytes, text)
 WHERE identity = :identity

@@ -1,3 +1,3 @@
 -- What belongs to games that are lost, and what is made again.
 DELETE FROM segment;
-DELETE FROM fact;
+DELETE FROM filter_column;

@@ -1,3 +1,3 @@
 -- Leaves out the players of further seats that are lost.
-UPDATE seat SET player_id = NULL, sum = row_sum('seat', game_id, number, NULL)
+UPDATE seat SET player_id = NULL, checksum = row_checksum('seat', game_id, number, NULL)
 WHERE game_id = :id AND player_id NOT IN (SELECT id FROM player)

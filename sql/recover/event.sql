@@ -1,2 +1,2 @@
-INSERT OR IGNORE INTO event (id, name, sum)
+INSERT OR IGNORE INTO event (id, name, checksum)
 VALUES (?1, ?2, ?3)

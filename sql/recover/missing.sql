@@ -6,4 +6,4 @@ SELECT 'event', id FROM (SELECT DISTINCT event_id AS id FROM packed_game) WHERE 
 UNION ALL
 SELECT 'source', id FROM (SELECT source_id AS id FROM packed_game UNION SELECT source_id FROM reject) WHERE id NOT IN (SELECT id FROM source)
 UNION ALL
-SELECT 'kind', id FROM (SELECT DISTINCT kind_id AS id FROM packed_game) WHERE id NOT IN (SELECT id FROM kind)
+SELECT 'variant', id FROM (SELECT DISTINCT variant_id AS id FROM packed_game) WHERE id NOT IN (SELECT id FROM variant)

@@ -5,4 +5,4 @@ SELECT 'event', id, name FROM event
 UNION ALL
 SELECT 'source', id, name FROM source
 UNION ALL
-SELECT 'kept', id, name FROM kept
+SELECT 'saved_result', id, name FROM saved_result

@@ -1,2 +1,2 @@
-INSERT OR IGNORE INTO player (id, name, sum)
+INSERT OR IGNORE INTO player (id, name, checksum)
 VALUES (?1, ?2, ?3)

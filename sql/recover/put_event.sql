@@ -1,1 +1,1 @@
-INSERT OR IGNORE INTO event (id, name, sum) VALUES (:id, :name, row_sum('event', :id, :name))
+INSERT OR IGNORE INTO event (id, name, checksum) VALUES (:id, :name, row_checksum('event', :id, :name))

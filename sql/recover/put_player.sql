@@ -1,1 +1,1 @@
-INSERT OR IGNORE INTO player (id, name, sum) VALUES (:id, :name, row_sum('player', :id, :name))
+INSERT OR IGNORE INTO player (id, name, checksum) VALUES (:id, :name, row_checksum('player', :id, :name))

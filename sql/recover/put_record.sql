@@ -1,6 +1,6 @@
 -- Says where the record of a game is.
 UPDATE packed_game
-SET block_id = :block, place = :place,
-    moves_sum = row_sum('moves', id, start, kind_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, :block,
+SET record_block_id = :block, record_number = :place,
+    moves_checksum = row_checksum('moves', id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, :block,
                         :place, comment)
 WHERE id = :id

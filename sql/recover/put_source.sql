@@ -1,1 +1,1 @@
-INSERT OR IGNORE INTO source (id, name, imported_at, sum) VALUES (:id, :name, '', row_sum('source', :id, :name, '', ''))
+INSERT OR IGNORE INTO source (id, name, imported_at, checksum) VALUES (:id, :name, '', row_checksum('source', :id, :name, '', ''))

@@ -1,2 +1,2 @@
-INSERT OR IGNORE INTO source (id, name, imported_at, preamble, sum)
+INSERT OR IGNORE INTO source (id, name, imported_at, preamble, checksum)
 VALUES (?1, ?2, ?3, ?4, ?5)

@@ -1,2 +1,2 @@
-INSERT OR IGNORE INTO variation (game_id, number, parent, ply, comment, moves, sum)
+INSERT OR IGNORE INTO variation (game_id, number, parent, ply, comment, moves, checksum)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

@@ -1,88 +1,86 @@
 -- Brings the games of `moved` over, with all that has rows of its own.
 
-INSERT INTO main.player (name)
-SELECT name
-FROM other.player
-WHERE id IN (SELECT black_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id
-             UNION SELECT white_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id
-             UNION SELECT player_id FROM temp.moved JOIN other.seat ON game_id = old_id)
-ORDER BY id
-ON CONFLICT (name) DO NOTHING;
+-- New names are numbered behind those that are there.
+INSERT INTO main.player (id, name, checksum)
+SELECT id, name, row_checksum('player', id, name)
+FROM (SELECT (SELECT coalesce(max(id), 0) FROM main.player) + row_number() OVER (ORDER BY that.id) AS id, that.name
+      FROM other.player AS that
+      WHERE that.id IN (SELECT black_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id
+                   UNION SELECT white_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id
+                   UNION SELECT player_id FROM temp.moved JOIN other.seat ON game_id = old_id)
+          AND that.name NOT IN (SELECT name FROM main.player));
 
-UPDATE main.player SET sum = row_sum('player', id, name) WHERE sum IS NULL;
+INSERT INTO main.event (id, name, checksum)
+SELECT id, name, row_checksum('event', id, name)
+FROM (SELECT (SELECT coalesce(max(id), 0) FROM main.event) + row_number() OVER (ORDER BY that.id) AS id, that.name
+      FROM other.event AS that
+      WHERE that.id IN (SELECT event_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id)
+          AND that.name NOT IN (SELECT name FROM main.event));
 
-INSERT INTO main.event (name)
-SELECT name
-FROM other.event
-WHERE id IN (SELECT event_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id)
-ORDER BY id
-ON CONFLICT (name) DO NOTHING;
+INSERT INTO main.variant (id, layout, rules, checksum)
+SELECT id, layout, rules, row_checksum('variant', id, layout, rules)
+FROM (SELECT (SELECT coalesce(max(id), 0) FROM main.variant) + row_number() OVER (ORDER BY that.id) AS id, that.layout, that.rules
+      FROM other.variant AS that
+      WHERE that.id IN (SELECT variant_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id)
+          AND (coalesce(that.layout, ''), coalesce(that.rules, '')) NOT IN (SELECT coalesce(layout, ''), coalesce(rules, '') FROM main.variant));
 
-UPDATE main.event SET sum = row_sum('event', id, name) WHERE sum IS NULL;
-
-INSERT INTO main.kind (layout, rules)
-SELECT layout, rules
-FROM other.kind
-WHERE id IN (SELECT kind_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id)
-ORDER BY id
-ON CONFLICT (coalesce(layout, ''), coalesce(rules, '')) DO NOTHING;
-
-UPDATE main.kind SET sum = row_sum('kind', id, layout, rules) WHERE sum IS NULL;
-
-INSERT INTO main.packed_game (id, source_id, block_id, place, black_id, white_id, event_id, date, kind_id, random_start, layout_inferred,
-                              start, result, ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves)
+-- The checksums are made when it is known what the columns of the new rows are.
+INSERT INTO main.packed_game (id, source_id, record_block_id, record_number, black_id, white_id, event_id, date, variant_id, random_start, layout_inferred,
+                              start, result, ending, score_black, score_white, score_others, plies, incomplete, repaired, comment, moves,
+                              checksum, moves_checksum)
 SELECT moved.id,
        (SELECT own.id FROM other.source AS that JOIN main.source AS own ON own.name = that.name WHERE that.id = its.source_id),
-       moved.block_id,
-       moved.place,
+       moved.record_block_id,
+       moved.record_number,
        (SELECT own.id FROM other.player AS that JOIN main.player AS own ON own.name = that.name WHERE that.id = its.black_id),
        (SELECT own.id FROM other.player AS that JOIN main.player AS own ON own.name = that.name WHERE that.id = its.white_id),
        (SELECT own.id FROM other.event AS that JOIN main.event AS own ON own.name = that.name WHERE that.id = its.event_id),
        date,
        (SELECT own.id
-        FROM other.kind AS that
-        JOIN main.kind AS own ON coalesce(own.layout, '') = coalesce(that.layout, '') AND coalesce(own.rules, '') = coalesce(that.rules, '')
-        WHERE that.id = its.kind_id),
-       random_start, layout_inferred, start, result, ending, score_black, score_white, score_others, plies, incomplete, mended, comment, moves
+        FROM other.variant AS that
+        JOIN main.variant AS own ON coalesce(own.layout, '') = coalesce(that.layout, '') AND coalesce(own.rules, '') = coalesce(that.rules, '')
+        WHERE that.id = its.variant_id),
+       random_start, layout_inferred, start, result, ending, score_black, score_white, score_others, plies, incomplete, repaired, comment, moves,
+       0, 0
 FROM temp.moved
 JOIN other.packed_game AS its ON its.id = old_id
 ORDER BY moved.id;
 
-UPDATE main.packed_game SET sum = row_sum('packed_game', id, black_id, white_id, event_id, date, kind_id, random_start, layout_inferred, result, ending, score_black, score_white,
-               score_others, plies, incomplete, mended),
-    moves_sum = row_sum('moves', id, start, kind_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, block_id,
-               place, comment)
+UPDATE main.packed_game SET checksum = row_checksum('packed_game', id, black_id, white_id, event_id, date, variant_id, random_start, layout_inferred, result, ending, score_black, score_white,
+               score_others, plies, incomplete, repaired),
+    moves_checksum = row_checksum('moves', id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, record_block_id,
+               record_number, comment)
 WHERE id IN (SELECT id FROM temp.moved);
 
-INSERT INTO main.seat (game_id, number, player_id, sum)
-SELECT id, number, player_id, row_sum('seat', id, number, player_id)
+INSERT INTO main.seat (game_id, number, player_id, checksum)
+SELECT id, number, player_id, row_checksum('seat', id, number, player_id)
 FROM (SELECT moved.id, number,
        (SELECT own.id FROM other.player AS that JOIN main.player AS own ON own.name = that.name WHERE that.id = its.player_id) AS player_id
       FROM temp.moved
       JOIN other.seat AS its ON its.game_id = old_id);
 
-INSERT INTO main.annotation (game_id, ply, mark, clock, comment, sum)
-SELECT moved.id, ply, mark, clock, comment, row_sum('annotation', moved.id, ply, mark, clock, comment)
+INSERT INTO main.annotation (game_id, ply, mark, clock, comment, checksum)
+SELECT moved.id, ply, mark, clock, comment, row_checksum('annotation', moved.id, ply, mark, clock, comment)
 FROM temp.moved JOIN other.annotation ON game_id = old_id;
 
-INSERT INTO main.variation (game_id, number, parent, ply, comment, moves, sum)
-SELECT moved.id, number, parent, ply, comment, moves, row_sum('variation', moved.id, number, parent, ply, comment, moves)
+INSERT INTO main.variation (game_id, number, parent, ply, comment, moves, checksum)
+SELECT moved.id, number, parent, ply, comment, moves, row_checksum('variation', moved.id, number, parent, ply, comment, moves)
 FROM temp.moved JOIN other.variation ON game_id = old_id;
 
-INSERT INTO main.variation_annotation (game_id, number, ply, mark, clock, comment, sum)
-SELECT moved.id, number, ply, mark, clock, comment, row_sum('variation_annotation', moved.id, number, ply, mark, clock, comment)
+INSERT INTO main.variation_annotation (game_id, number, ply, mark, clock, comment, checksum)
+SELECT moved.id, number, ply, mark, clock, comment, row_checksum('variation_annotation', moved.id, number, ply, mark, clock, comment)
 FROM temp.moved JOIN other.variation_annotation ON game_id = old_id;
 
-INSERT INTO main.problem (game_id, number, severity, kind, line, column, offset, ply, message, sum)
-SELECT moved.id, number, severity, kind, line, column, offset, ply, message, row_sum('problem', moved.id, number, severity, kind, line, column, offset, ply, message)
+INSERT INTO main.problem (game_id, number, severity, kind, line, column, offset, ply, message, checksum)
+SELECT moved.id, number, severity, kind, line, column, offset, ply, message, row_checksum('problem', moved.id, number, severity, kind, line, column, offset, ply, message)
 FROM temp.moved JOIN other.problem ON game_id = old_id;
 
-INSERT INTO main.analysis (game_id, made_by, data, sum)
-SELECT moved.id, made_by, data, row_sum('analysis', moved.id, made_by, data) FROM temp.moved JOIN other.analysis ON game_id = old_id;
+INSERT INTO main.analysis (game_id, analysed_by, data, checksum)
+SELECT moved.id, analysed_by, data, row_checksum('analysis', moved.id, analysed_by, data) FROM temp.moved JOIN other.analysis ON game_id = old_id;
 
-INSERT INTO main.puzzle (game_id, ply, made_by, task, difficulty, worth_with, worth_without, solution, sum)
-SELECT moved.id, ply, made_by, task, difficulty, worth_with, worth_without, solution,
-       row_sum('puzzle', moved.id, ply, made_by, task, difficulty, worth_with, worth_without, solution)
+INSERT INTO main.puzzle (game_id, ply, found_by, task, difficulty, score_with, score_without, solution, checksum)
+SELECT moved.id, ply, found_by, task, difficulty, score_with, score_without, solution,
+       row_checksum('puzzle', moved.id, ply, found_by, task, difficulty, score_with, score_without, solution)
 FROM temp.moved
 JOIN other.puzzle ON game_id = old_id;
 

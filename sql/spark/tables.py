@@ -26,7 +26,8 @@ def sql(name):
 
 
 def open_tables(spark, folder):
-    """Makes the views `games`, `positions` and `summary`, which has the columns that SQLite's view of this name has."""
+    """Makes the views `games`, `positions` and `summary`. The last has the columns of SQLite's view of this name; only
+    `repaired` is called `mended`, as in all exports."""
     games = spark.read.parquet(f"{folder}/games")
     games.createOrReplaceTempView("games")
     games.createOrReplaceTempView("summary")

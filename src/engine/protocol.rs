@@ -22,7 +22,7 @@
 //!
 //! ```text
 //! > sumito 1
-//! < engine sumito 0.1.0
+//! < engine sumito 0.2.0
 //! < ready
 //! > position belgian-daisy moves a1b2 i5h5
 //! > go depth 1

@@ -36,7 +36,7 @@ impl Game {
             text.add(name.as_bytes());
             text.add(value.as_bytes());
         }
-        // Only where there are any: databases of the first schema know games without variations by what is above.
+        // Only where there are any, so that a game without variations has the identity of what is above.
         if self.has_variations() {
             text.add_variations(self.plies());
         }
@@ -61,7 +61,7 @@ impl Fields {
         self.0.extend(field);
     }
 
-    /// What is said, whatever its line breaks: they are no part of what is said, and formats and older databases do not have them.
+    /// What is said, whatever its line breaks: they are no part of what is said, and not all formats have them.
     fn add_note(&mut self, note: Option<&str>) {
         let note = note.unwrap_or_default();
         if note.contains('\n') {

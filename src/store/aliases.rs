@@ -6,7 +6,7 @@ use rusqlite::{Connection, TransactionBehavior, named_params};
 use serde::Serialize;
 
 use super::meetings::Met;
-use super::{Database, StoreError, sum};
+use super::{Database, StoreError, checksum};
 
 /// A spelling of a name that stands for a person of another name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -129,7 +129,7 @@ fn aliases(connection: &Connection) -> Result<Vec<Alias>, StoreError> {
             name: row.get(1)?,
             made_at: row.get(2)?,
         };
-        if !sum::is_sound("alias", row, 0, 3) {
+        if !checksum::is_sound("alias", row, 0, 3) {
             let fault = format!(
                 "alias `{}` does not agree with its checksum",
                 alias.spelling
@@ -266,7 +266,7 @@ impl Aliases {
             match self.names.get(spelling) {
                 Some(name) => connection.execute(
                     include_str!("../../sql/query/put_alias.sql"),
-                    named_params! {":spelling": spelling, ":name": name, ":made_at": None::<String>},
+                    named_params! {":spelling": spelling, ":name": name, ":created_at": None::<String>},
                 )?,
                 None => connection.execute(
                     include_str!("../../sql/query/delete_alias.sql"),

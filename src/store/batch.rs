@@ -141,8 +141,16 @@ impl Batch {
 
     /// The empty batch that follows it in the same import.
     pub(super) fn next(&self) -> Batch {
+        let number = self.number + 1;
+        let build = if number < FROM_MEMORY {
+            Build::spilling_to(self.folder.clone())
+        } else {
+            // Another one is being sorted at the same time.
+            Build::with_memory_for(MOST_IN_MEMORY / 4, self.folder.clone())
+        };
         Batch {
-            number: self.number + 1,
+            number,
+            build,
             ..Batch::new(self.keep_text, self.folder.clone()).limit_rejects(self.reject_limit)
         }
     }
@@ -339,7 +347,7 @@ impl Batch {
         let Some(Some(source)) = self.source_ids.last() else {
             return Ok(false);
         };
-        let sql = include_str!("../../sql/query/is_retaken.sql");
+        let sql = include_str!("../../sql/query/is_reimported.sql");
         let mut select = connection.prepare_cached(sql)?;
         let name = self.sources.last().map_or("", String::as_str);
         let parameters = named_params! {
@@ -419,7 +427,7 @@ impl Batch {
             sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
         }
         let blocks = blocks.insert(batch)?;
-        let mut columns = Columns::default();
+        let mut columns = Columns::with_room_for(self.games as usize);
         // Places of games that are left out, by block.
         let mut twice: HashMap<i64, Vec<usize>> = HashMap::new();
         while let Some(Item { source, what }) = items.next()? {

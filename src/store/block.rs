@@ -1,7 +1,7 @@
 //! Records as found, many together and compressed.
 //!
 //! # Stability
-//! A block is the [sum](sum::of) over what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`Kept`] in the
+//! A block is the [FNV-1a checksum](checksum::fnv1a) of what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`Kept`] in the
 //! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowSays`] tells
 //! which tags those can be. The moves of a text are left out as far as a [`Manner`] tells how they are written.
 
@@ -14,14 +14,13 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, named_params};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::compress_bound;
 
 use super::numbers::count;
 use super::spool::{Folder, Spool};
-use super::{StoreError, Summary, sum};
+use super::{StoreError, Summary, checksum};
 use crate::record::{Ending, GameResult, Manner, TagName};
 use crate::rules::Move;
 
@@ -307,7 +306,7 @@ pub(super) fn text_bytes(connection: &Connection, id: i64) -> Result<Option<i64>
 
 /// Over all bytes of a frame: some of them may be others and say the same, which a sum over what they say would not tell.
 fn sum_of(frame: &[u8]) -> [u8; 4] {
-    sum::of([ValueRef::Blob(frame)]).to_le_bytes()
+    checksum::fnv1a([ValueRef::Blob(frame)]).to_le_bytes()
 }
 
 /// Whether the bytes of a block are those that were written.
@@ -322,8 +321,8 @@ fn unpack(data: &[u8]) -> Option<Vec<Option<Kept>>> {
     is_whole(data).then(|| unframe(frame))?
 }
 
-/// The records of a frame, in this form or an older one.
-fn unframe<T: DeserializeOwned>(frame: &[u8]) -> Option<Vec<Option<T>>> {
+/// The records of a frame.
+fn unframe(frame: &[u8]) -> Option<Vec<Option<Kept>>> {
     let plain = zstd::bulk::decompress(frame, most_bytes(frame)?).ok()?;
     postcard::from_bytes(&plain).ok()
 }
@@ -356,7 +355,8 @@ impl LastBlock {
 
 /// Stores a block; gives its number.
 pub(super) fn insert(connection: &Connection, block: &Block) -> Result<i64, StoreError> {
-    let mut insert = connection.prepare_cached(include_str!("../../sql/query/insert_block.sql"))?;
+    let mut insert =
+        connection.prepare_cached(include_str!("../../sql/query/insert_record_block.sql"))?;
     insert.execute(named_params! {":text_bytes": block.text_bytes, ":data": block.data})?;
     Ok(connection.last_insert_rowid())
 }
@@ -369,20 +369,12 @@ pub(super) fn read(
     Ok(data(connection, id)?.and_then(|data| unpack(&data)))
 }
 
-/// All records of a block of a version before 10, which was a frame alone; `None` where it is missing or damaged.
-pub(super) fn read_frame<T: DeserializeOwned>(
-    connection: &Connection,
-    id: i64,
-) -> Result<Option<Vec<Option<T>>>, StoreError> {
-    Ok(data(connection, id)?.and_then(|frame| unframe(&frame)))
-}
-
 fn data(connection: &Connection, id: i64) -> Result<Option<Vec<u8>>, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/block.sql"))?;
+    let mut select = connection.prepare_cached(include_str!("../../sql/query/record_block.sql"))?;
     let mut rows = select.query(named_params! {":id": id})?;
     let row = rows.next()?;
     // The number of a block is no part of its bytes.
-    let row = row.filter(|row| sum::is_sound("block", row, 0, 2));
+    let row = row.filter(|row| checksum::is_sound("record_block", row, 0, 2));
     Ok(row.map(|row| row.get(3)).transpose()?)
 }
 
@@ -394,7 +386,7 @@ pub(super) fn write(
     packer: &mut Packer,
 ) -> Result<(), StoreError> {
     let Block { data, text_bytes } = packer.pack(records);
-    let sql = include_str!("../../sql/query/update_block.sql");
+    let sql = include_str!("../../sql/query/update_record_block.sql");
     let parameters = named_params! {":id": id, ":text_bytes": text_bytes, ":data": data};
     connection.prepare_cached(sql)?.execute(parameters)?;
     Ok(())
@@ -408,7 +400,7 @@ pub(super) fn remove(connection: &Connection, id: i64, places: &[usize]) -> Resu
         *records.get_mut(place).ok_or_else(damaged)? = None;
     }
     if records.iter().all(Option::is_none) {
-        let sql = include_str!("../../sql/query/delete_block.sql");
+        let sql = include_str!("../../sql/query/delete_record_block.sql");
         connection
             .prepare_cached(sql)?
             .execute(named_params! {":id": id})?;

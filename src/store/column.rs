@@ -8,7 +8,7 @@ use rusqlite::{Connection, named_params};
 
 use super::facts::{Flags, SIZE};
 use super::index::Segment;
-use super::{StoreError, sum};
+use super::{StoreError, checksum};
 
 /// What a column is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -188,13 +188,14 @@ pub(super) fn with<T>(
     field: Field,
     work: impl FnOnce(Column<'_>) -> T,
 ) -> Result<T, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/fact.sql"))?;
+    let mut select =
+        connection.prepare_cached(include_str!("../../sql/query/filter_column.sql"))?;
     let mut rows = select.query(named_params! {":id": field.row(segment.id)})?;
     let damaged =
         || StoreError::Corrupt(format!("{field:?} of the games of segment {}", segment.id));
     let row = rows.next()?.ok_or_else(damaged)?;
     let bytes = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
-    let bytes = sum::unseal(field.row(segment.id), bytes).ok_or_else(damaged)?;
+    let bytes = checksum::verified(field.row(segment.id), bytes).ok_or_else(damaged)?;
     let games = usize::try_from(segment.games).unwrap_or_default();
     Ok(work(Column::new(bytes, games).ok_or_else(damaged)?))
 }
@@ -273,10 +274,11 @@ impl Expected {
 
 /// Writes the facts of the games of a segment as columns.
 pub(super) fn write(connection: &Connection, segment: i64, facts: &[u8]) -> Result<(), StoreError> {
-    let mut insert = connection.prepare_cached(include_str!("../../sql/query/insert_fact.sql"))?;
+    let mut insert =
+        connection.prepare_cached(include_str!("../../sql/query/insert_filter_column.sql"))?;
     for field in Field::ALL {
         let (id, mut data) = (field.row(segment), split(facts, field));
-        sum::seal(id, &mut data);
+        checksum::append(id, &mut data);
         insert.execute(named_params! {":id": id, ":data": data})?;
     }
     Ok(())
@@ -300,7 +302,8 @@ pub(super) fn read_all(connection: &Connection, segment: Segment) -> Result<Vec<
 
 /// Takes the columns of a segment out.
 pub(super) fn delete(connection: &Connection, segment: i64) -> Result<(), StoreError> {
-    let mut delete = connection.prepare_cached(include_str!("../../sql/query/delete_facts.sql"))?;
+    let mut delete =
+        connection.prepare_cached(include_str!("../../sql/query/delete_filter_columns.sql"))?;
     let (first, last) = (Field::Black.row(segment), Field::Kind.row(segment));
     delete.execute(named_params! {":first": first, ":last": last})?;
     Ok(())

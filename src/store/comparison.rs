@@ -61,7 +61,7 @@ impl<'a> Comparison<'a> {
         let columns = [
             ("facts", &self.held.facts, facts, SIZE),
             ("identities", &self.held.identities, identities, 16),
-            ("footprints", &self.held.footprints, footprints, 16),
+            ("signatures", &self.held.footprints, footprints, 16),
         ];
         for ((what, held, expected, size), told) in columns.into_iter().zip(&mut self.told) {
             let is_last = self.done + games >= self.held.games();
@@ -125,7 +125,7 @@ mod tests {
         let behind = segment.first_game + segment.games;
         let expected = [
             told(segment.first_game + count(COMPARED + 3), "identities"),
-            told(behind, "footprints"),
+            told(behind, "signatures"),
         ];
         assert_eq!(faults(&held), expected);
     }

@@ -101,7 +101,7 @@ fn games_of(
     let mut blocks: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
     let mut deleted = Vec::new();
     for &id in ids {
-        let sql = include_str!("../../sql/query/game_block.sql");
+        let sql = include_str!("../../sql/query/game_record.sql");
         let mut select = transaction.prepare_cached(sql)?;
         let at: Option<(i64, usize)> = select
             .query_row(named_params! {":id": id}, |row| {
@@ -113,7 +113,7 @@ fn games_of(
         deleted.push(id);
         for sql in [
             include_str!("../../sql/query/delete_rejects_of_game.sql"),
-            include_str!("../../sql/query/delete_kept_game.sql"),
+            include_str!("../../sql/query/delete_saved_result_game.sql"),
             include_str!("../../sql/query/delete_seats.sql"),
             include_str!("../../sql/query/delete_annotations.sql"),
             include_str!("../../sql/query/delete_variation_annotations.sql"),
@@ -130,7 +130,7 @@ fn games_of(
     for (id, places) in blocks {
         match block::remove(transaction, id, &places) {
             Err(StoreError::Corrupt(_)) if whole == Blocks::MayBeDamaged => {
-                let sql = include_str!("../../sql/query/delete_unused_block.sql");
+                let sql = include_str!("../../sql/query/delete_unused_record_block.sql");
                 let mut delete = transaction.prepare_cached(sql)?;
                 delete.execute(named_params! {":id": id})?;
             }

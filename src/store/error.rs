@@ -41,6 +41,18 @@ pub enum StoreError {
         /// The newest version known here.
         known: i32,
     },
+    /// The database was written by a version of this program before the first release.
+    #[error(
+        "{path} has schema version {found}, expected {known}: it was written by an unreleased version of sumito, import the sources again; or it is damaged, and `sumito db recover NEW.db` saves what can be read"
+    )]
+    Unreleased {
+        /// The file.
+        path: PathBuf,
+        /// The version of its schema.
+        found: i32,
+        /// The version of the schema that this program reads.
+        known: i32,
+    },
     /// The database was written by an older version of this program and cannot be brought to the newest.
     #[error(
         "{path} has schema version {found}, expected {known}, and is read-only: open it once where it can be written"

@@ -204,10 +204,6 @@ pub(super) fn score_from(black: u8, white: u8, others: Option<String>) -> Score 
     Score::of(&points).unwrap_or(Score::of_two(black, white))
 }
 
-pub(super) fn result_from(key: &str) -> GameResult {
-    GameResult::find(key).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,7 +13,7 @@ use super::kinds::{self, Kind};
 use super::named::{NamePattern, Numbers, numbers};
 use super::numbers::{count, distance};
 use super::summaries::runs;
-use super::{Database, StoreError, Summary, persons, sum};
+use super::{Database, StoreError, Summary, checksum, persons};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 
@@ -252,7 +252,7 @@ fn seated(connection: &Connection, players: &Numbers) -> Result<Vec<i64>, StoreE
     let mut rows = select.query([])?;
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
-        sum::verify("seat", row, 3)?;
+        checksum::verify("seat", row, 3)?;
         if row
             .get::<_, Option<u32>>(2)?
             .is_some_and(|player| players.has(player))

@@ -410,7 +410,7 @@ fn replace(
 }
 
 fn remember(transaction: &Transaction<'_>, identity: [u8; 16]) -> Result<(), StoreError> {
-    let sql = include_str!("../../sql/query/insert_joined.sql");
+    let sql = include_str!("../../sql/query/insert_joined_record.sql");
     transaction
         .prepare_cached(sql)?
         .execute(named_params! {":identity": identity})?;

@@ -11,7 +11,7 @@ use super::facts::Flags;
 use super::starts::MOVES;
 use super::summaries::{Summaries, Summary};
 use super::variations::notes_of;
-use super::{Database, StoreError, code, index, moves, sum};
+use super::{Database, StoreError, checksum, code, index, moves};
 use crate::record::{Game, Notes, Place, Ply};
 
 /// A game as the database has it.
@@ -27,7 +27,7 @@ pub struct StoredGame {
     pub format: String,
     /// The file it came from.
     pub source: String,
-    /// The line and the column of the file where it begins; of games of older databases the column is taken for 1.
+    /// The line and the column of the file where it begins.
     pub begins: Place,
     /// What the import noticed.
     pub problems: Vec<StoredProblem>,
@@ -158,7 +158,7 @@ impl Database {
             .prepare_cached(include_str!("../../sql/query/game.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;
         let row = rows.next()?.ok_or_else(damaged)?;
-        if !sum::is_sound("moves", row, 0, MOVES) || !row.get::<_, bool>(MOVES + 1)? {
+        if !checksum::is_sound("moves", row, 0, MOVES) || !row.get::<_, bool>(MOVES + 1)? {
             return Err(damaged());
         }
         let row = GameRow::read(row)?;

@@ -17,7 +17,7 @@ use super::prepared::identity;
 use super::rejects::{Extract, read_text};
 use super::rows::identity_of_reject;
 use super::segments::{self, Columns};
-use super::{Database, StoreError, StoredGame, Summary, positions, sum};
+use super::{Database, StoreError, StoredGame, Summary, checksum, positions};
 use crate::rules::Move;
 
 /// Occurrences that are kept in memory while a segment is made again; others go to temporary files.
@@ -191,7 +191,7 @@ impl Database {
 
     /// Compares what is said of the size of blocks with what is in them.
     fn check_blocks(&self, found: &mut Integrity) -> Result<(), StoreError> {
-        let sql = include_str!("../../sql/query/block_sizes.sql");
+        let sql = include_str!("../../sql/query/record_block_sizes.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {
@@ -213,12 +213,12 @@ impl Database {
         last: &mut LastBlock,
         found: &mut Integrity,
     ) -> Result<(), StoreError> {
-        let at = self.rows(include_str!("../../sql/query/game_block.sql"), id, |row| {
+        let at = self.rows(include_str!("../../sql/query/game_record.sql"), id, |row| {
             Ok((row.get(0)?, row.get(1)?))
         })?;
         for (block, place) in at {
             let kept = last.record(&self.connection, block, place)?;
-            let sum = sum::of_stored_notes(&self.connection, id)?;
+            let sum = checksum::of_stored_notes(&self.connection, id)?;
             if kept.is_none_or(|kept| kept.sum != sum) {
                 let fault = "its source or its notes are not what they were";
                 found.faults.push(format!("game {id}: {fault}"));
@@ -229,7 +229,7 @@ impl Database {
 
     /// Compares rows with the sums over them.
     fn check_sums(&self, found: &mut Integrity) -> Result<(), StoreError> {
-        let sql = include_str!("../../sql/script/wrong_sums.sql");
+        let sql = include_str!("../../sql/script/wrong_checksums.sql");
         let mut statements = Batch::new(&self.connection, sql);
         while let Some(mut select) = statements.next()? {
             let rows = select.query_map([], |row| {
@@ -285,14 +285,13 @@ impl Database {
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {
             let (id, identity): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
-            let (source, offset): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
+            let (source, offset): (i64, i64) = (row.get(2)?, row.get(3)?);
             let packed = row.get_ref(5)?.as_blob().ok();
             let fault = match read_text(id, row.get(4)?, packed, Extract::Whole) {
-                Ok(text) => offset
-                    .is_some_and(|offset| {
-                        identity != identity_of_reject(source, offset.cast_unsigned(), &text)
-                    })
-                    .then_some("its text does not agree with its identity"),
+                Ok(text) => {
+                    let expected = identity_of_reject(source, offset.cast_unsigned(), &text);
+                    (identity != expected).then_some("its text does not agree with its identity")
+                }
                 Err(_) => Some("its text cannot be unpacked"),
             };
             if let Some(fault) = fault {
@@ -388,7 +387,7 @@ impl Database {
 
     /// What the row of a game says that its segment says too.
     fn facts_of(&self, id: i64) -> Result<Option<Facts>, StoreError> {
-        let sql = include_str!("../../sql/query/fact_rows.sql");
+        let sql = include_str!("../../sql/query/filter_values.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let range = named_params! {":first": id, ":behind": id + 1};
         Ok(select.query_row(range, Facts::from_row).optional()?)
@@ -462,12 +461,7 @@ fn check_game(
     found: &mut Integrity,
 ) -> (Option<[u8; 16]>, Option<[u8; 16]>) {
     let game = &stored.game;
-    let mut expected = Summary::of(id, game);
-    // Older versions knew no random starts.
-    if stored.summary.layout.is_none() && game.layout().is_none() {
-        expected.layout = None;
-    }
-    if stored.summary != expected {
+    if stored.summary != Summary::of(id, game) {
         let fault = "its row does not agree with its moves and tags";
         found.faults.push(format!("game {id}: {fault}"));
     }

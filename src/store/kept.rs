@@ -49,12 +49,12 @@ impl Database {
             (Some(id), Replace::Yes) => delete(&batch, id)?,
             (Some(_), Replace::No) => return Err(StoreError::KeptAlready(name.to_owned())),
         }
-        let sql = include_str!("../../sql/query/insert_kept.sql");
+        let sql = include_str!("../../sql/query/insert_saved_result.sql");
         let values =
-            named_params! {":name": name, ":question": question, ":made_at": None::<String>};
+            named_params! {":name": name, ":question": question, ":created_at": None::<String>};
         let id: i64 = batch.query_row(sql, values, |row| row.get(0))?;
         let mut insert =
-            batch.prepare_cached(include_str!("../../sql/query/insert_kept_game.sql"))?;
+            batch.prepare_cached(include_str!("../../sql/query/insert_saved_result_game.sql"))?;
         for game in games {
             insert.execute(named_params! {":kept": id, ":game": game})?;
         }
@@ -69,7 +69,7 @@ impl Database {
     pub fn kept(&self) -> Result<Vec<Kept>, StoreError> {
         let mut select = self
             .connection
-            .prepare_cached(include_str!("../../sql/query/kept.sql"))?;
+            .prepare_cached(include_str!("../../sql/query/saved_results.sql"))?;
         let kept = select.query_map([], |row| {
             Ok(Kept {
                 name: row.get(0)?,
@@ -93,7 +93,7 @@ impl Database {
         if kept_id(&batch, to)?.is_some_and(|other| other != id) {
             return Err(StoreError::KeptAlready(to.to_owned()));
         }
-        let sql = include_str!("../../sql/query/rename_kept.sql");
+        let sql = include_str!("../../sql/query/rename_saved_result.sql");
         batch.execute(sql, named_params! {":to": to, ":kept": id})?;
         Ok(batch.commit()?)
     }
@@ -113,7 +113,7 @@ impl Database {
 }
 
 fn kept_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreError> {
-    let sql = include_str!("../../sql/query/kept_id.sql");
+    let sql = include_str!("../../sql/query/saved_result_id.sql");
     let id = connection.query_row(sql, named_params! {":name": name}, |row| row.get(0));
     Ok(id.optional()?)
 }
@@ -124,8 +124,8 @@ fn known_id(connection: &Connection, name: &str) -> Result<i64, StoreError> {
 
 fn delete(connection: &Connection, id: i64) -> Result<(), StoreError> {
     for sql in [
-        include_str!("../../sql/query/delete_kept_games.sql"),
-        include_str!("../../sql/query/delete_kept.sql"),
+        include_str!("../../sql/query/delete_saved_result_games.sql"),
+        include_str!("../../sql/query/delete_saved_result.sql"),
     ] {
         connection.execute(sql, named_params! {":kept": id})?;
     }
@@ -163,7 +163,8 @@ impl KeptSets {
 
 fn games(connection: &Connection, name: &str) -> Result<HashSet<i64>, StoreError> {
     let id = known_id(connection, name)?;
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/kept_games.sql"))?;
+    let mut select =
+        connection.prepare_cached(include_str!("../../sql/query/saved_result_games.sql"))?;
     let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
     Ok(games.collect::<Result<_, _>>()?)
 }

@@ -24,8 +24,9 @@ struct Answer {
 impl Incoming {
     pub(super) fn read(its: &Database) -> Result<Incoming, StoreError> {
         let connection = &its.connection;
-        let mut select = connection.prepare(include_str!("../../sql/query/kept_games.sql"))?;
-        let mut id = connection.prepare(include_str!("../../sql/query/kept_id.sql"))?;
+        let mut select =
+            connection.prepare(include_str!("../../sql/query/saved_result_games.sql"))?;
+        let mut id = connection.prepare(include_str!("../../sql/query/saved_result_id.sql"))?;
         let mut incoming = Vec::new();
         for kept in its.kept()? {
             let id: i64 = id.query_row(named_params! {":name": kept.name}, |row| row.get(0))?;
@@ -71,8 +72,9 @@ fn free_name(
 ) -> Result<Option<String>, StoreError> {
     let others = (2..).map(|number| format!("{name} ({stem} {number})"));
     let names = [name.to_owned(), format!("{name} ({stem})")];
-    let mut id = connection.prepare_cached(include_str!("../../sql/query/kept_id.sql"))?;
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/kept_games.sql"))?;
+    let mut id = connection.prepare_cached(include_str!("../../sql/query/saved_result_id.sql"))?;
+    let mut select =
+        connection.prepare_cached(include_str!("../../sql/query/saved_result_games.sql"))?;
     for name in names.into_iter().chain(others) {
         let known: Option<i64> = id
             .query_row(named_params! {":name": name}, |row| row.get(0))
@@ -96,11 +98,11 @@ fn insert(
     kept: &Answer,
     games: &[i64],
 ) -> Result<(), StoreError> {
-    let sql = include_str!("../../sql/query/insert_kept.sql");
+    let sql = include_str!("../../sql/query/insert_saved_result.sql");
     let values =
-        named_params! {":name": name, ":question": kept.question, ":made_at": kept.made_at};
+        named_params! {":name": name, ":question": kept.question, ":created_at": kept.made_at};
     let id: i64 = connection.query_row(sql, values, |row| row.get(0))?;
-    let sql = include_str!("../../sql/query/insert_kept_game.sql");
+    let sql = include_str!("../../sql/query/insert_saved_result_game.sql");
     let mut insert = connection.prepare_cached(sql)?;
     for game in games {
         insert.execute(named_params! {":kept": id, ":game": game})?;

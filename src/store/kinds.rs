@@ -1,8 +1,8 @@
-//! What games start from and by which rules: the rows of the table `kind`.
+//! What games start from and by which rules: the rows of the table `variant`.
 
 use rusqlite::Connection;
 
-use super::{StoreError, sum};
+use super::{StoreError, checksum};
 
 /// A layout and rules that games have.
 pub(super) struct Kind {
@@ -13,24 +13,24 @@ pub(super) struct Kind {
 
 /// All of them. Each is compared with its checksum, and their number with that of the index of the table, so that none is missed.
 pub(super) fn read(connection: &Connection) -> Result<Vec<Kind>, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../sql/query/kinds.sql"))?;
+    let mut select = connection.prepare_cached(include_str!("../../sql/query/variants.sql"))?;
     let mut rows = select.query([])?;
     let mut kinds = Vec::new();
     while let Some(row) = rows.next()? {
-        sum::verify("kind", row, 3)?;
+        checksum::verify("variant", row, 3)?;
         kinds.push(Kind {
             id: row.get(0)?,
             layout: row.get(1)?,
             rules: row.get(2)?,
         });
     }
-    let sql = include_str!("../../sql/query/count_kinds.sql");
+    let sql = include_str!("../../sql/query/count_variants.sql");
     let expected: usize = connection
         .prepare_cached(sql)?
         .query_row([], |row| row.get(0))?;
     if kinds.len() != expected {
         let held = kinds.len();
-        let fault = format!("{held} rows of kind, expected {expected} as in its index");
+        let fault = format!("{held} rows of variant, expected {expected} as in its index");
         return Err(StoreError::Corrupt(fault));
     }
     Ok(kinds)

@@ -8,7 +8,7 @@ use super::column::{self, Field};
 use super::filter::{Choice, choices};
 use super::numbers::count;
 use super::persons::Persons;
-use super::{Database, Filter, StoreError, sum};
+use super::{Database, Filter, StoreError, checksum};
 
 impl Database {
     /// Hands every two persons who sit in one game, in whichever seats, to `visit`, with the number of the game; two persons once for each game, the name
@@ -33,7 +33,7 @@ fn meetings(
     let mut select = connection.prepare_cached(include_str!("../../sql/query/seats.sql"))?;
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
-        sum::verify("seat", row, 3)?;
+        checksum::verify("seat", row, 3)?;
         if let Some(player) = row.get::<_, Option<u32>>(2)? {
             later.entry(row.get(0)?).or_default().push(player);
         }

@@ -126,7 +126,7 @@ impl Database {
         }
         self.store(its, waiting, &mut newcomers, &rejects, merged)?;
         merged.rejects += self.in_transaction(|transaction| {
-            transaction.execute_batch(include_str!("../../sql/script/merge_retaken.sql"))?;
+            transaction.execute_batch(include_str!("../../sql/script/merge_reimported.sql"))?;
             rejects.insert(transaction, None, None)
         })?;
         self.in_transaction(|transaction| judged::take_in(transaction, &its.connection))?;
@@ -217,7 +217,7 @@ impl Waiting {
         let mut places = Vec::with_capacity(self.games.len());
         let mut select = its
             .connection
-            .prepare_cached(include_str!("../../sql/query/game_block.sql"))?;
+            .prepare_cached(include_str!("../../sql/query/game_record.sql"))?;
         for game in &self.games {
             let (block, place) = select.query_row(named_params! {":id": game.id}, |row| {
                 Ok((row.get(0)?, row.get(1)?))
@@ -247,7 +247,7 @@ impl Waiting {
     ) -> Result<(), StoreError> {
         let games = (self.games.len() as u64).cast_signed();
         let mut select =
-            transaction.prepare_cached(include_str!("../../sql/query/fact_rows.sql"))?;
+            transaction.prepare_cached(include_str!("../../sql/query/filter_values.sql"))?;
         let range = named_params! {":first": first_game, ":behind": first_game + games};
         let facts = select.query_map(range, Facts::from_row)?;
         let mut columns = Columns::default();
@@ -298,7 +298,8 @@ impl Rejects {
             retaken: HashSet::new(),
         };
         let mut source = own.prepare_cached(include_str!("../../sql/query/source.sql"))?;
-        let mut is_retaken = own.prepare_cached(include_str!("../../sql/query/is_retaken.sql"))?;
+        let mut is_retaken =
+            own.prepare_cached(include_str!("../../sql/query/is_reimported.sql"))?;
         let mut select = its
             .connection
             .prepare_cached(include_str!("../../sql/query/reject_keys.sql"))?;

@@ -31,6 +31,7 @@ mod backup;
 mod batch;
 mod block;
 mod boards;
+mod checksum;
 mod code;
 mod column;
 mod compact;
@@ -41,6 +42,7 @@ mod dedupe;
 mod delete;
 mod error;
 mod explorer;
+#[cfg(feature = "parquet")]
 mod export;
 mod facts;
 mod filter;
@@ -55,12 +57,13 @@ mod kept_merge;
 mod kinds;
 mod meetings;
 mod merge;
-mod migrate;
+mod migrations;
 mod moves;
 mod named;
 mod numbers;
 mod open;
 mod outline;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod persons;
 mod positions;
@@ -75,13 +78,13 @@ mod rows;
 mod scan;
 mod search;
 mod segments;
+#[cfg(feature = "parquet")]
 mod sort;
 mod soundness;
 mod spellings;
 mod spool;
 mod staging;
 mod starts;
-mod sum;
 mod summaries;
 mod variations;
 
@@ -96,6 +99,7 @@ pub use counts::Counts;
 pub use dedupe::{Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates};
 pub use error::StoreError;
 pub use explorer::{OpeningMove, Openings, Tally};
+#[cfg(feature = "parquet")]
 pub use export::Exported;
 pub use filter::Filter;
 pub use fragments::{FragmentMatch, Origin};

@@ -4,7 +4,7 @@ use deunicode::deunicode;
 use rusqlite::Connection;
 
 use super::column::{Column, Mask};
-use super::{StoreError, sum};
+use super::{StoreError, checksum};
 
 /// The numbers of the rows whose names are asked for.
 pub(super) fn numbers(
@@ -34,7 +34,7 @@ pub(super) fn each(
     let mut rows = select.query([])?;
     let mut held = 0;
     while let Some(row) = rows.next()? {
-        sum::verify(table, row, 2)?;
+        checksum::verify(table, row, 2)?;
         visit(row.get(0)?, row.get_ref(1)?.as_str().unwrap_or_default());
         held += 1;
     }

@@ -6,44 +6,8 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
-use super::migrate::Form;
-use super::{StoreError, migrate, rejects, sum};
-
-/// Says in the head of the file that it is one of ours: "sumi".
-///
-/// # Stability
-/// Never changes.
-const APPLICATION_ID: i32 = 0x7375_6d69;
-
-/// Each brings the schema from the version of its index to the next. The list only grows.
-const MIGRATIONS: [&str; 12] = [
-    include_str!("../../sql/schema/001_games.sql"),
-    include_str!("../../sql/schema/002_mended.sql"),
-    include_str!("../../sql/schema/003_variations.sql"),
-    include_str!("../../sql/schema/004_rules.sql"),
-    include_str!("../../sql/schema/005_segments.sql"),
-    include_str!("../../sql/schema/006_columns.sql"),
-    include_str!("../../sql/schema/007_aliases.sql"),
-    include_str!("../../sql/schema/008_analysis.sql"),
-    include_str!("../../sql/schema/009_puzzles.sql"),
-    include_str!("../../sql/schema/010_manners.sql"),
-    include_str!("../../sql/schema/011_checksums.sql"),
-    include_str!("../../sql/schema/012_rejects.sql"),
-];
-
-/// The second half of version 5, when the games were brought over.
-const VIEWS: &str = include_str!("../../sql/schema/005_views.sql");
-
-/// The other parts of version 6: when the facts of all games are in columns, and when all else is brought over.
-const FACTS: &str = include_str!("../../sql/schema/006_facts.sql");
-const SUMS: &str = include_str!("../../sql/schema/006_sums.sql");
-
-/// The end of version 11, when all else is brought over.
-const CHECKSUMS: &str = include_str!("../../sql/schema/011_sums.sql");
-
-/// The newest version known here.
-#[allow(clippy::cast_possible_wrap)]
-const VERSION: i32 = MIGRATIONS.len() as i32;
+use super::migrations::{APPLICATION_ID, SCHEMA, Schema, version_of};
+use super::{StoreError, checksum};
 
 /// Bytes of a page of a new database: a chunk of the position index is one.
 const PAGE_SIZE: i32 = 8_192;
@@ -91,7 +55,7 @@ impl Database {
         };
         let opened = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX);
         let connection = opened.map_err(|error| unopenable(path, &error))?;
-        Database::prepare(connection, path, access)
+        Database::prepare(connection, path, access, &SCHEMA)
     }
 
     /// A new database that is gone when it is dropped.
@@ -103,6 +67,7 @@ impl Database {
             Connection::open_in_memory()?,
             Path::new(":memory:"),
             Access::Write,
+            &SCHEMA,
         )
     }
 
@@ -110,10 +75,10 @@ impl Database {
         mut connection: Connection,
         path: &Path,
         access: Access,
+        schema: &Schema,
     ) -> Result<Database, StoreError> {
         connection.busy_timeout(PATIENCE)?;
-        sum::register(&connection)?;
-        rejects::register(&connection)?;
+        checksum::register(&connection)?;
         // A plan does not depend on what is bound: otherwise each question about a number is parsed and planned anew.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
@@ -125,11 +90,19 @@ impl Database {
                 found: id,
             });
         }
-        if version > VERSION {
+        let newest = schema.newest();
+        if version > newest {
             return Err(StoreError::Newer {
                 path: path.to_owned(),
                 found: version,
-                known: VERSION,
+                known: newest,
+            });
+        }
+        if (1..schema.first).contains(&version) {
+            return Err(StoreError::Unreleased {
+                path: path.to_owned(),
+                found: version,
+                known: newest,
             });
         }
         keep_pages(&connection, PAGES)?;
@@ -138,7 +111,7 @@ impl Database {
                 if tables == 0 {
                     connection.pragma_update(None, "page_size", PAGE_SIZE)?;
                 }
-                migrate(&mut connection)?;
+                schema.bring_up_to_date(&mut connection)?;
                 connection.pragma_update(None, "foreign_keys", true)?;
             }
             Access::Read if version == 0 && tables > 0 => {
@@ -147,8 +120,9 @@ impl Database {
             }
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
             Access::Read => {
-                if version < VERSION {
-                    migrate(&mut connection).map_err(|error| older(error, path, version))?;
+                if version < newest {
+                    let brought = schema.bring_up_to_date(&mut connection);
+                    brought.map_err(|error| older(error, path, (version, newest)))?;
                 }
                 connection.pragma_update(None, "query_only", true)?;
             }
@@ -182,9 +156,7 @@ impl Database {
     /// # Errors
     /// When the file cannot be read.
     pub fn version(&self) -> Result<i32, StoreError> {
-        Ok(self
-            .connection
-            .pragma_query_value(None, "user_version", |row| row.get(0))?)
+        Ok(version_of(&self.connection)?)
     }
 }
 
@@ -196,78 +168,13 @@ fn head(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), StoreEr
     read.map_err(|error| unopenable(path, &error))
 }
 
-fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let version = |connection: &Connection| {
-        connection.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0))
-    };
-    if version(connection)? == VERSION {
-        return Ok(());
-    }
-    // A table that others refer to may have to be made anew.
-    connection.pragma_update(None, "foreign_keys", false)?;
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let from = version(&transaction)?;
-    if from == VERSION {
-        // Another program has done it while this one waited.
-        return Ok(());
-    }
-    let from = usize::try_from(from).expect("never negative");
-    for sql in MIGRATIONS.iter().skip(from) {
-        // What the version says should be there is not, or what should not be there is.
-        let damaged = |error: rusqlite::Error| match StoreError::from(error) {
-            StoreError::Sql(error) => StoreError::Corrupt(format!(
-                "the tables are not those of version {from}: {error}"
-            )),
-            error => error,
-        };
-        transaction.execute_batch(sql).map_err(damaged)?;
-    }
-    if from < 11 {
-        // What is brought over is read, and read rows are compared with their checksums.
-        transaction.execute_batch(CHECKSUMS)?;
-    }
-    if from < 6 {
-        bring_over(&transaction, from)?;
-    } else if from < 10 {
-        migrate::blocks(&transaction, Form::Version9)?;
-    }
-    if from < 11 {
-        transaction.execute_batch(CHECKSUMS)?;
-        migrate::seal(&transaction, from)?;
-    }
-    transaction.pragma_update(None, "user_version", VERSION)?;
-    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    Ok(transaction.commit()?)
-}
-
-/// Brings over what is stored, at once, from whatever version before 6, as that has it.
-fn bring_over(transaction: &Transaction<'_>, from: usize) -> Result<(), StoreError> {
-    if from >= 5 {
-        migrate::facts_of_version_5(transaction)?;
-    }
-    transaction.execute_batch(FACTS)?;
-    if from < 5 {
-        migrate::games(transaction)?;
-        transaction.execute_batch(VIEWS)?;
-    } else {
-        migrate::moves_of_version_5(transaction)?;
-    }
-    let form = if from < 5 {
-        Form::Newest
-    } else {
-        Form::Version5
-    };
-    migrate::blocks(transaction, form)?;
-    Ok(transaction.execute_batch(SUMS)?)
-}
-
 /// Why a database of an older version cannot be read: it cannot be brought to the newest one where it is.
-fn older(error: StoreError, path: &Path, found: i32) -> StoreError {
+fn older(error: StoreError, path: &Path, (found, known): (i32, i32)) -> StoreError {
     match error {
         StoreError::ReadOnly => StoreError::Older {
             path: path.to_owned(),
             found,
-            known: VERSION,
+            known,
         },
         error => error,
     }
@@ -294,42 +201,8 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
 
 #[cfg(test)]
 mod tests {
+    use super::super::migrations::Migration;
     use super::*;
-
-    /// The schema is pinned: a released file of it is never edited.
-    #[test]
-    fn the_schema_is_pinned() {
-        use sha2::{Digest, Sha256};
-        let digests = MIGRATIONS
-            .iter()
-            .chain([&VIEWS, &FACTS, &SUMS, &CHECKSUMS])
-            .map(|sql| {
-                let digest = Sha256::digest(sql);
-                let bytes = digest.iter().take(8);
-                bytes.fold(0u64, |n, byte| n << 8 | u64::from(*byte))
-            });
-        assert_eq!(
-            digests.collect::<Vec<_>>(),
-            [
-                18_059_052_534_970_555_012,
-                14_711_011_133_144_647_306,
-                1_824_247_631_215_857_736,
-                6_371_928_013_944_655_557,
-                453_899_984_973_188_422,
-                14_131_735_986_678_541_817,
-                247_932_205_039_227_337,
-                8_906_052_608_205_727_832,
-                6_030_745_514_767_769_933,
-                12_012_013_582_889_447_796,
-                3_376_544_346_003_448_553,
-                2_561_893_390_707_623_855,
-                3_279_012_416_803_898_595,
-                15_792_948_260_407_805_319,
-                1_864_943_061_668_840_922,
-                6_209_634_922_411_215_348
-            ]
-        );
-    }
 
     #[test]
     fn a_new_database_says_whose_it_is() {
@@ -338,40 +211,133 @@ mod tests {
             .connection
             .pragma_query_value(None, "application_id", |row| row.get(0))
             .unwrap();
-        assert_eq!((id, database.version().unwrap()), (APPLICATION_ID, VERSION));
+        assert_eq!(
+            (id, database.version().unwrap()),
+            (APPLICATION_ID, SCHEMA.newest())
+        );
     }
 
-    /// A database as version 1 wrote it.
-    fn version_1(path: &Path) {
-        let old = Connection::open(path).unwrap();
-        for sql in [
-            MIGRATIONS[0],
-            include_str!("../../tests/data/version-1.sql"),
-        ] {
-            old.execute_batch(sql).unwrap();
-        }
+    /// The version after the newest, with a table more, for tests.
+    const NEXT: Schema = Schema {
+        migrations: &[Migration {
+            version: SCHEMA.first + 1,
+            apply: |connection| {
+                Ok(connection.execute_batch(
+                    "CREATE TABLE club (name TEXT); INSERT INTO club SELECT name FROM player",
+                )?)
+            },
+        }],
+        ..SCHEMA
+    };
+
+    fn open_as(schema: &Schema, path: &Path, access: Access) -> Result<Database, StoreError> {
+        Database::prepare(Connection::open(path).unwrap(), path, access, schema)
+    }
+
+    fn one_player(path: &Path) {
+        let database = Database::open(path, Access::Write).unwrap();
+        let sql = "INSERT INTO player (name, checksum) VALUES ('Ann', 0)";
+        database.connection.execute_batch(sql).unwrap();
     }
 
     #[test]
-    fn a_database_of_version_1_is_brought_to_the_newest() {
+    fn an_older_database_is_brought_to_the_newest_version() {
         let folder = tempfile::tempdir().unwrap();
         for access in [Access::Read, Access::Write] {
             let path = folder.path().join(format!("{access:?}.db"));
-            version_1(&path);
-            let database = Database::open(&path, access).unwrap();
-            assert_eq!(database.version().unwrap(), VERSION);
-            let stored = database.game(1).unwrap().unwrap();
-            assert_eq!((stored.game.plies().len(), stored.game.mended), (4, None));
-            drop(database);
-            assert!(Database::open(&path, access).is_ok());
+            one_player(&path);
+            // Once it is brought to the newest version, and once it is of that version.
+            for _ in 0..2 {
+                let database = open_as(&NEXT, &path, access).unwrap();
+                assert_eq!(database.version().unwrap(), 21);
+                let clubs = database.query("SELECT name FROM club").unwrap();
+                assert_eq!(clubs.rows, [[super::super::Value::Text("Ann".to_owned())]]);
+            }
+            let error = Database::open(&path, access).unwrap_err().to_string();
+            assert!(
+                error.contains("schema version 21, expected at most 20"),
+                "{error}"
+            );
         }
+        // A new one has the tables of all versions.
+        let new = open_as(&NEXT, &folder.path().join("new.db"), Access::Write).unwrap();
+        assert!(new.query("SELECT name FROM club").unwrap().rows.is_empty());
+    }
+
+    const FAILING: [Migration; 2] = [
+        NEXT.migrations[0],
+        Migration {
+            version: SCHEMA.first + 2,
+            apply: |connection| Ok(connection.execute_batch("DROP TABLE nothing")?),
+        },
+    ];
+
+    /// A step that fails leaves the database as it was.
+    #[test]
+    fn a_migration_that_fails_changes_nothing() {
+        let failing = Schema {
+            migrations: &FAILING,
+            ..SCHEMA
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        one_player(&path);
+        let error = open_as(&failing, &path, Access::Write)
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("the tables are not those of version 20"),
+            "{error}"
+        );
+        let database = Database::open(&path, Access::Read).unwrap();
+        assert!(database.query("SELECT name FROM club").is_err());
+        assert_eq!(database.info().unwrap().players, 1);
     }
 
     #[test]
     fn an_older_database_that_is_read_only_is_told() {
-        let error = older(StoreError::ReadOnly, Path::new("old.db"), 1).to_string();
-        let expected = format!("old.db has schema version 1, expected {VERSION}, and is read-only");
-        assert!(error.starts_with(&expected), "{error}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        one_player(&path);
+        // Whoever may write any file is told by SQLite that this one is read-only.
+        let read_only = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY);
+        let error = Database::prepare(read_only.unwrap(), &path, Access::Read, &NEXT).unwrap_err();
+        assert!(
+            matches!(
+                error,
+                StoreError::Older {
+                    found: 20,
+                    known: 21,
+                    ..
+                }
+            ),
+            "{error}"
+        );
+        let told = format!(
+            "{} has schema version 20, expected 21, and is read-only",
+            path.display()
+        );
+        assert!(error.to_string().starts_with(&told), "{error}");
+    }
+
+    #[test]
+    fn a_database_of_an_unreleased_version_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        for version in [1, 12, 19] {
+            one_player(&path);
+            let old = Connection::open(&path).unwrap();
+            old.pragma_update(None, "user_version", version).unwrap();
+            drop(old);
+            for access in [Access::Read, Access::Write] {
+                let error = Database::open(&path, access).unwrap_err().to_string();
+                let told = format!(
+                    "schema version {version}, expected 20: it was written by an unreleased version of sumito, import the sources again"
+                );
+                assert!(error.contains(&told), "{error}");
+            }
+            std::fs::remove_file(&path).unwrap();
+        }
     }
 
     #[test]
@@ -393,10 +359,7 @@ mod tests {
             ))
             .unwrap();
         drop(other);
-        assert!(
-            refused(Access::Read)
-                .contains(&format!("schema version 99, expected at most {VERSION}"))
-        );
+        assert!(refused(Access::Read).contains("schema version 99, expected at most 20"));
 
         std::fs::write(
             &path,
@@ -420,11 +383,11 @@ mod tests {
         drop(Database::open(&path, Access::Write).unwrap());
         let writer = Connection::open(&path).unwrap();
         let names: String = (0..5_000)
-            .map(|n| format!("('a longer name of player {n}')"))
+            .map(|n| format!("('a longer name of player {n}', 0)"))
             .collect::<Vec<_>>()
             .join(",");
         // With so small a cache the changes go to the file, and the journal with them, before the commit.
-        writer.execute_batch(&format!("PRAGMA cache_size = 5; INSERT INTO player (name) VALUES {names}; BEGIN; UPDATE player SET name = name || 'x'")).unwrap();
+        writer.execute_batch(&format!("PRAGMA cache_size = 5; INSERT INTO player (name, checksum) VALUES {names}; BEGIN; UPDATE player SET name = name || 'x'")).unwrap();
         let journal = |path: &Path| PathBuf::from(format!("{}-journal", path.display()));
         std::fs::copy(&path, &copy).unwrap();
         std::fs::copy(journal(&path), journal(&copy)).unwrap();

@@ -5,8 +5,7 @@
 
 use std::io::Read as _;
 
-use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, Row, Transaction, named_params};
+use rusqlite::{Row, Transaction, named_params};
 use serde::Serialize;
 
 use super::allowance::Rest;
@@ -42,12 +41,12 @@ pub struct Reject {
     pub message: String,
     /// The incomplete game that holds the part that could be replayed.
     pub game: Option<i64>,
-    /// The line of the file where the record begins; of rejects of older databases not always known.
-    pub record_line: Option<i64>,
-    /// The column of that line; unknown of rejects of older databases.
-    pub record_column: Option<i64>,
-    /// The byte in the file where the record begins; unknown of rejects of older databases.
-    pub record_offset: Option<i64>,
+    /// The line of the file where the record begins.
+    pub record_line: i64,
+    /// The column of that line.
+    pub record_column: i64,
+    /// The byte in the file where the record begins.
+    pub record_offset: i64,
     /// The record as it was found, or its beginning.
     pub text: String,
     /// Bytes of the whole record.
@@ -121,15 +120,13 @@ impl Reject {
         })
     }
 
-    /// Where the record begins in its file; where that is not known, where it fails.
+    /// Where the record begins in its file.
     pub fn begins(&self) -> Place {
-        let number = |known: Option<i64>, other: i64| {
-            u64::try_from(known.unwrap_or(other)).unwrap_or_default()
-        };
+        let number = |stored: i64| u64::try_from(stored).unwrap_or_default();
         Place {
-            line: number(self.record_line, self.line),
-            column: number(self.record_column, 1),
-            offset: number(self.record_offset, self.offset),
+            line: number(self.record_line),
+            column: number(self.record_column),
+            offset: number(self.record_offset),
             ply: None,
         }
     }
@@ -173,15 +170,6 @@ fn unpack(packed: &[u8], most: u64) -> Option<String> {
         is_cut.then(|| bytes.truncate(error.valid_up_to()))?;
     }
     String::from_utf8(bytes).ok()
-}
-
-/// Makes [`pack`] known to statements, as `pack_text`: for the migration to version 12.
-pub(super) fn register(connection: &Connection) -> Result<(), StoreError> {
-    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
-    connection.create_scalar_function("pack_text", 1, flags, |context| {
-        Ok(pack(context.get_raw(0).as_str()?))
-    })?;
-    Ok(())
 }
 
 /// Inserts a record of which nothing can be replayed. Where an earlier import of the source kept less, and this is the first record that it

@@ -103,7 +103,7 @@ pub(super) fn leave(batch: &Transaction<'_>, reject: &Reject) -> Result<(), Stor
     let text = read_text(reject.id, bytes, Some(&packed), Extract::Whole)?;
     let named = named_identity_of_reject(&source, offset.cast_unsigned(), &text);
     batch.execute(
-        include_str!("../../sql/query/insert_retaken.sql"),
+        include_str!("../../sql/query/insert_reimported_reject.sql"),
         named_params! {":id": reject.id, ":named": named},
     )?;
     batch.execute(include_str!("../../sql/query/delete_reject.sql"), id)?;

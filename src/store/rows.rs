@@ -4,24 +4,25 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Row, Transaction, named_params, params_from_iter};
+use rusqlite::{Transaction, named_params, params_from_iter};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use super::block::{Kept, RowSays};
-use super::code::{rules, start_bytes};
+use super::code::rules;
 use super::facts::{
-    Facts, Flags, date_number, date_text, ending_number, ending_of, result_from, result_number,
-    result_of, score_from,
+    Facts, Flags, date_number, date_text, ending_number, ending_of, result_number, result_of,
+    score_from,
 };
 use super::index::Outcome;
+use super::numbers::count;
 use super::prepared::{PreparedGame, first_half};
 use super::rejects::pack;
-use super::{StoreError, analysis, sum, variations};
+use super::{StoreError, analysis, checksum, variations};
 use crate::record::{
     Content, Ending, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
 };
-use crate::rules::{Layout, Position};
+use crate::rules::Layout;
 
 /// The key of a built-in layout.
 type LayoutKey = &'static str;
@@ -99,7 +100,7 @@ impl GameRow {
             tags: Vec::new(),
             text: None,
             manner: None,
-            sum: sum::of_notes(
+            sum: checksum::of_notes(
                 source,
                 game,
                 record.problems.iter().filter(|problem| is_kept(problem)),
@@ -115,39 +116,6 @@ impl GameRow {
         kept.text = keep_text.then_some(record.text);
         kept.leave_out_moves(prepared.manner);
         (row, kept, None)
-    }
-
-    /// From a row of version 4, whose notes have rows of their own already.
-    pub(super) fn of_version_4(
-        row: &Row<'_>,
-        start: Position,
-        moves: Vec<u8>,
-    ) -> Result<GameRow, StoreError> {
-        let layout: Option<String> = row.get(10)?;
-        let built_in = layout
-            .as_deref()
-            .and_then(Layout::find)
-            .filter(|found| found.is_start(&start));
-        let date: Option<String> = row.get(9)?;
-        let ending: Option<String> = row.get(15)?;
-        Ok(GameRow {
-            players: [row.get(6)?, row.get(7)?],
-            event: row.get(8)?,
-            date: date.map(|date| date_number(&date)),
-            layout: built_in.map(Layout::key),
-            random_start: layout.filter(|_| built_in.is_none()),
-            rules: row.get(12)?,
-            layout_inferred: row.get(11)?,
-            start: built_in.is_none().then(|| start_bytes(&start)),
-            result: result_from(row.get_ref(14)?.as_str().unwrap_or_default()),
-            ending: ending.as_deref().and_then(Ending::find),
-            score: score_from(row.get(16)?, row.get(17)?, row.get(18)?),
-            plies: row.get(19)?,
-            incomplete: row.get(20)?,
-            mended: row.get(21)?,
-            comment: row.get(22)?,
-            moves,
-        })
     }
 
     /// What it says that tags say too.
@@ -206,27 +174,27 @@ impl GameRow {
             ValueRef::Integer(id),
             ValueRef::Integer(source),
             ValueRef::Integer(block),
-            ValueRef::Integer(place as i64),
-            sum::number(players[0]),
-            sum::number(players[1]),
-            sum::number(event),
-            sum::number(self.date.map(i64::from)),
+            ValueRef::Integer(count(place)),
+            checksum::number(players[0]),
+            checksum::number(players[1]),
+            checksum::number(event),
+            checksum::number(self.date.map(i64::from)),
             ValueRef::Integer(kind),
-            sum::text(self.random_start.as_deref()),
+            checksum::text(self.random_start.as_deref()),
             ValueRef::Integer(self.layout_inferred.into()),
-            sum::blob(self.start.as_deref()),
+            checksum::blob(self.start.as_deref()),
             ValueRef::Integer(result.into()),
-            sum::number(ending_or_null),
+            checksum::number(ending_or_null),
             ValueRef::Integer(self.score.black.into()),
             ValueRef::Integer(self.score.white.into()),
-            sum::text(others.as_deref()),
-            ValueRef::Integer(self.plies as i64),
-            sum::text(self.incomplete.as_deref()),
-            sum::text(self.mended.as_deref()),
-            sum::text(self.comment.as_deref()),
+            checksum::text(others.as_deref()),
+            ValueRef::Integer(count(self.plies)),
+            checksum::text(self.incomplete.as_deref()),
+            checksum::text(self.mended.as_deref()),
+            checksum::text(self.comment.as_deref()),
             ValueRef::Blob(&self.moves),
         ];
-        let sums = sum::of_game(&values);
+        let sums = checksum::of_game(&values);
         let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_game.sql"))?;
         insert.execute(params_from_iter(
             values.into_iter().chain(sums).map(ToSqlOutput::Borrowed),
@@ -406,7 +374,8 @@ impl Names {
         if let Some(&id) = self.kinds.get(&kind) {
             return Ok(id);
         }
-        let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_kind.sql"))?;
+        let mut insert =
+            batch.prepare_cached(include_str!("../../sql/query/insert_variant.sql"))?;
         let parameters = named_params! {":layout": layout, ":rules": rules};
         let id = insert.query_row(parameters, |row| row.get(0))?;
         self.kinds.insert(kind, id);
@@ -510,4 +479,22 @@ pub(super) fn named_identity_of_reject(source: &str, offset: u64, text: &str) ->
             .chain_update(text)
             .finalize(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identities_of_rejects_are_pinned() {
+        let identity = u128::from_be_bytes(identity_of_reject(7, 12, "1.e5e6"));
+        let named = u128::from_be_bytes(named_identity_of_reject("a.txt", 12, "1.e5e6"));
+        assert_eq!(
+            [identity, named],
+            [
+                40_684_765_282_975_284_095_696_280_661_780_220_752,
+                162_256_242_623_755_542_492_186_461_861_715_174_178
+            ]
+        );
+    }
 }

@@ -4,9 +4,11 @@ use std::borrow::Borrow;
 use std::num::NonZero;
 use std::{iter, thread};
 
-use rusqlite::{Connection, named_params};
+use rusqlite::blob::ZeroBlob;
+use rusqlite::{Connection, MAIN_DB, named_params};
 
 use super::StoreError;
+use super::checksum;
 use super::column;
 use super::facts::{Facts, SIZE};
 use super::index::{self, Build, Segment};
@@ -15,7 +17,6 @@ use super::numbers::{count, distance};
 use super::positions::{self, Keys};
 use super::scan::Copied;
 use super::starts::Starts;
-use super::sum;
 use crate::record::in_order;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
@@ -65,11 +66,6 @@ pub(super) fn store_while<C: Borrow<Columns>>(
     } else {
         free.ok_or(StoreError::Full)?
     };
-    let sealed = |bytes: &Vec<u8>| {
-        let mut bytes = bytes.clone();
-        sum::seal(id, &mut bytes);
-        bytes
-    };
     let positions = build.positions();
     let room = page_room(connection)?;
     let mut found = None;
@@ -87,12 +83,35 @@ pub(super) fn store_while<C: Borrow<Columns>>(
         ":first_game": first_game,
         ":games": columns.games(),
         ":positions": positions,
-        ":room": room,
-        ":identities": sealed(&columns.identities),
-        ":footprints": sealed(&columns.footprints),
+        ":chunk_bytes": room,
+        ":identities": blob_of_size(&columns.identities),
+        ":signatures": blob_of_size(&columns.footprints),
     })?;
+    write_blob(connection, id, "identities", &columns.identities)?;
+    write_blob(connection, id, "signatures", &columns.footprints)?;
     column::write(connection, id, &columns.facts)?;
     Ok(id)
+}
+
+/// A blob of zeros that is as long as these bytes and their checksum.
+fn blob_of_size(bytes: &[u8]) -> ZeroBlob {
+    ZeroBlob((bytes.len() + checksum::BYTES) as u64)
+}
+
+/// Writes bytes and their checksum into a blob of a segment's row. Binding them to a statement copies them several times, and they are many.
+fn write_blob(
+    connection: &Connection,
+    segment: i64,
+    column: &str,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
+    let mut blob = connection.blob_open(MAIN_DB, "segment", column, segment, false)?;
+    blob.write_at(bytes, 0)?;
+    blob.write_at(
+        &checksum::of_blob(segment, bytes).to_le_bytes(),
+        bytes.len(),
+    )?;
+    Ok(blob.close()?)
 }
 
 /// The bytes of a blob that fits on one page of a table, next to its number and the head of its row.
@@ -157,6 +176,15 @@ pub(super) fn merge(
 }
 
 impl Columns {
+    /// Empty ones with room for so many games.
+    pub(super) fn with_room_for(games: usize) -> Columns {
+        Columns {
+            facts: Vec::with_capacity(SIZE * games),
+            identities: Vec::with_capacity(16 * games),
+            footprints: Vec::with_capacity(16 * games),
+        }
+    }
+
     pub(super) fn games(&self) -> usize {
         self.facts.len() / SIZE
     }
@@ -218,8 +246,8 @@ pub(super) fn footprints_of(
     connection: &Connection,
     segment: Segment,
 ) -> Result<Vec<u8>, StoreError> {
-    let sql = include_str!("../../sql/query/footprints.sql");
-    unsealed(connection, segment, sql, "footprints")
+    let sql = include_str!("../../sql/query/signatures.sql");
+    unsealed(connection, segment, sql, "signatures")
 }
 
 fn unsealed(
@@ -233,7 +261,7 @@ fn unsealed(
     let mut rows = select.query(named_params! {":id": segment.id})?;
     let row = rows.next()?.ok_or_else(damaged)?;
     let bytes = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
-    let bytes = sum::unseal(segment.id, bytes).ok_or_else(damaged)?;
+    let bytes = checksum::verified(segment.id, bytes).ok_or_else(damaged)?;
     // Of so many games as the segment says.
     if bytes.len() != 16 * distance(0, segment.games) {
         return Err(damaged());

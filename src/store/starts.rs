@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
 
-use super::{StoreError, code, kinds, moves, sum};
+use super::{StoreError, checksum, code, kinds, moves};
 use crate::rules::{Move, Position};
 
 /// What is played from where, by the number of a kind.
@@ -50,7 +50,7 @@ impl Starts {
         at: usize,
     ) -> Result<(Position, &'r [u8]), StoreError> {
         let damaged = || StoreError::Damaged(game);
-        if !sum::is_sound("moves", row, at, MOVES) {
+        if !checksum::is_sound("moves", row, at, MOVES) {
             return Err(damaged());
         }
         let kind = self.0.get(&row.get(at + 2)?).ok_or_else(damaged)?;

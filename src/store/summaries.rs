@@ -11,7 +11,7 @@ use rusqlite::{CachedStatement, Connection, Row, named_params};
 
 use super::column::Expected;
 use super::facts::{date_text, ending_of, result_of, score_from};
-use super::{Database, StoreError, sum};
+use super::{Database, StoreError, checksum};
 use crate::record::{Ending, GameResult, Score};
 use crate::rules::Rules;
 
@@ -128,7 +128,7 @@ impl Names {
         let table = self.table;
         let missing = || StoreError::Corrupt(format!("{table} {id} is missing"));
         let row = rows.next()?.ok_or_else(missing)?;
-        sum::verify(table, row, 2)?;
+        checksum::verify(table, row, 2)?;
         // Some have another name behind the checksum.
         let is_another = row.as_ref().column_count() > 3 && row.get(3)?;
         let name: String = row.get(if is_another { 4 } else { 1 })?;
@@ -248,7 +248,7 @@ impl Known<'_> {
         let values: [ValueRef<'_>; LISTED + 1] = array::from_fn(|at| row.get_ref_unwrap(at));
         let id = get(&values[0])?;
         let (listed, sum) = values.split_at(LISTED);
-        if sum[0] != sum::value_of_row("packed_game", listed.iter().copied()) {
+        if sum[0] != checksum::value_of_row("packed_game", listed.iter().copied()) {
             return Err(StoreError::Damaged(id));
         }
         let kind = self.kind(get(&values[5])?)?;
@@ -281,15 +281,15 @@ impl Known<'_> {
         if let Some(kind) = self.kinds.get(&id) {
             return Ok(kind.clone());
         }
-        let sql = include_str!("../../sql/query/kind.sql");
+        let sql = include_str!("../../sql/query/variant.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let parameters = named_params! {":id": id};
         let mut rows = select.query(parameters)?;
-        let missing = || StoreError::Corrupt(format!("kind {id} is missing"));
+        let missing = || StoreError::Corrupt(format!("variant {id} is missing"));
         let row = rows.next()?.ok_or_else(missing)?;
-        sum::verify("kind", row, 3)?;
+        checksum::verify("variant", row, 3)?;
         let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
-        let unknown = |_| StoreError::Corrupt(format!("the rules of kind {id} are unknown"));
+        let unknown = |_| StoreError::Corrupt(format!("the rules of variant {id} are unknown"));
         let seats = rules
             .as_deref()
             .map_or(Ok(2), |rules| {

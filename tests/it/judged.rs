@@ -225,7 +225,7 @@ fn a_changed_byte_of_it_is_found() {
     place.json(&["analyse", "2", "--depth", "1"]);
     let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
     database
-        .execute("UPDATE analysis SET made_by = made_by || '!'", [])
+        .execute("UPDATE analysis SET analysed_by = analysed_by || '!'", [])
         .unwrap();
     drop(database);
     let check = place.json(&["db", "check"]);

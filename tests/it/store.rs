@@ -173,12 +173,12 @@ fn every_flipped_bit_is_found_by_the_check() {
     for (table, column, times) in [
         ("packed_game", "moves", 100),
         ("packed_game", "result", 20),
-        ("block", "data", 100),
-        ("chunk", "data", 100),
-        ("posting", "data", 100),
-        ("fact", "data", 100),
+        ("record_block", "data", 100),
+        ("index_chunk", "data", 100),
+        ("index_page", "data", 100),
+        ("filter_column", "data", 100),
         ("segment", "identities", 50),
-        ("segment", "footprints", 50),
+        ("segment", "signatures", 50),
     ] {
         let rows: Vec<i64> = {
             let mut select = raw.prepare(&format!("SELECT id FROM {table}")).unwrap();
@@ -230,7 +230,7 @@ fn damage_is_found_by_the_check() {
     ];
     assert_eq!(open().check(|_| ()).unwrap().faults, faults);
     raw.execute("UPDATE segment SET positions = 4", []).unwrap();
-    raw.execute("DELETE FROM chunk", []).unwrap();
+    raw.execute("DELETE FROM index_chunk", []).unwrap();
     let fault = "segment 1 of the position index does not agree with the replay: 1 of 1 parts differ, 0 are there";
     assert_eq!(open().check(|_| ()).unwrap().faults, [fault]);
     raw.execute("UPDATE packed_game SET score_black = 5", [])

@@ -56,7 +56,7 @@ impl EngineArgs {
         }
     }
 
-    /// Starts the built-in or the external engine. Also returns its name with the limits: `sumito 0.1.0, depth 6`.
+    /// Starts the built-in or the external engine. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
     pub(crate) fn start(&self) -> Result<(Box<dyn Mind>, String)> {
         if let Some(ExternalEngine(command)) = &self.engine {
             let program = Program::start(command)?;

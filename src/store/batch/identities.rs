@@ -38,7 +38,7 @@ impl Newcomers {
         connection: &Connection,
     ) -> Result<HashSet<u128>, StoreError> {
         let mut joined =
-            connection.prepare_cached(include_str!("../../../sql/query/joined.sql"))?;
+            connection.prepare_cached(include_str!("../../../sql/query/joined_records.sql"))?;
         let joined = joined.query_map([], |row| row.get(0).map(u128::from_le_bytes))?;
         let mut new: HashSet<u128> = joined.collect::<Result<_, _>>()?;
         for segment in index::segments(connection)? {

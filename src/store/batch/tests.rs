@@ -63,13 +63,13 @@ fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) ->
         "packed_game",
         "player",
         "event",
-        "block",
+        "record_block",
         "reject",
         "annotation",
         "segment",
-        "chunk",
-        "posting",
-        "fact",
+        "index_chunk",
+        "index_page",
+        "filter_column",
     ] {
         let rows = database
             .query(&format!("SELECT * FROM {table}"))

@@ -142,7 +142,7 @@ impl Database {
         }
         self.overwriting(|transaction| {
             for correction in corrections {
-                let sql = include_str!("../../../sql/query/game_block.sql");
+                let sql = include_str!("../../../sql/query/game_record.sql");
                 let mut select = transaction.prepare_cached(sql)?;
                 select.query_row(named_params! {":id": correction.game}, |_| Ok(()))?;
             }

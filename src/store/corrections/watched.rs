@@ -105,9 +105,7 @@ impl Watched {
         let place = (begins.line, begins.column);
         let of_text = self.by_text.entry(hash(&reject.text)).or_default();
         of_text.push(at);
-        if reject.record_line.is_some() {
-            self.by_place.entry(place).or_default().push(at);
-        }
+        self.by_place.entry(place).or_default().push(at);
         if let Some(game) = &game
             && let Some(first) = first_moves(&game.start, &game.moves)
         {

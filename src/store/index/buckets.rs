@@ -11,7 +11,7 @@ use crate::store::staging::temporary;
 
 /// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
 /// several: the first bucket has the most.
-const BUCKET_BITS: u32 = 10;
+const BUCKET_BITS: u32 = 12;
 pub(super) const BUCKETS: usize = 1 << BUCKET_BITS;
 
 /// Numbers that lie together in memory: as many as the allocator gives 16 KiB for, where it aligns them.

@@ -21,7 +21,7 @@ pub(in crate::store) const MOST_PLIES: usize = (1 << PLY_BITS) - 1;
 pub(in crate::store) const MOST_IN_MEMORY: usize = 36 << 20;
 
 /// Occurrences that may wait to be written when they are packed, six bytes each, about.
-const MOST_WAITING: u64 = 32 << 20;
+const MOST_WAITING: u64 = 16 << 20;
 
 const GAME_BITS: u32 = 28;
 const PLY_BITS: u32 = 20;

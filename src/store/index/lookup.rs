@@ -9,7 +9,7 @@ use super::chunk::{Content, List, Popular, find};
 use super::posting::{Posting, Postings};
 use super::{Counter, Counts, KEY_BITS, MOST_SEGMENTS, Outcome, row_of};
 use crate::store::StoreError;
-use crate::store::sum::{self, SEAL};
+use crate::store::checksum::{self, BYTES as CHECKSUM_BYTES};
 
 /// A segment, as a look-up needs to know it.
 #[derive(Debug, Clone, Copy)]
@@ -97,7 +97,7 @@ pub(in crate::store) fn readable_segments(
     while let Some(row) = rows.next()? {
         held += 1;
         expected = Some(row.get(6)?);
-        if let Err(error) = sum::verify("segment", row, 5) {
+        if let Err(error) = checksum::verify("segment", row, 5) {
             tell(error.what());
         }
         match segment(row) {
@@ -149,7 +149,7 @@ pub(in crate::store) fn groups(
     segment: Segment,
     key: u64,
 ) -> Result<Vec<Group>, StoreError> {
-    let sql = include_str!("../../../sql/query/chunk.sql");
+    let sql = include_str!("../../../sql/query/index_chunk.sql");
     let mut select = connection.prepare_cached(sql)?;
     let last = row_of(segment.id, key);
     let parameters = named_params! {":first": row_of(segment.id, 0), ":last": last};
@@ -194,12 +194,12 @@ struct Neighbours {
 }
 
 /// Bytes behind those of a chunk: the bits of the next one's first key (6), 1 where it is the first and 2 where it is the last of its segment, and the seal.
-pub(super) const CHUNK_TRAILER: usize = 7 + SEAL;
+pub(super) const CHUNK_TRAILER: usize = 7 + CHECKSUM_BYTES;
 pub(super) const FIRST: u8 = 1;
 pub(super) const LAST: u8 = 2;
 
 fn neighbours_of(id: i64, blob: &[u8]) -> Option<(&[u8], Neighbours)> {
-    let (chunk, trailer) = sum::unseal(id, blob)?.split_last_chunk::<7>()?;
+    let (chunk, trailer) = checksum::verified(id, blob)?.split_last_chunk::<7>()?;
     let flags = trailer[6];
     let mut next = [0; 8];
     next[..6].copy_from_slice(&trailer[..6]);
@@ -217,7 +217,7 @@ fn is_before_first(connection: &Connection, segment: Segment, row: i64) -> Resul
         return Ok(());
     }
     let damaged = || StoreError::Corrupt(format!("chunks of segment {}", segment.id));
-    let sql = include_str!("../../../sql/query/next_chunk.sql");
+    let sql = include_str!("../../../sql/query/next_index_chunk.sql");
     let mut select = connection.prepare_cached(sql)?;
     let parameters = named_params! {":behind": row, ":last": row_of(segment.id, u64::MAX)};
     let mut rows = select.query(parameters)?;
@@ -324,7 +324,7 @@ impl Known {
             }
             Occurrences::Pages(first, count) => (*first, *count),
         };
-        let sql = include_str!("../../../sql/query/posting.sql");
+        let sql = include_str!("../../../sql/query/index_page.sql");
         let mut select = connection.prepare_cached(sql)?;
         for number in first..first.saturating_add(count) {
             let id = page_row(self.segment.id, number);
@@ -332,7 +332,7 @@ impl Known {
             let mut rows = select.query(named_params! {":id": id})?;
             let row = rows.next()?.ok_or_else(damaged)?;
             let page = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
-            let page = sum::unseal(id, page).ok_or_else(damaged)?;
+            let page = checksum::verified(id, page).ok_or_else(damaged)?;
             let flow = Postings::of_page(page).try_for_each(&mut visit);
             if flow.is_break() {
                 return Ok(flow);

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, named_params};
 use super::build::{Build, Part, Row, page_row};
 use super::lookup::{FIRST, LAST, part};
 use super::row_of;
-use crate::store::{StoreError, sum};
+use crate::store::{StoreError, checksum};
 
 /// Packs a segment and writes its rows; does something else meanwhile, before anything is written.
 pub(in crate::store) fn write(
@@ -25,11 +25,11 @@ pub(in crate::store) fn write(
 fn write_rows(connection: &Connection, part: Part) -> Result<(), StoreError> {
     for (sql, rows) in [
         (
-            include_str!("../../../sql/query/insert_posting.sql"),
+            include_str!("../../../sql/query/insert_index_page.sql"),
             part.pages,
         ),
         (
-            include_str!("../../../sql/query/insert_chunk.sql"),
+            include_str!("../../../sql/query/insert_index_chunk.sql"),
             part.chunks,
         ),
     ] {
@@ -45,12 +45,12 @@ fn write_rows(connection: &Connection, part: Part) -> Result<(), StoreError> {
 pub(in crate::store) fn delete(connection: &Connection, segment: i64) -> Result<(), StoreError> {
     for (sql, first, behind) in [
         (
-            include_str!("../../../sql/query/delete_chunks.sql"),
+            include_str!("../../../sql/query/delete_index_chunks.sql"),
             row_of(segment, 0),
             row_of(segment + 1, 0),
         ),
         (
-            include_str!("../../../sql/query/delete_postings.sql"),
+            include_str!("../../../sql/query/delete_index_pages.sql"),
             page_row(segment, 0),
             page_row(segment + 1, 0),
         ),
@@ -89,9 +89,12 @@ pub(in crate::store) fn count_wrong(
 fn count_wrong_rows(connection: &Connection, part: &Part) -> Result<u64, StoreError> {
     let mut wrong = 0;
     for (sql, rows) in [
-        (include_str!("../../../sql/query/posting.sql"), &part.pages),
         (
-            include_str!("../../../sql/query/chunk_row.sql"),
+            include_str!("../../../sql/query/index_page.sql"),
+            &part.pages,
+        ),
+        (
+            include_str!("../../../sql/query/index_chunk_data.sql"),
             &part.chunks,
         ),
     ] {
@@ -145,7 +148,7 @@ impl Writer {
             }
         }
         for page in &mut rows.pages {
-            sum::seal(page.id, &mut page.bytes);
+            checksum::append(page.id, &mut page.bytes);
         }
         Part {
             chunks,
@@ -174,7 +177,7 @@ impl Writer {
         let next = next.unwrap_or_default().to_le_bytes();
         row.bytes.extend(&next[..6]);
         row.bytes.push(flags);
-        sum::seal(row.id, &mut row.bytes);
+        checksum::append(row.id, &mut row.bytes);
         row
     }
 }

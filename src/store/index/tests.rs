@@ -59,8 +59,8 @@ fn games(random: &mut Random, count: usize) -> Vec<Game> {
 
 fn database() -> Connection {
     let connection = Connection::open_in_memory().unwrap();
-    let tables = "CREATE TABLE chunk (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
-                  CREATE TABLE posting (id INTEGER PRIMARY KEY, data BLOB NOT NULL);";
+    let tables = "CREATE TABLE index_chunk (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+                  CREATE TABLE index_page (id INTEGER PRIMARY KEY, data BLOB NOT NULL);";
     connection.execute_batch(tables).unwrap();
     connection
 }
@@ -184,7 +184,7 @@ fn segments_hold_what_was_put_into_them() {
         }
     }
     let rows: i64 = connection
-        .query_row("SELECT count(*) FROM chunk", [], |row| row.get(0))
+        .query_row("SELECT count(*) FROM index_chunk", [], |row| row.get(0))
         .unwrap();
     let held: i64 = [1, 2, 40]
         .into_iter()
@@ -258,7 +258,7 @@ fn damaged_rows_do_no_harm() {
         .collect();
     let mut errors = 0;
     for _ in 0..600 {
-        let table = ["chunk", "posting"][random.below(2) as usize];
+        let table = ["index_chunk", "index_page"][random.below(2) as usize];
         let rows: i64 = connection
             .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| {
                 row.get(0)
@@ -371,7 +371,7 @@ fn bytes_are_pinned() {
         (data.len(), sum)
     };
     assert_eq!(
-        (sum("chunk"), sum("posting")),
+        (sum("index_chunk"), sum("index_page")),
         (
             (948, 3_048_622_545_888_743_666),
             (74, 2_288_740_720_930_181_489)

@@ -7,8 +7,8 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// Page sizes that databases of this program have had; the one that the header states comes before them.
-const USUAL_SIZES: [usize; 2] = [8_192, 4_096];
+/// The page size of databases of this program; the one that the header states comes before it.
+const USUAL_SIZE: usize = 8_192;
 /// Pages looked at to tell the page size.
 const SAMPLES: u64 = 200;
 /// Bytes of the header of the file, in its first page.
@@ -28,7 +28,7 @@ impl Pages {
         let mut header = Vec::new();
         file.by_ref().take(HEADER as u64).read_to_end(&mut header)?;
         let mut best = (0, None);
-        for size in stated_size(&header).into_iter().chain(USUAL_SIZES) {
+        for size in stated_size(&header).into_iter().chain([USUAL_SIZE]) {
             let count = u32::try_from(length.div_ceil(size as u64)).unwrap_or(u32::MAX);
             let mut pages = Pages {
                 file: file.try_clone()?,

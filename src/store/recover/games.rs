@@ -11,7 +11,7 @@ use super::super::prepared::identity;
 use super::super::segments::{self, Columns};
 use super::super::starts::Starts;
 use super::super::summaries::Summaries;
-use super::super::{Database, StoreError, StoredGame, moves, positions, sum};
+use super::super::{Database, StoreError, StoredGame, checksum, moves, positions};
 use super::lost::Before;
 use super::{PartlyLost, Recovered};
 use crate::rules::Rules;
@@ -117,7 +117,7 @@ fn made_whole(
         let known = before.identity(id);
         let own = text.map(|text| identity(&stored.game, text));
         let is_same = own.zip(known).is_none_or(|(own, known)| own == known);
-        let notes = sum::of_stored_notes(&database.connection, id)?;
+        let notes = checksum::of_stored_notes(&database.connection, id)?;
         if is_same && notes == kept.sum {
             return Ok(Some((stored, None)));
         }
@@ -164,7 +164,7 @@ fn record_of(
     id: i64,
     last: &mut LastBlock,
 ) -> Result<Option<Kept>, StoreError> {
-    let sql = include_str!("../../../sql/query/game_block.sql");
+    let sql = include_str!("../../../sql/query/game_record.sql");
     let mut select = database.connection.prepare_cached(sql)?;
     let (block, place) = select.query_row(named_params! {":id": id}, |row| {
         Ok((row.get(0)?, row.get(1)?))
@@ -175,7 +175,7 @@ fn record_of(
 /// Gives a game a record of its own, which says that a part of it is lost.
 fn put_record(database: &Database, id: i64, mut kept: Kept) -> Result<(), StoreError> {
     RECOVERED.clone_into(&mut kept.format);
-    kept.sum = sum::of_stored_notes(&database.connection, id)?;
+    kept.sum = checksum::of_stored_notes(&database.connection, id)?;
     let block = block::insert(&database.connection, &Packer::new().pack(&[Some(kept)]))?;
     let mut put = database
         .connection
@@ -222,7 +222,7 @@ impl Open {
         let gap = distance(self.first, id) - self.columns.games();
         self.columns.pad(gap);
         self.build.skip_games(gap);
-        let sql = include_str!("../../../sql/query/fact_rows.sql");
+        let sql = include_str!("../../../sql/query/filter_values.sql");
         let mut select = connection.prepare_cached(sql)?;
         let range = named_params! {":first": id, ":behind": id + 1};
         let facts = select.query_row(range, Facts::from_row)?;

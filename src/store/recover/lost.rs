@@ -170,7 +170,7 @@ impl Places {
             taken: BTreeSet::new(),
             players: HashMap::new(),
         };
-        let sql = include_str!("../../../sql/recover/places.sql");
+        let sql = include_str!("../../../sql/recover/record_places.sql");
         let mut select = database.connection.prepare(sql)?;
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {

@@ -27,6 +27,7 @@ use self::lost::Before;
 use self::names::Indices;
 use self::record::Row;
 use self::tables::Found;
+use super::migrations::SCHEMA;
 use super::{Access, Database, StoreError};
 
 /// What was saved out of a damaged database, and what was not.
@@ -159,8 +160,10 @@ fn save(
     if scanned.sound == 0 {
         return Err(StoreError::Unopenable {
             path: damaged.to_owned(),
-            message: "it holds no row that can be saved, expected a database of schema version 12"
-                .to_owned(),
+            message: format!(
+                "it holds no row that can be saved, expected a database of schema version {}",
+                SCHEMA.newest()
+            ),
         });
     }
     let mut found = Recovered {
@@ -277,7 +280,7 @@ impl Scanned {
         let mut losses = Vec::new();
         for (table, ids) in &self.rows {
             // What is said of games and names is told with the games.
-            if matches!(*table, "reject" | "kept" | "analysis" | "source") {
+            if matches!(*table, "reject" | "saved_result" | "analysis" | "source") {
                 losses.extend(
                     ids.iter()
                         .map(|id| format!("{table} {id} is damaged and left out")),

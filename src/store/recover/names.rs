@@ -45,14 +45,14 @@ impl Indices {
         if missing.is_empty() {
             return Ok(filled);
         }
-        if let Some(ids) = missing.get("kind") {
+        if let Some(ids) = missing.get("variant") {
             for (layout, rules, id) in self.kinds.iter().filter(|(_, _, id)| ids.contains(id)) {
                 let some = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
-                let sql = include_str!("../../../sql/recover/put_kind.sql");
+                let sql = include_str!("../../../sql/recover/put_variant.sql");
                 let values =
                     named_params! {":id": id, ":layout": some(layout), ":rules": some(rules)};
                 let put = connection.prepare_cached(sql)?.execute(values)?;
-                *filled.entry("kind".to_owned()).or_default() += put as u64;
+                *filled.entry("variant".to_owned()).or_default() += put as u64;
             }
         }
         let known = known(connection)?;
@@ -124,7 +124,7 @@ fn missing(connection: &Connection) -> Result<Missing, StoreError> {
 
 fn known(connection: &Connection) -> Result<HashMap<String, HashMap<i64, String>>, StoreError> {
     let mut known: HashMap<String, HashMap<i64, String>> = HashMap::new();
-    for table in ["player", "event", "source", "kept"] {
+    for table in ["player", "event", "source", "saved_result"] {
         known.entry(table.to_owned()).or_default();
     }
     let mut select = connection.prepare_cached(include_str!("../../../sql/recover/names.sql"))?;

@@ -1,12 +1,12 @@
 //! Which table a row belongs to: the one whose checksum it has.
 //!
-//! Pages of a file do not say to which table they belong; their parents do, and those may be lost. Since version 11 every row has a checksum over the name of its
+//! Pages of a file do not say to which table they belong; their parents do, and those may be lost. Every row has a checksum over the name of its
 //! table and its values, so that a row is known for what it is wherever it is found, and one that is damaged is known for that.
 
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 
-use super::super::{StoreError, block, starts, sum};
+use super::super::{StoreError, block, checksum, starts};
 use super::record::Row;
 
 /// A table whose rows are saved, and the columns of its rows as they are stored.
@@ -68,20 +68,20 @@ pub(super) const TABLES: [Table; 20] = [
         2,
     ),
     table(
-        "kind",
-        include_str!("../../../sql/recover/kind.sql"),
+        "variant",
+        include_str!("../../../sql/recover/variant.sql"),
         4,
         true,
         &[0, 1, 2],
         3,
     ),
     table(
-        "block",
-        include_str!("../../../sql/recover/block.sql"),
+        "record_block",
+        include_str!("../../../sql/recover/record_block.sql"),
         4,
         true,
         &[0, 1],
-        3,
+        2,
     ),
     table(
         "packed_game",
@@ -97,11 +97,11 @@ pub(super) const TABLES: [Table; 20] = [
         8,
         true,
         &[0, 1, 2, 3, 4],
-        7,
+        5,
     ),
     table(
-        "fact",
-        include_str!("../../../sql/recover/fact.sql"),
+        "filter_column",
+        include_str!("../../../sql/recover/filter_column.sql"),
         2,
         true,
         &[],
@@ -112,28 +112,28 @@ pub(super) const TABLES: [Table; 20] = [
         include_str!("../../../sql/recover/reject.sql"),
         15,
         true,
-        &[0, 1, 2, 3, 4, 5, 6, 7, 14, 13, 8, 9, 10, 11],
-        12,
+        &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14],
+        13,
     ),
     table(
-        "retaken",
-        include_str!("../../../sql/recover/retaken.sql"),
+        "reimported_reject",
+        include_str!("../../../sql/recover/reimported_reject.sql"),
         3,
         false,
-        &[0, 2],
-        1,
+        &[0, 1],
+        2,
     ),
     table(
-        "kept",
-        include_str!("../../../sql/recover/kept.sql"),
+        "saved_result",
+        include_str!("../../../sql/recover/saved_result.sql"),
         5,
         true,
         &[0, 1, 2, 3],
         4,
     ),
     table(
-        "kept_game",
-        include_str!("../../../sql/recover/kept_game.sql"),
+        "saved_result_game",
+        include_str!("../../../sql/recover/saved_result_game.sql"),
         3,
         false,
         &[0, 1],
@@ -236,7 +236,7 @@ pub(super) fn identify(row: Row) -> Found {
     };
     let fitting = fits.find(|table| {
         let sum = values.get(table.sum);
-        table.name != "fact" && matches!(sum, Some(Value::Integer(_)))
+        table.name != "filter_column" && matches!(sum, Some(Value::Integer(_)))
     });
     match fitting {
         Some(table) if table.name == "packed_game" => Found::DamagedGame(values),
@@ -255,13 +255,13 @@ impl Table {
         };
         let has_sum = |table: &str, columns: &mut dyn Iterator<Item = ValueRef<'_>>, at| {
             let columns: Vec<ValueRef<'_>> = columns.collect();
-            number(at) == Some(sum::of_row(table, columns).into())
+            number(at) == Some(checksum::of_row(table, columns).into())
         };
-        if self.name == "fact" {
+        if self.name == "filter_column" {
             let blob = value(1).as_blob().ok();
             return number(0)
                 .zip(blob)
-                .is_some_and(|(id, blob)| sum::unseal(id, blob).is_some());
+                .is_some_and(|(id, blob)| checksum::verified(id, blob).is_some());
         }
         if !has_sum(
             self.name,
@@ -271,7 +271,7 @@ impl Table {
             return false;
         }
         match self.name {
-            "block" => value(2).as_blob().is_ok_and(block::is_whole),
+            "record_block" => value(3).as_blob().is_ok_and(block::is_whole),
             "packed_game" => {
                 let is_incomplete =
                     i64::from(*values.get(18).unwrap_or(&Value::Null) != Value::Null);

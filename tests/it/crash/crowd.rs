@@ -311,7 +311,7 @@ fn broken_off(place: &Place) -> PathBuf {
     fs::create_dir(&folder).unwrap();
     let writer = rusqlite::Connection::open(&db).unwrap();
     // With so small a cache the changes go to the file before the commit.
-    let sql = "PRAGMA cache_size = 2; BEGIN; UPDATE chunk SET data = zeroblob(100); UPDATE segment SET identities = zeroblob(3)";
+    let sql = "PRAGMA cache_size = 2; BEGIN; UPDATE index_chunk SET data = zeroblob(100); UPDATE segment SET identities = zeroblob(3)";
     writer.execute_batch(sql).unwrap();
     let copy = folder.join("games.db");
     fs::copy(&db, &copy).unwrap();

@@ -141,7 +141,7 @@ fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
         "SELECT id, name, preamble FROM source ORDER BY id",
         "SELECT name FROM player ORDER BY id",
         "SELECT name FROM event ORDER BY id",
-        "SELECT * FROM kind ORDER BY id",
+        "SELECT * FROM variant ORDER BY id",
         "SELECT identity FROM reject ORDER BY identity",
     ] {
         for row in database.query(question)?.rows {

@@ -178,7 +178,7 @@ impl Damage {
 fn games_by_page(db: &Path, bytes: &[u8]) -> BTreeMap<usize, BTreeSet<i64>> {
     let raw = rusqlite::Connection::open(db).unwrap();
     let mut select = raw
-        .prepare("SELECT id, moves, moves_sum FROM packed_game")
+        .prepare("SELECT id, moves, moves_checksum FROM packed_game")
         .unwrap();
     let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
     let mut pages: BTreeMap<usize, BTreeSet<i64>> = BTreeMap::new();

@@ -5,6 +5,7 @@ mod contributing;
 mod links;
 mod readme;
 mod sessions;
+mod stability;
 
 use std::env;
 use std::fs;

@@ -1,6 +1,9 @@
 //! `sumito export`: writes games of the database to a file.
 
 mod html;
+#[cfg(not(feature = "parquet"))]
+mod no_parquet;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod player_names;
 
@@ -14,6 +17,10 @@ use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::record::Format;
 use crate::store::Filter;
+#[cfg(not(feature = "parquet"))]
+use no_parquet::export as export_parquet;
+#[cfg(feature = "parquet")]
+use parquet::export as export_parquet;
 use player_names::PlayerNames;
 
 /// Write games of the database to a file
@@ -125,7 +132,7 @@ impl Export {
                 )
             }
             ExportFormat::Parquet => {
-                return parquet::export(context, filter, self.writing.folder()?);
+                return export_parquet(context, filter, self.writing.folder()?);
             }
             ExportFormat::Html => {
                 return html::export(context, filter, self.writing.page()?, &names);

@@ -22,16 +22,11 @@ pub(super) fn reject_text(reject: &Reject) -> String {
     let last = place.line + reject.text.lines().count().saturating_sub(1) as u64;
     let margin = last.to_string().len();
     for (number, line) in (place.line..).zip(reject.text.lines()) {
-        // Rejects of older databases may have no line numbers.
-        let line_number = reject.record_line.map(|_| number);
-        if line_number.is_some_and(|number| i64::try_from(number) == Ok(reject.line)) {
+        if i64::try_from(number) == Ok(reject.line) {
             let column = u64::try_from(reject.column).unwrap_or_default();
             text.push_str(&source.excerpt_with_margin(number, column, margin));
             continue;
         }
-        let number = line_number
-            .map(|number| number.to_string())
-            .unwrap_or_default();
         let line: String = line.chars().take(MAX_LINE_LENGTH).collect();
         let line = line.replace(is_control, "\u{fffd}");
         text.push_str(&format!("{number:>margin$} | {line}\n"));

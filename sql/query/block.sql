@@ -1,1 +1,0 @@
-SELECT id, text_bytes, sum, data FROM block WHERE id = :id

@@ -1,1 +1,0 @@
-SELECT id, text_bytes FROM block ORDER BY id

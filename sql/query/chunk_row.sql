@@ -1,1 +1,0 @@
-SELECT data FROM chunk WHERE id = :id

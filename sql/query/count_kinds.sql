@@ -1,1 +1,0 @@
-SELECT count(*) FROM kind INDEXED BY kind_unique

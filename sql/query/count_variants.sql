@@ -1,0 +1,1 @@
+SELECT count(*) FROM variant INDEXED BY variant_unique

@@ -1,1 +1,0 @@
-DELETE FROM block WHERE id = :id

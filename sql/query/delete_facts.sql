@@ -1,1 +1,0 @@
-DELETE FROM fact WHERE id BETWEEN :first AND :last

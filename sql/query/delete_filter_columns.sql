@@ -1,0 +1,1 @@
+DELETE FROM filter_column WHERE id BETWEEN :first AND :last

@@ -1,0 +1,1 @@
+DELETE FROM index_chunk WHERE id >= :first AND id < :behind

@@ -1,0 +1,1 @@
+DELETE FROM index_page WHERE id >= :first AND id < :behind

@@ -1,1 +1,0 @@
-DELETE FROM kept WHERE id = :kept

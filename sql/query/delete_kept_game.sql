@@ -1,1 +1,0 @@
-DELETE FROM kept_game WHERE game_id = :id

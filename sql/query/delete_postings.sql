@@ -1,1 +1,0 @@
-DELETE FROM posting WHERE id >= :first AND id < :behind

@@ -1,0 +1,1 @@
+DELETE FROM record_block WHERE id = :id

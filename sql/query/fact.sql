@@ -1,1 +1,0 @@
-SELECT data FROM fact WHERE id = :id

@@ -1,1 +1,0 @@
-SELECT id, facts FROM segment

@@ -1,0 +1,1 @@
+SELECT data FROM filter_column WHERE id = :id

@@ -1,0 +1,6 @@
+-- What the facts of the games of a range must say.
+SELECT id, coalesce(black_id, 0), coalesce(white_id, 0), coalesce(event_id, 0), coalesce(date, 0), plies, result, coalesce(ending, 0), variant_id,
+       incomplete IS NOT NULL, repaired IS NOT NULL
+FROM packed_game
+WHERE id >= :first AND id < :behind
+ORDER BY id

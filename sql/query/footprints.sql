@@ -1,1 +1,0 @@
-SELECT footprints FROM segment WHERE id = :id

@@ -1,1 +1,0 @@
-SELECT block_id, place FROM packed_game WHERE id = :id

@@ -1,1 +1,0 @@
-SELECT moves FROM packed_game WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT data FROM index_chunk WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT data FROM index_page WHERE id = :id

@@ -1,1 +1,0 @@
-INSERT INTO chunk (id, data) VALUES (:id, :data)

@@ -1,1 +1,0 @@
-INSERT INTO fact (id, data) VALUES (:id, :data)

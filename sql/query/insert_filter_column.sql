@@ -1,0 +1,1 @@
+INSERT INTO filter_column (id, data) VALUES (:id, :data)

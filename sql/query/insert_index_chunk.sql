@@ -1,0 +1,1 @@
+INSERT INTO index_chunk (id, data) VALUES (:id, :data)

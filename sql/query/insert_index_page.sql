@@ -1,0 +1,1 @@
+INSERT INTO index_page (id, data) VALUES (:id, :data)

@@ -1,1 +1,0 @@
-INSERT INTO posting (id, data) VALUES (:id, :data)

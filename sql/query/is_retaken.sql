@@ -1,1 +1,0 @@
-SELECT EXISTS (SELECT 1 FROM retaken WHERE identity = :identity) OR EXISTS (SELECT 1 FROM retaken WHERE named = :named)

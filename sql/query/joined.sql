@@ -1,1 +1,0 @@
-SELECT identity FROM retaken WHERE named = identity

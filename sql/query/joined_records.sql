@@ -1,0 +1,1 @@
+SELECT identity FROM reimported_reject WHERE named = identity

@@ -1,1 +1,0 @@
-SELECT id FROM kept WHERE name = :name

@@ -1,1 +1,0 @@
-SELECT id, layout, rules, sum FROM kind

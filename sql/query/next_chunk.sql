@@ -1,2 +1,0 @@
--- The first chunk of a segment behind a number.
-SELECT id, data FROM chunk WHERE id > :behind AND id <= :last ORDER BY id LIMIT 1

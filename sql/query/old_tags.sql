@@ -1,1 +1,0 @@
-SELECT name, value FROM tag WHERE game_id = :id ORDER BY number

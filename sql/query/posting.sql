@@ -1,1 +1,0 @@
-SELECT data FROM posting WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT id, text_bytes FROM record_block ORDER BY id

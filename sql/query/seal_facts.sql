@@ -1,1 +1,0 @@
-UPDATE fact SET data = sealed(id, data)

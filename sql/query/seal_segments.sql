@@ -1,1 +1,0 @@
-UPDATE segment SET identities = sealed(id, identities), footprints = sealed(id, footprints)

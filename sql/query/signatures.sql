@@ -1,0 +1,1 @@
+SELECT signatures FROM segment WHERE id = :id

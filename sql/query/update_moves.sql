@@ -1,1 +1,0 @@
-UPDATE packed_game SET moves = :moves WHERE id = :id

@@ -1,0 +1,1 @@
+SELECT id, layout, rules, checksum FROM variant WHERE id = :id

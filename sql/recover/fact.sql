@@ -1,2 +1,0 @@
-INSERT OR IGNORE INTO fact (id, data)
-VALUES (?1, ?2)

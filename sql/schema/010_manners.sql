@@ -1,2 +1,0 @@
--- Version 10. A block (store/block.rs) leaves out the moves of a text where a rule tells how they are written (record/manner.rs): no table
--- is another one. Before the frame of a block stands the sum over its bytes. The program brings over what is there (store/migrate.rs).

@@ -1,0 +1,27 @@
+-- Rows that do not say what they said when they were written, a statement for each table.
+SELECT 'source', CAST(id AS TEXT) FROM source WHERE checksum IS NOT row_checksum('source', id, name, imported_at, preamble);
+SELECT 'player', CAST(id AS TEXT) FROM player WHERE checksum IS NOT row_checksum('player', id, name);
+SELECT 'event', CAST(id AS TEXT) FROM event WHERE checksum IS NOT row_checksum('event', id, name);
+SELECT 'variant', CAST(id AS TEXT) FROM variant WHERE checksum IS NOT row_checksum('variant', id, layout, rules);
+SELECT 'record_block', CAST(id AS TEXT) FROM record_block WHERE checksum IS NOT row_checksum('record_block', id, text_bytes);
+SELECT 'segment', CAST(id AS TEXT) FROM segment WHERE checksum IS NOT row_checksum('segment', id, first_game, games, positions, chunk_bytes);
+SELECT 'reject', CAST(id AS TEXT) FROM reject WHERE checksum IS NOT row_checksum('reject', id, source_id, game_id, line, column, offset, kind, message, identity, record_line, record_column, record_offset, text_bytes, text);
+SELECT 'reimported_reject', hex(identity) FROM reimported_reject WHERE checksum IS NOT row_checksum('reimported_reject', identity, named);
+SELECT 'saved_result', CAST(id AS TEXT) FROM saved_result WHERE checksum IS NOT row_checksum('saved_result', id, name, created_at, question);
+SELECT 'saved_result_game', saved_result_id || ', ' || game_id FROM saved_result_game WHERE checksum IS NOT row_checksum('saved_result_game', saved_result_id, game_id);
+SELECT 'alias', spelling FROM alias WHERE checksum IS NOT row_checksum('alias', spelling, name, created_at);
+SELECT 'analysis', CAST(game_id AS TEXT) FROM analysis WHERE checksum IS NOT row_checksum('analysis', game_id, analysed_by, data);
+SELECT 'puzzle', game_id || ', ' || ply FROM puzzle WHERE checksum IS NOT row_checksum('puzzle', game_id, ply, found_by, task, difficulty, score_with, score_without, solution);
+SELECT 'seat', game_id || ', ' || number FROM seat WHERE checksum IS NOT row_checksum('seat', game_id, number, player_id);
+SELECT 'annotation', game_id || ', ' || ply FROM annotation WHERE checksum IS NOT row_checksum('annotation', game_id, ply, mark, clock, comment);
+SELECT 'problem', game_id || ', ' || number FROM problem WHERE checksum IS NOT row_checksum('problem', game_id, number, severity, kind, line, column, offset, ply, message);
+SELECT 'variation', game_id || ', ' || number FROM variation WHERE checksum IS NOT row_checksum('variation', game_id, number, parent, ply, comment, moves);
+SELECT 'variation_annotation', game_id || ', ' || number || ', ' || ply FROM variation_annotation WHERE checksum IS NOT row_checksum('variation_annotation', game_id, number, ply, mark, clock, comment);
+-- Variations have the numbers from 1 on.
+SELECT 'variation', game_id || ', ' || max(number) FROM variation GROUP BY game_id HAVING min(number) IS NOT 1 OR max(number) IS NOT count(*);
+SELECT 'packed_game', CAST(id AS TEXT)
+FROM packed_game
+WHERE checksum IS NOT row_checksum('packed_game', id, black_id, white_id, event_id, date, variant_id, random_start, layout_inferred, result, ending, score_black,
+                         score_white, score_others, plies, incomplete, repaired)
+   OR moves_checksum IS NOT row_checksum('moves', id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id,
+                               record_block_id, record_number, comment)
