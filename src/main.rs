@@ -6,17 +6,17 @@ use std::process::ExitCode;
 use mimalloc::MiMalloc;
 use sumito::cli::{self, Status};
 
-/// Records are made on one thread and dropped on another, small piece by small piece: this allocator takes that with less work.
+/// Records are allocated on one thread and freed on another, in many small pieces, which this allocator handles with less work.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     match cli::run(cli::parse(), &mut out) {
-        Ok(Status::Done) => ExitCode::SUCCESS,
-        Ok(Status::Reservations) => ExitCode::from(1),
+        Ok(Status::Success) => ExitCode::SUCCESS,
+        Ok(Status::Warnings) => ExitCode::from(1),
         Err(error) => {
-            cli::tell_error(&error);
+            cli::print_error(&error);
             ExitCode::from(2)
         }
     }

@@ -1,0 +1,71 @@
+//! Options of commands that draw boards.
+
+use clap::Args;
+
+use crate::board::Symmetry;
+use crate::queries::parse_theme;
+use crate::render::{Marks, MarksError, Picture, Theme, View};
+use crate::rules::{Color, Position};
+
+/// How to draw boards.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct DrawingArgs {
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
+    pub(crate) theme: Theme,
+    /// See the board from the other side; or have a colour at the bottom, as --flip=red; or turn it by an orientation, 0 to 11, as
+    /// `sumito search` counts them
+    #[arg(long, value_parser = flip, num_args = 0..=1, require_equals = true, default_missing_value = "half", value_name = "SIDE")]
+    flip: Option<Flip>,
+    /// Mark cells: 'e5 dot:d3,d4 cross:f5 A:e7'; cells without a word get rings
+    #[arg(long, value_parser = marks, value_name = "MARKS")]
+    mark: Option<Marks>,
+}
+
+/// The side from which the board is seen.
+#[derive(Debug, Clone, Copy)]
+enum Flip {
+    View(View),
+    /// This colour is at the bottom.
+    AtBottom(Color),
+}
+
+impl DrawingArgs {
+    /// Applies the options to a picture of a game that starts with `start`, or of a position.
+    pub(crate) fn draw(&self, picture: Picture, start: &Position) -> Picture {
+        Picture {
+            theme: self.theme,
+            view: self.view(start),
+            marks: self.mark.clone().unwrap_or_default().0,
+            ..picture
+        }
+    }
+
+    fn view(&self, start: &Position) -> View {
+        match self.flip {
+            None => View::Usual,
+            Some(Flip::View(view)) => view,
+            Some(Flip::AtBottom(color)) => View::from_behind(start, color),
+        }
+    }
+}
+
+/// The help of `--theme`.
+pub(crate) fn theme_help() -> String {
+    let keys = Theme::ALL.map(Theme::key);
+    format!("The look of pictures: {}", keys.join(", "))
+}
+
+fn flip(text: &str) -> Result<Flip, String> {
+    if text == "half" {
+        return Ok(Flip::View(View::Flipped));
+    }
+    let turn = text.parse().ok().and_then(Symmetry::from_index);
+    let turn = turn.map(|turn| Flip::View(View::By(turn)));
+    turn.or_else(|| Color::find(text).map(Flip::AtBottom))
+        .ok_or_else(|| "expected a colour, or an orientation from 0 to 11".to_owned())
+}
+
+fn marks(text: &str) -> Result<Marks, String> {
+    text.parse().map_err(|error: MarksError| error.to_string())
+}

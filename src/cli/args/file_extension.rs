@@ -1,0 +1,102 @@
+//! Checks that the extension of an output file fits the format that is written.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+
+/// Extensions that imply a format. Others, such as `txt`, fit every format.
+const KNOWN_EXTENSIONS: [&str; 44] = [
+    "ag", "apgn", "avif", "bmp", "bz2", "csv", "db", "doc", "docx", "dot", "eps", "gif", "gv",
+    "gz", "htm", "html", "jpeg", "jpg", "json", "jsonl", "md", "ndjson", "ods", "parquet", "pdf",
+    "pgn", "png", "ps", "sqlite", "sqlite3", "svg", "svgz", "tar", "tgz", "tif", "tiff", "tsv",
+    "webp", "xls", "xlsx", "xml", "xz", "zip", "zst",
+];
+
+/// Formats, and the known extensions that fit them.
+const FORMAT_EXTENSIONS: [(&str, &[&str]); 11] = [
+    ("svg", &["svg", "xml"]),
+    ("html", &["html", "htm"]),
+    ("apgn", &["apgn", "pgn"]),
+    ("ag", &["ag"]),
+    ("table", &["md"]),
+    ("json", &["json"]),
+    ("jsonl", &["jsonl", "ndjson"]),
+    ("csv", &["csv"]),
+    ("dot", &["dot", "gv"]),
+    ("parquet", &["parquet"]),
+    ("linear", &[]),
+];
+
+/// Refuses a path whose extension implies another format than the one that is written.
+pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
+    let Some(extension) = path.extension() else {
+        return Ok(());
+    };
+    let extension = extension.to_string_lossy().to_lowercase();
+    let fitting = FORMAT_EXTENSIONS.iter().find(|(name, _)| *name == format);
+    let fitting = fitting.map_or(&[][..], |(_, fitting)| fitting);
+    if !KNOWN_EXTENSIONS.contains(&&*extension) || fitting.contains(&&*extension) {
+        return Ok(());
+    }
+    let example = fitting.first().unwrap_or(&"txt");
+    bail!(
+        "{format} would be written, and not what the name {} says, expected a name as {}",
+        path.display(),
+        path.with_extension(example).display()
+    )
+}
+
+/// Parses the path of a picture.
+pub(crate) fn svg_path(name: &str) -> Result<PathBuf, String> {
+    parse_path(name, "svg")
+}
+
+/// Parses the path of an HTML page.
+pub(crate) fn html_path(name: &str) -> Result<PathBuf, String> {
+    parse_path(name, "html")
+}
+
+fn parse_path(name: &str, format: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    check(&path, format).map_err(|error| error.to_string())?;
+    Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_of_another_format_are_refused() {
+        let check = |name: &str, format| check(Path::new(name), format);
+        for (name, format) in [
+            ("board.svg", "svg"),
+            ("board.SVG", "svg"),
+            ("board", "svg"),
+            ("board.2024", "svg"),
+            ("games.txt", "json"),
+            ("games.html", "html"),
+            ("games.pgn", "apgn"),
+            ("-", "html"),
+            ("/dev/stdout", "csv"),
+        ] {
+            check(name, format).unwrap();
+        }
+        for (name, format) in [
+            ("board.png", "svg"),
+            ("board.PNG", "svg"),
+            ("games.csv", "json"),
+            ("games.apgn.gz", "apgn"),
+            ("sumito.db", "linear"),
+            ("games.json", "reversible"),
+        ] {
+            check(name, format).unwrap_err();
+        }
+        let refused = check("a/board.png", "svg").unwrap_err().to_string();
+        assert_eq!(
+            refused,
+            "svg would be written, and not what the name a/board.png says, expected a name as a/board.svg"
+        );
+        assert!(KNOWN_EXTENSIONS.is_sorted());
+    }
+}

@@ -1,0 +1,18 @@
+//! Groups of options that several commands share, and parsers of their values.
+
+mod drawing;
+mod engine;
+pub(crate) mod file_extension;
+mod layouts;
+mod reading;
+mod saving;
+mod stored_game;
+mod writing;
+
+pub(crate) use drawing::{DrawingArgs, theme_help};
+pub(crate) use engine::{EngineArgs, EngineOptionArgs, read_weights};
+pub(crate) use layouts::layouts;
+pub(crate) use reading::ReadArgs;
+pub(crate) use saving::{SaveArgs, saved_name};
+pub(crate) use stored_game::{find_game, game_number, matching_games};
+pub(crate) use writing::{WriteArgs, writable_formats, written_notations};

@@ -1,0 +1,94 @@
+//! Options of commands that read records.
+
+use clap::Args;
+
+use super::writing::written_notations;
+use crate::notation::Notation;
+use crate::queries::{parse_format_among, parse_layout, parse_notation};
+use crate::record::{DateOrder, Format, ReadOptions, Repair, Strictness};
+use crate::rules::{Layout, Rules, RulesError};
+
+/// A format to read; None is detection by content. An alias, because clap would take `Option<Format>` for an optional argument.
+type ReadFormat = Option<Format>;
+
+/// How to read games.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ReadArgs {
+    #[arg(long, value_parser = readable, default_value = "auto", value_name = "FORMAT", help = readable_formats())]
+    from: ReadFormat,
+    #[arg(
+        long,
+        value_parser = parse_notation,
+        value_name = "NOTATION",
+        help = format!("{} in the files [default: the record's own, or found by replay]", written_notations())
+    )]
+    from_notation: Option<Notation>,
+    /// Layout of the games that state none [default: found by replay]
+    #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
+    layout: Option<&'static Layout>,
+    /// Rules of the games that state none, as 'eject=4 triangles' (see `sumito rules`)
+    #[arg(long, value_parser = rules, default_value = "standard", value_name = "RULES")]
+    rules: Rules,
+    /// What comes first in dates as 03/05/2013: day-first or month-first [default: the day, with a warning]
+    #[arg(long, value_parser = date_order, value_name = "ORDER")]
+    date_order: Option<DateOrder>,
+    /// Reject games whose claims the replay does not bear out, and games that stop replaying
+    #[arg(long)]
+    strict: bool,
+    /// Read a word that is no legal move without its missing blank or swapped pair, where only one such reading lets the
+    /// whole record replay; the game is marked as mended
+    #[arg(long)]
+    repair: bool,
+}
+
+impl ReadArgs {
+    pub(crate) fn options(&self) -> ReadOptions {
+        let strictness = if self.strict {
+            Strictness::Strict
+        } else {
+            Strictness::Tolerant
+        };
+        let repair = if self.repair {
+            Repair::Unique
+        } else {
+            Repair::Off
+        };
+        ReadOptions {
+            format: self.from,
+            notation: self.from_notation,
+            layout: self.layout,
+            strictness,
+            repair,
+            rules: self.rules,
+            date_order: self.date_order,
+        }
+    }
+}
+
+fn rules(text: &str) -> Result<Rules, String> {
+    text.parse().map_err(|error: RulesError| error.to_string())
+}
+
+fn date_order(text: &str) -> Result<DateOrder, String> {
+    [DateOrder::DayFirst, DateOrder::MonthFirst]
+        .into_iter()
+        .find(|order| order.key() == text)
+        .ok_or_else(|| "expected day-first or month-first".to_owned())
+}
+
+/// The help of `--from`.
+fn readable_formats() -> String {
+    let keys: Vec<&str> = Format::readable().map(Format::key).collect();
+    format!(
+        "Format of the files: auto (by content), {}",
+        keys.join(", ")
+    )
+}
+
+/// A format to read, or `auto`.
+fn readable(text: &str) -> Result<Option<Format>, String> {
+    if text == "auto" {
+        return Ok(None);
+    }
+    parse_format_among(Format::readable(), text).map(Some)
+}

@@ -1,0 +1,81 @@
+//! Options of commands that save the games they find.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::Context;
+use crate::cli::messages::note;
+use crate::store::{Database, Replace, StoreError};
+
+/// Whether to keep what is found.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SaveArgs {
+    /// Keep the games found under a name, for --in and --not-in (see `sumito kept`)
+    #[arg(long, value_name = "KEPT", value_parser = saved_name)]
+    save: Option<String>,
+    /// With --save: keep them instead of those that are kept under the name
+    #[arg(long, requires = "save")]
+    replace: bool,
+}
+
+impl SaveArgs {
+    /// Whether the games found are to be saved.
+    pub(crate) fn is_given(&self) -> bool {
+        self.save.is_some()
+    }
+
+    fn replace(&self) -> Replace {
+        if self.replace {
+            Replace::Yes
+        } else {
+            Replace::No
+        }
+    }
+
+    /// Opens the database, for writing only if the games are to be saved. A name that is taken is an error before the search starts.
+    pub(crate) fn open_database(&self, context: &Context<'_>) -> Result<Database> {
+        let database = context.open_read()?;
+        let Some(name) = &self.save else {
+            return Ok(database);
+        };
+        let is_taken = database.kept()?.iter().any(|saved| saved.name == *name);
+        if is_taken && !self.replace {
+            return Err(StoreError::KeptAlready(name.clone()).into());
+        }
+        context.open_write()
+    }
+
+    /// Saves the games, if that was requested.
+    pub(crate) fn save(&self, database: &mut Database, games: &[i64]) -> Result<()> {
+        if let Some(name) = &self.save {
+            database.keep(name, &command_line(), games, self.replace())?;
+            note(&format!("{} games kept as {name}", games.len()));
+        }
+        Ok(())
+    }
+}
+
+/// Parses the name of a saved list of games.
+pub(crate) fn saved_name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    if name.is_empty() || name.chars().any(char::is_control) {
+        return Err("expected a name".to_owned());
+    }
+    Ok(name.to_owned())
+}
+
+/// The arguments of the program, quoted for a shell.
+fn command_line() -> String {
+    let is_plain =
+        |character: char| character.is_alphanumeric() || "-_./=,:+%@".contains(character);
+    let quoted = |argument: String| {
+        if !argument.is_empty() && argument.chars().all(is_plain) {
+            argument
+        } else {
+            format!("'{}'", argument.replace('\'', "'\\''"))
+        }
+    };
+    let arguments = std::env::args_os().skip(1);
+    let arguments = arguments.map(|argument| quoted(argument.to_string_lossy().into_owned()));
+    arguments.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,133 @@
+//! Options of commands that write records.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+
+use super::file_extension;
+use crate::cli::Status;
+use crate::cli::messages::note;
+use crate::cli::output::{ContentType, Output, write_to_file_or_stdout};
+use crate::notation::Notation;
+use crate::queries::parse_notation;
+use crate::record::{Format, Order, Rows, WriteOptions, Writer};
+
+/// How to write games.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct WriteArgs {
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION", help = format!("{} [default: abapro, or the format's own]", written_notations()))]
+    notation: Option<Notation>,
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// What a row of CSV stands for: games or plies
+    #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
+    rows: Rows,
+    /// Write reversible records last ply first, each ply as its inverse
+    #[arg(long)]
+    reverse: bool,
+}
+
+impl WriteArgs {
+    /// Whether any of these options is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.notation.is_some()
+            || self.output.is_some()
+            || self.reverse
+            || self.rows != Rows::default()
+    }
+
+    /// The folder for Parquet tables, which no other of these options applies to.
+    pub(crate) fn folder(&self) -> Result<&Path> {
+        if self.notation.is_some() || self.reverse || self.rows != Rows::default() {
+            bail!("--notation, --rows and --reverse are for records, not for tables");
+        }
+        let folder = self.output.as_deref();
+        let folder = folder.context("no folder for the tables, expected one with --output")?;
+        file_extension::check(folder, "parquet")?;
+        Ok(folder)
+    }
+
+    /// The notation and the file of an HTML page, which no other of these options applies to.
+    pub(crate) fn page(&self) -> Result<(Notation, Option<&Path>)> {
+        if self.reverse || self.rows != Rows::default() {
+            bail!("--rows and --reverse are for records, not for pages");
+        }
+        if let Some(path) = &self.output {
+            file_extension::check(path, "html")?;
+        }
+        let notation = self.notation.unwrap_or(Notation::Abapro);
+        Ok((notation, self.output.as_deref()))
+    }
+
+    /// Passes a writer to `work`, which writes games to the file of `--output`, or to standard output.
+    pub(crate) fn write(
+        &self,
+        format: Format,
+        out: &mut Output<'_>,
+        work: impl FnOnce(&mut Writer<&mut dyn Write>) -> Result<Status>,
+    ) -> Result<Status> {
+        if self.reverse && format != Format::Reversible {
+            bail!("--reverse is for --to reversible, not {}", format.key());
+        }
+        let order = if self.reverse {
+            Order::Backward
+        } else {
+            Order::Forward
+        };
+        let options = WriteOptions {
+            notation: self.notation,
+            rows: self.rows,
+            order,
+        };
+        match &self.output {
+            Some(path) => file_extension::check(path, format.key())?,
+            None => out.set_content_type(match format {
+                Format::Json | Format::Jsonl => ContentType::Json,
+                _ => ContentType::Data,
+            }),
+        }
+        write_to_file_or_stdout(self.output.as_deref(), out, |out| {
+            let mut writer = Writer::new(out, format, options);
+            let status = work(&mut writer)?;
+            report_losses(&writer, format);
+            writer.finish()?;
+            Ok(status)
+        })
+    }
+}
+
+/// Tells which data the format cannot hold.
+fn report_losses<W: Write>(writer: &Writer<W>, format: Format) {
+    for (lost, games) in writer.losses() {
+        let plural = if games == 1 { "" } else { "s" };
+        note(&format!(
+            "not held by {}: {lost} ({games} game{plural})",
+            format.key()
+        ));
+    }
+}
+
+/// The help of an option for a format to write.
+pub(crate) fn writable_formats() -> String {
+    let keys: Vec<&str> = Format::writable().map(Format::key).collect();
+    format!("Format to write: {}", keys.join(", "))
+}
+
+/// The help of an option for a notation of moves.
+pub(crate) fn written_notations() -> String {
+    format!(
+        "Notation of the moves ({})",
+        Notation::ALL.map(Notation::key).join(", ")
+    )
+}
+
+fn rows(text: &str) -> Result<Rows, String> {
+    match text {
+        "games" => Ok(Rows::Games),
+        "plies" => Ok(Rows::Plies),
+        _ => Err("expected games or plies".to_owned()),
+    }
+}

@@ -1,0 +1,112 @@
+//! The list of all commands, and their dispatch.
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use super::completions::Completions;
+use super::database::{Db, Query};
+use super::engines::{Analyse, Engine, Match, Play, Puzzles, Tune};
+use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Tree};
+use super::records::{Check, Convert, Export, Generate, Import, Rejects};
+#[cfg(feature = "web")]
+use super::serve::Serve;
+use super::statistics::{Openings, Players, Report, Stats};
+use super::stored_games::{Delete, Games, Kept, Replay, Search, Show};
+use crate::cli::failures::FullDiskOutcome;
+use crate::cli::{Context, Status};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Import(Import),
+    Check(Check),
+    Convert(Convert),
+    Games(Games),
+    Show(Show),
+    Replay(Replay),
+    Search(Box<Search>),
+    Openings(Box<Openings>),
+    Analyse(Box<Analyse>),
+    Stats(Box<Stats>),
+    Players(Box<Players>),
+    Report(Report),
+    #[cfg(feature = "web")]
+    Serve(Serve),
+    Kept(Kept),
+    Rejects(Rejects),
+    Export(Export),
+    Generate(Generate),
+    Engine(Engine),
+    Match(Box<Match>),
+    Tune(Tune),
+    Puzzles(Box<Puzzles>),
+    Play(Box<Play>),
+    Moves(Moves),
+    Perft(Perft),
+    Position(Position),
+    Tree(Tree),
+    Minimax(Minimax),
+    Layouts(Layouts),
+    Rules(Rules),
+    Query(Query),
+    Delete(Delete),
+    Db(Db),
+    Completions(Completions),
+}
+
+impl Command {
+    /// Runs the command. `clap_command` is the definition of the whole command line, from which shell completions are generated.
+    pub(crate) fn run(
+        self,
+        context: &mut Context<'_>,
+        clap_command: &mut clap::Command,
+    ) -> Result<Status> {
+        match self {
+            Command::Import(command) => command.run(context),
+            Command::Check(command) => command.run(context),
+            Command::Convert(command) => command.run(context),
+            Command::Games(command) => command.run(context),
+            Command::Show(command) => command.run(context),
+            Command::Replay(command) => command.run(context),
+            Command::Search(command) => command.run(context),
+            Command::Openings(command) => command.run(context),
+            Command::Analyse(command) => command.run(context),
+            Command::Stats(command) => command.run(context),
+            Command::Players(command) => command.run(context),
+            Command::Report(command) => command.run(context),
+            #[cfg(feature = "web")]
+            Command::Serve(command) => command.run(context),
+            Command::Kept(command) => command.run(context),
+            Command::Rejects(command) => command.run(context),
+            Command::Export(command) => command.run(context),
+            Command::Generate(command) => command.run(context),
+            Command::Engine(command) => command.run(context),
+            Command::Match(command) => command.run(context),
+            Command::Tune(command) => command.run(context),
+            Command::Puzzles(command) => command.run(context),
+            Command::Play(command) => command.run(context),
+            Command::Moves(command) => command.run(context),
+            Command::Perft(command) => command.run(context),
+            Command::Position(command) => command.run(context),
+            Command::Tree(command) => command.run(context),
+            Command::Minimax(command) => command.run(context),
+            Command::Layouts(_) => Layouts::run(context),
+            Command::Rules(_) => Rules::run(context),
+            Command::Query(command) => command.run(context),
+            Command::Delete(command) => command.run(context),
+            Command::Db(command) => command.run(context),
+            Command::Completions(command) => command.run(context, clap_command),
+        }
+    }
+
+    /// What becomes of the command's work when the disk of the database is full.
+    pub(crate) fn on_full_disk(&self) -> FullDiskOutcome {
+        match self {
+            Command::Import(_)
+            | Command::Rejects(_)
+            | Command::Analyse(_)
+            | Command::Puzzles(_) => FullDiskOutcome::BatchesKept,
+            Command::Db(command) => command.on_full_disk(),
+            _ => FullDiskOutcome::NothingKept,
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! `sumito db dedupe`: finds duplicates that are not exact, and deletes them.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::count_games::count_games;
+use crate::cli::messages::{note, plural, progress};
+use crate::cli::output::OutputFormat;
+use crate::cli::{Context, Status};
+use crate::store::{
+    Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates,
+};
+
+/// Find games that are the same without being exact duplicates, which are never stored
+///
+/// `headers`: the same start and moves, but something else is said of the game. `symmetric`: the same start and moves on a board that is turned
+/// or mirrored. `truncated`: the moves of a game, in any orientation, are the beginning of a longer one's.
+///
+/// Two games are taken for one only if all their players are known and are the same persons (see `sumito players merge`), and dates, events,
+/// sites, rounds, times, results and endings do not contradict each other: 2013.??.?? can be 2013.05.03, and what only one of the games says
+/// contradicts nothing. A whole game of fewer than 20 plies is not taken for the beginning of another one, for players begin again.
+///
+/// Games are only listed, each with what tells it apart from the others. With --keep and --kind, it is said which games would be deleted, for
+/// which one, and what only the deleted games say; with --yes they are deleted. Whatever is to be kept, a game without errors is kept before one
+/// with errors, and a game whose players are named before others. The next import of their file brings deleted games back.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito db dedupe
+  sumito db dedupe --kind truncated --min-plies 20 --format json
+  sumito db dedupe --kind symmetric,truncated --keep longest
+  sumito db dedupe --kind headers --keep most-tags --yes
+  sumito db dedupe --weak")]
+pub(crate) struct Dedupe {
+    /// Leave games of fewer plies alone
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    min_plies: u32,
+    /// Only these kinds: symmetric, headers, truncated
+    #[arg(long, value_parser = kind, value_delimiter = ',', value_name = "KIND,...")]
+    kind: Vec<DuplicateKind>,
+    /// Weak matches, too: games of 20 plies and more with the same moves whose players are not known or differ, or whose dates, events or
+    /// results contradict each other. They may be different games. One is only deleted for a game that names all its players
+    #[arg(long)]
+    weak: bool,
+    /// Which game of a group is kept, of those without errors: longest, first (the lowest number), most-tags
+    #[arg(long, value_parser = keep, value_name = "WHICH", requires = "kind")]
+    keep: Option<Keep>,
+    /// Delete the others
+    #[arg(long, requires = "keep")]
+    yes: bool,
+}
+
+const KINDS: [(&str, DuplicateKind); 3] = [
+    ("symmetric", DuplicateKind::Symmetric),
+    ("headers", DuplicateKind::Headers),
+    ("truncated", DuplicateKind::Truncated),
+];
+
+fn kind(text: &str) -> Result<DuplicateKind, String> {
+    let kind = KINDS.into_iter().find(|(name, _)| *name == text);
+    let kind = kind.map(|(_, kind)| kind);
+    kind.ok_or_else(|| "expected symmetric, headers or truncated".to_owned())
+}
+
+fn keep(text: &str) -> Result<Keep, String> {
+    match text {
+        "longest" => Ok(Keep::Longest),
+        "first" => Ok(Keep::First),
+        "most-tags" => Ok(Keep::MostTags),
+        _ => Err("expected longest, first or most-tags".to_owned()),
+    }
+}
+
+/// The columns of a table with a row for each game.
+const COLUMNS: [&str; 11] = [
+    "group", "kind", "match", "game", "is", "players", "date", "event", "plies", "errors", "note",
+];
+
+impl Dedupe {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut database = if self.yes {
+            context.open_existing()?
+        } else {
+            context.open_read()?
+        };
+        let bar = progress::games_bar("dedupe", 2 * count_games(&database)?);
+        let mut groups = database.duplicates(self.min_plies, |done| bar.set_position(done))?;
+        bar.finish_and_clear();
+        groups.retain(|group| self.kind.is_empty() || self.kind.contains(&group.kind));
+        let all = groups.len();
+        groups.retain(|group| self.weak || group.is_certain);
+        let weak = all - groups.len();
+        let decisions = match self.keep {
+            Some(keep) => decide_duplicates(&groups, keep),
+            None => vec![Decision::default(); groups.len()],
+        };
+        let surplus = decisions.iter().flat_map(|decision| &decision.surplus);
+        let surplus: BTreeSet<i64> = surplus.copied().collect();
+        let is_row_per_game = matches!(context.format, OutputFormat::Table | OutputFormat::Csv);
+        let mut rows = Vec::new();
+        for (number, (group, decision)) in groups.iter().zip(&decisions).enumerate() {
+            if is_row_per_game {
+                let games = group.games.iter();
+                rows.extend(games.map(|game| game_row(number + 1, group, decision, game)));
+            } else {
+                rows.push(group_row(group, decision)?);
+            }
+        }
+        context.print_rows(&rows, &COLUMNS)?;
+        context.out.flush()?;
+        if weak > 0 {
+            let groups = if weak == 1 { "group" } else { "groups" };
+            note(&format!(
+                "{weak} more {groups} of games that only have the same moves; --weak lists them"
+            ));
+        }
+        let games = plural::games(surplus.len());
+        if self.yes {
+            let ids: Vec<i64> = surplus.into_iter().collect();
+            database.delete(&ids)?;
+            note(&format!("{games} deleted"));
+        } else if self.keep.is_some() {
+            note(&format!("{games} would be deleted; --yes deletes"));
+        }
+        Ok(Status::from_count(groups.len()))
+    }
+}
+
+/// Whether a game is deleted or kept.
+fn fate(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
+    if decision.surplus.contains(&game.id) {
+        Some("deleted")
+    } else if decision.kept == Some(game.id) {
+        Some("kept")
+    } else {
+        None
+    }
+}
+
+/// The differences of a game: a game that is deleted is compared with the one that is kept, another game with all others of its group.
+fn differences(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame) -> Vec<String> {
+    let kept_id = decision
+        .kept
+        .filter(|_| decision.surplus.contains(&game.id));
+    let others = group.games.iter().filter(|other| match kept_id {
+        Some(kept_id) => other.id == kept_id,
+        None => other.id != game.id,
+    });
+    let mut differences: Vec<String> = Vec::new();
+    for difference in others.flat_map(|other| game.apart_from(other)) {
+        if !differences.contains(&difference) {
+            differences.push(difference);
+        }
+    }
+    differences
+}
+
+/// A group as a row of JSON, with its games.
+fn group_row(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
+    let mut row = serde_json::to_value(group)?;
+    for (name, value) in json!(decision).as_object().into_iter().flatten() {
+        row[name] = value.clone();
+    }
+    for (game, row) in group
+        .games
+        .iter()
+        .zip(row["games"].as_array_mut().into_iter().flatten())
+    {
+        row["is"] = json!(fate(game, decision));
+        row["apart"] = json!(differences(group, decision, game));
+    }
+    Ok(row)
+}
+
+/// A game of a group as a row of a table.
+fn game_row(
+    number: usize,
+    group: &DuplicateGroup,
+    decision: &Decision,
+    game: &DuplicateGame,
+) -> Value {
+    let players = game.players.iter();
+    let players: Vec<&str> = players.map(|name| name.as_deref().unwrap_or("?")).collect();
+    let fate = fate(game, decision);
+    let mut notes = differences(group, decision, game);
+    if fate == Some("kept") {
+        let because = decision.because.iter();
+        notes.splice(
+            ..0,
+            because.map(|because| format!("kept because {because}")),
+        );
+    }
+    json!({
+        "group": number,
+        "kind": group.kind,
+        "match": if group.is_certain { "certain".to_owned() } else { format!("weak: {}", group.doubts.join(", ")) },
+        "game": game.id,
+        "is": fate,
+        "players": players.join(" / "),
+        "date": game.date,
+        "event": game.event,
+        "plies": game.plies,
+        "errors": game.errors,
+        "note": notes.join("; "),
+    })
+}

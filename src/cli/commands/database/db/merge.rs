@@ -1,0 +1,118 @@
+//! `sumito db merge`: copies the games of other databases.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::count_games::count_games;
+use crate::cli::failures::recovered_copy;
+use crate::cli::join_fragments::join_fragments;
+use crate::cli::messages::{note, progress};
+use crate::cli::output::seconds_since;
+use crate::cli::{Context, Status};
+use crate::store::{Access, Database, Merged};
+
+/// Take in the games of other databases
+///
+/// Games come with their records, places, notes and problems, exact duplicates once; rejects, sources, preambles and kept results come too. A
+/// kept result whose name is taken by other games gets the name of the other file behind it: `wins (club)`. The other databases are only read. A merge that was broken off can simply be run again.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito db merge club.db federation.db
+  sumito --db all.db db merge part-1.db part-2.db --format json")]
+pub(crate) struct Merge {
+    /// The other databases
+    #[arg(required = true, value_name = "OTHER")]
+    others: Vec<PathBuf>,
+}
+
+/// The summary of a merge.
+#[derive(Serialize)]
+struct Report {
+    databases: usize,
+    #[serde(flatten)]
+    merged: Merged,
+    seconds: f64,
+}
+
+impl Merge {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let start = Instant::now();
+        // All databases are checked before anything is changed.
+        let mut games = 0;
+        for other in &self.others {
+            let is_same =
+                fs::canonicalize(other).ok() == fs::canonicalize(&context.database_path).ok();
+            let database = Database::open(other, Access::Read)?;
+            if is_same {
+                bail!(
+                    "{} is the database itself, expected another one",
+                    other.display()
+                );
+            }
+            games += count_games(&database).unwrap_or_default();
+        }
+        let mut database = context.open_write()?;
+        let bar = progress::games_bar("merge", games);
+        let mut merged = Merged::default();
+        let (mut result, mut damaged) = (Ok(()), false);
+        for other in &self.others {
+            let done = merge_database(&mut database, other, &mut merged, &bar);
+            damaged |= matches!(done, Ok(true));
+            result = done
+                .map(|_| ())
+                .with_context(|| format!("merging {}", other.display()));
+            if result.is_err() {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+        if result.is_ok() {
+            join_fragments(&mut database)?;
+        }
+        // The counts are correct even when a merge failed; its error is returned after the summary.
+        let report = Report {
+            databases: self.others.len(),
+            merged,
+            seconds: seconds_since(start),
+        };
+        context.print_object(&serde_json::to_value(report)?)?;
+        if merged.aliases_refused > 0 {
+            let count = merged.aliases_refused;
+            let plural = if count == 1 { "" } else { "s" };
+            note(&format!(
+                "{count} spelling{plural} not taken over, for the names both play in one game here (see `sumito players merge --force`)"
+            ));
+        }
+        result?;
+        Ok(Status::success_if(!damaged))
+    }
+}
+
+/// Merges another database, or what can be recovered of it. Returns whether it is damaged.
+fn merge_database(
+    database: &mut Database,
+    other: &Path,
+    merged: &mut Merged,
+    bar: &ProgressBar,
+) -> Result<bool> {
+    let before = *merged;
+    let done = database.merge(other, merged, |done| bar.set_position(done));
+    match done {
+        Err(error) if error.is_damage() => {}
+        done => return Ok(done.map(|()| false)?),
+    }
+    let copy = recovered_copy(other)?;
+    // The games that were merged before the damage was found are duplicates now.
+    let already_merged = merged.merged - before.merged;
+    merged.games = before.games;
+    merged.duplicates = before.duplicates;
+    database.merge(&copy.path, merged, |done| bar.set_position(done))?;
+    merged.duplicates -= already_merged;
+    Ok(true)
+}

@@ -1,0 +1,15 @@
+//! Commands that search positions: the engine, matches and tuning, analyses, puzzles, playing.
+
+mod analyse;
+mod engine;
+mod r#match;
+mod play;
+mod puzzles;
+mod tune;
+
+pub(super) use analyse::Analyse;
+pub(super) use engine::Engine;
+pub(super) use r#match::Match;
+pub(super) use play::Play;
+pub(super) use puzzles::Puzzles;
+pub(super) use tune::Tune;

@@ -1,0 +1,225 @@
+//! `sumito play`: plays a game in the terminal.
+
+mod clock;
+mod input_line;
+mod save;
+mod session;
+
+use std::io::{BufRead, IsTerminal, Write as _};
+
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use jiff::Timestamp;
+
+use crate::cli::args::{DrawingArgs, EngineArgs};
+use crate::cli::failures::interrupt_flag;
+use crate::cli::messages::note;
+use crate::cli::{Context, Status};
+use crate::notation::Notation;
+use crate::queries::{PositionWithRulesArgs, parse_notation};
+use crate::record::{Game, TagName};
+use crate::rules::Position;
+use clock::{Clock, TimeControl};
+use input_line::InputLine;
+use save::save_game;
+use session::Session;
+
+/// Play a game in the terminal, against the engine or for both sides
+///
+/// A line is a move in any notation, a number of the list that `moves` prints, or one of the words that `help` prints. The game is saved in the
+/// database when it is over, and by the word `save`; it is one like any other then.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito play                                        Black, from the Belgian Daisy
+  sumito play standard --side white --time 3000
+  sumito play 'german daisy' --side both --clock 10+5
+  sumito play '5/6/7/3b4/3bb4/3w4/3w3/6/5 b' --depth 4
+  printf 'a1b2\\nresign\\n' | sumito play --depth 2")]
+pub(crate) struct Play {
+    /// Where it begins: a position, in any notation, or the name of a layout, or random:SEED
+    #[arg(value_name = "POSITION", default_value = "belgian-daisy")]
+    position: String,
+    /// The rules, as 'triangles obstacles=e5' (see `sumito rules`) [default: the standard game's, or the layout's own]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Who you are; the engine plays the others
+    #[arg(long, value_enum, default_value_t = Side::Black, value_name = "SIDE")]
+    side: Side,
+    /// Minutes for each player, and seconds more with each move, as 10 or 10+5 [default: no clock]
+    #[arg(long, value_parser = TimeControl::parse, value_name = "CLOCK")]
+    clock: Option<TimeControl>,
+    /// The notation in which moves are written
+    #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION")]
+    notation: Notation,
+    /// Your name
+    #[arg(long, default_value = "Player", value_name = "NAME")]
+    name: String,
+    /// The name of the opponent, where you play both sides
+    #[arg(long, default_value = "Opponent", value_name = "NAME")]
+    opponent: String,
+    /// The event, as the game says it
+    #[arg(long, default_value = "sumito play", value_name = "NAME")]
+    event: String,
+    /// Leave the game out of the database
+    #[arg(long)]
+    no_save: bool,
+    #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+}
+
+/// The side of the user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    /// Who moves first
+    Black,
+    /// Who moves second
+    White,
+    /// Everybody: the engine only gives hints
+    Both,
+}
+
+impl Side {
+    /// Whether the user moves in a position.
+    fn is_to_move(self, position: &Position) -> bool {
+        match self {
+            Side::Both => true,
+            Side::Black => position.rules().side(position.seat()) == 0,
+            Side::White => position.rules().side(position.seat()) == 1,
+        }
+    }
+}
+
+/// How a session ended.
+enum SessionEnd {
+    /// The game is over.
+    GameOver,
+    /// The user left and wants the unfinished game to be saved.
+    Save,
+    /// The user left and wants the game to be discarded.
+    Quit,
+    /// The input ended.
+    EndOfInput,
+}
+
+impl Play {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let start =
+            PositionWithRulesArgs::new(self.position.clone(), self.rules.clone()).resolve()?;
+        if start.rules().players.sides() > 2 && self.side != Side::Both {
+            bail!(
+                "the engine plays for one of two sides, expected --side both where more than two play"
+            );
+        }
+        let stop = interrupt_flag()?;
+        let (engine, engine_name) = self.engine.start()?;
+        let mut session = Session {
+            game: Game::new(start),
+            engine,
+            limits: self.engine.limits(),
+            clock: self
+                .clock
+                .map(|time_control| Clock::new(time_control, start.rules().players.sides())),
+            notation: self.notation,
+            stop,
+        };
+        let end = self.run_session(&mut session, context)?;
+        let mut game = session.game;
+        game.tags = self.tags(&game, &engine_name);
+        match end {
+            SessionEnd::Quit => note("not saved"),
+            SessionEnd::EndOfInput => {
+                let plies = game.plies().len();
+                note(&format!(
+                    "the input ends after {plies} plies in mid-game: nothing is saved; end with `save`, `resign` or `quit`"
+                ));
+                return Ok(Status::Warnings);
+            }
+            SessionEnd::GameOver | SessionEnd::Save if self.no_save || game.plies().is_empty() => {
+                note("not saved");
+            }
+            SessionEnd::GameOver | SessionEnd::Save => save_game(&game, context)?,
+        }
+        Ok(Status::Success)
+    }
+
+    /// Reads and answers lines until the game is over or the user leaves.
+    fn run_session(&self, session: &mut Session, context: &mut Context<'_>) -> Result<SessionEnd> {
+        let input = std::io::stdin();
+        let is_terminal = input.is_terminal();
+        let mut lines = input.lock().lines();
+        session.print_board(&self.drawing, context)?;
+        loop {
+            if let Some(message) = session.game_over() {
+                writeln!(context.out, "{message}")?;
+                return Ok(SessionEnd::GameOver);
+            }
+            if !self.side.is_to_move(&session.game.last()) {
+                let message = session.play_engine_move()?;
+                writeln!(context.out, "{message}")?;
+                session.print_board(&self.drawing, context)?;
+                continue;
+            }
+            if is_terminal {
+                write!(context.out, "{}> ", session.mover())?;
+                context.out.flush()?;
+            }
+            session.start_clock();
+            let Some(line) = lines.next() else {
+                return Ok(SessionEnd::EndOfInput);
+            };
+            let reply = match InputLine::parse(&line?) {
+                InputLine::Empty => continue,
+                InputLine::Save => return Ok(SessionEnd::Save),
+                InputLine::Quit => return Ok(SessionEnd::Quit),
+                InputLine::Help => Ok(input_line::HELP.to_owned()),
+                InputLine::Moves => Ok(session.move_list()),
+                InputLine::Board => {
+                    session.print_board(&self.drawing, context)?;
+                    continue;
+                }
+                InputLine::Hint => session.hint(),
+                InputLine::Resign => Ok(session.resign()),
+                InputLine::Undo => {
+                    let reply = session.undo(|position| self.side.is_to_move(position));
+                    session.print_board(&self.drawing, context)?;
+                    reply
+                }
+                InputLine::Move(text) => match session.play(&text) {
+                    Ok(message) => {
+                        writeln!(context.out, "{message}")?;
+                        session.print_board(&self.drawing, context)?;
+                        continue;
+                    }
+                    Err(error) => Err(error),
+                },
+            };
+            let (Ok(message) | Err(message)) = reply;
+            writeln!(context.out, "{message}")?;
+        }
+    }
+
+    /// The tags of the record.
+    fn tags(&self, game: &Game, engine_name: &str) -> Vec<(TagName, String)> {
+        let date = Timestamp::now().strftime("%Y.%m.%d").to_string();
+        let mut tags = vec![("Event".into(), self.event.clone()), ("Date".into(), date)];
+        let rules = game.rules();
+        for seat in 0..rules.players.seats() {
+            let is_first = rules.side(seat) == 0;
+            let name = match self.side {
+                Side::Both if is_first => self.name.clone(),
+                Side::Both => self.opponent.clone(),
+                Side::Black if is_first => self.name.clone(),
+                Side::White if !is_first => self.name.clone(),
+                _ => engine_name.to_owned(),
+            };
+            tags.push((rules.seat_name(seat).into(), name));
+        }
+        tags.extend(
+            self.clock
+                .map(|time_control| ("TimeControl".into(), time_control.to_string())),
+        );
+        tags
+    }
+}

@@ -1,0 +1,68 @@
+//! The lines that a user can type during a game.
+
+/// A line of input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum InputLine {
+    Empty,
+    /// A move, or its number in the list.
+    Move(String),
+    Moves,
+    Board,
+    Hint,
+    Undo,
+    Resign,
+    Save,
+    Quit,
+    Help,
+}
+
+/// The text of `help`.
+pub(super) const HELP: &str = "a1b2     a move, in any notation
+7        the move with this number in the list
+moves    the list of all legal moves
+hint     what the engine would play
+undo     take your last move back, and the answer to it
+board    the board again
+resign   give the game up; it is saved
+save     save the game as it is, unfinished, and leave
+quit     leave without saving
+help     this";
+
+impl InputLine {
+    pub(super) fn parse(line: &str) -> InputLine {
+        let line = line.trim();
+        match line.to_lowercase().as_str() {
+            "" => InputLine::Empty,
+            "moves" | "list" => InputLine::Moves,
+            "board" => InputLine::Board,
+            "hint" => InputLine::Hint,
+            "undo" | "back" => InputLine::Undo,
+            "resign" => InputLine::Resign,
+            "save" => InputLine::Save,
+            "quit" | "exit" => InputLine::Quit,
+            "help" | "?" => InputLine::Help,
+            _ => InputLine::Move(line.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_no_command_is_a_move() {
+        assert_eq!(InputLine::parse("  Undo "), InputLine::Undo);
+        assert_eq!(InputLine::parse("\t"), InputLine::Empty);
+        assert_eq!(
+            InputLine::parse(" A1B2 "),
+            InputLine::Move("A1B2".to_owned())
+        );
+        // The help names every command, but not its alternative spellings.
+        for word in [
+            "moves", "hint", "undo", "board", "resign", "save", "quit", "help",
+        ] {
+            assert!(!matches!(InputLine::parse(word), InputLine::Move(_)) && HELP.contains(word));
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! A game in progress between the user and the engine.
+
+use std::io::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context as _, Result};
+
+use super::clock::{Clock, format_clock};
+use crate::analysis::{Searcher, evaluation_of};
+use crate::cli::Context;
+use crate::cli::args::DrawingArgs;
+use crate::cli::messages::plural;
+use crate::engine::{GameLine, SearchLimits, SearchResult};
+use crate::notation::{MoveError, Notation};
+use crate::record::{Ending, Game, GameResult, Notes, Ply, line_names, score};
+use crate::render::{Picture, pictures};
+use crate::rules::{Course, Move, Position};
+
+/// A game in progress.
+pub(super) struct Session {
+    pub(super) game: Game,
+    pub(super) engine: Box<dyn Searcher>,
+    pub(super) limits: SearchLimits,
+    pub(super) clock: Option<Clock>,
+    pub(super) notation: Notation,
+    /// Set by Ctrl-C: the engine stops searching and moves.
+    pub(super) stop: Arc<AtomicBool>,
+}
+
+impl Session {
+    /// The name of the side or player to move.
+    pub(super) fn mover(&self) -> String {
+        let position = self.game.last();
+        position.rules().seat_name(position.seat())
+    }
+
+    fn side(&self) -> u8 {
+        let position = self.game.last();
+        position.rules().side(position.seat())
+    }
+
+    /// Prints the board with the last move, the side to move, the score and the clocks.
+    pub(super) fn print_board(
+        &self,
+        drawing: &DrawingArgs,
+        context: &mut Context<'_>,
+    ) -> Result<()> {
+        let last = self.game.last();
+        let picture = pictures(&self.game)
+            .last()
+            .unwrap_or_else(|| Picture::of(last));
+        let picture = drawing.draw(picture, &self.game.start());
+        context.out.write_colored(&picture.text(context.ink))?;
+        let clocks = self.clock.as_ref().map(|clock| {
+            let sides = 0..last.rules().players.sides();
+            let left: Vec<String> = sides.map(|side| format_clock(clock.left(side))).collect();
+            format!(", clocks {}", left.join(" - "))
+        });
+        let (score, mover) = (score(&last), self.mover());
+        let clocks = clocks.unwrap_or_default();
+        writeln!(context.out, "{mover} to move, score {score}{clocks}")?;
+        context.out.flush()?;
+        Ok(())
+    }
+
+    /// The message that the game is over, if it is: by the rules, by resignation or on time. Sets the result of the game.
+    pub(super) fn game_over(&mut self) -> Option<String> {
+        if self.game.result == GameResult::Unknown {
+            let mut state = Course::new(self.game.start());
+            self.game.moves().for_each(|mv| state.apply(mv));
+            if let Some(end) = state.end() {
+                self.game.result = GameResult::of_end(end);
+                self.game.ending = Some(Ending::of_end(end.reason));
+            } else if self.game.last().count_moves() == 0 {
+                self.game.ending = Some(Ending::Unfinished);
+                return Some("nobody can move, and no rule says who has won".to_owned());
+            } else {
+                return None;
+            }
+        }
+        let ending = self.game.ending.map_or("", Ending::key);
+        let (result, ending) = (self.game.result.code(), ending.replace('-', " "));
+        Some(format!(
+            "the game is over: {result}, {ending}, score {}",
+            self.game.score()
+        ))
+    }
+
+    /// Starts the clock of the side to move.
+    pub(super) fn start_clock(&mut self) {
+        if let Some(clock) = &mut self.clock {
+            clock.start();
+        }
+    }
+
+    /// The legal moves in the order of the numbered list.
+    fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.game.last().legal_moves();
+        moves.sort_by_key(|mv| Notation::Abapro.token(*mv).to_string());
+        moves
+    }
+
+    /// The numbered list of legal moves.
+    pub(super) fn move_list(&self) -> String {
+        const MOVES_PER_LINE: usize = 6;
+        let before = self.game.last();
+        let name = |mv: &Move| self.notation.name(*mv, &before).to_string();
+        let names: Vec<String> = self.legal_moves().iter().map(name).collect();
+        let width = names.iter().map(String::len).max().unwrap_or_default();
+        let entries = names.iter().enumerate();
+        let entries = entries.map(|(index, name)| format!("{:>3} {name:<width$}", index + 1));
+        let entries: Vec<String> = entries.collect();
+        let rows = entries
+            .chunks(MOVES_PER_LINE)
+            .map(|row| row.join("  ").trim_end().to_owned());
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Parses a move: a number of the list, a move in the notation of the session, or else in another notation if the text is unambiguous.
+    fn parse_move(&self, text: &str) -> Result<Move, String> {
+        if let Ok(number) = text.parse::<usize>() {
+            let moves = self.legal_moves();
+            let mv = number.checked_sub(1).and_then(|index| moves.get(index));
+            let expected = || {
+                format!(
+                    "number {number}, expected 1 to {} (see `moves`)",
+                    moves.len()
+                )
+            };
+            return mv.copied().ok_or_else(expected);
+        }
+        let position = self.game.last();
+        let error = match self.notation.read(text, &position) {
+            Ok(mv) => return Ok(mv),
+            Err(error) => error,
+        };
+        let mut candidates: Vec<Move> = Vec::new();
+        for notation in Notation::ALL {
+            match notation.read(text, &position) {
+                Ok(mv) if !candidates.contains(&mv) => candidates.push(mv),
+                _ => {}
+            }
+        }
+        match (&candidates[..], error) {
+            ([mv], _) => Ok(*mv),
+            ([], MoveError::NotAToken { found }) => Err(format!(
+                "`{found}` is neither a move nor a word, expected a move as a1b2, or `help`"
+            )),
+            ([], error) => Err(error.to_string()),
+            (several, _) => {
+                let names = several.iter().map(|&mv| self.notation.name(mv, &position));
+                let names: Vec<String> = names.map(|name| name.to_string()).collect();
+                Err(format!(
+                    "`{text}` may mean {}, expected one of them",
+                    names.join(" or ")
+                ))
+            }
+        }
+    }
+
+    /// Plays a move of the user.
+    pub(super) fn play(&mut self, text: &str) -> Result<String, String> {
+        let mv = self.parse_move(text)?;
+        Ok(self.play_move(mv, ""))
+    }
+
+    /// Plays a move, or ends the game if the player's time had run out. Returns the message, to which `details` are appended.
+    fn play_move(&mut self, mv: Move, details: &str) -> String {
+        let (mover, side, before) = (self.mover(), self.side(), self.game.last());
+        let mut notes = Notes::default();
+        if let Some(clock) = &mut self.clock {
+            let Some(left) = clock.press(side) else {
+                self.lose(Ending::Time);
+                return format!("the time of {mover} is up");
+            };
+            notes.clock = Some(format_clock(left));
+        }
+        let name = self.notation.name(mv, &before);
+        let ejects = if mv.ejects() { ", ejects" } else { "" };
+        self.game
+            .play(Ply::noted(mv, notes))
+            .expect("a parsed move is legal");
+        format!("{mover} plays {name}{ejects}{details}")
+    }
+
+    /// Ends the game: the side to move has lost.
+    fn lose(&mut self, ending: Ending) {
+        let sides = self.game.rules().players.sides();
+        self.game.ending = Some(ending);
+        // With more than two sides, the winner is unknown.
+        if sides == 2 {
+            self.game.result = match self.side() {
+                0 => GameResult::White,
+                _ => GameResult::Black,
+            };
+        }
+    }
+
+    /// Ends the game by resignation of the side to move.
+    pub(super) fn resign(&mut self) -> String {
+        let mover = self.mover();
+        self.lose(Ending::Resignation);
+        format!("{mover} resigns")
+    }
+
+    /// Searches the current position.
+    fn search(&mut self) -> Result<SearchResult> {
+        let side = self.side();
+        let mut limits = self.limits.clone();
+        if let Some(clock) = &self.clock {
+            let share = clock.share(side);
+            limits.time = Some(limits.time.map_or(share, |time| time.min(share)));
+        }
+        let line = GameLine {
+            start: self.game.start(),
+            moves: self.game.moves().collect(),
+        };
+        // A Ctrl-C at the prompt does not concern this search.
+        self.stop.store(false, Ordering::SeqCst);
+        let result = self
+            .engine
+            .search_line(&line, &limits, &self.stop, &mut |_| ());
+        result?.context("the engine finds no move")
+    }
+
+    /// Plays a move of the engine.
+    pub(super) fn play_engine_move(&mut self) -> Result<String> {
+        self.start_clock();
+        let result = self.search()?;
+        let worth = evaluation_of(result.score, self.side());
+        let details = format!(" (worth {worth}, depth {})", result.depth);
+        Ok(self.play_move(result.best_move(), &details))
+    }
+
+    /// The line that the engine would play.
+    pub(super) fn hint(&mut self) -> Result<String, String> {
+        let result = self.search().map_err(|error| error.to_string())?;
+        let before: Position = self.game.last();
+        let line = line_names(&result.pv, &before, self.notation);
+        let worth = evaluation_of(result.score, self.side());
+        Ok(format!(
+            "hint: {line} (worth {worth}, depth {})",
+            result.depth
+        ))
+    }
+
+    /// Takes moves back, up to and including the last one of the user.
+    pub(super) fn undo(
+        &mut self,
+        is_user_to_move: impl Fn(&Position) -> bool,
+    ) -> Result<String, String> {
+        let positions: Vec<Position> = self.game.positions().collect();
+        let plies = self.game.plies().len();
+        let Some(remaining) = (0..plies)
+            .rev()
+            .find(|&ply| is_user_to_move(&positions[ply]))
+        else {
+            return Err("there is no move of yours to take back".to_owned());
+        };
+        let mut game = Game::new(self.game.start());
+        for ply in self.game.plies().iter().take(remaining) {
+            game.play(ply.clone())
+                .expect("it was legal in this position");
+        }
+        self.game = game;
+        let taken_back = plural::count(plies - remaining, "move");
+        Ok(format!("{taken_back} taken back"))
+    }
+}

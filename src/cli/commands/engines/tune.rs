@@ -1,0 +1,158 @@
+//! `sumito tune`: fits the evaluation weights of the engine.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::cli::args::{file_extension, read_weights};
+use crate::cli::messages::{note, progress};
+use crate::cli::output::write_to_file_or_stdout;
+use crate::cli::{Context, Status};
+use crate::engine::{
+    MatchScore, Player, PlayerSpec, SearchLimits, Spsa, TexelTuner, Weights, play_pair,
+};
+use crate::generator::{LayoutChoice, MatchOpening};
+use crate::queries::FilterArgs;
+use crate::record::{Ending, GameResult};
+use crate::rules::Layout;
+use crate::store::Database;
+
+/// Fit the weights of the engine to the results of games
+///
+/// Of each game between two sides that passes the filters, was won or drawn, and did not end by the clock or a lost connection, each quiet position after the eighth ply
+/// counts. The weights move away from those before only as far as the games speak for it. The same games give the same weights.
+///
+/// Which weights foretell results is not the same as which weights win. With --by-play the engine goes on from the fitted weights: it plays pairs of games against itself from
+/// starts as those of `sumito match`, both sides with weights a step away from those reached so far, and the weights go towards who has won. The games of the database then tell the
+/// scale, by which a score becomes an expected result. The same games, pairs, positions and seed give the same weights. A thousand pairs take some four minutes.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito tune -o weights.txt
+  sumito tune --layout belgian --from 2016 -o weights.txt
+  sumito tune --by-play 1500 --seed 1 -o weights.txt
+  sumito match sumito sumito:weights=weights.txt --nodes 5000")]
+pub(crate) struct Tune {
+    #[command(flatten)]
+    filters: FilterArgs,
+    /// The weights to begin from [default: the built-in ones]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Go on from the fitted weights by so many pairs of games that are played now
+    #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(1..))]
+    by_play: Option<u64>,
+    /// Positions for each move of these games
+    #[arg(long, default_value_t = 1_000, value_name = "N", requires = "by_play", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The number that names their starts, and what is drawn by lot
+    #[arg(long, default_value_t = 1, value_name = "NUMBER", requires = "by_play")]
+    seed: u64,
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Tune {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let before = match &self.weights {
+            Some(path) => read_weights(path)?,
+            None => Weights::built_in().clone(),
+        };
+        let tuning = self.read_games(&context.open_read()?)?;
+        let (mut fitted, mut command) = (tuning.fit(&before), "sumito tune".to_owned());
+        if let (Some(pairs), Some(start)) = (self.by_play, &fitted) {
+            let weights = self.tune_by_play(&start.weights, pairs)?;
+            fitted = tuning.fit_scale(&before, &weights);
+            let (nodes, seed) = (self.nodes, self.seed);
+            command += &format!(" --by-play {pairs} --nodes {nodes} --seed {seed}");
+        }
+        let Some(fitted) = fitted else {
+            bail!(
+                "{} games, in which ejections are worth nothing, expected games that tell who wins",
+                tuning.games()
+            );
+        };
+        let text = fitted.file_text(&command);
+        if let Some(path) = &self.output {
+            file_extension::check(path, "weights")?;
+        }
+        write_to_file_or_stdout(self.output.as_deref(), context.out, |out| {
+            Ok(out.write_all(text.as_bytes())?)
+        })?;
+        note(&format!(
+            "{} positions of {} games; loss on every tenth game, held out: {:.4}, of the weights before {:.4}",
+            fitted.positions, fitted.games, fitted.loss[1], fitted.loss[0]
+        ));
+        Ok(Status::Success)
+    }
+
+    /// Collects positions from the games of the database that tell who wins.
+    fn read_games(&self, database: &Database) -> Result<TexelTuner> {
+        let mut ids = Vec::new();
+        database.outlines(&self.filters.filter(), |outline| {
+            let is_played_out =
+                !matches!(outline.ending, Some(Ending::Time | Ending::Disconnection));
+            if is_played_out && half_points(outline.result).is_some() && !outline.is_incomplete {
+                ids.push(outline.game);
+            }
+        })?;
+        let bar = progress::games_bar("replay", ids.len() as u64);
+        let mut tuning = TexelTuner::default();
+        database.each_game(&ids, |stored| -> Result<()> {
+            bar.inc(1);
+            let game = stored.game;
+            if game.rules().players.sides() == 2
+                && let Some(points) = half_points(game.result)
+            {
+                tuning.add(&game.start(), game.moves(), points);
+            }
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        Ok(tuning)
+    }
+
+    /// Tunes weights further by playing pairs of games.
+    fn tune_by_play(&self, before: &Weights, pairs: u64) -> Result<Weights> {
+        let setting: PlayerSpec = format!("sumito:nodes={},table=1", self.nodes).parse()?;
+        let belgian = Layout::find("belgian-daisy").expect("a built-in layout");
+        let bar = progress::units_bar("play", pairs, "pairs");
+        let stop = AtomicBool::new(false);
+        let mut climb = Spsa::new(before, pairs, self.seed);
+        for number in 0.. {
+            let Some(weights) = climb.next_pair() else {
+                break;
+            };
+            let player =
+                |weights| Player::new(&setting, weights, &SearchLimits::default(), Duration::MAX);
+            let mut players = weights.each_ref().map(player);
+            let seed = self.seed.wrapping_add(number);
+            let start = MatchOpening::draw(seed, 0, LayoutChoice::One(belgian), OPENING_PLIES);
+            let (position, opening) = (belgian.position(), &start.moves);
+            let pair = play_pair(&mut players, &position, opening, MAX_PLIES, &stop)?;
+            let mut tally = MatchScore::default();
+            tally.add(&pair.expect("the flag is never set"));
+            climb.update(2.0 * tally.score());
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(climb.weights())
+    }
+}
+
+/// The plies of the opening of each game that is played for tuning.
+const OPENING_PLIES: usize = 8;
+/// The plies after which such a game is adjudicated.
+const MAX_PLIES: usize = 250;
+
+/// The half points of the two sides, if the result is known.
+fn half_points(result: GameResult) -> Option<[u8; 2]> {
+    match result {
+        GameResult::Black => Some([2, 0]),
+        GameResult::White => Some([0, 2]),
+        GameResult::Draw => Some([1, 1]),
+        _ => None,
+    }
+}

@@ -1,0 +1,84 @@
+//! `sumito minimax`: evaluates a position by minimax, as in the exercise.
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::moves::MOVE_FIELDS;
+use crate::cli::output::{OutputFormat, csv};
+use crate::cli::{Context, Status};
+use crate::game_tree::minimax;
+use crate::notation::Notation;
+use crate::queries::{PositionWithRulesArgs, allowed_moves, move_rows};
+use crate::rules::{Move, Position};
+
+/// Value a position by minimax, as the exercise asks for it (TP n. 7)
+///
+/// Every best move is listed. The value is the difference of marbles on the board, for the side to move, after so many plies of best play by both. A game that is won
+/// goes no further. The rules are the official ones, as for `sumito tree`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito minimax 'BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN' --depth 3
+  sumito minimax 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --depth 2 --inline-only --format json")]
+pub(crate) struct Minimax {
+    #[command(flatten)]
+    position: PositionWithRulesArgs,
+    /// How far to look, in plies: each takes some seven times as long as the one before
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    depth: u8,
+    /// Leave broadsides out, as the text of the exercise does
+    #[arg(long)]
+    inline_only: bool,
+}
+
+impl Minimax {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let position = self.position.resolve()?;
+        let result = minimax(&position, self.depth, allowed_moves(self.inline_only))?;
+        let rows = rows(&position, &result.best);
+        match context.format {
+            OutputFormat::Json | OutputFormat::Jsonl => {
+                let value = json!({
+                    "value": result.value,
+                    "turn": position.turn().key(),
+                    "depth": self.depth,
+                    "visited": result.visited,
+                    "best": rows,
+                });
+                context.print_object(&value)?;
+            }
+            OutputFormat::Table => {
+                let (value, turn) = (result.value, position.turn());
+                writeln!(
+                    context.out,
+                    "{value:+} for {turn}, {} best move{} at depth {}\n",
+                    rows.len(),
+                    if rows.len() == 1 { "" } else { "s" },
+                    self.depth
+                )?;
+                context.print_rows(&rows, &COLUMNS)?;
+            }
+            OutputFormat::Csv => {
+                let fields = [&MOVE_FIELDS[..], &["tp"]].concat();
+                csv::print_rows(context.out, &rows, &fields)?;
+            }
+        }
+        Ok(Status::Success)
+    }
+}
+
+/// The moves as rows of `sumito moves`, with their names in the exercise.
+fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
+    let all = move_rows(position);
+    let row = |mv: &Move| {
+        let name = Notation::Abapro.name(*mv, position).to_string();
+        let row = all.iter().find(|row| row["abapro"] == name.as_str());
+        let mut row = row.expect("a best move is a legal one").clone();
+        row["tp"] = Notation::Tp.name(*mv, position).to_string().into();
+        row
+    };
+    best.iter().map(row).collect()
+}
+
+/// The columns of a table.
+const COLUMNS: [&str; 6] = ["tp", "abapro", "kind", "pushed", "ejects", "position"];

@@ -1,0 +1,17 @@
+//! Commands about positions and rules, which need no database.
+
+mod layouts;
+mod minimax;
+mod moves;
+mod perft;
+mod position;
+mod rules;
+mod tree;
+
+pub(super) use layouts::Layouts;
+pub(super) use minimax::Minimax;
+pub(super) use moves::Moves;
+pub(super) use perft::Perft;
+pub(super) use position::Position;
+pub(super) use rules::Rules;
+pub(super) use tree::Tree;

@@ -1,0 +1,121 @@
+//! `sumito position`: converts or draws a position.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::args::{DrawingArgs, file_extension};
+use crate::cli::messages::note;
+use crate::cli::output::{OutputFormat, write_document};
+use crate::cli::{Context, Status};
+use crate::notation::{Notation, PositionNotation};
+use crate::queries::PositionWithRulesArgs;
+use crate::render::Picture;
+use crate::rules::{self, canonical};
+
+/// Write a position in another notation, or in all of them
+///
+/// What a notation cannot say of the position is told on standard error.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito position 'belgian daisy'
+  sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
+  sumito position 'belgian daisy' --key --format json
+  sumito position 'belgian daisy' --svg daisy.svg --theme dark
+  sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
+pub(crate) struct Position {
+    #[command(flatten)]
+    input: PositionWithRulesArgs,
+    /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
+    #[arg(long, value_parser = notation, value_name = "NOTATION")]
+    to: Option<PositionNotation>,
+    /// Write the key under which an export has the position in all its orientations, and of each legal move its code there and the
+    /// key after it
+    #[arg(long, conflicts_with = "to")]
+    key: bool,
+    /// Draw the position as an SVG picture, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE", conflicts_with_all = ["to", "key"])]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+}
+
+impl Position {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let position = self.input.resolve()?;
+        if self.key {
+            return print_keys(context, &position);
+        }
+        if let Some(file) = self.svg {
+            let picture = Picture {
+                id: format!("k{:x}", canonical(&position).key()),
+                ..self.drawing.draw(Picture::of(position), &position)
+            };
+            write_document(&picture.svg(), &file, context.out)?;
+            return Ok(Status::Success);
+        }
+        let notations = match &self.to {
+            Some(notation) => std::slice::from_ref(notation),
+            None => &PositionNotation::ALL[..],
+        };
+        for notation in notations {
+            for loss in notation.losses(&position) {
+                note(&format!("{} cannot say: {loss}", notation.key()));
+            }
+        }
+        let is_table = context.format == OutputFormat::Table;
+        if let (true, Some(notation)) = (is_table, self.to) {
+            writeln!(context.out, "{}", notation.write(&position))?;
+            return Ok(Status::Success);
+        }
+        let row = |notation: &PositionNotation| {
+            let text = notation.write(&position);
+            // A row of a table is one line; a blank is parsed like a line end.
+            let text = if is_table {
+                text.replace('\n', " ")
+            } else {
+                text
+            };
+            json!({"notation": notation.key(), "text": text})
+        };
+        let rows: Vec<Value> = notations.iter().map(row).collect();
+        context.print_rows(&rows, &["notation", "text"])?;
+        Ok(Status::Success)
+    }
+}
+
+/// Prints the key of a position, and the code of each legal move with the key after it. Keys are signed, as in the database and in exports.
+fn print_keys(context: &mut Context<'_>, position: &rules::Position) -> Result<Status> {
+    let canonical_position = canonical(position);
+    let mut moves = Vec::new();
+    for mv in position.legal_moves() {
+        let mut after = *position;
+        after.apply(mv);
+        moves.push(json!({
+            "move": Notation::Abapro.name(mv, position).to_string(),
+            "code": canonical_position.canonical_move(mv).code(),
+            "key": canonical(&after).key().cast_signed(),
+        }));
+    }
+    let key = canonical_position.key().cast_signed();
+    match context.format {
+        OutputFormat::Table => writeln!(context.out, "{key}")?,
+        OutputFormat::Csv => {
+            context.print_rows(&moves, &["move", "code", "key"])?;
+        }
+        _ => {
+            let object = json!({"key": key, "moves": moves});
+            context.print_object(&object)?;
+        }
+    }
+    Ok(Status::Success)
+}
+
+fn notation(text: &str) -> Result<PositionNotation, String> {
+    PositionNotation::find(text).ok_or_else(|| {
+        let keys = PositionNotation::ALL.map(PositionNotation::key);
+        format!("expected one of {}", keys.join(", "))
+    })
+}

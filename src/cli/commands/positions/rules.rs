@@ -1,0 +1,37 @@
+//! `sumito rules`: lists the options of the rules.
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::{Context, Status};
+use crate::rules::OPTIONS;
+
+/// List the options by which the rules of a game can differ from the standard game
+///
+/// A record states them in a tag, `[Rules "eject=4 sprint=30 pivot=e5"]`, or in JSON as an object of options. They go together freely;
+/// what contradicts itself or the start position is refused with every reason.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito rules
+  sumito moves standard --rules 'triangles obstacles=e5'
+  sumito games --rules sprint               games that are sprints, whatever their number of plies
+  sumito check --rules 'eject=4' games.txt  the rules of records that state none")]
+pub(crate) struct Rules;
+
+impl Rules {
+    pub(crate) fn run(context: &mut Context<'_>) -> Result<Status> {
+        // The start layout is not an option of the rules, but it is stated in a record in the same way.
+        let start = json!({
+            "option": "layout",
+            "values": "NAME or random:SEED",
+            "meaning": "a tag of its own: one of the start layouts, or the random start with this seed; any drawn start is the tag StartPosition",
+        });
+        let options = OPTIONS.iter().map(|option| {
+            json!({"option": option.name, "values": option.values, "meaning": option.meaning})
+        });
+        let rows: Vec<Value> = options.chain([start]).collect();
+        context.print_rows(&rows, &["option", "values", "meaning"])?;
+        Ok(Status::Success)
+    }
+}

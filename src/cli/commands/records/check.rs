@@ -1,0 +1,235 @@
+//! `sumito check`: validates records without storing them.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::cli::args::ReadArgs;
+use crate::cli::input::{Inputs, RecordStream};
+use crate::cli::messages::{BoardLimit, Excerpts, help_columns, problem_text};
+use crate::cli::output::{OutputFormat, print_summary};
+use crate::cli::{Context, Status};
+use crate::queries::ProblemCounts;
+use crate::record::{Content, Kind, Problem, Record, Severity};
+
+/// Read and replay games without storing them
+///
+/// Prints every problem with file, line and column, the line of the record, and for a bad move the board and what may have
+/// been meant; then how many problems of each kind there are, and the sums. As CSV the problems alone.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito check games/*.txt
+  sumito check --strict final.apgn --format json
+  sumito check --repair typed-by-hand.txt   which moves would be mended")]
+pub(crate) struct Check {
+    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: ReadArgs,
+}
+
+/// The counts that are printed after the problems.
+#[derive(Default, Serialize)]
+struct Summary {
+    files: usize,
+    without_records: usize,
+    seen: u64,
+    valid: u64,
+    incomplete: u64,
+    rejected: u64,
+    warnings: u64,
+    plies: u64,
+    kinds: Value,
+}
+
+const COLUMNS: [&str; 11] = [
+    "file",
+    "line",
+    "column",
+    "offset",
+    "game",
+    "ply",
+    "severity",
+    "kind",
+    "message",
+    "position",
+    "did_you_mean",
+];
+
+/// A problem as a row of JSON or CSV.
+#[derive(Serialize)]
+struct ProblemRow<'a, Moves> {
+    file: &'a str,
+    line: u64,
+    column: u64,
+    offset: u64,
+    game: u64,
+    ply: Option<u32>,
+    severity: Severity,
+    kind: Kind,
+    message: &'a str,
+    position: Option<String>,
+    did_you_mean: Moves,
+}
+
+impl<'a> ProblemRow<'a, Vec<&'a str>> {
+    fn new(file: &'a str, game: u64, problem: &'a Problem) -> ProblemRow<'a, Vec<&'a str>> {
+        let (place, (position, did_you_mean)) = (problem.place, help_columns(problem));
+        ProblemRow {
+            file,
+            line: place.line,
+            column: place.column,
+            offset: place.offset,
+            game,
+            ply: place.ply,
+            severity: problem.severity,
+            kind: problem.kind,
+            message: &problem.message,
+            position,
+            did_you_mean,
+        }
+    }
+
+    /// Joins the suggested moves, for CSV.
+    fn flat(self) -> ProblemRow<'a, String> {
+        ProblemRow {
+            file: self.file,
+            line: self.line,
+            column: self.column,
+            offset: self.offset,
+            game: self.game,
+            ply: self.ply,
+            severity: self.severity,
+            kind: self.kind,
+            message: self.message,
+            position: self.position,
+            did_you_mean: self.did_you_mean.join("; "),
+        }
+    }
+}
+
+impl Check {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let (mut summary, mut kinds) = (Summary::default(), ProblemCounts::default());
+        let mut inputs = Inputs::find(&self.files)?;
+        let mut printer = ProblemPrinter::new(context)?;
+        inputs.read(self.reading.options(), |stream| {
+            let RecordStream { name, bar, .. } = stream;
+            stream.for_each(
+                |_| (),
+                |record, ()| {
+                    summary.count(&record);
+                    kinds.count(&record);
+                    if record.problems.is_empty() {
+                        return Ok(());
+                    }
+                    bar.suspend(|| printer.print(name, &record))
+                },
+            )
+        })?;
+        summary.kinds = kinds.value();
+        (summary.files, summary.without_records) = (inputs.streams, inputs.without_records);
+        printer.finish(&summary, &kinds)?;
+        let status = Status::success_if(summary.seen == summary.valid);
+        Ok(inputs.status()?.and(status))
+    }
+}
+
+impl Summary {
+    fn count(&mut self, record: &Record) {
+        let is_warning = |problem: &&Problem| problem.severity == Severity::Warning;
+        self.warnings += record.problems.iter().filter(is_warning).count() as u64;
+        self.seen += u64::from(!matches!(record.content, Content::Preamble));
+        match &record.content {
+            Content::Preamble => {}
+            Content::Rejected => self.rejected += 1,
+            Content::Game(game) => {
+                self.plies += game.plies().len() as u64;
+                *(if game.incomplete.is_some() {
+                    &mut self.incomplete
+                } else {
+                    &mut self.valid
+                }) += 1;
+            }
+        }
+    }
+}
+
+/// Prints problems as they are found, and the counts after them, so that memory does not grow with the number of problems.
+struct ProblemPrinter<'a, 'b> {
+    context: &'a mut Context<'b>,
+    boards: BoardLimit,
+    printed: u64,
+}
+
+impl<'a, 'b> ProblemPrinter<'a, 'b> {
+    fn new(context: &'a mut Context<'b>) -> Result<ProblemPrinter<'a, 'b>> {
+        match context.format {
+            OutputFormat::Table => {}
+            OutputFormat::Csv => writeln!(context.out, "{}", COLUMNS.join(","))?,
+            OutputFormat::Json => write!(context.out, "{{\n  \"problems\": [")?,
+            OutputFormat::Jsonl => write!(context.out, "{{\"problems\":[")?,
+        }
+        Ok(ProblemPrinter {
+            context,
+            boards: BoardLimit::ALL,
+            printed: 0,
+        })
+    }
+
+    fn print(&mut self, file: &str, record: &Record) -> Result<()> {
+        let out = &mut *self.context.out;
+        let mut source = Excerpts::new(&record.text, record.place);
+        for problem in &record.problems {
+            let row = ProblemRow::new(file, record.number, problem);
+            match self.context.format {
+                OutputFormat::Table => {
+                    let text = problem_text(file, problem, &mut source, &mut self.boards);
+                    writeln!(out, "{text}")?;
+                }
+                OutputFormat::Csv => {
+                    let mut writer = csv::WriterBuilder::new()
+                        .has_headers(false)
+                        .from_writer(&mut *out);
+                    writer.serialize(row.flat())?;
+                    writer.flush()?;
+                }
+                OutputFormat::Json | OutputFormat::Jsonl => {
+                    let comma = if self.printed > 0 { "," } else { "" };
+                    let is_json = self.context.format == OutputFormat::Json;
+                    let line_break = if is_json { "\n    " } else { "" };
+                    write!(out, "{comma}{line_break}{}", serde_json::to_string(&row)?)?;
+                }
+            }
+            self.printed += 1;
+        }
+        Ok(())
+    }
+
+    fn finish(self, summary: &Summary, kinds: &ProblemCounts) -> Result<()> {
+        let Context { out, format, .. } = self.context;
+        match format {
+            OutputFormat::Table => {
+                if self.printed > 0 {
+                    writeln!(out, "\n{}", kinds.table())?;
+                }
+                print_summary(out, *format, serde_json::to_value(summary)?, &[])?;
+            }
+            OutputFormat::Csv => {}
+            OutputFormat::Json => {
+                let fields = serde_json::to_string_pretty(summary)?;
+                let line_break = if self.printed > 0 { "\n  " } else { "" };
+                writeln!(out, "{line_break}],{}", fields.trim_start_matches('{'))?;
+            }
+            OutputFormat::Jsonl => {
+                let fields = serde_json::to_string(summary)?;
+                writeln!(out, "],{}", fields.trim_start_matches('{'))?;
+            }
+        }
+        Ok(())
+    }
+}

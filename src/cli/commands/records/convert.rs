@@ -1,0 +1,65 @@
+//! `sumito convert`: converts records to another format.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::args::{ReadArgs, WriteArgs, writable_formats};
+use crate::cli::input::{Inputs, RecordStream};
+use crate::cli::messages::ProblemReporter;
+use crate::cli::{Context, Status};
+use crate::queries::parse_format;
+use crate::record::{Content, Format};
+
+/// Write the games of files in another format, without a database
+///
+/// What cannot be read is told on standard error, the first three bad moves with the board.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito convert final.txt --to reversible
+  sumito convert games/ --to apgn --notation nacre -o games.apgn
+  sumito convert final.txt --to csv --rows plies")]
+pub(crate) struct Convert {
+    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[arg(long, value_parser = parse_format, value_name = "FORMAT", help = writable_formats())]
+    to: Format,
+    #[command(flatten)]
+    reading: ReadArgs,
+    #[command(flatten)]
+    writing: WriteArgs,
+}
+
+impl Convert {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut inputs = Inputs::find(&self.files)?;
+        let mut status = Status::Success;
+        let mut reporter = ProblemReporter::new(u64::MAX);
+        self.writing.write(self.to, context.out, |writer| {
+            inputs.read(self.reading.options(), |stream| {
+                let RecordStream { name, bar, .. } = stream;
+                stream.for_each(
+                    |_| (),
+                    |record, ()| {
+                        reporter.report(name, &record, bar);
+                        match &record.content {
+                            Content::Preamble => {}
+                            Content::Rejected => status = Status::Warnings,
+                            Content::Game(game) => {
+                                writer.write(game)?;
+                                if game.incomplete.is_some() {
+                                    status = Status::Warnings;
+                                }
+                            }
+                        }
+                        Ok(())
+                    },
+                )
+            })?;
+            Ok(status)
+        })?;
+        Ok(inputs.status()?.and(status))
+    }
+}

@@ -1,0 +1,166 @@
+//! `sumito export`: writes games of the database to a file.
+
+mod html;
+#[cfg(not(feature = "parquet"))]
+mod no_parquet;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod player_names;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::cli::args::{WriteArgs, matching_games, writable_formats};
+use crate::cli::failures::{is_damage, recovered_copy};
+use crate::cli::messages::progress;
+use crate::cli::{Context, Status};
+use crate::queries::{BaseFilterArgs, parse_date, parse_format};
+use crate::record::Format;
+use crate::store::Filter;
+#[cfg(not(feature = "parquet"))]
+use no_parquet::export as export_parquet;
+#[cfg(feature = "parquet")]
+use parquet::export as export_parquet;
+use player_names::PlayerNames;
+
+/// Write games of the database to a file
+///
+/// `--to` names the format; where it is a date, it is the filter for the last day. `--to parquet` writes a folder: its `games` and all
+/// their `positions` as tables of columns. `--to html` writes one page that plays the games forwards and backwards, and needs nothing else.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito export --to reversible -o games.txt
+  sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre
+  sumito export --event 'Graz*' --to html -o graz.html
+  sumito export --to parquet -o tables      games and positions as tables, for Spark and others")]
+pub(crate) struct Export {
+    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {HTML}, {PARQUET}; or the last day", writable_formats()))]
+    to: Vec<Target>,
+    /// Write who played by the names that spellings were merged into (see `sumito players merge`), not as records spell them
+    #[arg(long)]
+    merged_names: bool,
+    #[command(flatten)]
+    writing: WriteArgs,
+    #[command(flatten)]
+    filters: BaseFilterArgs,
+}
+
+/// A value of `--to`, which names a format or the last day.
+#[derive(Debug, Clone)]
+enum Target {
+    Format(ExportFormat),
+    LastDay(String),
+}
+
+/// The formats of an export.
+#[derive(Debug, Clone, Copy)]
+enum ExportFormat {
+    Records(Format),
+    /// A folder of Parquet tables.
+    Parquet,
+    /// An HTML page that replays the games.
+    Html,
+}
+
+const PARQUET: &str = "parquet";
+const HTML: &str = "html";
+
+fn target(text: &str) -> Result<Target, String> {
+    let day = |_| {
+        parse_date(text)
+            .map(Target::LastDay)
+            .map_err(|_| "expected a format or a date".to_owned())
+    };
+    match text {
+        PARQUET => Ok(Target::Format(ExportFormat::Parquet)),
+        HTML => Ok(Target::Format(ExportFormat::Html)),
+        _ => parse_format(text)
+            .map(|format| Target::Format(ExportFormat::Records(format)))
+            .or_else(day),
+    }
+}
+
+impl Export {
+    pub(crate) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
+        let to = std::mem::take(&mut self.to);
+        let mut filter = self.filters.filter();
+        let mut formats = Vec::new();
+        for target in to {
+            match target {
+                Target::LastDay(day) => {
+                    filter = Filter {
+                        to: Some(day),
+                        ..filter
+                    }
+                }
+                Target::Format(format) => formats.push(format),
+            }
+        }
+        let [format] = formats[..] else {
+            bail!("{} formats named with --to, expected one", formats.len())
+        };
+        // Damage is detected before anything is written, because output cannot be taken back.
+        let damaged = match has_damage(context, &filter) {
+            Ok(damaged) => damaged,
+            Err(error) if is_damage(&error) => true,
+            Err(error) => return Err(error),
+        };
+        if !damaged {
+            return self.write(format, &filter, context);
+        }
+        let copy = recovered_copy(&context.database_path)?;
+        context.database_path.clone_from(&copy.path);
+        Ok(self.write(format, &filter, context)?.and(Status::Warnings))
+    }
+
+    /// Writes the games that pass the filter.
+    fn write(
+        &self,
+        format: ExportFormat,
+        filter: &Filter,
+        context: &mut Context<'_>,
+    ) -> Result<Status> {
+        let names = if self.merged_names {
+            PlayerNames::merged(&context.open_read()?)?
+        } else {
+            PlayerNames::default()
+        };
+        let format = match format {
+            ExportFormat::Parquet if self.merged_names => {
+                bail!(
+                    "--merged-names is for records and pages: tables have names as they were found"
+                )
+            }
+            ExportFormat::Parquet => {
+                return export_parquet(context, filter, self.writing.folder()?);
+            }
+            ExportFormat::Html => {
+                return html::export(context, filter, self.writing.page()?, &names);
+            }
+            ExportFormat::Records(format) => format,
+        };
+        let database = context.open_read()?;
+        let ids = matching_games(&database, filter)?;
+        if ids.is_empty() && self.writing.output.is_some() {
+            // An existing file stays unchanged.
+            return Ok(Status::Warnings);
+        }
+        let bar = progress::games_bar("export", ids.len() as u64);
+        self.writing.write(format, context.out, |writer| {
+            database.each_game(&ids, |mut stored| {
+                bar.inc(1);
+                names.apply(&mut stored.game);
+                Ok::<_, anyhow::Error>(writer.write_stored(stored.summary.id, &stored.game)?)
+            })?;
+            bar.finish_and_clear();
+            Ok(Status::from_count(ids.len()))
+        })
+    }
+}
+
+/// Whether a game that passes the filter is damaged.
+fn has_damage(context: &Context<'_>, filter: &Filter) -> Result<bool> {
+    let database = context.open_read()?;
+    let ids = matching_games(&database, filter)?;
+    Ok(!database.damaged(&ids)?.is_empty())
+}

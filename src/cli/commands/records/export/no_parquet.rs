@@ -1,0 +1,14 @@
+//! `sumito export --to parquet` in a build without the feature `parquet`: an error.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use crate::cli::{Context, Status};
+use crate::store::Filter;
+
+pub(super) fn export(_: &Context<'_>, _: &Filter, _: &Path) -> Result<Status> {
+    bail!(
+        "this build writes no Parquet, expected one with the feature `parquet`: cargo install --path . --features parquet"
+    )
+}

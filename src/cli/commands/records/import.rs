@@ -1,0 +1,168 @@
+//! `sumito import`: stores the games of files in the database.
+
+mod corrections;
+mod pass;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+
+use crate::cli::args::ReadArgs;
+use crate::cli::failures::interrupt_flag;
+use crate::cli::input::Inputs;
+use crate::cli::join_fragments::join_fragments;
+use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
+use crate::cli::output::{OutputFormat, print_summary};
+use crate::cli::{Context, Status};
+use crate::queries::{FileCounts, RejectCorrections, import_report_json};
+use crate::store::ImportOptions;
+use pass::Pass;
+
+/// The fields of the summary that are omitted when they are zero.
+const OPTIONAL: [&str; 6] = [
+    "not_kept",
+    "not_kept_bytes",
+    "joined",
+    "corrected",
+    "replaced",
+    "restored",
+];
+
+/// Read, replay and store games
+///
+/// Exact duplicates are skipped. A game that stops replaying is stored as far as it is legal; a record with nothing to replay
+/// is kept with its text and the reason. A game that is damaged in the database is restored from its record (`restored`). Files without any
+/// record are told and counted, and nothing of them is stored. A record that begins in mid-game is kept as a fragment, without moves, until the record of its first half is there: then the two become one game, of which the
+/// summary tells (`joined`). An import that was broken off can simply be run again.
+///
+/// When a file is imported again and a record in it corrects one that could not be replayed before, the summary says so (`corrected`). With
+/// --replace, or when it is asked on a terminal and answered with yes, the corrected game takes the place of the reject and of its incomplete
+/// game; importing the old file again adds nothing. A record is taken for a correction only if the file has the same name and the old record is
+/// not in it any more; if it stands in the same place with nearly the same text, or has the same players and begins with all the moves of the
+/// incomplete game, at least 8 in the same place and 20 in another; and if dates, events, rounds and the like do not contradict each other.
+///
+/// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
+///
+/// A large import stores games each time that they have some 260 million positions, 2.6 million games of a usual length, all of them in one transaction:
+/// they make one segment of the index of positions. Until then they wait in memory and in temporary files beside the database, which have no
+/// names and need up to 20 bytes a position. `--batch` has them stored earlier. `sumito db compact` makes one segment of all, so that questions
+/// look in one place.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito import games/ club-2019.txt
+  sumito import archive.zip selfplay.txt.zst
+  zcat selfplay.gz | sumito import - --layout standard
+  sumito import --repair typed-by-hand.txt
+  sumito import --replace corrected-by-hand.txt
+  sumito import --no-source selfplay.txt   smaller, but without the records as found
+  sumito import --strict final.apgn --format json")]
+pub(crate) struct Import {
+    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: ReadArgs,
+    /// Leave the text of the records out: what was read from them is kept
+    #[arg(long)]
+    no_source: bool,
+    /// Replace rejects of earlier imports of the same files, and their incomplete games, where a record corrects them
+    #[arg(long)]
+    replace: bool,
+    /// Games stored together at most: what has to be done again when an import is broken off. Many small batches make many segments
+    #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    batch: usize,
+    /// MiB of text kept of the records of one file of which nothing can be replayed, or `none` for no limit; what is over it is told
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = reject_limit)]
+    reject_limit: u64,
+}
+
+/// Parses a number of MiB, as bytes.
+fn reject_limit(text: &str) -> Result<u64, String> {
+    if text == "none" {
+        return Ok(u64::MAX);
+    }
+    let bytes = text
+        .parse::<u64>()
+        .ok()
+        .and_then(|mebibytes| mebibytes.checked_mul(1 << 20));
+    bytes.ok_or_else(|| "expected a number of MiB, or none".to_owned())
+}
+
+impl Import {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let mut inputs = Inputs::find(&self.files)?;
+        let mut database = context.open_write()?;
+        // An interrupt ends the current batch: the database holds complete batches either way.
+        let interrupted = interrupt_flag()?;
+        let start = Instant::now();
+        let mut reporter = ProblemReporter::new(MAX_REPORTED);
+        let pass = Pass {
+            options: self.options(),
+            read_options: self.reading.options(),
+            interrupted: &interrupted,
+        };
+        let outcome = pass.run(&mut inputs, &mut database, |name, record, bar| {
+            reporter.report(name, record, bar);
+        })?;
+        let is_complete = outcome.is_complete();
+        let can_ask = context.format == OutputFormat::Table;
+        let corrected =
+            corrections::apply(&mut database, outcome.corrections, self.replace, can_ask);
+        let mut counts = outcome.counts;
+        let damaged = if is_complete {
+            database.damaged_duplicates(&outcome.duplicates)?
+        } else {
+            Vec::new()
+        };
+        let restored = pass.restore(&damaged, &mut inputs, &mut database, &mut counts);
+        // After an incomplete import, the rest of the input may contain other first halves.
+        let joined = if is_complete {
+            join_fragments(&mut database)
+        } else {
+            Ok(0)
+        };
+        reporter.print_totals();
+        for rest in outcome.not_kept {
+            note(&format!("{}:{}: {}", rest.source, rest.line, rest.message));
+        }
+        // The counts are correct and balance even when a step failed; its error is returned after the summary.
+        let (joined, join_result) = value_and_result(joined);
+        let (corrected, correction_result): (RejectCorrections, _) = value_and_result(corrected);
+        let (restored, restore_result) = value_and_result(restored);
+        let files = FileCounts {
+            files: inputs.streams,
+            without_records: inputs.without_records,
+        };
+        let mut report =
+            import_report_json(files, counts, joined, corrected, start, &reporter.kinds);
+        if restored > 0 {
+            report["restored"] = restored.into();
+        }
+        print_summary(context.out, context.format, report, &OPTIONAL)?;
+        outcome.read?;
+        outcome.stored?;
+        join_result?;
+        correction_result?;
+        restore_result.context("restoring games that are damaged in the database")?;
+        let status = Status::success_if(counts.incomplete + counts.rejected == 0);
+        Ok(inputs.status()?.and(status))
+    }
+
+    fn options(&self) -> ImportOptions {
+        ImportOptions {
+            keep_text: !self.no_source,
+            batch: self.batch,
+            reject_limit: self.reject_limit,
+        }
+    }
+}
+
+/// Splits a result, so that a summary can be printed before the error is returned.
+fn value_and_result<T: Default>(result: Result<T>) -> (T, Result<()>) {
+    match result {
+        Ok(value) => (value, Ok(())),
+        Err(error) => (T::default(), Err(error)),
+    }
+}

@@ -1,0 +1,88 @@
+//! Corrections: games of an import that correct rejects of an earlier import of the same source.
+
+use std::io::{self, BufRead, IsTerminal as _};
+
+use anyhow::Result;
+
+use crate::cli::messages::{note, plural};
+use crate::queries::RejectCorrections;
+use crate::store::{Correction, Database, StoreError};
+
+/// Reports the corrections, and replaces the rejects if `replace` is set or, where `can_ask`, the user agrees on the terminal.
+pub(super) fn apply(
+    database: &mut Database,
+    corrections: Result<Vec<Correction>, StoreError>,
+    replace: bool,
+    can_ask: bool,
+) -> Result<RejectCorrections> {
+    let mut corrected = RejectCorrections {
+        corrections: corrections?,
+        replaced: 0,
+    };
+    let corrections = &corrected.corrections;
+    if corrections.is_empty() {
+        return Ok(corrected);
+    }
+    for correction in corrections {
+        note(&describe(correction));
+    }
+    let can_ask = can_ask && io::stdin().is_terminal() && io::stderr().is_terminal();
+    if replace || can_ask && user_agrees(&mut io::stdin().lock())? {
+        let replaced = database.replace_corrected(corrections)?;
+        note(&format!("{} replaced", plural::count(replaced, "reject")));
+        corrected.replaced = replaced as u64;
+        return Ok(corrected);
+    }
+    let count = plural::count(corrections.len(), "reject");
+    note(&format!(
+        "{count} still stored beside the corrected games; the same import with --replace replaces what was corrected"
+    ));
+    Ok(corrected)
+}
+
+fn describe(correction: &Correction) -> String {
+    let Correction {
+        source,
+        line,
+        game,
+        reject,
+        old_game,
+    } = correction;
+    let old_game = old_game.map(|id| format!(" with its incomplete game {id}"));
+    let old_game = old_game.unwrap_or_default();
+    format!("{source}:{line}: game {game} corrects reject {reject}{old_game}")
+}
+
+/// Asks the user; only `y` and `yes` agree.
+fn user_agrees(input: &mut impl BufRead) -> io::Result<bool> {
+    note("Replace them, so that only the corrected games stay? [y/N]");
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let answer = line.trim();
+    Ok(["y", "yes"]
+        .iter()
+        .any(|yes| answer.eq_ignore_ascii_case(yes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_y_and_yes_agree() {
+        for (answer, expected) in [
+            ("y\n", true),
+            ("YES\n", true),
+            ("n\n", false),
+            ("\n", false),
+            ("", false),
+            ("yesterday\n", false),
+        ] {
+            assert_eq!(
+                user_agrees(&mut answer.as_bytes()).unwrap(),
+                expected,
+                "{answer:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! `sumito rejects`: shows what could not be replayed, or reads it again.
+
+mod describe;
+mod lookup;
+mod retry;
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::cli::args::ReadArgs;
+use crate::cli::messages::note;
+use crate::cli::output::{OutputFormat, RowPrinter};
+use crate::cli::{Context, Status};
+use crate::record::ReadOptions;
+use crate::store::{Database, Extract, Reject, StoreError};
+use lookup::find_rejects;
+
+/// Show what could not be replayed, with the reasons and the text, or take it in again
+///
+/// Incomplete games are among them, with the number of the game that holds the part that could be replayed.
+///
+/// Without numbers the list has at most the first 4 KiB of each text; JSON says how many bytes there are (`text_bytes`) and whether these are all
+/// (`truncated`). `rejects ID` has all of the text, and so has the list with --full. Where a file has more rejects than an import keeps, one
+/// of the kind `not-kept` says how many there are and where they stand.
+///
+/// With --retry the stored texts are read again, with the reading options given. What is a whole game now, or a longer part
+/// of one, is stored in place of the reject and of the incomplete game it had. The counts are those of an import, and
+/// `longer` says how many of the incomplete ones are longer now.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito rejects
+  sumito rejects 3 5 --format json
+  sumito rejects --limit 20 --offset 40
+  sumito rejects --retry --repair
+  sumito rejects --retry 3 --layout belgian
+  sumito rejects --retry 3 --with mended.txt")]
+pub(crate) struct Rejects {
+    /// The numbers of the rejects [default: all]
+    #[arg(value_name = "ID")]
+    ids: Vec<i64>,
+    /// At most so many of the list [default: all]
+    #[arg(long, value_name = "N", conflicts_with_all = ["ids", "retry"])]
+    limit: Option<usize>,
+    /// After so many of the list
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, conflicts_with_all = ["ids", "retry"])]
+    offset: usize,
+    /// The whole of each text, however long
+    #[arg(long, conflicts_with = "retry")]
+    full: bool,
+    /// Read the stored texts again and take in what can be replayed now
+    #[arg(long)]
+    retry: bool,
+    /// Read the record from this file, or - for standard input, in place of the stored text, which is kept with the game
+    #[arg(long, value_name = "FILE", requires = "retry")]
+    with: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "With --retry")]
+    reading: ReadArgs,
+}
+
+/// The fields of a reject.
+const COLUMNS: [&str; 14] = [
+    "id",
+    "source",
+    "line",
+    "column",
+    "offset",
+    "kind",
+    "message",
+    "game",
+    "record_line",
+    "record_column",
+    "record_offset",
+    "text",
+    "text_bytes",
+    "truncated",
+];
+
+impl Rejects {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        if self.retry {
+            let options = self.reading.options();
+            return retry::run(&self.ids, self.with.as_deref(), options, context);
+        }
+        if self.reading.options() != ReadOptions::default() {
+            bail!("options for reading are for --retry: nothing is read without it");
+        }
+        let database = context.open_read()?;
+        let (format, mut count) = (context.format, 0);
+        if format == OutputFormat::Table {
+            self.for_each(&database, |reject| {
+                count += 1;
+                Ok(write!(context.out, "{}", describe::reject_text(&reject))?)
+            })?;
+        } else {
+            let mut printer = RowPrinter::new(context.out, format, &COLUMNS);
+            self.for_each(&database, |reject| {
+                count += 1;
+                printer.push(&serde_json::to_value(reject)?)
+            })?;
+            printer.finish()?;
+        }
+        let all = database.count_rejects(None)?;
+        if self.ids.is_empty() && count < all {
+            note(&format!(
+                "{count} of {all} rejects; --limit and --offset choose others"
+            ));
+        }
+        Ok(Status::success_if(count == 0))
+    }
+
+    /// Passes rejects to `work`: those with the given numbers, with their whole text, or else those of the selected part of the list.
+    fn for_each(
+        &self,
+        database: &Database,
+        mut work: impl FnMut(Reject) -> Result<()>,
+    ) -> Result<()> {
+        if !self.ids.is_empty() {
+            return find_rejects(database, &self.ids)?
+                .into_iter()
+                .try_for_each(work);
+        }
+        let extract = if self.full {
+            Extract::Whole
+        } else {
+            Extract::Beginning
+        };
+        let mut failure = Ok(());
+        let (limit, offset) = (self.limit.unwrap_or(usize::MAX), self.offset);
+        let all = database.each_reject(limit, offset, extract, |reject| {
+            work(reject).map_err(|error| {
+                failure = Err(error);
+                StoreError::Stopped
+            })
+        });
+        failure?;
+        Ok(all?)
+    }
+}

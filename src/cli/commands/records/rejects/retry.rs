@@ -1,0 +1,226 @@
+//! `sumito rejects --retry`: reads rejects again and stores what can be replayed now.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+use indicatif::ProgressBar;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::lookup::{find_reject, find_rejects};
+use crate::cli::input::{StreamWithNotice, WaitNotice};
+use crate::cli::join_fragments::join_fragments;
+use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
+use crate::cli::output::{print_summary, seconds_since};
+use crate::cli::{Context, Status};
+use crate::record::{
+    Content, Kind, Place, Problem, ReadOptions, Record, Severity, read, read_kept,
+};
+use crate::store::{Counts, Database, Extract, NOT_KEPT, Reject, Retaken, StoreError};
+
+/// Rejects that are read again in one transaction: enough that its cost is shared, few enough that little is lost when the command is interrupted.
+const BATCH: usize = 500;
+/// The most bytes of text of a batch.
+const BATCH_BYTES: usize = 16 << 20;
+
+/// The summary of a retry.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    counts: Counts,
+    /// Incomplete games of which a longer part can be replayed now.
+    longer: u64,
+    /// Fragments joined with their first halves; omitted if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    joined: Option<u64>,
+    seconds: f64,
+    kinds: Value,
+}
+
+/// Reads rejects again: those with the given numbers, or all. `replacement` is a file to read instead of the stored text of a single reject.
+pub(super) fn run(
+    given_ids: &[i64],
+    replacement: Option<&Path>,
+    options: ReadOptions,
+    context: &mut Context<'_>,
+) -> Result<Status> {
+    let start = Instant::now();
+    // Opening for reading does not create a database.
+    let ids = ids_to_retry(given_ids, &context.open_read()?)?;
+    let replacement = match (replacement, &ids[..]) {
+        (None, _) => None,
+        (Some(path), &[id]) if !given_ids.is_empty() => Some(read_replacement(path, id, options)?),
+        (Some(_), _) => bail!("--with is for one reject, expected its number"),
+    };
+    let mut database = context.open_write()?;
+    let bar = progress::units_bar("retry", ids.len() as u64, "rejects");
+    let mut retry = Retry {
+        options,
+        replacement,
+        reporter: ProblemReporter::new(MAX_REPORTED),
+        bar,
+        counts: Counts::default(),
+        longer: 0,
+    };
+    let result = retry.run(ids, &mut database);
+    let joined = if result.is_ok() {
+        join_fragments(&mut database)?
+    } else {
+        0
+    };
+    retry.bar.finish_and_clear();
+    retry.reporter.print_totals();
+    // The counts are correct even when a batch failed; its error is returned after the summary.
+    let report = Report {
+        counts: retry.counts,
+        longer: retry.longer,
+        joined: Some(joined).filter(|joined| *joined > 0),
+        seconds: seconds_since(start),
+        kinds: retry.reporter.kinds.value(),
+    };
+    let report = serde_json::to_value(report)?;
+    print_summary(context.out, context.format, report, &["joined"])?;
+    result?;
+    let counts = retry.counts;
+    Ok(Status::success_if(counts.incomplete + counts.rejected == 0))
+}
+
+/// A retry in progress.
+struct Retry {
+    options: ReadOptions,
+    /// The record that replaces the text of the only reject, and the name of its file.
+    replacement: Option<(String, Record)>,
+    reporter: ProblemReporter,
+    bar: ProgressBar,
+    counts: Counts,
+    longer: u64,
+}
+
+impl Retry {
+    fn run(&mut self, ids: Vec<i64>, database: &mut Database) -> Result<()> {
+        let mut ids = ids.into_iter().peekable();
+        while ids.peek().is_some() {
+            let mut batch = Vec::new();
+            let mut bytes = 0;
+            while batch.len() < BATCH
+                && bytes < BATCH_BYTES
+                && let Some(id) = ids.next()
+            {
+                let reject = find_reject(database, id)?;
+                bytes += reject.text.len();
+                batch.push(reject);
+            }
+            let records: Vec<_> = batch
+                .iter()
+                .map(|reject| (reject, self.read(reject)))
+                .collect();
+            let outcomes = database.retake(&records, &mut self.counts)?;
+            let longer = outcomes
+                .iter()
+                .filter(|&&outcome| outcome == Retaken::Longer);
+            self.longer += longer.count() as u64;
+            self.bar.inc(batch.len() as u64);
+        }
+        Ok(())
+    }
+
+    /// Reads the stored text of a reject, or takes the replacement, and reports problems.
+    fn read(&mut self, reject: &Reject) -> Option<Record> {
+        if let Some((name, record)) = self.replacement.take() {
+            self.reporter.report(&name, &record, &self.bar);
+            return Some(with_stored_text(record, &name, reject));
+        }
+        // The piece of a record that is too long is not a record.
+        if reject.kind == Kind::TooLong.to_string() {
+            return None;
+        }
+        let record = read_kept(&reject.text, reject.begins(), self.options)?;
+        self.reporter.report(&reject.source, &record, &self.bar);
+        Some(record)
+    }
+}
+
+/// The numbers of the rejects to be read again: those given, or all.
+fn ids_to_retry(given_ids: &[i64], database: &Database) -> Result<Vec<i64>> {
+    if !given_ids.is_empty() {
+        let chosen = find_rejects(database, given_ids)?;
+        if let Some(rest) = chosen.iter().find(|reject| reject.kind == NOT_KEPT) {
+            bail!(
+                "reject {} says what is not kept of {}, expected a record: import the file again with a higher --reject-limit",
+                rest.id,
+                rest.source
+            );
+        }
+        return Ok(chosen.into_iter().map(|reject| reject.id).collect());
+    }
+    let mut ids = Vec::new();
+    database.each_reject(usize::MAX, 0, Extract::Beginning, |reject| {
+        ids.extend(Some(reject.id).filter(|_| reject.kind != NOT_KEPT));
+        Ok::<(), StoreError>(())
+    })?;
+    Ok(ids)
+}
+
+/// Reads the only record of a file. Also returns the name of the file.
+fn read_replacement(path: &Path, id: i64, options: ReadOptions) -> Result<(String, Record)> {
+    let mut name = path.display().to_string();
+    let mut bytes = Vec::new();
+    if name == "-" {
+        "standard input".clone_into(&mut name);
+        let notice = WaitNotice::start("-", &ProgressBar::hidden());
+        let mut stream = StreamWithNotice::new(io::stdin().lock(), notice);
+        stream.read_to_end(&mut bytes)?;
+    } else {
+        bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    }
+    let records = read(&bytes[..], options).collect::<io::Result<Vec<_>>>()?;
+    let mut records: Vec<Record> = records
+        .into_iter()
+        .filter(|record| !matches!(record.content, Content::Preamble))
+        .collect();
+    match (records.pop(), records.len()) {
+        (Some(record), 0) => Ok((name, record)),
+        (_, others) => bail!(
+            "{name} holds {} records, expected the one that replaces reject {id}",
+            others + usize::from(others > 0),
+        ),
+    }
+}
+
+/// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are in
+/// another file.
+fn with_stored_text(mut record: Record, name: &str, reject: &Reject) -> Record {
+    let place = reject.begins();
+    let message = format!("read from {name} in place of the record as it was found");
+    if let Content::Game(game) = &mut record.content {
+        let repairs = game.mended.take().into_iter();
+        game.mended = Some(
+            repairs
+                .chain([message.clone()])
+                .collect::<Vec<_>>()
+                .join("; "),
+        );
+    }
+    for problem in &mut record.problems {
+        problem.place = Place {
+            ply: problem.place.ply,
+            ..place
+        };
+    }
+    let problem = Problem {
+        severity: Severity::Warning,
+        kind: Kind::Mended,
+        place,
+        message,
+        help: None,
+    };
+    record.problems.insert(0, problem);
+    Record {
+        place,
+        text: reject.text.clone(),
+        ..record
+    }
+}

@@ -1,0 +1,121 @@
+//! `sumito openings`: the opening explorer.
+
+mod text;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::Value;
+
+use crate::cli::args::{file_extension, theme_help};
+use crate::cli::messages::note_default_layout;
+use crate::cli::output::{OutputFormat, csv, without_percentages, write_document};
+use crate::cli::{Context, Status};
+use crate::notation::Notation;
+use crate::openings::OpeningNames;
+use crate::queries::{
+    FilterArgs, PositionArgs, opening_name, opening_row, openings_json, parse_theme,
+};
+use crate::render::{Picture, Theme, plots_svg};
+use crate::rules::{Position, canonical};
+use crate::stats::results_plot;
+use crate::store::Openings as OpeningCounts;
+
+/// What was played in a position, how often, and how it ended
+///
+/// Counts all games that reach the position in any of the twelve orientations; a game counts once. Without a position: the
+/// start of the layout.
+///
+/// Of each move: `games` played it here; `reaching` reach the position after it, by any order of moves; `transpositions` are those of them
+/// that did not play it here.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito openings --layout belgian
+  sumito openings --layout belgian --svg first-moves.svg
+  sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json")]
+pub(crate) struct Openings {
+    #[command(flatten)]
+    place: PositionArgs,
+    #[command(flatten)]
+    filters: FilterArgs,
+    /// Draw the results by move as bars, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
+    theme: Theme,
+}
+
+/// The columns of CSV.
+const FIELDS: [&str; 11] = [
+    "move",
+    "games",
+    "black",
+    "white",
+    "draws",
+    "unknown",
+    "others",
+    "reaching",
+    "transpositions",
+    "last_date",
+    "opening",
+];
+
+impl Openings {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.open_read()?;
+        let mut filter = self.filters.filter();
+        let place = self.place.resolve(&mut filter, &database)?;
+        note_default_layout(&place);
+        let position = place.position;
+        let counts = database.openings(&position, &filter)?;
+        let status = Status::from_count(usize::try_from(counts.tally.games)?);
+        let names = context.opening_names()?;
+        if let Some(file) = self.svg {
+            let svg = plot_svg(&counts, &position, self.theme, &names);
+            write_document(&svg, &file, context.out)?;
+            return Ok(status);
+        }
+        match context.format {
+            OutputFormat::Table => {
+                let mover = position.rules().seat_name(position.seat());
+                writeln!(context.out, "{mover} to move")?;
+                context
+                    .out
+                    .write_colored(&Picture::of(position).text(context.ink))?;
+                text::print_counts(context.out, &counts, &position, &names)?;
+            }
+            OutputFormat::Csv => {
+                let moves = counts.moves.iter();
+                let rows: Vec<Value> = moves
+                    .map(|opening| without_percentages(opening_row(opening, &position, &names)))
+                    .collect();
+                csv::print_rows(context.out, &rows, &FIELDS)?;
+            }
+            _ => {
+                let report = openings_json(&counts, &position, &names);
+                context.print_object(&report)?;
+            }
+        }
+        Ok(status)
+    }
+}
+
+/// Plots the results of each move as bars.
+fn plot_svg(
+    counts: &OpeningCounts,
+    position: &Position,
+    theme: Theme,
+    names: &OpeningNames,
+) -> String {
+    let rows = counts.moves.iter().map(|opening| {
+        let name = Notation::Abapro.name(opening.made, position);
+        (name.to_string(), opening.tally)
+    });
+    let mover = position.rules().seat_name(position.seat());
+    let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
+    let title = format!("{name}{mover} to move: {} games", counts.tally.games);
+    let plot = results_plot(&title, rows.collect());
+    let id = format!("k{:x}", canonical(position).key());
+    plots_svg(&[plot], &title, theme, &id)
+}

@@ -1,0 +1,105 @@
+//! The moves of a position as a table: how often they were played, and how the games ended.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use crate::cli::output::{ResultColumn, percentage_note, print_table};
+use crate::notation::Notation;
+use crate::openings::OpeningNames;
+use crate::queries::opening_name;
+use crate::rules::Position;
+use crate::store::{Openings as OpeningCounts, Tally};
+
+const RESULT_COLUMNS: [ResultColumn; 5] = [
+    ResultColumn::Black,
+    ResultColumn::White,
+    ResultColumn::Others,
+    ResultColumn::Draws,
+    ResultColumn::Unknown,
+];
+
+/// Prints the results of a position, then a row for each move.
+pub(super) fn print_counts(
+    out: &mut dyn Write,
+    counts: &OpeningCounts,
+    position: &Position,
+    names: &OpeningNames,
+) -> Result<()> {
+    let Tally {
+        games,
+        black,
+        white,
+        draws,
+        unknown,
+        others,
+    } = counts.tally;
+    let [first, second] = [0, 1].map(|seat| position.rules().seat_name(seat));
+    let has_others = others > 0;
+    let others = match others {
+        0 => String::new(),
+        others => format!("others won {others}, "),
+    };
+    writeln!(
+        out,
+        "\n{games} games: {first} won {black}, {second} won {white}, {others}draws {draws}, unknown {unknown}\n"
+    )?;
+    if let Some(name) = opening_name(position, names) {
+        writeln!(out, "{name}\n")?;
+    }
+    writeln!(out, "{}\n", percentage_note(&counts.tally))?;
+    let result_columns = ResultColumn::needed(&RESULT_COLUMNS, has_others);
+    let names_after = names_after_moves(counts, position, names);
+    // The column of names is omitted if no move leads to a named position.
+    let has_names = names_after.iter().any(|name| !name.is_empty());
+    let share = |part: u64| match games {
+        0 => String::new(),
+        _ => format!("{:.1}%", 100.0 * part as f64 / games as f64),
+    };
+    let rows = counts
+        .moves
+        .iter()
+        .zip(&names_after)
+        .map(|(opening, name)| {
+            let tally = &opening.tally;
+            let mut cells = vec![
+                Notation::Abapro.name(opening.made, position).to_string(),
+                tally.games.to_string(),
+                share(tally.games),
+            ];
+            cells.extend(result_columns.iter().map(|column| column.cell(tally)));
+            cells.extend([
+                opening.reaching.to_string(),
+                opening.transpositions.to_string(),
+                opening.last_date.clone().unwrap_or_default(),
+            ]);
+            cells.extend(has_names.then(|| (*name).to_owned()));
+            cells
+        });
+    let mut titles = ["move", "games", "share"].map(str::to_owned).to_vec();
+    titles.extend(
+        result_columns
+            .iter()
+            .map(|column| column.title([&first, &second])),
+    );
+    titles.extend(["reaching", "transpositions", "last played"].map(str::to_owned));
+    let last_date_column = titles.len() - 1;
+    titles.extend(has_names.then(|| "opening".to_owned()));
+    print_table(out, &titles, rows, |column| {
+        (1..last_date_column).contains(&column)
+    })
+}
+
+/// The name of the position after each move, or an empty string.
+fn names_after_moves<'a>(
+    counts: &OpeningCounts,
+    position: &Position,
+    names: &'a OpeningNames,
+) -> Vec<&'a str> {
+    let names = counts.moves.iter().map(|opening| {
+        let mut after = *position;
+        after.apply(opening.made);
+        opening_name(&after, names).unwrap_or_default()
+    });
+    names.collect()
+}

@@ -1,0 +1,27 @@
+//! `sumito players aliases`: lists merged spellings.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::output::to_rows;
+use crate::cli::{Context, Status};
+use crate::store::Alias;
+
+/// List the spellings that stand for persons of other names
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  sumito players aliases --format csv")]
+pub(crate) struct Aliases {}
+
+impl Aliases {
+    pub(crate) fn run(context: &mut Context<'_>) -> Result<Status> {
+        let aliases = context.open_read()?.aliases()?;
+        print_aliases(context, &aliases)
+    }
+}
+
+/// Prints spellings and the names that they stand for.
+pub(super) fn print_aliases(context: &mut Context<'_>, aliases: &[Alias]) -> Result<Status> {
+    let rows = to_rows(aliases)?;
+    context.print_rows(&rows, &["spelling", "name", "made_at"])?;
+    Ok(Status::from_count(rows.len()))
+}

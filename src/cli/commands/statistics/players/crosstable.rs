@@ -1,0 +1,113 @@
+//! `sumito players crosstable`: the crosstable of an event.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::output::{OutputFormat, print_table, to_rows};
+use crate::cli::{Context, Status};
+use crate::queries::{self, CrosstableRow, FilterArgs};
+use crate::store::Filter;
+
+/// Show who did how against whom in an event
+///
+/// A column to each opponent: `1`, `½` or `0` for one game, points and games, as `2.5/3`, for several. Players are ranked by points, then by the points of all
+/// opponents, of each as often as they met, then by marbles ejected less marbles lost. Where the name means several events, with `*`, their games are in one table.
+/// Games without a result and incomplete ones count only as unknown.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito players crosstable 'Yearly arena*'
+  sumito players crosstable '*' --from 2016.09 --format json")]
+pub(crate) struct Crosstable {
+    /// The event; in any case, `*` stands for anything
+    #[arg(value_name = "EVENT")]
+    name: String,
+    #[command(flatten)]
+    filters: FilterArgs,
+}
+
+impl Crosstable {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let filter = Filter {
+            event: Some(self.name),
+            ..self.filters.filter()
+        };
+        let mut table = queries::Crosstable::default();
+        context
+            .open_read()?
+            .games(&filter, |game| table.add(&game))?;
+        let rows = table.rows();
+        if context.format == OutputFormat::Table {
+            print_crosstable(context, &rows)?;
+        } else {
+            let mut values = to_rows(&rows)?;
+            if context.format == OutputFormat::Csv {
+                for (value, row) in values.iter_mut().zip(&rows) {
+                    let against = row.against.iter();
+                    value["against"] = against
+                        .map(|(name, against)| format!("{name}: {}", against.cell()))
+                        .collect();
+                }
+            }
+            context.print_rows(&values, &FIELDS)?;
+        }
+        Ok(Status::from_count(rows.len()))
+    }
+}
+
+/// The columns of CSV.
+const FIELDS: [&str; 11] = [
+    "rank",
+    "name",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "unknown",
+    "points",
+    "opponents_points",
+    "marbles",
+    "against",
+];
+
+/// Prints the table with a column for each opponent.
+fn print_crosstable(context: &mut Context<'_>, rows: &[CrosstableRow]) -> Result<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let numbers = (1..=rows.len()).map(|number| number.to_string());
+    let titles = [
+        "",
+        "rank",
+        "name",
+        "games",
+        "points",
+        "opponents' points",
+        "marbles",
+    ];
+    let titles: Vec<String> = titles
+        .map(str::to_owned)
+        .into_iter()
+        .chain(numbers)
+        .collect();
+    let lines = rows.iter().enumerate().map(|(place, row)| {
+        let mut cells = vec![
+            (place + 1).to_string(),
+            row.rank.to_string(),
+            row.name.clone(),
+            row.games.to_string(),
+            row.points.to_string(),
+            row.opponents_points.to_string(),
+            format!("{:+}", row.marbles),
+        ];
+        cells.extend(rows.iter().enumerate().map(|(other_place, other)| {
+            let against = row.against.get(&other.name);
+            match against {
+                _ if place == other_place => "×".to_owned(),
+                Some(against) => against.cell(),
+                None => String::new(),
+            }
+        }));
+        cells
+    });
+    print_table(context.out, &titles, lines, |column| column != 2)
+}

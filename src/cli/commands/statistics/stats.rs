@@ -1,0 +1,70 @@
+//! `sumito stats`: figures of many games.
+
+mod csv_rows;
+mod histogram;
+mod text;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use indicatif::ProgressBar;
+
+use crate::cli::args::{file_extension, theme_help};
+use crate::cli::messages::progress;
+use crate::cli::output::{OutputFormat, csv, write_document};
+use crate::cli::{Context, Status};
+use crate::queries::{FilterArgs, parse_theme};
+use crate::render::{Theme, plots_svg};
+use crate::stats::{
+    common_openings, game_statistics, named_openings, statistics_json, statistics_plots,
+};
+
+/// Figures of games: results, layouts, lengths, first ejections, years, openings
+///
+/// Ejections are those of games between two sides from starts without a marble lost.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito stats
+  sumito stats --layout belgian --from 2016 --svg stats.svg
+  sumito stats --player 'Frochot*' --format json")]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    filters: FilterArgs,
+    /// Draw the figures as plots, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
+    theme: Theme,
+}
+
+impl Stats {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.open_read()?;
+        let filter = self.filters.filter();
+        let bar: ProgressBar = progress::games_bar("replay", 0);
+        let figures = game_statistics(&database, &filter, |scanned| {
+            progress::update(&bar, scanned.games, scanned.of);
+        })?;
+        bar.finish_and_clear();
+        let status = Status::from_count(usize::try_from(figures.results.games)?);
+        if let Some(file) = self.svg {
+            let title = format!("Abalone: figures of {} games", figures.results.games);
+            let svg = plots_svg(&statistics_plots(&figures), &title, self.theme, "stats");
+            write_document(&svg, &file, context.out)?;
+            return Ok(status);
+        }
+        let openings = common_openings(&database, &filter, &figures)?;
+        let named = named_openings(&database, &filter, &context.opening_names()?)?;
+        if context.format == OutputFormat::Table {
+            text::print_figures(context.out, &figures, &openings, &named)?;
+        } else if context.format == OutputFormat::Csv {
+            let rows = csv_rows::rows(&figures, &openings, &named);
+            csv::print_rows(context.out, &rows, &csv_rows::FIELDS)?;
+        } else {
+            let value = statistics_json(&figures, &openings, &named);
+            context.print_object(&value)?;
+        }
+        Ok(status)
+    }
+}

@@ -1,0 +1,69 @@
+//! The figures of `sumito stats` as rows of CSV.
+
+use serde_json::{Value, json};
+
+use crate::cli::output::without_percentages;
+use crate::stats::{GameStatistics, NamedOpening, OpeningLine, result_counts_json};
+use crate::store::Tally;
+
+/// The columns of CSV: the kind of the figure, its subject, and the games.
+pub(super) const FIELDS: [&str; 8] = [
+    "figure", "of", "games", "black", "white", "draws", "unknown", "others",
+];
+
+/// All figures as rows with the same fields.
+pub(super) fn rows(
+    figures: &GameStatistics,
+    openings: &[OpeningLine],
+    named: &[NamedOpening],
+) -> Vec<Value> {
+    let mut rows = Vec::new();
+    let mut add = |figure: &str, of: String, tally: &Tally| {
+        rows.push(without_percentages(result_counts_json(
+            tally,
+            &[("figure", figure.into()), ("of", of.into())],
+        )));
+    };
+    add("results", String::new(), &figures.results);
+    for (key, tally) in figures.layouts_by_games() {
+        add("layout", key.to_owned(), tally);
+    }
+    for (year, tally) in &figures.years {
+        add("year", year.to_string(), tally);
+    }
+    add(
+        "first ejection by",
+        "black".to_owned(),
+        &figures.first_ejection.by_black,
+    );
+    add(
+        "first ejection by",
+        "white".to_owned(),
+        &figures.first_ejection.by_white,
+    );
+    for opening in openings {
+        add(
+            &format!("opening {}", opening.layout.key()),
+            opening.names(),
+            &opening.tally,
+        );
+    }
+    for named in named {
+        add("opening by name", named.label(), &named.tally);
+    }
+    let mut count = |figure: &str, of: String, games: u64| {
+        rows.push(json!({"figure": figure, "of": of, "games": games}));
+    };
+    for (ending, games) in &figures.endings {
+        count("ending", (*ending).to_owned(), *games);
+    }
+    for (figure, distribution) in [
+        ("length", &figures.lengths),
+        ("first ejection", &figures.first_ejection.plies),
+    ] {
+        for bin in distribution.bins(distribution.bin_width(40)) {
+            count(figure, format!("{}-{}", bin.from, bin.to), bin.games);
+        }
+    }
+    rows
+}

@@ -1,0 +1,102 @@
+//! The figures of `sumito stats` as tables.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use super::histogram::print_histogram;
+use crate::cli::output::{ResultColumn, percentage_note, print_table};
+use crate::rules::Layout;
+use crate::stats::{GameStatistics, NamedOpening, OpeningLine};
+use crate::store::Tally;
+
+const RESULT_COLUMNS: [ResultColumn; 5] = [
+    ResultColumn::Black,
+    ResultColumn::White,
+    ResultColumn::Draws,
+    ResultColumn::Others,
+    ResultColumn::Unknown,
+];
+
+/// Prints all figures.
+pub(super) fn print_figures(
+    out: &mut dyn Write,
+    figures: &GameStatistics,
+    openings: &[OpeningLine],
+    named: &[NamedOpening],
+) -> Result<()> {
+    writeln!(
+        out,
+        "{} games, {} plies, {} incomplete",
+        figures.results.games,
+        figures.lengths.sum(),
+        figures.incomplete
+    )?;
+    writeln!(out, "{}\n", percentage_note(&figures.results))?;
+    print_results(out, "results", &results_by_layout(figures))?;
+    let years = figures.years.iter();
+    let years = years.map(|(year, tally)| (year.to_string(), tally));
+    let openings = openings.iter().map(|opening| {
+        let label = format!("{}: {}", opening.layout.name(), opening.names());
+        (label, &opening.tally)
+    });
+    let named = named.iter().map(|named| (named.label(), &named.tally));
+    for (title, rows) in [
+        ("year", years.collect::<Vec<_>>()),
+        ("openings", openings.collect()),
+        ("openings by name", named.collect()),
+    ] {
+        if !rows.is_empty() {
+            writeln!(out)?;
+            print_results(out, title, &rows)?;
+        }
+    }
+    if !figures.endings.is_empty() {
+        writeln!(out)?;
+        let rows = figures
+            .endings
+            .iter()
+            .map(|(key, games)| vec![(*key).to_owned(), games.to_string()]);
+        let titles = ["ending", "games"].map(str::to_owned);
+        print_table(out, &titles, rows, |column| column > 0)?;
+    }
+    print_histogram(out, "length in plies", &figures.lengths)?;
+    let first = &figures.first_ejection;
+    print_histogram(out, "ply of the first ejection", &first.plies)?;
+    if let Some(share) = first.first_ejector_win_share() {
+        writeln!(
+            out,
+            "who ejected first won {:.1}% of the games that were won",
+            100.0 * share
+        )?;
+    }
+    Ok(())
+}
+
+/// The results of all games, then of each layout.
+fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &Tally)> {
+    let mut rows = vec![("all games".to_owned(), &figures.results)];
+    rows.extend(figures.layouts_by_games().into_iter().map(|(key, tally)| {
+        let name = Layout::find(key).map_or("other starts", Layout::name);
+        (name.to_owned(), tally)
+    }));
+    rows
+}
+
+/// Prints a table of results; `title` is that of the column of labels.
+fn print_results(out: &mut dyn Write, title: &str, rows: &[(String, &Tally)]) -> Result<()> {
+    let has_others = rows.iter().any(|(_, tally)| tally.others > 0);
+    let columns = ResultColumn::needed(&RESULT_COLUMNS, has_others);
+    let cells = rows.iter().map(|(label, tally)| {
+        let mut cells = vec![label.clone(), tally.games.to_string()];
+        cells.extend(columns.iter().map(|column| column.cell(tally)));
+        cells
+    });
+    let mut titles = vec![title.to_owned(), "games".to_owned()];
+    titles.extend(
+        columns
+            .iter()
+            .map(|column| column.title(["Black", "White"])),
+    );
+    print_table(out, &titles, cells, |column| column > 0)
+}

@@ -1,0 +1,85 @@
+//! The text of an engine's analysis of a game.
+
+use crate::notation::Notation;
+use crate::record::{Analysis, Game, Mark, Verdict, Worth, line_names};
+use crate::rules::{Move, Position};
+
+/// The analysis of a ply: `; worth -1.20 ?; better c2c3 g4g5`.
+pub(super) fn ply_text(
+    verdict: &Verdict,
+    mv: Move,
+    before: &Position,
+    notation: Notation,
+) -> String {
+    let mark = verdict
+        .mark
+        .map_or(String::new(), |mark| format!(" {}", mark.sign()));
+    let better = verdict.mark.and(verdict.better_than(mv));
+    let better = better.map_or(String::new(), |line| {
+        format!("; better {}", line_names(line, before, notation))
+    });
+    format!("; worth {}{mark}{better}", verdict.worth)
+}
+
+/// The analysis of a game: the name of the engine, the curve of worths, and each move with a mark.
+pub(super) fn game_text(game: &Game, analysis: &Analysis) -> String {
+    let mut text = format!("judged by {}; + is good for who moves first\n", analysis.by);
+    let worths = analysis.verdicts.iter().map(|verdict| verdict.worth);
+    let worths: Vec<Worth> = std::iter::once(analysis.start).chain(worths).collect();
+    text.push_str(&format!("{}\n", curve(&worths)));
+    let steps = game.steps();
+    let mut before = analysis.start;
+    for (step, verdict) in steps.iter().zip(&analysis.verdicts) {
+        if let Some(mark) = verdict.mark {
+            let dots = if step.begins_round() { "." } else { "..." };
+            let name = Notation::Abapro.name(step.ply.made, &step.before);
+            let (number, sign, worth) = (step.number, mark.sign(), verdict.worth);
+            text.push_str(&format!("{number}{dots}{name}{sign} {before} to {worth}"));
+            match verdict.better_than(step.ply.made) {
+                Some(line) if mark != Mark::Only => {
+                    let line = line_names(line, &step.before, Notation::Abapro);
+                    text.push_str(&format!(", better {line}\n"));
+                }
+                _ => text.push('\n'),
+            }
+        }
+        before = verdict.worth;
+    }
+    text
+}
+
+/// The most columns of a curve.
+const MAX_COLUMNS: usize = 80;
+/// The worth at which a curve is highest, in hundredths of a marble.
+const MAX_WORTH: i32 = 400;
+
+/// Worths as a line of block characters, low where the side that moves first is behind.
+fn curve(worths: &[Worth]) -> String {
+    const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let columns = worths.len().min(MAX_COLUMNS);
+    let block = |column: usize| {
+        let worth = worths[column * worths.len() / columns];
+        let hundredths = match (worth.hundredths(), worth.decided()) {
+            (Some(hundredths), _) => hundredths.clamp(-MAX_WORTH, MAX_WORTH),
+            (None, Some((true, _))) => MAX_WORTH,
+            (None, _) => -MAX_WORTH,
+        };
+        let height = (hundredths + MAX_WORTH).unsigned_abs() * 7 / (2 * MAX_WORTH).unsigned_abs();
+        BLOCKS[height as usize]
+    };
+    (0..columns).map(block).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_is_low_where_the_first_side_is_behind() {
+        let worths = [-900, -200, 0, 200, 900].map(Worth::marbles);
+        assert_eq!(curve(&worths), "▁▂▄▆█");
+        assert_eq!(curve(&[Worth::lost_in(2), Worth::won_in(0)]), "▁█");
+        let long = curve(&[Worth::marbles(0); 500]);
+        assert_eq!(long.chars().count(), MAX_COLUMNS);
+    }
+}

@@ -1,0 +1,259 @@
+//! `sumito show`: prints one game.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use serde_json::Value;
+
+use super::analysis_text;
+use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number};
+use crate::cli::messages::Excerpts;
+use crate::cli::output::{OutputFormat, csv, write_document};
+use crate::cli::{Context, Status};
+use crate::openings::OpeningNames;
+use crate::queries::game_json;
+use crate::record::{Format, Game, WriteOptions, Writer, score};
+use crate::render::{Picture, pictures};
+use crate::rules::Position;
+use crate::store::{StoredGame, StoredProblem};
+
+/// Show a game: tags, the board at a ply, moves
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito show 1
+  sumito show 1 --ply 40 --svg diagram.svg --theme print --mark 'e5 A:f6'
+  sumito show 1 --flip
+  sumito show 1 --format json")]
+pub(crate) struct Show {
+    /// The number of the game
+    #[arg(value_parser = game_number, value_name = "GAME")]
+    game: i64,
+    /// The board after so many plies [default: at the end]
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// Draw the board as an SVG picture, to a file, or - for standard output
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+}
+
+/// The columns of CSV.
+const FIELDS: [&str; 32] = [
+    "id",
+    "black",
+    "white",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "event",
+    "date",
+    "layout",
+    "layout_inferred",
+    "rules",
+    "result",
+    "ending",
+    "score",
+    "plies",
+    "incomplete",
+    "mended",
+    "tags",
+    "comment",
+    "start",
+    "final",
+    "moves",
+    "opening.code",
+    "opening.name",
+    "opening.ply",
+    "board.ply",
+    "board.position",
+    "source",
+    "line",
+    "problems",
+    "text",
+];
+
+impl Show {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let stored = find_game(&context.open_read()?, self.game)?;
+        let game = &stored.game;
+        let plies = game.plies().len();
+        if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment())
+            && (self.ply.is_some() || self.svg.is_some())
+        {
+            bail!("game {} has no board to show: it {reason}", self.game);
+        }
+        let ply = self.ply.unwrap_or(plies);
+        if ply > plies {
+            bail!(
+                "game {} has {plies} plies, expected --ply 0 to {plies}, not {ply}",
+                self.game
+            );
+        }
+        let picture = pictures(game)
+            .nth(ply)
+            .context("a position for every ply")?;
+        let picture = Picture {
+            id: format!("g{}p{ply}", self.game),
+            ..self.drawing.draw(picture, &game.start())
+        };
+        let board = picture.position;
+        let names = context.opening_names()?;
+        if let Some(file) = self.svg {
+            write_document(&picture.svg(), &file, context.out)?;
+            return Ok(Status::Success);
+        }
+        if context.format != OutputFormat::Table {
+            let mut fields = game_json(&stored, ply, &board, &names);
+            if context.format == OutputFormat::Csv {
+                flatten(&mut fields, &stored)?;
+                csv::print_rows(context.out, &[fields], &FIELDS)?;
+            } else {
+                context.print_object(&fields)?;
+            }
+            return Ok(Status::Success);
+        }
+        let board_text = picture.text(context.ink);
+        print_text(
+            &stored,
+            self.game,
+            (ply, &board, &board_text),
+            &names,
+            context,
+        )
+    }
+}
+
+/// Prints a game for people: tags, the board, moves, the analysis and problems.
+fn print_text(
+    stored: &StoredGame,
+    number: i64,
+    (ply, board, board_text): (usize, &Position, &str),
+    names: &OpeningNames,
+    context: &mut Context<'_>,
+) -> Result<Status> {
+    let game = &stored.game;
+    writeln!(
+        context.out,
+        "game {number} ({}, line {})",
+        stored.source, stored.begins.line
+    )?;
+    let text = linear_text(&without_analysis(game))?;
+    if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
+        let header = text.trim_end().lines();
+        let header: Vec<&str> = header.map(|line| line.trim_start_matches("# ")).collect();
+        let header = header.join("\n");
+        writeln!(context.out, "{header}\n\nincomplete: it {reason}")?;
+        return print_problems(context, stored);
+    }
+    let mut moves = text.trim_end();
+    while let Some((tag, rest)) = moves
+        .strip_prefix("# ")
+        .and_then(|text| text.split_once('\n'))
+    {
+        writeln!(context.out, "{tag}")?;
+        moves = rest;
+    }
+    // The comment before the first move may have several lines.
+    if game.comment.is_some()
+        && let Some((comment, rest)) = moves.split_once("}\n")
+    {
+        writeln!(context.out, "{comment}}}")?;
+        moves = rest;
+    }
+    writeln!(context.out)?;
+    if let Some((ply, opening)) = names.of_game(game) {
+        writeln!(context.out, "opening {}, ply {ply}", opening.name)?;
+    }
+    writeln!(
+        context.out,
+        "after {ply} of {} plies, {} to move, score {}",
+        game.plies().len(),
+        board.rules().seat_name(board.seat()),
+        score(board)
+    )?;
+    context.out.write_colored(board_text)?;
+    writeln!(context.out, "\n{moves}")?;
+    if let Some(analysis) = &game.analysis {
+        write!(
+            context.out,
+            "\n{}",
+            analysis_text::game_text(game, analysis)
+        )?;
+    }
+    if let Some(reason) = &game.incomplete {
+        writeln!(context.out, "\nincomplete: {reason}")?;
+    }
+    print_problems(context, stored)
+}
+
+/// A game in the linear format.
+fn linear_text(game: &Game) -> Result<String> {
+    let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
+    writer.write(game)?;
+    String::from_utf8(writer.finish()?).context("games are written as UTF-8")
+}
+
+/// Replaces lists and objects of a game by texts, for CSV: tags and problems with a line each, moves as in a record.
+fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
+    let game = &stored.game;
+    for (seat, name) in (2..).zip(&csv::SIDES[2..]) {
+        fields[*name] = game.seat_player(seat).into();
+    }
+    let lines = |lines: Vec<String>| Value::from(lines.join("\n"));
+    let tags = game.tags.iter();
+    fields["tags"] = lines(
+        tags.map(|(name, value)| format!("{name}: {value}"))
+            .collect(),
+    );
+    fields["rules"] = game.rules().to_string().into();
+    let problems = stored.problems.iter().map(|problem| {
+        let StoredProblem {
+            severity,
+            kind,
+            line,
+            column,
+            message,
+        } = problem;
+        format!("{line}:{column}: {severity}: {message} [{kind}]")
+    });
+    fields["problems"] = lines(problems.collect());
+    let mut bare = game.clone();
+    bare.tags.clear();
+    bare.comment = None;
+    let text = linear_text(&bare)?;
+    let moves = text.lines().filter(|line| !line.starts_with("# "));
+    fields["moves"] = lines(moves.map(str::to_owned).collect());
+    Ok(())
+}
+
+/// Prints the problems that the import found in a game, each with an excerpt.
+fn print_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Status> {
+    let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.begins);
+    for problem in &stored.problems {
+        let StoredProblem {
+            severity,
+            kind,
+            line,
+            column,
+            message,
+        } = problem;
+        writeln!(
+            context.out,
+            "{}:{line}:{column}: {severity}: {message} [{kind}]",
+            stored.source
+        )?;
+        let place = [*line, *column].map(|number| u64::try_from(number).unwrap_or_default());
+        write!(context.out, "{}", source.excerpt(place[0], place[1]))?;
+    }
+    Ok(Status::Success)
+}
+
+/// A game without its analysis, which is printed separately.
+fn without_analysis(game: &Game) -> Game {
+    let mut game = game.clone();
+    game.analysis = None;
+    game
+}

@@ -1,0 +1,71 @@
+//! What every command gets: the database, the output and the global options.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use serde_json::Value;
+
+use super::output::{Output, OutputFormat, print_object, print_rows_with_fields};
+use crate::openings::OpeningNames;
+use crate::render::Ink;
+use crate::store::{Access, Database};
+
+/// The environment in which a command runs.
+pub(crate) struct Context<'a> {
+    pub(crate) database_path: PathBuf,
+    pub(crate) openings_file: Option<PathBuf>,
+    pub(crate) format: OutputFormat,
+    pub(crate) ink: Ink,
+    pub(crate) out: &'a mut Output<'a>,
+}
+
+impl Context<'_> {
+    /// Opens the database for reading.
+    pub(crate) fn open_read(&self) -> Result<Database> {
+        Ok(Database::open(&self.database_path, Access::Read)?)
+    }
+
+    /// Opens the database for writing; creates it if it does not exist.
+    pub(crate) fn open_write(&self) -> Result<Database> {
+        Ok(Database::open(&self.database_path, Access::Write)?)
+    }
+
+    /// Opens the database for writing; fails if it does not exist.
+    pub(crate) fn open_existing(&self) -> Result<Database> {
+        // Opening for reading does not create a database.
+        self.open_read()?;
+        self.open_write()
+    }
+
+    /// The built-in names of openings, and those of the user's file.
+    pub(crate) fn opening_names(&self) -> Result<OpeningNames> {
+        let mut names = OpeningNames::known();
+        if let Some(file) = &self.openings_file {
+            let error_context = || format!("names of openings from {}", file.display());
+            let table = fs::read_to_string(file).with_context(error_context)?;
+            names.add_table(&table).with_context(error_context)?;
+        }
+        Ok(names)
+    }
+
+    /// Prints JSON objects as rows with these columns, in the selected format.
+    pub(crate) fn print_rows(&mut self, rows: &[Value], columns: &[&str]) -> Result<()> {
+        self.print_rows_with_fields(rows, columns, columns)
+    }
+
+    /// Prints JSON objects as rows, in the selected format. A table has `columns`, CSV has `fields`.
+    pub(crate) fn print_rows_with_fields(
+        &mut self,
+        rows: &[Value],
+        columns: &[&str],
+        fields: &[&str],
+    ) -> Result<()> {
+        print_rows_with_fields(self.out, self.format, rows, columns, fields)
+    }
+
+    /// Prints one JSON object in the selected format.
+    pub(crate) fn print_object(&mut self, value: &Value) -> Result<()> {
+        print_object(self.out, self.format, value)
+    }
+}

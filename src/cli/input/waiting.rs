@@ -1,0 +1,64 @@
+//! Tells the user when the program waits for input: from a terminal, or from a pipe without a writer.
+
+use std::io::{self, IsTerminal as _, Read};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+
+use crate::cli::messages::note;
+
+/// Time after which a missing input is reported.
+const DELAY: Duration = Duration::from_secs(2);
+
+/// Reports on standard error that the program waits for input, unless it is dropped before the delay.
+pub(crate) struct WaitNotice {
+    _stop: Sender<()>,
+}
+
+impl WaitNotice {
+    /// Starts the delay for a pipe, or for standard input, `-`. For a terminal, the notice is printed at once.
+    pub(crate) fn start(name: &str, bar: &ProgressBar) -> WaitNotice {
+        let (stop, stopped) = mpsc::channel();
+        let is_typed = name == "-" && io::stdin().is_terminal();
+        if is_typed {
+            note("reading records from the terminal: type or paste them, then press Ctrl-D");
+        } else {
+            let text = match name {
+                "-" => "waiting for records from standard input".to_owned(),
+                name => format!("waiting for another program to write records to {name}"),
+            };
+            let bar = bar.clone();
+            thread::spawn(move || {
+                if stopped.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+                    bar.suspend(|| note(&text));
+                }
+            });
+        }
+        WaitNotice { _stop: stop }
+    }
+}
+
+/// A stream with a notice that is dropped at the first read that returns.
+pub(crate) struct StreamWithNotice<R> {
+    stream: R,
+    notice: Option<WaitNotice>,
+}
+
+impl<R> StreamWithNotice<R> {
+    pub(crate) fn new(stream: R, notice: WaitNotice) -> StreamWithNotice<R> {
+        StreamWithNotice {
+            stream,
+            notice: Some(notice),
+        }
+    }
+}
+
+impl<R: Read> Read for StreamWithNotice<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(buffer);
+        self.notice = None;
+        read
+    }
+}

@@ -1,0 +1,64 @@
+//! Problems in the style of compilers: the place, the source line with a caret, and for an illegal move the board before it and what may have
+//! been meant.
+
+use super::excerpt::Excerpts;
+use crate::notation::PositionNotation;
+use crate::record::{Problem, Severity};
+use crate::render::board_text;
+
+/// How many boards are still printed for illegal moves.
+#[derive(Debug)]
+pub(crate) struct BoardLimit {
+    left: u64,
+}
+
+impl BoardLimit {
+    /// A board for every illegal move.
+    pub(crate) const ALL: BoardLimit = BoardLimit { left: u64::MAX };
+    /// Few enough that the other messages of an import stay visible.
+    pub(crate) const FEW: BoardLimit = BoardLimit { left: 3 };
+
+    fn take(&mut self) -> bool {
+        let is_left = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        is_left
+    }
+}
+
+/// Describes a problem of a record: place and message on the first line, then the excerpt, the board and the suggestions.
+pub(crate) fn problem_text(
+    name: &str,
+    problem: &Problem,
+    source: &mut Excerpts<'_>,
+    boards: &mut BoardLimit,
+) -> String {
+    let place = problem.place;
+    let mut text = format!("{name}:{problem}\n");
+    if problem.severity > Severity::Note {
+        text.push_str(&source.excerpt(place.line, place.column));
+    }
+    if let Some(help) = &problem.help {
+        if boards.take() {
+            let position = &help.position;
+            let turn = position.rules().seat_name(position.seat());
+            let board = board_text(&help.position);
+            text.push_str(&format!("{turn} to move:\n{board}"));
+        }
+        if let Some(question) = help.question() {
+            text.push_str(&question);
+            text.push('\n');
+        }
+    }
+    text.trim_end().to_owned()
+}
+
+/// The columns for the help of a problem: the position before the illegal move, and the legal moves that may have been meant.
+pub(crate) fn help_columns(problem: &Problem) -> (Option<String>, Vec<&str>) {
+    let help = problem.help.as_deref();
+    let position = help.map(|help| PositionNotation::Apgn.write(&help.position));
+    let nearest = help.map_or(&[][..], |help| &help.nearest);
+    (
+        position,
+        nearest.iter().map(|near| near.text.as_str()).collect(),
+    )
+}

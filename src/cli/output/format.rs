@@ -1,0 +1,17 @@
+//! The formats of `--format`.
+
+use clap::ValueEnum;
+
+/// How to print what is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// A table to read
+    #[default]
+    Table,
+    /// One JSON value
+    Json,
+    /// One JSON object per line
+    Jsonl,
+    /// Comma-separated values
+    Csv,
+}

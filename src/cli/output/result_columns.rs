@@ -1,0 +1,71 @@
+//! Columns of tables that show how games ended.
+
+use serde_json::Value;
+
+use crate::store::Tally;
+
+/// A column of results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ResultColumn {
+    /// Games won by the side that moves first.
+    Black,
+    /// Games won by the side that moves second.
+    White,
+    Draws,
+    /// Games won by a third side or a later one.
+    Others,
+    /// Games without a known result.
+    Unknown,
+}
+
+impl ResultColumn {
+    /// Those of the columns that a table needs: the column of the other sides is left out unless they won a game.
+    pub(crate) fn needed(columns: &[ResultColumn], has_others: bool) -> Vec<ResultColumn> {
+        let columns = columns.iter().copied();
+        columns
+            .filter(|column| has_others || *column != ResultColumn::Others)
+            .collect()
+    }
+
+    /// The title, given the names of the first two sides.
+    pub(crate) fn title(self, [black, white]: [&str; 2]) -> String {
+        let title = match self {
+            ResultColumn::Black => black,
+            ResultColumn::White => white,
+            ResultColumn::Draws => "draws",
+            ResultColumn::Others => "others",
+            ResultColumn::Unknown => "unknown",
+        };
+        title.to_owned()
+    }
+
+    /// The percentage of the known results, as `66.7%`, or empty if no result is known; for unknown results, their number.
+    pub(crate) fn cell(self, tally: &Tally) -> String {
+        let count = match self {
+            ResultColumn::Black => tally.black,
+            ResultColumn::White => tally.white,
+            ResultColumn::Draws => tally.draws,
+            ResultColumn::Others => tally.others,
+            ResultColumn::Unknown => return tally.unknown.to_string(),
+        };
+        let percent = tally.percent(count);
+        percent.map_or_else(String::new, |percent| format!("{percent:.1}%"))
+    }
+}
+
+/// The line that says what the percentages refer to, and how many games have a known result.
+pub(crate) fn percentage_note(all: &Tally) -> String {
+    format!(
+        "wins and draws in percent of the known results: {} of {} games",
+        all.known(),
+        all.games
+    )
+}
+
+/// Removes the percentages from a row: CSV has only the counts, from which they follow.
+pub(crate) fn without_percentages(mut row: Value) -> Value {
+    if let Some(row) = row.as_object_mut() {
+        row.retain(|name, _| name != "known" && name != "percent");
+    }
+    row
+}

@@ -1,0 +1,50 @@
+//! Runs a parsed command line.
+
+use std::io::{self, IsTerminal as _, Write};
+
+use anyhow::Result;
+use clap::CommandFactory as _;
+
+use super::command_line::Cli;
+use super::context::Context;
+use super::failures::explain_full_disk;
+use super::messages::note;
+use super::output::{ContentType, Output, OutputFormat};
+use super::status::Status;
+
+/// Runs a command line; data goes to `out`.
+///
+/// # Errors
+/// Whatever makes the command fail: exit status 2.
+pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
+    let content_type = match cli.format {
+        OutputFormat::Table => ContentType::Text,
+        OutputFormat::Json | OutputFormat::Jsonl => ContentType::Json,
+        OutputFormat::Csv => ContentType::Data,
+    };
+    let (database_path, on_full_disk) = (cli.db.clone(), cli.command.on_full_disk());
+    let mut context = Context {
+        database_path: cli.db,
+        openings_file: cli.openings_file,
+        format: cli.format,
+        ink: cli.color.ink(),
+        out: &mut Output::new(out, content_type, io::stdout().is_terminal()),
+    };
+    let status = cli.command.run(&mut context, &mut Cli::command());
+    // Output of a command that failed afterwards is valid, so it is flushed too.
+    let is_cut_short = context.out.is_closed();
+    let flushed = context.out.flush();
+    // A closed output, as behind `| head`, is not a failure.
+    match (status, flushed) {
+        (Err(_), _) if is_cut_short => Ok(Status::Success),
+        (Ok(_), Err(error)) if !context.out.is_closed() => Err(error.into()),
+        (status, _) => {
+            status.map_err(|error| explain_full_disk(error, &database_path, on_full_disk))
+        }
+    }
+}
+
+/// Prints on standard error why a command line failed.
+pub fn print_error(error: &anyhow::Error) {
+    note(&format!("sumito: {error:#}"));
+}
