@@ -6,7 +6,7 @@ use super::judge::{ONLY, loss, mark_of, worth_of};
 use super::mind::Mind;
 use crate::engine::{Limits, Line, PlayError};
 use crate::record::{Analysis, Game, Mark, Verdict, Worth};
-use crate::rules::{Course, End, Move};
+use crate::rules::{GameState, GameEnd, Move};
 
 /// Moves of a best line that are told.
 const LONGEST: usize = 6;
@@ -76,8 +76,8 @@ pub fn analyse(
 }
 
 /// How a game has ended in each of its positions, if it has.
-fn ends(game: &Game) -> Vec<Option<End>> {
-    let mut course = Course::new(game.start());
+fn ends(game: &Game) -> Vec<Option<GameEnd>> {
+    let mut course = GameState::new(game.start());
     let mut ends = vec![course.end()];
     for made in game.moves() {
         course.apply(made);
@@ -87,7 +87,7 @@ fn ends(game: &Game) -> Vec<Option<End>> {
 }
 
 /// A position in which the game is over.
-fn over(end: End) -> Seen {
+fn over(end: GameEnd) -> Seen {
     let worth = match end.winner {
         Some(0) => Worth::won_in(0),
         Some(_) => Worth::lost_in(0),

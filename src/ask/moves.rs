@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::notation::{Notation, PositionNotation};
 #[cfg(feature = "web")]
-use crate::render::played;
+use crate::render::playback_move;
 use crate::rules::{Move, Position};
 
 /// The legal moves of a position, by their names.
@@ -16,7 +16,7 @@ pub(crate) fn move_rows(position: &Position) -> Vec<Value> {
 #[cfg(feature = "web")]
 pub(crate) fn played_rows(position: &Position, notation: Notation) -> Vec<Value> {
     let rows = rows(position).map(|(made, mut row)| {
-        for (name, said) in played(made, position, notation) {
+        for (name, said) in playback_move(made, position, notation) {
             row[name] = said;
         }
         row
@@ -29,7 +29,7 @@ pub(crate) fn played_rows(position: &Position, notation: Notation) -> Vec<Value>
 pub(crate) fn played_line(start: &Position, moves: &[Move], notation: Notation) -> Vec<Value> {
     let mut position = *start;
     let rows = moves.iter().map(|&made| {
-        let mut row = played(made, &position, notation);
+        let mut row = playback_move(made, &position, notation);
         let abapro = Notation::Abapro.name(made, &position).to_string();
         row.insert("abapro".to_owned(), abapro.into());
         position.apply(made);

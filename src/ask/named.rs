@@ -1,7 +1,7 @@
 //! What the openings of listed games are called.
 
 use crate::openings::OpeningNames;
-use crate::rules::{BadCode, Position};
+use crate::rules::{IllegalMoveCode, Position};
 use crate::store::{Boards, Codes, Database, StoreError};
 
 /// Tells of games what the last of their positions is called that has a name.
@@ -41,7 +41,7 @@ pub(super) fn last_name<'a>(
     names: &'a OpeningNames,
     start: &Position,
     codes: Codes<'_>,
-) -> Result<Option<&'a str>, BadCode> {
+) -> Result<Option<&'a str>, IllegalMoveCode> {
     let found = names.of_codes(start, codes)?;
     Ok(found.map(|(_, opening)| opening.name.as_str()))
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use crate::notation::read_pattern;
-use crate::rules::{Pattern, Question, Then, Wanted};
+use crate::rules::{Pattern, PatternQuery, FollowUp, QueryTarget};
 
 /// Points of the sides. An alias, so that the command line takes it for one value.
 type Points = Vec<u8>;
@@ -42,7 +42,7 @@ pub(crate) struct Asked {
 impl Asked {
     /// Whether nothing is asked but for a position.
     pub(crate) fn is_nothing(&self) -> bool {
-        self.question(None) == Question::default()
+        self.question(None) == PatternQuery::default()
     }
 
     /// Whether it is also asked with the colours exchanged.
@@ -56,16 +56,16 @@ impl Asked {
     }
 
     /// The question, with what is wanted on the board where that is no pattern.
-    pub(crate) fn question(&self, wanted: Option<Wanted>) -> Question {
+    pub(crate) fn question(&self, wanted: Option<QueryTarget>) -> PatternQuery {
         let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
-        Question {
-            wanted: wanted.unwrap_or(Wanted::Pattern(pattern)),
+        PatternQuery {
+            target: wanted.unwrap_or(QueryTarget::Pattern(pattern)),
             exact: false,
             swap: self.swap,
             material: self.material,
             score: self.score.clone(),
             plies: self.ply.clone().unwrap_or(0..=u32::MAX),
-            then: self.then.map(|pattern| Then {
+            follow_up: self.then.map(|pattern| FollowUp {
                 pattern,
                 within: self.within.unwrap_or(u32::MAX),
             }),

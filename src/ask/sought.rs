@@ -9,7 +9,7 @@ use super::place::Found;
 use super::question::Asked;
 use super::{AskError, Hit, Listed, Named, Place};
 use crate::openings::OpeningNames;
-use crate::rules::{Matcher, Occurrence, Position, Wanted};
+use crate::rules::{QueryMatcher, QueryMatch, Position, QueryTarget};
 use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
 
 /// What a search seeks: a position, or one that is as asked.
@@ -75,7 +75,7 @@ impl Sought {
         database: &Database,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        mut take: impl FnMut(i64, Occurrence) -> Result<ControlFlow<()>, E>,
+        mut take: impl FnMut(i64, QueryMatch) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let mut taken = Ok(());
         let mut visit = |game, found| or_break(take(game, found), &mut taken);
@@ -101,7 +101,7 @@ impl Sought {
         names: &'n OpeningNames,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        mut take: impl FnMut(i64, Occurrence, Option<&'n str>) -> Result<ControlFlow<()>, E>,
+        mut take: impl FnMut(i64, QueryMatch, Option<&'n str>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         if self.is_looked_up() {
             let called = Named::new(database, names).map_err(AskError::from)?;
@@ -123,7 +123,7 @@ impl Sought {
         position: Position,
         database: &Database,
         filter: &Filter,
-        mut visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+        mut visit: impl FnMut(i64, QueryMatch) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let orientations = if self.exact {
             Orientations::Exact
@@ -131,9 +131,9 @@ impl Sought {
             Orientations::Any
         };
         database.search(&position, orientations, filter, |hit| {
-            let found = Occurrence {
+            let found = QueryMatch {
                 ply: hit.ply,
-                then: None,
+                follow_up_ply: None,
                 orientation: hit.orientation,
                 swapped: false,
             };
@@ -148,23 +148,23 @@ impl Sought {
         filter: &Filter,
         make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(Scanned),
-        visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
+        visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let wanted = if self.any_color {
-            Wanted::Cells
+            QueryTarget::Cells
         } else {
-            Wanted::Position
+            QueryTarget::Position
         };
         let mut question = self.asked.question(position.map(wanted));
         question.exact = self.exact;
-        database.scan_and_make(&Matcher::new(&question), filter, make, watch, visit)
+        database.scan_and_make(&QueryMatcher::new(&question), filter, make, watch, visit)
     }
 
     /// What is said of a game that has what is sought.
-    pub(crate) fn listed(&self, game: Summary, opening: Option<&str>, found: Occurrence) -> Listed {
+    pub(crate) fn listed(&self, game: Summary, opening: Option<&str>, found: QueryMatch) -> Listed {
         let hit = Hit {
             ply: found.ply,
-            then: found.then,
+            then: found.follow_up_ply,
             orientation: found.orientation.index(),
             swapped: self.swaps().then_some(found.swapped),
         };

@@ -77,7 +77,7 @@ impl Bitboard {
     #[inline]
     pub(crate) fn line(self, start: Cell, direction: Direction) -> u8 {
         let direction = direction.index() as usize;
-        let Gather { back, mask, factor } = &GATHERS[direction];
+        let LineGather { back, mask, factor } = &GATHERS[direction];
         let from = u32::from(start.index()).wrapping_sub(*back);
         let bits = self.0.rotate_right(from & 127) as u64 & mask;
         ORDERS[direction / 3][(bits.wrapping_mul(*factor) >> 58) as usize]
@@ -99,7 +99,7 @@ impl Bitboard {
 }
 
 /// How six bits at equal distances are put side by side by one multiplication.
-struct Gather {
+struct LineGather {
     /// How far before the first cell the lowest of the bits is: where the numbers of the cells fall, that is the last cell.
     back: u32,
     /// The bits.
@@ -108,8 +108,8 @@ struct Gather {
     factor: u64,
 }
 
-static GATHERS: [Gather; 6] = {
-    const fn gather(distance: u32, back: u32) -> Gather {
+static GATHERS: [LineGather; 6] = {
+    const fn gather(distance: u32, back: u32) -> LineGather {
         let (mut mask, mut factor, mut n) = (0, 0, 0);
         while n < 6 {
             mask |= 1 << (n * distance);
@@ -119,7 +119,7 @@ static GATHERS: [Gather; 6] = {
             }
             n += 1;
         }
-        Gather { back, mask, factor }
+        LineGather { back, mask, factor }
     }
     [
         gather(1, 0),
@@ -284,9 +284,9 @@ mod tests {
             for cell in Cell::all() {
                 for direction in Direction::ALL {
                     let line = set.line(cell, direction);
-                    for steps in 0..=cell.room(direction).min(5) {
+                    for steps in 0..=cell.ray_length(direction).min(5) {
                         let reached = cell.steps(direction, steps);
-                        assert_eq!(reached.is_none(), steps == cell.room(direction));
+                        assert_eq!(reached.is_none(), steps == cell.ray_length(direction));
                         let is_in = reached.is_some_and(|cell| set.contains(cell));
                         assert_eq!(
                             line >> steps & 1 == 1,

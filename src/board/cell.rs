@@ -56,8 +56,8 @@ static RAYS: [[[u8; 16]; 128]; 8] = {
 };
 
 /// How many cells there are from one on in a direction, up to the edge, itself among them; by direction and cell.
-static ROOM: [[u8; 128]; 6] = {
-    let mut room = [[0; 128]; 6];
+static RAY_LENGTHS: [[u8; 128]; 6] = {
+    let mut ray_length = [[0; 128]; 6];
     let (mut direction, mut index) = (0, 0);
     while direction < 6 {
         let ray = &RAYS[direction][index];
@@ -65,13 +65,13 @@ static ROOM: [[u8; 128]; 6] = {
         while ray[count] != Cell::NOWHERE {
             count += 1;
         }
-        room[direction][index] = count as u8;
+        ray_length[direction][index] = count as u8;
         index += 1;
         if index == 128 {
             (direction, index) = (direction + 1, 0);
         }
     }
-    room
+    ray_length
 };
 
 /// The direction to the cell whose number is larger by so much; 10 more, for it may be smaller.
@@ -129,12 +129,12 @@ impl Cell {
     }
 
     /// The cell in this row (1..9) that has so many cells of the row on its left, if there is one.
-    pub const fn in_row(row: u8, on_left: u8) -> Option<Cell> {
-        Cell::new(row, on_left + 1 + row.saturating_sub(5))
+    pub const fn from_row_index(row: u8, index_in_row: u8) -> Option<Cell> {
+        Cell::new(row, index_in_row + 1 + row.saturating_sub(5))
     }
 
     /// How many cells of its row stand on its left, 0..9.
-    pub const fn on_left(self) -> u8 {
+    pub const fn index_in_row(self) -> u8 {
         self.column() - 1 - self.row().saturating_sub(5)
     }
 
@@ -201,8 +201,8 @@ impl Cell {
 
     /// How many cells there are from this one on in a direction, up to the edge, itself among them: 1 to 9.
     #[inline]
-    pub(crate) const fn room(self, direction: Direction) -> u8 {
-        ROOM[direction.index() as usize][(self.0 & 127) as usize]
+    pub(crate) const fn ray_length(self, direction: Direction) -> u8 {
+        RAY_LENGTHS[direction.index() as usize][(self.0 & 127) as usize]
     }
 
     /// The direction and the number of steps to another cell on the same line; `None` for the cell itself and for cells
@@ -274,7 +274,7 @@ impl FromStr for Cell {
 
 /// The names in a list of cells, `e6,f6` or, without anything between them, `e6f6`. A part that is no such run of names is one name as
 /// it stands.
-pub(crate) fn listed(list: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn split_cell_names(list: &str) -> impl Iterator<Item = &str> {
     let is_cell = |name: &[u8]| matches!(name, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
     list.split(',').flat_map(move |part| {
         let is_run = part.len() > 2 && part.as_bytes().chunks(2).all(is_cell);
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn lists_with_commas_and_without() {
-        let names = |list| listed(list).collect::<Vec<_>>();
+        let names = |list| split_cell_names(list).collect::<Vec<_>>();
         assert_eq!(names("e6f6e7f7"), ["e6", "f6", "e7", "f7"]);
         assert_eq!(names("e6,F6e7,f7"), ["e6", "F6", "e7", "f7"]);
         // What is no run of names is told as it stands.

@@ -27,11 +27,11 @@
 mod bitboard;
 mod cell;
 mod direction;
-mod packed;
+mod dense;
 mod symmetry;
 
 pub use bitboard::{Bitboard, Cells};
-pub(crate) use cell::listed;
+pub(crate) use cell::split_cell_names;
 pub use cell::{Cell, ParseCellError};
 pub use direction::Direction;
 pub use symmetry::Symmetry;

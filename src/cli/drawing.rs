@@ -10,7 +10,7 @@ use super::terminal::{Content, Output};
 use super::whole::Whole;
 use crate::ask::theme;
 use crate::board::Symmetry;
-use crate::render::{Marks, MarksError, Picture, Theme, View};
+use crate::render::{CellMarks, ParseMarksError, Picture, Theme, View};
 use crate::rules::{Color, Position};
 
 /// How to draw boards.
@@ -25,7 +25,7 @@ pub(super) struct Drawing {
     flip: Option<Flip>,
     /// Mark cells: 'e5 dot:d3,d4 cross:f5 A:e7'; cells without a word get rings
     #[arg(long, value_parser = marks, value_name = "MARKS")]
-    mark: Option<Marks>,
+    mark: Option<CellMarks>,
 }
 
 /// From where to see the board.
@@ -83,6 +83,6 @@ fn flip(text: &str) -> Result<Flip, String> {
         .ok_or_else(|| "expected a colour, or an orientation from 0 to 11".to_owned())
 }
 
-fn marks(text: &str) -> Result<Marks, String> {
-    text.parse().map_err(|error: MarksError| error.to_string())
+fn marks(text: &str) -> Result<CellMarks, String> {
+    text.parse().map_err(|error: ParseMarksError| error.to_string())
 }

@@ -73,7 +73,7 @@ use anyhow::{Context as _, Result};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::openings::OpeningNames;
-use crate::render::Ink;
+use crate::render::TextStyle;
 use crate::store::{Access, Database};
 use table::Format;
 use terminal::{Content, Output};
@@ -164,13 +164,13 @@ enum Colors {
 }
 
 impl Colors {
-    fn ink(self) -> Ink {
+    fn ink(self) -> TextStyle {
         let is_colored = match self {
             Colors::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
             Colors::Always => true,
             Colors::Never => false,
         };
-        if is_colored { Ink::Colored } else { Ink::Plain }
+        if is_colored { TextStyle::Colored } else { TextStyle::Plain }
     }
 }
 
@@ -233,7 +233,7 @@ struct Context<'a> {
     db: PathBuf,
     openings_file: Option<PathBuf>,
     format: Format,
-    ink: Ink,
+    ink: TextStyle,
     out: &'a mut Output<'a>,
 }
 

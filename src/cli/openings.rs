@@ -13,7 +13,7 @@ use crate::ask::{DatedFilters, Place, opening_name, opening_row, openings_value,
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::render::{Picture, Theme, plots_svg};
-use crate::rules::{Position, canonical};
+use crate::rules::{Position, canonical_form};
 use crate::stats::opening_plot;
 use crate::store::{Openings as Found, Tally};
 
@@ -75,7 +75,7 @@ impl Openings {
                 writeln!(context.out, "{mover} to move")?;
                 context
                     .out
-                    .write_colored(&Picture::of(position).text(context.ink))?;
+                    .write_colored(&Picture::new(position).text(context.ink))?;
                 print(context, &found, &position, &names)?;
             }
             table::Format::Csv => {
@@ -104,7 +104,7 @@ fn drawn(found: &Found, position: &Position, theme: Theme, names: &OpeningNames)
     let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
     let title = format!("{name}{mover} to move: {} games", found.tally.games);
     let plot = opening_plot(&title, rows.collect());
-    let id = format!("k{:x}", canonical(position).key());
+    let id = format!("k{:x}", canonical_form(position).key());
     plots_svg(&[plot], &title, theme, &id)
 }
 /// Where the column of the others stands: after White's.

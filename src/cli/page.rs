@@ -10,7 +10,7 @@ use super::terminal::Content;
 use super::whole::Whole;
 use super::{Context, Status, ui};
 use crate::notation::Notation;
-use crate::render::Page;
+use crate::render::GamePage;
 use crate::store::{Database, Filter};
 
 /// Writes games as a page that plays them, to a file, or else to standard output.
@@ -45,7 +45,7 @@ fn write(
     notation: Notation,
 ) -> Result<()> {
     let title = format!("Abalone: {}", ui::games(ids.len()));
-    let mut page = Page::begin(out, &title, notation)?;
+    let mut page = GamePage::begin(out, &title, notation)?;
     let bar = ui::games_bar("export", ids.len() as u64);
     database.each_game(ids, |mut stored| {
         bar.inc(1);

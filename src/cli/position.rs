@@ -11,7 +11,7 @@ use super::{Context, Status, extension, table, ui};
 use crate::ask::Ruled;
 use crate::notation::{Notation, PositionNotation};
 use crate::render::Picture;
-use crate::rules::{Position as Standing, canonical};
+use crate::rules::{Position as Standing, canonical_form};
 
 /// Write a position in another notation, or in all of them
 ///
@@ -48,8 +48,8 @@ impl Position {
         }
         if let Some(file) = self.svg {
             let picture = Picture {
-                id: format!("k{:x}", canonical(&position).key()),
-                ..self.drawing.draw(Picture::of(position), &position)
+                id: format!("k{:x}", canonical_form(&position).key()),
+                ..self.drawing.draw(Picture::new(position), &position)
             };
             put(&picture.svg(), &file, context.out)?;
             return Ok(Status::Done);
@@ -86,7 +86,7 @@ impl Position {
 
 /// Keys as the signed numbers that databases and tables have.
 fn keys(context: &mut Context<'_>, position: &Standing) -> Result<Status> {
-    let form = canonical(position);
+    let form = canonical_form(position);
     let mut moves = Vec::new();
     for made in position.legal_moves() {
         let mut after = *position;
@@ -94,7 +94,7 @@ fn keys(context: &mut Context<'_>, position: &Standing) -> Result<Status> {
         moves.push(json!({
             "move": Notation::Abapro.name(made, position).to_string(),
             "code": form.canonical_move(made).code(),
-            "key": canonical(&after).key().cast_signed(),
+            "key": canonical_form(&after).key().cast_signed(),
         }));
     }
     let key = form.key().cast_signed();

@@ -17,7 +17,7 @@ use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::record::{self, Game, Verdict, score};
-use crate::render::{Picture, Played, pictures};
+use crate::render::{Picture, PlayedMove, pictures};
 use crate::rules::{Move, Position};
 
 /// Play a game ply by ply, forwards or backwards
@@ -90,7 +90,7 @@ impl Step {
     /// The colour of the marble that is ejected, and from where, if one is.
     fn marble(&self) -> Option<(&'static str, Cell)> {
         let color = self.before.ejected(self.made)?;
-        let color = self.before.rules().shown(color).key();
+        let color = self.before.rules().display_color(color).key();
         Some((color, self.made.ejected_from()?))
     }
 }
@@ -127,12 +127,12 @@ impl Replay {
             game.start()
         };
         let text = |picture: Picture| self.drawing.draw(picture, &game.start()).text(context.ink);
-        context.out.write_colored(&text(Picture::of(first)))?;
+        context.out.write_colored(&text(Picture::new(first)))?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
             let picture = Picture {
-                played: Some(Played::of(step.made, &step.before)),
-                ..Picture::of(step.board)
+                played: Some(PlayedMove::new(step.made, &step.before)),
+                ..Picture::new(step.board)
             };
             context.out.write_colored(&text(picture))?;
         }
@@ -203,7 +203,7 @@ impl Replay {
         json!({
             "ply": step.ply,
             "move": self.notation.name(made, &step.before).to_string(),
-            "inverse": self.notation.back_name(made, &step.before).to_string(),
+            "inverse": self.notation.inverse_name(made, &step.before).to_string(),
             "restored": made.ejected_from().filter(|_| self.reverse).map(|cell| cell.to_string()),
             "ejected": made.ejected_from().filter(|_| !self.reverse).map(|cell| cell.to_string()),
             "color": step.marble().map(|(color, _)| color),
@@ -229,7 +229,7 @@ impl Replay {
         let (name, effect) = if self.reverse {
             let back =
                 marble.map(|(color, cell)| format!(", a {color} marble comes back on {cell}"));
-            (self.notation.back_name(*made, before), back)
+            (self.notation.inverse_name(*made, before), back)
         } else {
             (
                 self.notation.name(*made, before),
@@ -270,10 +270,10 @@ fn reverse_listing(game: &Game, notation: Notation) -> String {
     let steps = game.steps();
     let ends_round = |index: usize, step: &record::Step<'_>| match steps.get(index + 1) {
         Some(next) => next.number > step.number,
-        None => game.last().seat() == 0 && game.last().half().is_none(),
+        None => game.last().seat() == 0 && game.last().half_turn().is_none(),
     };
     let words = steps.iter().enumerate().rev().map(|(index, step)| {
-        let token = notation.back_name(step.ply.made, &step.before);
+        let token = notation.inverse_name(step.ply.made, &step.before);
         match (ends_round(index, step), index + 1 == steps.len()) {
             (true, _) => format!("-{}. {token}", step.number),
             (false, true) => format!("-{}. ... {token}", step.number),

@@ -106,7 +106,7 @@ fn print(context: &mut Context<'_>, report: &Found) -> Result<()> {
         None => writeln!(out, "{}", report.title)?,
     }
     if let Some(position) = report.position {
-        out.write_colored(&Picture::of(position).text(context.ink))?;
+        out.write_colored(&Picture::new(position).text(context.ink))?;
     }
     if let Some(rated) = &report.rating {
         let (rating, games) = (rated.rating, rated.games);

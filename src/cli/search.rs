@@ -14,7 +14,7 @@ use super::stream::Stream;
 use super::{Context, Status, ui};
 use crate::ask::{DatedFilters, Sought};
 use crate::openings::OpeningNames;
-use crate::rules::Occurrence;
+use crate::rules::QueryMatch;
 use crate::store::{Database, Filter, Summaries};
 
 /// Find the games that reach a position, or one that is as asked
@@ -126,7 +126,7 @@ impl Search {
         summaries: &mut Summaries<'_>,
         hits: &mut Hits<'_>,
         (game, opening): (i64, Option<&str>),
-        found: Occurrence,
+        found: QueryMatch,
     ) -> Result<ControlFlow<()>> {
         let summary = summaries.get(game)?;
         let summary =

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::player::{PlayError, Player};
 use super::program::ProgramError;
 use super::protocol::Line;
-use crate::rules::{Course, End, Move, Position};
+use crate::rules::{GameState, GameEnd, Move, Position};
 
 /// A game that was played.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub struct Played {
 #[derive(Debug)]
 pub enum Outcome {
     /// By its rules.
-    Over(End),
+    Over(GameEnd),
     /// As a draw, for it was too long, or nobody can move and no rule says what that means.
     BrokenOff,
     /// A side has lost, for the program that played it has not moved as it should.
@@ -90,7 +90,7 @@ fn play(
             return Ok(Outcome::Forfeit(side, error));
         }
     }
-    let mut course = Course::new(line.start);
+    let mut course = GameState::new(line.start);
     line.moves.iter().for_each(|&made| course.apply(made));
     loop {
         let position = course.position();
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn both_play_both_sides_and_the_same_again() {
         let start = Layout::find("Belgian Daisy").unwrap().position();
-        let start = start.under("eject=1".parse().unwrap()).unwrap();
+        let start = start.with_rules("eject=1".parse().unwrap()).unwrap();
         let go = AtomicBool::new(false);
         let pair = || {
             let mut players = [player("sumito:depth=3,table=1"), player("minimax:depth=1")];

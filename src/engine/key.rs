@@ -26,7 +26,7 @@ static NUMBERS: LazyLock<Numbers> = LazyLock::new(|| {
 /// The key of a position among those of its game: marbles, turn and points. Two positions that are the same to who plays on have
 /// the same one.
 ///
-/// It is not stable over releases, and nothing stores it: databases know positions by [`canonical`](crate::rules::canonical).
+/// It is not stable over releases, and nothing stores it: databases know positions by [`canonical_form`](crate::rules::canonical_form).
 pub fn key(position: &Position) -> u64 {
     key_from(position, base(position))
 }
@@ -43,7 +43,7 @@ pub(super) fn key_from(position: &Position, base: u64) -> u64 {
     });
     let marbles = marbles.fold(base, |sum, (color, cell)| sum ^ of_marble(color, cell));
     let half = position
-        .half()
+        .half_turn()
         .map_or(0, |color| numbers.halves[color.index()]);
     let setup = position.setup();
     let joined = setup.joined.map(|plies| u64::from(plies > 0));

@@ -8,12 +8,12 @@ use super::score::WIN;
 use super::standing::{Standing, Worth, mover};
 use super::worker::INFINITE;
 use crate::exercise::{Allowed, Over, best_moves};
-use crate::rules::{Course, Move, Position, split_mix};
+use crate::rules::{GameState, Move, Position, split_mix};
 
 /// The move of minimax on the points of both sides, so many plies ahead; of moves that are worth the same one that the position alone chooses. `None` where
 /// no move is legal, or `stop` was raised.
 pub fn minimax(line: &Line, depth: u8, stop: &AtomicBool) -> Option<Move> {
-    let mut course = Course::new(line.start);
+    let mut course = GameState::new(line.start);
     line.moves.iter().for_each(|&made| course.apply(made));
     let found = best_moves(&course, depth.max(1), Allowed::All, Over::Result, stop)?;
     let lot = key(course.position());

@@ -15,7 +15,7 @@ use super::score::{SURE, WIN};
 use super::standing::{Standing, Worth, mover};
 use super::table::{Bound, Entry, Table, from_here, from_root};
 use super::view::{HOPE, View, is_quiet, keep_sharp};
-use crate::rules::{Move, MovesATurn, Players, Position};
+use crate::rules::{Move, MovesPerTurn, Players, Position};
 
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
@@ -357,7 +357,7 @@ impl<'a> Worker<'a> {
     /// The value to the side to move when it lets the other side move twice, if that is still too good for it.
     fn passed(&mut self, node: &Node, depth: i32, beta: i32) -> Option<i32> {
         let rules = self.position.rules();
-        if rules.moves != MovesATurn::One || rules.players != Players::Two {
+        if rules.moves != MovesPerTurn::One || rules.players != Players::Two {
             return None;
         }
         let mut setup = self.position.setup();

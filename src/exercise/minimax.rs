@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::tree::{Allowed, TreeError, after, course, moves};
-use crate::rules::{Course, Move, Position};
+use crate::rules::{GameState, Move, Position};
 
 /// What a position is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn minimax(position: &Position, depth: u8, allowed: Allowed) -> Result<Value
 /// The same for a game between two sides under any rules, in points of the side to move instead of marbles, with the plies that were played before. A depth
 /// of 0 has no best move. `None` when `stop` was raised.
 pub fn best_moves(
-    root: &Course,
+    root: &GameState,
     depth: u8,
     allowed: Allowed,
     over: Over,
@@ -111,7 +111,7 @@ impl Search<'_> {
     /// The value for the side to move, so many plies deep and from the root: exact above `floor` and below `ceiling`, else a bound.
     fn value(
         &mut self,
-        course: &Course,
+        course: &GameState,
         (depth, ply): (u8, i32),
         (mut floor, ceiling): (i32, i32),
     ) -> i32 {
@@ -149,7 +149,7 @@ impl Search<'_> {
     /// The value of a move to who makes it.
     fn child(
         &mut self,
-        course: &Course,
+        course: &GameState,
         made: Move,
         own: u8,
         plies: (u8, i32),
@@ -171,7 +171,7 @@ mod tests {
     use crate::record::{Content, ReadOptions, read};
 
     /// The definition, without any pruning.
-    fn plain(course: &Course, depth: u8, ply: i32, allowed: Allowed, over: Over) -> i32 {
+    fn plain(course: &GameState, depth: u8, ply: i32, allowed: Allowed, over: Over) -> i32 {
         let position = course.position();
         let own = side(position);
         if let Some(end) = course.end().filter(|_| over == Over::Result) {
@@ -199,7 +199,7 @@ mod tests {
         values.max().unwrap_or_else(|| lead(position, own))
     }
 
-    fn compare(root: &Course, depth: u8, allowed: Allowed, over: Over) -> Valued {
+    fn compare(root: &GameState, depth: u8, allowed: Allowed, over: Over) -> Valued {
         let own = side(root.position());
         let expected = plain(root, depth, 0, allowed, over);
         let best = |made: &Move| {
@@ -254,7 +254,7 @@ mod tests {
         ] {
             let rules = rules.parse().unwrap();
             let position = read_position_under(text, Some(&rules)).unwrap();
-            let root = Course::new(position);
+            let root = GameState::new(position);
             for depth in 1..=3 {
                 for over in [Over::Marbles, Over::Result] {
                     compare(&root, depth, Allowed::All, over);
@@ -276,7 +276,7 @@ mod tests {
     fn who_is_told_to_stop_finds_nothing() {
         let position = read_position("Belgian Daisy").unwrap();
         let stopped = AtomicBool::new(true);
-        let root = Course::new(position);
+        let root = GameState::new(position);
         let found = best_moves(&root, 9, Allowed::All, Over::Result, &stopped);
         assert_eq!(found, None);
     }

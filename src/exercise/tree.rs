@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::board::Direction;
-use crate::rules::{Course, Move, MoveKind, MovesATurn, Players, Position, Rules};
+use crate::rules::{GameState, Move, MoveKind, MovesPerTurn, Players, Position, Rules};
 
 /// Which moves are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -56,7 +56,7 @@ pub struct Vertex {
 /// memory however many there are.
 #[derive(Debug, Clone)]
 pub struct GameTree {
-    root: Course,
+    root: GameState,
     allowed: Allowed,
     levels: Vec<u64>,
 }
@@ -127,7 +127,7 @@ impl GameTree {
     }
 
     /// The vertices that are `below` plies below one; when they are more than `limit`, not all of them.
-    fn count_level(&self, course: &Course, below: u8, limit: u64) -> u64 {
+    fn count_level(&self, course: &GameState, below: u8, limit: u64) -> u64 {
         match below {
             0 => 1,
             1 if self.allowed == Allowed::All && course.end().is_none() => {
@@ -157,7 +157,7 @@ struct Walk<'a, V> {
 }
 
 impl<V: FnMut(&Vertex) -> io::Result<()>> Walk<'_, V> {
-    fn go(&mut self, course: &Course, depth: usize, edge: Option<(u64, Move)>) -> io::Result<()> {
+    fn go(&mut self, course: &GameState, depth: usize, edge: Option<(u64, Move)>) -> io::Result<()> {
         let id = self.next[depth];
         self.next[depth] += 1;
         if depth == self.level {
@@ -176,14 +176,14 @@ impl<V: FnMut(&Vertex) -> io::Result<()>> Walk<'_, V> {
 }
 
 /// A game that begins in a position, if it is one of two colours that move in turn.
-pub(super) fn course(root: &Position) -> Result<Course, TreeError> {
+pub(super) fn course(root: &Position) -> Result<GameState, TreeError> {
     let rules = root.rules();
     let is_for_two = root.setup().is_for_two()
         && rules.players == Players::Two
-        && rules.moves == MovesATurn::One
+        && rules.moves == MovesPerTurn::One
         && rules.pivots.is_empty();
     if is_for_two {
-        Ok(Course::new(*root))
+        Ok(GameState::new(*root))
     } else {
         Err(TreeError::NotForTwo(*rules))
     }
@@ -191,7 +191,7 @@ pub(super) fn course(root: &Position) -> Result<Course, TreeError> {
 
 /// The moves of a position in the order of the text: the rear marble's row from the top and place from the left, then the direction, as
 /// `HG HD CG CD BG BD`; broadsides after all others. None where the game has ended.
-pub(super) fn moves(course: &Course, allowed: Allowed) -> Vec<Move> {
+pub(super) fn moves(course: &GameState, allowed: Allowed) -> Vec<Move> {
     const DIRECTIONS: [Direction; 6] = [
         Direction::NorthWest,
         Direction::NorthEast,
@@ -213,7 +213,7 @@ pub(super) fn moves(course: &Course, allowed: Allowed) -> Vec<Move> {
         (
             made.kind() != MoveKind::Inline,
             9 - rear.row(),
-            rear.on_left(),
+            rear.index_in_row(),
             direction,
             made.code(),
         )
@@ -221,7 +221,7 @@ pub(super) fn moves(course: &Course, allowed: Allowed) -> Vec<Move> {
     moves
 }
 
-pub(super) fn after(course: &Course, made: Move) -> Course {
+pub(super) fn after(course: &GameState, made: Move) -> GameState {
     let mut next = course.clone();
     next.apply(made);
     next
@@ -271,13 +271,13 @@ mod tests {
     #[test]
     fn moves_come_in_the_order_of_the_text() {
         let root = Layout::find("Standard").unwrap().position();
-        let inline = moves(&Course::new(root), Allowed::Inline);
+        let inline = moves(&GameState::new(root), Allowed::Inline);
         let names: Vec<String> = inline
             .iter()
             .map(|made| Notation::Tp.token(*made).to_string())
             .collect();
         assert_eq!(names[..4], ["(6,2)HG", "(6,2)HD", "(6,2)CG", "(6,2)CD"]);
-        let all = moves(&Course::new(root), Allowed::All);
+        let all = moves(&GameState::new(root), Allowed::All);
         assert_eq!((all.len(), &all[..inline.len()]), (44, &inline[..]));
         let is_inline = |made: &Move| made.kind() == MoveKind::Inline;
         assert!(!all[inline.len()..].iter().any(is_inline));

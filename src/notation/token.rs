@@ -27,18 +27,18 @@ use crate::rules::{Color, Triangle};
 /// and the colour of what was ejected, `e4i8(e:red)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    spelling: Spelling,
+    spelling: CellSpelling,
     /// What is written of each place: a row and a column, or a number alone.
     places: [[u8; 2]; 3],
     count: u8,
     triangle: Option<Triangle>,
-    ejection: Ejection,
+    ejection: EjectionMark,
     ejected: Option<Color>,
 }
 
 /// How the places of a token are spelt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spelling {
+pub enum CellSpelling {
     /// A letter and a digit each, 1 to 9: `a1b2`.
     Letters,
     /// A number each, 0 to 61, with `-` between: `56-51`.
@@ -51,7 +51,7 @@ pub enum Spelling {
 
 /// Where a token carries the mark `(e)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ejection {
+pub enum EjectionMark {
     /// Nowhere. In notations that do not mark ejections this says nothing.
     Unmarked,
     /// After the cells: the move ejects a marble.
@@ -62,7 +62,7 @@ pub enum Ejection {
 
 /// Whether two numbers with `-` between are a move, or a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Numbers {
+pub(crate) enum NumberMeaning {
     Moves,
     Scores,
 }
@@ -71,7 +71,7 @@ impl Token {
     /// A token of two or three Aba-Pro cells.
     pub fn letters(cells: &[Cell]) -> Token {
         Token::new(
-            Spelling::Letters,
+            CellSpelling::Letters,
             cells.iter().map(|cell| [cell.row(), cell.column()]),
         )
     }
@@ -79,23 +79,23 @@ impl Token {
     /// A token of so many cells.
     const fn of_letters(places: [[u8; 2]; 3], count: u8) -> Token {
         Token {
-            spelling: Spelling::Letters,
+            spelling: CellSpelling::Letters,
             places,
             count,
             triangle: None,
-            ejection: Ejection::Unmarked,
+            ejection: EjectionMark::Unmarked,
             ejected: None,
         }
     }
 
     /// A token of one to three places; more are left out.
-    pub(super) fn new(spelling: Spelling, places: impl IntoIterator<Item = [u8; 2]>) -> Token {
+    pub(super) fn new(spelling: CellSpelling, places: impl IntoIterator<Item = [u8; 2]>) -> Token {
         let mut token = Token {
             spelling,
             places: [[0; 2]; 3],
             count: 0,
             triangle: None,
-            ejection: Ejection::Unmarked,
+            ejection: EjectionMark::Unmarked,
             ejected: None,
         };
         for (slot, place) in token.places.iter_mut().zip(places) {
@@ -106,7 +106,7 @@ impl Token {
     }
 
     /// How the places are spelt.
-    pub const fn spelling(&self) -> Spelling {
+    pub const fn spelling(&self) -> CellSpelling {
         self.spelling
     }
 
@@ -120,13 +120,13 @@ impl Token {
     #[inline]
     pub(super) fn two_cells(&self) -> Option<(Cell, Cell)> {
         let [[row, column], [to_row, to_column], _] = self.places;
-        let is_plain = self.spelling == Spelling::Letters && self.count == 2;
+        let is_plain = self.spelling == CellSpelling::Letters && self.count == 2;
         let cells = Cell::new(row, column).zip(Cell::new(to_row, to_column));
         cells.filter(|_| is_plain && self.triangle.is_none())
     }
 
     /// Where the mark of ejection stands.
-    pub const fn ejection(&self) -> Ejection {
+    pub const fn ejection(&self) -> EjectionMark {
         self.ejection
     }
 
@@ -156,7 +156,7 @@ impl Token {
 
     /// The same token with the mark of ejection elsewhere.
     #[must_use]
-    pub const fn with_ejection(self, ejection: Ejection) -> Token {
+    pub const fn with_ejection(self, ejection: EjectionMark) -> Token {
         Token { ejection, ..self }
     }
 
@@ -166,15 +166,15 @@ impl Token {
     pub fn inverse(mut self) -> Token {
         let count = usize::from(self.count);
         self.places[..count].reverse();
-        if let Spelling::Arrow(direction) = self.spelling {
-            self.spelling = Spelling::Arrow(direction.opposite());
+        if let CellSpelling::Arrow(direction) = self.spelling {
+            self.spelling = CellSpelling::Arrow(direction.opposite());
             let next = arrow_cell(self.places[0]).and_then(|cell| cell.step(direction));
             self.places[0] = next.map_or(self.places[0], arrow_place);
         }
         let ejection = match self.ejection {
-            Ejection::Unmarked => Ejection::Unmarked,
-            Ejection::After => Ejection::Before,
-            Ejection::Before => Ejection::After,
+            EjectionMark::Unmarked => EjectionMark::Unmarked,
+            EjectionMark::After => EjectionMark::Before,
+            EjectionMark::Before => EjectionMark::After,
         };
         self.with_ejection(ejection)
     }
@@ -182,7 +182,7 @@ impl Token {
     /// Reads two or three cells with a blank after them and nothing else, as nearly all words of a record are, without the grammar.
     /// Whatever else the text begins with may be a token all the same.
     #[inline]
-    pub(crate) fn plain(input: &[u8]) -> Option<(Token, usize)> {
+    pub(crate) fn parse_plain(input: &[u8]) -> Option<(Token, usize)> {
         // Three cells, a blank, and what is after it.
         let signs: [u8; 8] = *input.first_chunk()?;
         let (places, valid) = six_signs(signs);
@@ -204,14 +204,14 @@ impl Token {
     }
 
     /// Reads a token from the start of a text: in any case, with or without `-` between letters.
-    pub(crate) fn parse(input: &str, numbers: Numbers) -> IResult<&str, Token> {
-        match Token::plain(input.as_bytes()) {
+    pub(crate) fn parse(input: &str, numbers: NumberMeaning) -> IResult<&str, Token> {
+        match Token::parse_plain(input.as_bytes()) {
             Some((token, length)) => Ok((&input[length..], token)),
             None => Token::grammar(input, numbers),
         }
     }
 
-    fn grammar(input: &str, numbers: Numbers) -> IResult<&str, Token> {
+    fn grammar(input: &str, numbers: NumberMeaning) -> IResult<&str, Token> {
         let (rest, back) = if input.starts_with('(') {
             opt(mark).parse(input)?
         } else {
@@ -219,12 +219,12 @@ impl Token {
         };
         let (rest, token) = match rest.as_bytes().first() {
             Some(b'(') => arrow(rest)?,
-            Some(b'0'..=b'9') if numbers == Numbers::Moves => alt((
-                places(pair_of_digits, Spelling::Pairs),
-                places(number, Spelling::Numbers),
+            Some(b'0'..=b'9') if numbers == NumberMeaning::Moves => alt((
+                places(pair_of_digits, CellSpelling::Pairs),
+                places(number, CellSpelling::Numbers),
             ))
             .parse(rest)?,
-            Some(b'0'..=b'9') => places(pair_of_digits, Spelling::Pairs).parse(rest)?,
+            Some(b'0'..=b'9') => places(pair_of_digits, CellSpelling::Pairs).parse(rest)?,
             _ => letters(rest)?,
         };
         // Most words are without: one look will do.
@@ -236,9 +236,9 @@ impl Token {
             (rest, None)
         };
         let (ejection, ejected) = match (back, forth) {
-            (None, None) => (Ejection::Unmarked, None),
-            (None, Some(color)) => (Ejection::After, color),
-            (Some(color), _) => (Ejection::Before, color),
+            (None, None) => (EjectionMark::Unmarked, None),
+            (None, Some(color)) => (EjectionMark::After, color),
+            (Some(color), _) => (EjectionMark::Before, color),
         };
         Ok((rest, token.with_ejection(ejection).with_ejected(ejected)))
     }
@@ -252,7 +252,7 @@ fn letters(input: &str) -> IResult<&str, Token> {
             terminated(letter_and_digit, not(peek(letter_and_digit))).parse(rest)?;
         let token = Token {
             triangle: Some(triangle),
-            ..Token::new(Spelling::Letters, [first, second])
+            ..Token::new(CellSpelling::Letters, [first, second])
         };
         return Ok((rest, token));
     }
@@ -360,7 +360,7 @@ fn number(input: &str) -> IResult<&str, [u8; 2]> {
 /// Two or three places with `-` between.
 fn places<'a>(
     place: impl Fn(&'a str) -> IResult<&'a str, [u8; 2]> + Copy,
-    spelling: Spelling,
+    spelling: CellSpelling,
 ) -> impl Parser<&'a str, Output = Token, Error = Error<&'a str>> {
     let next = move || preceded(one_of("-–"), place);
     let all = terminated((place, next(), opt(next())), not(peek(one_of("-–"))));
@@ -382,7 +382,7 @@ fn arrow(input: &str) -> IResult<&str, Token> {
     let way = alt(WAYS.map(|(name, direction)| value(direction, tag_no_case(name))));
     map(
         pair(terminated(place, blanks()), way),
-        |((row, column), direction)| Token::new(Spelling::Arrow(direction), [[row, column]]),
+        |((row, column), direction)| Token::new(CellSpelling::Arrow(direction), [[row, column]]),
     )
     .parse(input)
 }
@@ -399,11 +399,11 @@ const WAYS: [(&str, Direction); 6] = [
 
 /// The cell that an arrow's place stands for: row from the top and cells on its left, both from 0.
 pub(super) fn arrow_cell([from_top, on_left]: [u8; 2]) -> Option<Cell> {
-    Cell::in_row(9u8.checked_sub(from_top)?, on_left)
+    Cell::from_row_index(9u8.checked_sub(from_top)?, on_left)
 }
 
 pub(super) const fn arrow_place(cell: Cell) -> [u8; 2] {
-    [9 - cell.row(), cell.on_left()]
+    [9 - cell.row(), cell.index_in_row()]
 }
 
 /// `(e)`, or `(e:red)` with the colour of what was ejected.
@@ -436,7 +436,7 @@ impl FromStr for Token {
         let not_a_token = |_| MoveError::NotAToken {
             found: text.to_owned(),
         };
-        all_consuming(|input| Token::parse(input, Numbers::Moves))
+        all_consuming(|input| Token::parse(input, NumberMeaning::Moves))
             .parse(text)
             .map(|(_, token)| token)
             .map_err(not_a_token)
@@ -446,8 +446,8 @@ impl FromStr for Token {
 impl Token {
     /// Adds the token to a text, as it is displayed; cells alone, of which there are millions in a file, without the detour.
     pub(crate) fn write_to(&self, text: &mut String) {
-        let is_plain = self.triangle.is_none() && self.ejection == Ejection::Unmarked;
-        if self.spelling == Spelling::Letters && is_plain {
+        let is_plain = self.triangle.is_none() && self.ejection == EjectionMark::Unmarked;
+        if self.spelling == CellSpelling::Letters && is_plain {
             for &[row, column] in self.places() {
                 text.push(char::from(b'a' + row - 1));
                 text.push(char::from(b'0' + column));
@@ -461,7 +461,7 @@ impl Token {
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = Mark(self.ejected);
-        if self.ejection == Ejection::Before {
+        if self.ejection == EjectionMark::Before {
             write!(f, "{mark}")?;
         }
         for (index, &[first, second]) in self.places().iter().enumerate() {
@@ -470,10 +470,10 @@ impl fmt::Display for Token {
                 write!(f, "{}", triangle.sign())?;
             }
             match self.spelling {
-                Spelling::Letters => write!(f, "{}{second}", char::from(b'a' + first - 1)),
-                Spelling::Numbers => write!(f, "{between}{first}"),
-                Spelling::Pairs => write!(f, "{between}{first},{second}"),
-                Spelling::Arrow(direction) => {
+                CellSpelling::Letters => write!(f, "{}{second}", char::from(b'a' + first - 1)),
+                CellSpelling::Numbers => write!(f, "{between}{first}"),
+                CellSpelling::Pairs => write!(f, "{between}{first},{second}"),
+                CellSpelling::Arrow(direction) => {
                     let way = WAYS
                         .iter()
                         .find(|(_, way)| *way == direction)
@@ -486,7 +486,7 @@ impl fmt::Display for Token {
                 }
             }?;
         }
-        if self.ejection == Ejection::After {
+        if self.ejection == EjectionMark::After {
             write!(f, "{mark}")?;
         }
         Ok(())

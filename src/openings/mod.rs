@@ -18,9 +18,9 @@
 mod table;
 
 use crate::record::Game;
-use crate::rules::{BadCode, Landmarks, Position};
+use crate::rules::{IllegalMoveCode, PositionMap, Position};
 
-pub use table::NamesError;
+pub use table::OpeningTableError;
 
 /// An opening that has a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct OpeningName {
 pub struct OpeningNames {
     openings: Vec<OpeningName>,
     /// Their positions, by their places.
-    landmarks: Landmarks,
+    landmarks: PositionMap,
 }
 
 impl OpeningNames {
@@ -76,7 +76,7 @@ impl OpeningNames {
         &self,
         start: &Position,
         codes: impl IntoIterator<Item = u16>,
-    ) -> Result<Option<(u32, &OpeningName)>, BadCode> {
+    ) -> Result<Option<(u32, &OpeningName)>, IllegalMoveCode> {
         let found = self.landmarks.last(start, codes)?;
         Ok(found.and_then(|(ply, place)| Some((ply, self.openings.get(place)?))))
     }
@@ -133,19 +133,19 @@ mod tests {
         let mut position = start;
         let mut codes = Vec::new();
         for token in ["a1b2", "i5h5"] {
-            let made = Notation::Abapro.read(token, &position).unwrap();
-            codes.push(made.code());
-            position.apply(made);
+            let mv = Notation::Abapro.read(token, &position).unwrap();
+            codes.push(mv.code());
+            position.apply(mv);
         }
         while position.lost(Color::Black) + position.lost(Color::White) == 0 {
             let moves = position.legal_moves();
-            let made = moves.iter().find(|made| made.ejects());
+            let mv = moves.iter().find(|mv| mv.ejects());
             let forward = moves
                 .iter()
-                .max_by_key(|made| (made.pushed(), made.marbles()));
-            let made = *made.or(forward).unwrap();
-            codes.push(made.code());
-            position.apply(made);
+                .max_by_key(|mv| (mv.pushed(), mv.marbles()));
+            let mv = *mv.or(forward).unwrap();
+            codes.push(mv.code());
+            position.apply(mv);
         }
         let count = codes.len();
         let (mut taken, no_move) = (0, 0);
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(found, Some((2, "Double Scorpio")));
         assert_eq!(taken, count);
         // What is looked at is checked.
-        let bad = BadCode {
+        let bad = IllegalMoveCode {
             ply: 1,
             code: no_move,
         };

@@ -9,7 +9,7 @@ use crate::rules::{Layout, Position};
 /// Why a table of openings cannot be read: its line, what was found, what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
-pub struct NamesError {
+pub struct OpeningTableError {
     /// The line, from 1.
     pub line: u64,
     /// What was found and expected.
@@ -35,7 +35,7 @@ impl OpeningNames {
     ///
     /// # Errors
     /// At the first row that names no position, or the same as one before it; then nothing is added.
-    pub fn add_table(&mut self, table: &str) -> Result<(), NamesError> {
+    pub fn add_table(&mut self, table: &str) -> Result<(), OpeningTableError> {
         let mut reader = csv::ReaderBuilder::new();
         let reader = reader.delimiter(b'\t').comment(Some(b'#')).quoting(false);
         let reader = reader.trim(csv::Trim::All).flexible(true);
@@ -46,21 +46,21 @@ impl OpeningNames {
             let record = record.map_err(|error| of_csv(&error))?;
             let line = record.position().map_or(0, csv::Position::line);
             let row = record.deserialize(Some(&titles));
-            let row: Row = row.map_err(|_| NamesError {
+            let row: Row = row.map_err(|_| OpeningTableError {
                 line,
                 fault: format!(
                     "a row with the columns {}, expected code, name, layout, moves, source with a tab between",
                     titles.iter().collect::<Vec<_>>().join(", ")
                 ),
             })?;
-            let opening = opening(row).map_err(|fault| NamesError { line, fault })?;
+            let opening = opening(row).map_err(|fault| OpeningTableError { line, fault })?;
             let name = opening.name.clone();
             if let Some(before) = added.insert(opening) {
                 let fault = format!(
                     "`{name}` is the position that a row above calls `{}`, expected a position once",
                     before.name
                 );
-                return Err(NamesError { line, fault });
+                return Err(OpeningTableError { line, fault });
             }
         }
         for opening in added.openings {
@@ -70,8 +70,8 @@ impl OpeningNames {
     }
 }
 
-fn of_csv(error: &csv::Error) -> NamesError {
-    NamesError {
+fn of_csv(error: &csv::Error) -> OpeningTableError {
+    OpeningTableError {
         line: error.position().map_or(0, csv::Position::line),
         fault: error.to_string(),
     }
@@ -104,7 +104,7 @@ fn position_after(layout: &'static Layout, moves: &str) -> Result<Position, Stri
     let mut position = layout.position();
     let played = read_moves(moves, &position);
     let played = played.map_err(|error| format!("moves from {}: {error}", layout.name()))?;
-    played.into_iter().for_each(|made| position.apply(made));
+    played.into_iter().for_each(|mv| position.apply(mv));
     Ok(position)
 }
 

@@ -18,28 +18,28 @@ pub fn escape(text: &str) -> Cow<'_, str> {
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
-            sign => safe.push(tamed(sign)),
+            sign => safe.push(sanitize_char(sign)),
         }
     }
     Cow::Owned(safe)
 }
 
 /// A text without what would change the text around it; its other signs as they are.
-pub(super) fn tame(text: &str) -> String {
-    text.chars().map(tamed).collect()
+pub(super) fn sanitize(text: &str) -> String {
+    text.chars().map(sanitize_char).collect()
 }
 
 /// The same of a text that is shown in its lines.
-pub(super) fn tame_lines(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(tame).collect();
+pub(super) fn sanitize_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(sanitize).collect();
     lines.join("\n")
 }
 
 fn is_plain(sign: char) -> bool {
-    !matches!(sign, '&' | '<' | '>' | '"' | '\'') && tamed(sign) == sign
+    !matches!(sign, '&' | '<' | '>' | '"' | '\'') && sanitize_char(sign) == sign
 }
 
-fn tamed(sign: char) -> char {
+fn sanitize_char(sign: char) -> char {
     match sign {
         '\t' | '\n' => ' ',
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {

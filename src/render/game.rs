@@ -1,6 +1,6 @@
 //! Pictures of a game.
 
-use super::{Picture, Played};
+use super::{Picture, PlayedMove};
 use crate::notation::Notation;
 use crate::record::Game;
 
@@ -10,22 +10,22 @@ pub fn pictures(game: &Game) -> impl Iterator<Item = Picture> {
         .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
         .collect();
     let names = title(game);
-    let mut last: Option<(Played, String)> = None;
+    let mut last: Option<(PlayedMove, String)> = None;
     let mut moves = game.moves();
     game.positions().enumerate().map(move |(ply, position)| {
         let (played, title) = match last.take() {
             Some((played, name)) => (Some(played), format!("{names}, ply {ply}: {name}")),
             None => (None, format!("{names}, start")),
         };
-        last = moves.next().map(|made| {
-            let name = Notation::Abapro.name(made, &position).to_string();
-            (Played::of(made, &position), name)
+        last = moves.next().map(|mv| {
+            let name = Notation::Abapro.name(mv, &position).to_string();
+            (PlayedMove::new(mv, &position), name)
         });
         Picture {
             played,
             players: players.clone(),
             title,
-            ..Picture::of(position)
+            ..Picture::new(position)
         }
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Theme;
-use super::theme::{Paint, glass};
+use super::theme::{Palette, marble_style};
 use super::view::STEP;
 use crate::rules::Color;
 
@@ -14,17 +14,17 @@ pub(super) const PIT: f64 = 0.36 * STEP;
 
 /// Writes what pictures refer to: fillings and marbles of these colours, by ids that begin so.
 pub(super) fn define(svg: &mut String, id: &str, theme: Theme, colors: &[Color]) {
-    let paint = theme.paint();
+    let palette = theme.palette();
     svg.push_str("<defs>\n");
     if theme.is_shaded() {
-        shades(svg, id, paint);
+        shades(svg, id, palette);
     } else {
         hatches(svg, id, colors);
     }
     for &color in colors {
         let key = color.key();
         if theme.is_shaded() {
-            let shades = glass(color).shades;
+            let shades = marble_style(color).shades;
             let _ = writeln!(
                 svg,
                 "<radialGradient id=\"{id}-g-{key}\" cx=\"0.5\" cy=\"0.5\" r=\"0.58\" fx=\"0.34\" fy=\"0.28\">\
@@ -44,15 +44,15 @@ pub(super) fn define(svg: &mut String, id: &str, theme: Theme, colors: &[Color])
     svg.push_str("</defs>\n");
 }
 
-fn shades(svg: &mut String, id: &str, paint: &Paint) {
-    for (name, [above, below]) in [("frame", paint.frame), ("field", paint.field)] {
+fn shades(svg: &mut String, id: &str, palette: &Palette) {
+    for (name, [above, below]) in [("frame", palette.frame), ("field", palette.field)] {
         let _ = writeln!(
             svg,
             "<linearGradient id=\"{id}-{name}\" x1=\"0\" y1=\"0\" x2=\"0.25\" y2=\"1\">\
              <stop offset=\"0\" stop-color=\"{above}\"/><stop offset=\"1\" stop-color=\"{below}\"/></linearGradient>"
         );
     }
-    let [shade, light] = paint.pit;
+    let [shade, light] = palette.pit;
     let _ = writeln!(
         svg,
         "<linearGradient id=\"{id}-pit\" x1=\"0.2\" y1=\"0\" x2=\"0.8\" y2=\"1\">\
@@ -81,14 +81,14 @@ fn hatches(svg: &mut String, id: &str, colors: &[Color]) {
 }
 
 fn shaded(svg: &mut String, id: &str, color: Color) {
-    let (key, glass) = (color.key(), glass(color));
+    let (key, marble_style) = (color.key(), marble_style(color));
     let _ = writeln!(
         svg,
         "<ellipse cx=\"1.6\" cy=\"3.4\" rx=\"{MARBLE:.1}\" ry=\"{MARBLE:.1}\" fill=\"#000000\" opacity=\"0.28\"/>\n\
          <circle r=\"{MARBLE:.1}\" fill=\"url(#{id}-g-{key})\" stroke=\"{}\"/>",
-        glass.rim
+        marble_style.rim
     );
-    sign(svg, color, glass.sign, 0.75);
+    sign(svg, color, marble_style.sign, 0.75);
     // The window in whose light it lies, and what shines back from below.
     let _ = writeln!(
         svg,

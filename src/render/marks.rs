@@ -1,21 +1,21 @@
-//! Marks on cells, such as a teacher draws.
+//! CellMarks on cells, such as a teacher draws.
 
 use std::str::FromStr;
 
-use crate::board::{Cell, ParseCellError, listed};
+use crate::board::{Cell, ParseCellError, split_cell_names};
 
 /// A mark on a cell of the first board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mark {
+pub struct CellMark {
     /// Where.
     pub cell: Cell,
     /// What.
-    pub sign: Sign,
+    pub shape: MarkShape,
 }
 
 /// What a mark looks like.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Sign {
+pub enum MarkShape {
     /// A ring around the cell.
     Ring,
     /// A dot in its middle.
@@ -26,61 +26,61 @@ pub enum Sign {
     Text(String),
 }
 
-/// Marks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a name get rings.
+/// CellMarks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a name get rings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Marks(pub Vec<Mark>);
+pub struct CellMarks(pub Vec<CellMark>);
 
 /// The text does not say marks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum MarksError {
+pub enum ParseMarksError {
     /// A mark of no cell that there is.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
     /// No mark that is known.
     #[error("mark `{0}`, expected ring, dot, cross, or one or two letters or digits")]
-    Sign(String),
+    MarkShape(String),
 }
 
-impl FromStr for Marks {
-    type Err = MarksError;
+impl FromStr for CellMarks {
+    type Err = ParseMarksError;
 
-    fn from_str(text: &str) -> Result<Marks, MarksError> {
+    fn from_str(text: &str) -> Result<CellMarks, ParseMarksError> {
         let mut marks = Vec::new();
         for word in text.split_whitespace() {
             let (sign, cells) = word.split_once(':').unwrap_or(("ring", word));
-            let sign = Sign::read(sign)?;
-            for cell in listed(cells) {
+            let shape = MarkShape::read(sign)?;
+            for cell in split_cell_names(cells) {
                 let cell = cell.parse()?;
-                let sign = sign.clone();
-                marks.push(Mark { cell, sign });
+                let shape = shape.clone();
+                marks.push(CellMark { cell, shape });
             }
         }
-        Ok(Marks(marks))
+        Ok(CellMarks(marks))
     }
 }
 
-impl Sign {
-    fn read(text: &str) -> Result<Sign, MarksError> {
+impl MarkShape {
+    fn read(text: &str) -> Result<MarkShape, ParseMarksError> {
         match text {
-            "ring" => Ok(Sign::Ring),
-            "dot" => Ok(Sign::Dot),
-            "cross" => Ok(Sign::Cross),
+            "ring" => Ok(MarkShape::Ring),
+            "dot" => Ok(MarkShape::Dot),
+            "cross" => Ok(MarkShape::Cross),
             _ if (1..=2).contains(&text.chars().count())
                 && text.chars().all(char::is_alphanumeric) =>
             {
-                Ok(Sign::Text(text.to_owned()))
+                Ok(MarkShape::Text(text.to_owned()))
             }
-            _ => Err(MarksError::Sign(text.chars().take(20).collect())),
+            _ => Err(ParseMarksError::MarkShape(text.chars().take(20).collect())),
         }
     }
 
     /// The name of its kind.
     pub(super) const fn key(&self) -> &'static str {
         match self {
-            Sign::Ring => "ring",
-            Sign::Dot => "dot",
-            Sign::Cross => "cross",
-            Sign::Text(_) => "text",
+            MarkShape::Ring => "ring",
+            MarkShape::Dot => "dot",
+            MarkShape::Cross => "cross",
+            MarkShape::Text(_) => "text",
         }
     }
 }
@@ -91,10 +91,10 @@ mod tests {
 
     #[test]
     fn marks_are_read() {
-        let Marks(marks) = "e5,e6 cross:c3 A:f5".parse().unwrap();
+        let CellMarks(marks) = "e5,e6 cross:c3 A:f5".parse().unwrap();
         let keys: Vec<(String, &str)> = marks
             .iter()
-            .map(|mark| (mark.cell.to_string(), mark.sign.key()))
+            .map(|mark| (mark.cell.to_string(), mark.shape.key()))
             .collect();
         let expected = [
             ("e5", "ring"),
@@ -117,7 +117,7 @@ mod tests {
                 "mark `<`, expected ring, dot, cross, or one or two letters or digits",
             ),
         ] {
-            assert_eq!(text.parse::<Marks>().unwrap_err().to_string(), message);
+            assert_eq!(text.parse::<CellMarks>().unwrap_err().to_string(), message);
         }
     }
 }

@@ -25,18 +25,18 @@
 //! A [`Picture`] is what is to be seen; drawing it is a function of it alone.
 //!
 //! ```
-//! use sumito::render::{Picture, Played, Theme, View};
+//! use sumito::render::{Picture, PlayedMove, Theme, View};
 //! use sumito::rules::Layout;
 //!
 //! let before = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! let made = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
+//! let mv = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
 //! let mut position = before;
 //! position.apply(made);
 //! let picture = Picture {
-//!     played: Some(Played::of(made, &before)),
+//!     played: Some(PlayedMove::new(mv, &before)),
 //!     view: View::Flipped,
 //!     theme: Theme::Dark,
-//!     ..Picture::of(position)
+//!     ..Picture::new(position)
 //! };
 //! assert!(picture.svg().starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,11 +48,11 @@ mod marble;
 mod marks;
 mod page;
 mod picture;
-mod plates;
+mod panels;
 mod playback;
 mod plot;
 mod shapes;
-mod sheet;
+mod static_page;
 mod strip;
 mod svg;
 mod text;
@@ -61,13 +61,13 @@ mod view;
 
 pub use escape::escape;
 pub use game::pictures;
-pub use marks::{Mark, Marks, MarksError, Sign};
-pub use page::{BOARD_SCRIPT, CHART_SCRIPT, PLAYER_SCRIPT, Page};
-pub use picture::{Detail, Picture, Played};
-pub use playback::{playback, played};
-pub use plot::{Bar, Column, Part, Plot, plots_svg};
-pub use sheet::sheet;
-pub use text::{Ink, board_text};
+pub use marks::{CellMark, CellMarks, ParseMarksError, MarkShape};
+pub use page::{BOARD_SCRIPT, CHART_SCRIPT, PLAYER_SCRIPT, GamePage};
+pub use picture::{Detail, Picture, PlayedMove};
+pub use playback::{playback, playback_move};
+pub use plot::{PlotBar, PlotColumn, BarSegment, Plot, plots_svg};
+pub use static_page::static_page;
+pub use text::{TextStyle, board_text};
 pub use theme::Theme;
 pub use view::View;
 
@@ -76,7 +76,7 @@ use crate::rules::{Color, Position};
 
 /// What is seen on a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum CellAppearance {
     Empty,
     /// A marble as it looks: where all look alike, black.
     Marble(Color),
@@ -84,13 +84,13 @@ enum Look {
     Hole,
 }
 
-fn looks(position: &Position, board: u8, cell: Cell) -> Look {
+fn cell_appearance(position: &Position, board: u8, cell: Cell) -> CellAppearance {
     let rules = position.rules();
-    match position.at_on(board, cell) {
-        Some(color) => Look::Marble(shown(position, color)),
-        None if rules.obstacles.contains(cell) => Look::Obstacle,
-        None if rules.holes.contains(cell) => Look::Hole,
-        None => Look::Empty,
+    match position.at_on_board(board, cell) {
+        Some(color) => CellAppearance::Marble(shown(position, color)),
+        None if rules.obstacles.contains(cell) => CellAppearance::Obstacle,
+        None if rules.holes.contains(cell) => CellAppearance::Hole,
+        None => CellAppearance::Empty,
     }
 }
 
@@ -100,6 +100,6 @@ fn shown(position: &Position, color: Color) -> Color {
     match color {
         Color::Neutral => Color::Neutral,
         _ if rules.one_color => Color::Black,
-        color => rules.shown(color),
+        color => rules.display_color(color),
     }
 }

@@ -24,18 +24,18 @@ pub const CHART_SCRIPT: &str = include_str!("chart.js");
 /// Writes games one after another as one page, which plays them forwards and backwards and needs no other file.
 ///
 /// The page lets run only its own script, known by its hash: what a record says cannot become one.
-pub struct Page<W> {
+pub struct GamePage<W> {
     out: W,
     notation: Notation,
     written: u64,
 }
 
-impl<W: Write> Page<W> {
+impl<W: Write> GamePage<W> {
     /// Begins a page with a title, any text; moves are named in this notation.
     ///
     /// # Errors
     /// What the output says.
-    pub fn begin(mut out: W, title: &str, notation: Notation) -> io::Result<Page<W>> {
+    pub fn begin(mut out: W, title: &str, notation: Notation) -> io::Result<GamePage<W>> {
         let script = script();
         write!(
             out,
@@ -49,7 +49,7 @@ impl<W: Write> Page<W> {
             hash(STYLE),
             escape(title)
         )?;
-        Ok(Page {
+        Ok(GamePage {
             out,
             notation,
             written: 0,

@@ -1,7 +1,7 @@
 //! What is to be seen in a picture of a position.
 
 use super::view::names;
-use super::{Mark, Theme, View, shown};
+use super::{CellMark, Theme, View, shown};
 use crate::rules::{Color, Move, MoveKind, Position};
 
 /// A picture of a position: of one board, or of two side by side.
@@ -10,15 +10,15 @@ pub struct Picture {
     /// The position.
     pub position: Position,
     /// The move that led to it, drawn as an arrow.
-    pub played: Option<Played>,
+    pub played: Option<PlayedMove>,
     /// From where the board is seen.
     pub view: View,
     /// How it looks.
     pub theme: Theme,
     /// How much is drawn beside the board.
     pub detail: Detail,
-    /// Marks on cells of the first board.
-    pub marks: Vec<Mark>,
+    /// CellMarks on cells of the first board.
+    pub marks: Vec<CellMark>,
     /// Who plays, in the order of turns; an empty name, or a missing one, is that of the colour. Any text.
     pub players: Vec<String>,
     /// What the picture is called; when empty, whose turn it is. Any text.
@@ -41,32 +41,32 @@ pub enum Detail {
 
 /// A move that was made, as a picture shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Played {
-    pub(super) made: Move,
+pub struct PlayedMove {
+    pub(super) mv: Move,
     pub(super) board: u8,
     pub(super) ejected: Option<Color>,
 }
 
-impl Played {
+impl PlayedMove {
     /// A move of the position before it.
-    pub fn of(made: Move, before: &Position) -> Played {
-        Played {
-            made,
+    pub fn new(mv: Move, before: &Position) -> PlayedMove {
+        PlayedMove {
+            mv,
             board: before.rules().board_of(before.turn()),
-            ejected: before.ejected(made).map(|color| shown(before, color)),
+            ejected: before.ejected(mv).map(|color| shown(before, color)),
         }
     }
 
     /// The move in words.
     fn words(&self) -> String {
-        let Played { made, ejected, .. } = self;
-        let (from, to) = (made.start(), made.end());
+        let PlayedMove { mv, ejected, .. } = self;
+        let (from, to) = (mv.start(), mv.end());
         let line = if from == to {
             from.to_string()
         } else {
             format!("{from} to {to}")
         };
-        let direction = match made.direction() {
+        let direction = match mv.direction() {
             crate::board::Direction::East => "east",
             crate::board::Direction::NorthEast => "north-east",
             crate::board::Direction::NorthWest => "north-west",
@@ -74,12 +74,12 @@ impl Played {
             crate::board::Direction::SouthWest => "south-west",
             crate::board::Direction::SouthEast => "south-east",
         };
-        let kind = match made.kind() {
+        let kind = match mv.kind() {
             MoveKind::Inline => "",
             MoveKind::Broadside { .. } => " broadside",
             MoveKind::Triangle(_) => " as a triangle",
         };
-        let pushed = match made.pushed() {
+        let pushed = match mv.pushed() {
             0 => String::new(),
             n => format!(", pushing {n}"),
         };
@@ -93,7 +93,7 @@ impl Played {
 
 impl Picture {
     /// A plain picture of a position.
-    pub fn of(position: Position) -> Picture {
+    pub fn new(position: Position) -> Picture {
         Picture {
             position,
             played: None,
@@ -138,9 +138,9 @@ impl Picture {
             let name = if rules.one_color && color != Color::Neutral {
                 "Marbles of who plays as ".to_owned() + color.key()
             } else if rules.board_of(color) > 0 {
-                format!("Second board, {}", rules.shown(color))
-            } else if rules.shown(color) != color {
-                format!("{}, the partner's", rules.shown(color))
+                format!("Second board, {}", rules.display_color(color))
+            } else if rules.display_color(color) != color {
+                format!("{}, the partner's", rules.display_color(color))
             } else {
                 color.to_string()
             };
@@ -156,8 +156,8 @@ impl Picture {
             }
         }
         for mark in &self.marks {
-            let sign = match &mark.sign {
-                super::Sign::Text(text) => text,
+            let sign = match &mark.shape {
+                super::MarkShape::Text(text) => text,
                 sign => sign.key(),
             };
             words.push_str(&format!("Mark {sign} on {}. ", mark.cell));

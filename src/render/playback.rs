@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::escape::{tame, tame_lines};
+use super::escape::{sanitize, sanitize_lines};
 use super::game::players;
-use super::plates::{is_below, is_duel, plate};
+use super::panels::{is_below, is_duel, panel};
 use super::{Picture, shown};
 use crate::notation::Notation;
 use crate::record::{Game, Mark, Ply, RECORD_TAGS, steps_from};
-use crate::rules::{Color, Move, Players, Position, Rules, ways};
+use crate::rules::{Color, Move, Players, Position, Rules, displacements};
 
 /// A game as `board.js` draws it and a page around it plays it, moves named in this notation: JSON.
 ///
@@ -32,22 +32,22 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
         players: (0..rules.players.seats())
             .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
             .collect(),
-        ..Picture::of(start)
+        ..Picture::new(start)
     };
-    let plates: Vec<_> = (0..rules.players.seats())
-        .map(|seat| plate(&picture, seat))
+    let panels: Vec<_> = (0..rules.players.seats())
+        .map(|seat| panel(&picture, seat))
         .collect();
-    let seats = (0..).zip(&plates).map(|(seat, plate)| {
+    let seats = (0..).zip(&panels).map(|(seat, panel)| {
         json!({
-            "name": tame(&plate.name),
-            "color": plate.color.key(),
+            "name": sanitize(&panel.name),
+            "color": panel.color.key(),
             "board": rules.board_of(rules.colors()[usize::from(seat)]),
             "below": is_below(rules, seat),
             "partner": tray_of(rules, seat) != seat,
         })
     });
-    let off = (0..).zip(&plates).flat_map(|(seat, plate): (u8, _)| {
-        let piles = plate.off.iter();
+    let off = (0..).zip(&panels).flat_map(|(seat, panel): (u8, _)| {
+        let piles = panel.off.iter();
         piles.map(move |(color, count)| json!([seat, color.key(), count]))
     });
     // Of a fragment the position is not known: the board is empty.
@@ -64,11 +64,11 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
     let tags = game.tags.iter();
     let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&&**name));
     json!({
-        "title": tame(&players(game)),
-        "facts": tame(&facts(game)),
-        "end": tame(&end(game)),
-        "tags": tags.map(|(name, value)| [tame(name), tame(value)]).collect::<Vec<_>>(),
-        "comment": game.comment.as_deref().map(tame_lines),
+        "title": sanitize(&players(game)),
+        "facts": sanitize(&facts(game)),
+        "end": sanitize(&end(game)),
+        "tags": tags.map(|(name, value)| [sanitize(name), sanitize(value)]).collect::<Vec<_>>(),
+        "comment": game.comment.as_deref().map(sanitize_lines),
         "sides": rules.players.sides(),
         "board": {
             "boards": rules.players.boards(),
@@ -102,7 +102,7 @@ fn analysis(game: &Game) -> Value {
         })
     });
     json!({
-        "by": tame(&said.by),
+        "by": sanitize(&said.by),
         "start": said.start.to_string(),
         "start_hundredths": said.start.hundredths(),
         "plies": plies.collect::<Vec<_>>(),
@@ -127,24 +127,24 @@ fn tray_of(rules: &Rules, seat: u8) -> u8 {
 }
 
 /// A move as `board.js` plays it, named in a notation: those of the fields of a move of [`playback`] that the position alone tells.
-pub fn played(made: Move, before: &Position, notation: Notation) -> Map<String, Value> {
+pub fn playback_move(mv: Move, before: &Position, notation: Notation) -> Map<String, Value> {
     let mut after = *before;
-    after.apply(made);
-    let steps: Vec<String> = ways(made).iter().map(|way| way.to_string()).collect();
+    after.apply(mv);
+    let steps: Vec<String> = displacements(mv).iter().map(|way| way.to_string()).collect();
     let mut value = Map::new();
     let mut put = |name: &str, is_so: bool, said: Value| {
         if is_so {
             value.insert(name.to_owned(), said);
         }
     };
-    put("name", true, notation.name(made, before).to_string().into());
+    put("name", true, notation.name(mv, before).to_string().into());
     put("seat", true, before.seat().into());
     put("turn", true, after.seat().into());
     put("steps", true, steps.join(" ").into());
     let board = before.rules().board_of(before.turn());
     put("board", board > 0, board.into());
-    put("pushed", made.pushed() > 0, made.pushed().into());
-    if let Some(color) = before.ejected(made) {
+    put("pushed", mv.pushed() > 0, mv.pushed().into());
+    if let Some(color) = before.ejected(mv) {
         put("out", true, shown(before, color).key().into());
         put("tray", true, tray(before, color).into());
     }
@@ -157,7 +157,7 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
     let steps = steps_from(plies, start, round);
     let values = steps.into_iter().map(|step| {
         let (ply, before) = (step.ply, step.before);
-        let mut value = played(ply.made, &before, notation);
+        let mut value = playback_move(ply.made, &before, notation);
         let round = if step.begins_round() { "round" } else { "of" };
         value.insert(round.into(), step.number.into());
         let mut put = |name: &str, is_so: bool, said: Value| {
@@ -170,12 +170,12 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
             ("clock", &ply.notes().clock),
             ("comment", &ply.notes().comment),
         ] {
-            let said = said.as_deref().map(tame_lines);
+            let said = said.as_deref().map(sanitize_lines);
             put(name, said.is_some(), said.into());
         }
         let variations = ply.notes().variations.iter().map(|variation| {
             let moves = line(&variation.plies, before, step.number, notation);
-            json!({"comment": variation.comment.as_deref().map(tame_lines), "moves": moves})
+            json!({"comment": variation.comment.as_deref().map(sanitize_lines), "moves": moves})
         });
         let variations: Vec<Value> = variations.collect();
         put("variations", !variations.is_empty(), variations.into());

@@ -14,7 +14,7 @@ pub enum Plot {
         /// What is not shown, or nothing.
         note: String,
         /// From above.
-        bars: Vec<Bar>,
+        bars: Vec<PlotBar>,
     },
     /// How often something is, in columns.
     Columns {
@@ -25,24 +25,24 @@ pub enum Plot {
         /// What is to be known besides, or nothing.
         note: String,
         /// From the left.
-        columns: Vec<Column>,
+        columns: Vec<PlotColumn>,
     },
 }
 
 /// A bar of a plot.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bar {
+pub struct PlotBar {
     /// Any text.
     pub label: String,
     /// How many games it stands for.
     pub count: u64,
     /// What it consists of, from the left.
-    pub parts: Vec<(Part, u64)>,
+    pub parts: Vec<(BarSegment, u64)>,
 }
 
 /// How a game ended, as a plot shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum BarSegment {
     /// Black, or who moves first, won.
     Black,
     /// Drawn.
@@ -57,7 +57,7 @@ pub enum Part {
 
 /// A column of a plot.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Column {
+pub struct PlotColumn {
     /// Any text.
     pub label: String,
     /// How high it is.
@@ -105,7 +105,7 @@ pub fn plots_svg(plots: &[Plot], title: &str, theme: Theme, id: &str) -> String 
     );
     let id: String = id.chars().filter(char::is_ascii_alphanumeric).collect();
     let id = format!("s{id}-{}", theme.key());
-    let ink = Ink::of(theme);
+    let ink = TextStyle::of(theme);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          role=\"img\" aria-labelledby=\"{id}-title {id}-desc\" font-family=\"'Segoe UI', 'Helvetica Neue', Arial, sans-serif\" \
@@ -144,7 +144,7 @@ pub fn plots_svg(plots: &[Plot], title: &str, theme: Theme, id: &str) -> String 
 
 /// The colours of plots. Each part of a bar has a contrast of 3 or more with every other and with the page, or the edge between them has it with both: what WCAG
 /// 2.1 asks of graphics (1.4.11).
-struct Ink {
+struct TextStyle {
     page: &'static str,
     text: &'static str,
     faint: &'static str,
@@ -157,9 +157,9 @@ struct Ink {
     on_other: &'static str,
 }
 
-impl Ink {
-    fn of(theme: Theme) -> Ink {
-        let paint = theme.paint();
+impl TextStyle {
+    fn of(theme: Theme) -> TextStyle {
+        let palette = theme.palette();
         let (column, black, white, draw, other, on_other) = match theme {
             Theme::Light => (
                 "#9c6b3f",
@@ -179,10 +179,10 @@ impl Ink {
             ),
             Theme::Print => ("#000000", "#000000", "#ffffff", None, None, "#000000"),
         };
-        Ink {
-            page: paint.page,
-            text: paint.text,
-            faint: paint.faint,
+        TextStyle {
+            page: palette.page,
+            text: palette.text,
+            faint: palette.faint,
             column,
             black,
             white,
@@ -193,43 +193,43 @@ impl Ink {
     }
 
     /// What a part is filled with, and the colour of a number on it.
-    fn fill(&self, part: Part, id: &str) -> (String, &'static str) {
+    fn fill(&self, part: BarSegment, id: &str) -> (String, &'static str) {
         let hatched = |color: Option<&str>, name: &str| {
             color.map_or_else(|| format!("url(#{id}-{name})"), str::to_owned)
         };
         match part {
-            Part::Black => (self.black.to_owned(), "#ffffff"),
-            Part::White => (self.white.to_owned(), "#000000"),
-            Part::Draw => (hatched(self.draw, "draw"), "#000000"),
-            Part::Other => (hatched(self.other, "other"), self.on_other),
-            Part::Unknown => ("none".to_owned(), self.text),
+            BarSegment::Black => (self.black.to_owned(), "#ffffff"),
+            BarSegment::White => (self.white.to_owned(), "#000000"),
+            BarSegment::Draw => (hatched(self.draw, "draw"), "#000000"),
+            BarSegment::Other => (hatched(self.other, "other"), self.on_other),
+            BarSegment::Unknown => ("none".to_owned(), self.text),
         }
     }
 }
 
-impl Part {
+impl BarSegment {
     const fn key(self) -> &'static str {
         match self {
-            Part::Black => "black",
-            Part::Draw => "draw",
-            Part::White => "white",
-            Part::Other => "other",
-            Part::Unknown => "unknown",
+            BarSegment::Black => "black",
+            BarSegment::Draw => "draw",
+            BarSegment::White => "white",
+            BarSegment::Other => "other",
+            BarSegment::Unknown => "unknown",
         }
     }
 
     const fn words(self) -> &'static str {
         match self {
-            Part::Black => "Black won",
-            Part::Draw => "draw",
-            Part::White => "White won",
-            Part::Other => "another side won",
-            Part::Unknown => "unknown",
+            BarSegment::Black => "Black won",
+            BarSegment::Draw => "draw",
+            BarSegment::White => "White won",
+            BarSegment::Other => "another side won",
+            BarSegment::Unknown => "unknown",
         }
     }
 }
 
-fn draw(svg: &mut String, plot: &Plot, ink: &Ink, id: &str) {
+fn draw(svg: &mut String, plot: &Plot, ink: &TextStyle, id: &str) {
     let (Plot::Bars { title, note, .. } | Plot::Columns { title, note, .. }) = plot;
     let _ = writeln!(
         svg,
@@ -250,7 +250,7 @@ fn draw(svg: &mut String, plot: &Plot, ink: &Ink, id: &str) {
     }
 }
 
-fn draw_bars(svg: &mut String, bars: &[Bar], ink: &Ink, id: &str) {
+fn draw_bars(svg: &mut String, bars: &[PlotBar], ink: &TextStyle, id: &str) {
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(1).max(1);
     for (n, bar) in bars.iter().enumerate() {
         let y = HEAD + BAR * n as f64;
@@ -299,7 +299,7 @@ fn draw_bars(svg: &mut String, bars: &[Bar], ink: &Ink, id: &str) {
             ink.column
         );
     }
-    let mut seen: Vec<Part> = bars
+    let mut seen: Vec<BarSegment> = bars
         .iter()
         .flat_map(|bar| &bar.parts)
         .map(|(part, _)| *part)
@@ -324,7 +324,7 @@ fn draw_bars(svg: &mut String, bars: &[Bar], ink: &Ink, id: &str) {
     }
 }
 
-fn draw_columns(svg: &mut String, axis: &str, columns: &[Column], ink: &Ink) {
+fn draw_columns(svg: &mut String, axis: &str, columns: &[PlotColumn], ink: &TextStyle) {
     const LEFT: f64 = EDGE + 52.0;
     let most = columns
         .iter()

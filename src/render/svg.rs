@@ -4,13 +4,13 @@ use std::f64::consts::FRAC_PI_3;
 use std::fmt::Write;
 
 use super::marble::{MARBLE, PIT, define};
-use super::plates::plates;
+use super::panels::panels;
 use super::shapes::{arrow, hexagon};
-use super::theme::Paint;
-use super::view::{Point, STEP, Spot};
-use super::{Detail, Look, Mark, Picture, Played, Sign, escape, looks};
+use super::theme::Palette;
+use super::view::{Point, STEP, LatticePoint};
+use super::{Detail, CellAppearance, CellMark, Picture, PlayedMove, MarkShape, escape, cell_appearance};
 use crate::board::Cell;
-use crate::rules::{Color, MoveKind, ways};
+use crate::rules::{Color, MoveKind, displacements};
 
 /// From the centre of the field to its corners.
 const FIELD: f64 = 4.72 * STEP;
@@ -22,18 +22,18 @@ const STRIP: f64 = 50.0;
 pub(super) const MARGIN: f64 = 8.0;
 
 /// The measures of a picture.
-pub(super) struct Sizes {
+pub(super) struct Dimensions {
     frame: f64,
     /// Of one board.
     pub(super) width: f64,
     height: f64,
 }
 
-impl Sizes {
-    fn of(detail: Detail) -> Sizes {
+impl Dimensions {
+    fn of(detail: Detail) -> Dimensions {
         let frame = FRAMES[usize::from(detail >= Detail::Labels)];
         let strip = if detail == Detail::All { STRIP } else { 0.0 };
-        Sizes {
+        Dimensions {
             frame,
             width: 2.0 * (frame + MARGIN),
             height: 2.0 * (frame * FRAC_PI_3.sin() + MARGIN + strip),
@@ -44,10 +44,10 @@ impl Sizes {
 /// Draws a picture.
 pub(super) fn draw(picture: &Picture) -> String {
     let boards = picture.position.rules().players.boards();
-    let sizes = Sizes::of(picture.detail);
+    let sizes = Dimensions::of(picture.detail);
     let (width, height) = (sizes.width * f64::from(boards), sizes.height);
     let id = id(picture);
-    let paint = picture.theme.paint();
+    let palette = picture.theme.palette();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          role=\"img\" aria-labelledby=\"{id}-title {id}-desc\" \
@@ -60,7 +60,7 @@ pub(super) fn draw(picture: &Picture) -> String {
     let _ = writeln!(
         svg,
         "<rect width=\"{width:.0}\" height=\"{height:.0}\" rx=\"12\" fill=\"{}\"/>",
-        paint.page
+        palette.page
     );
     for board in 0..boards {
         let x = sizes.width * (f64::from(board) + 0.5);
@@ -70,10 +70,10 @@ pub(super) fn draw(picture: &Picture) -> String {
             height / 2.0,
             board + 1
         );
-        let mut board = Drawing {
+        let mut board = BoardPainter {
             svg: &mut svg,
             picture,
-            paint,
+            palette,
             id: &id,
             sizes: &sizes,
             board,
@@ -111,16 +111,16 @@ fn colors(picture: &Picture) -> Vec<Color> {
 }
 
 /// One board while it is drawn, around its centre.
-pub(super) struct Drawing<'a> {
+pub(super) struct BoardPainter<'a> {
     pub(super) svg: &'a mut String,
     picture: &'a Picture,
-    pub(super) paint: &'static Paint,
+    pub(super) palette: &'static Palette,
     id: &'a str,
-    pub(super) sizes: &'a Sizes,
+    pub(super) sizes: &'a Dimensions,
     board: u8,
 }
 
-impl Drawing<'_> {
+impl BoardPainter<'_> {
     fn draw(&mut self) {
         self.ground();
         if self.picture.detail >= Detail::Labels {
@@ -137,7 +137,7 @@ impl Drawing<'_> {
             self.ghost(played);
         }
         for cell in Cell::all() {
-            if let Look::Marble(color) = looks(&self.picture.position, self.board, cell) {
+            if let CellAppearance::Marble(color) = cell_appearance(&self.picture.position, self.board, cell) {
                 let Point { x, y } = self.at(cell);
                 self.marble(color, x, y, 1.0, &format!(" data-cell=\"{cell}\""));
             }
@@ -150,7 +150,7 @@ impl Drawing<'_> {
             picture.marks.iter().for_each(|mark| self.mark(mark));
         }
         if self.picture.detail == Detail::All {
-            let [above, below] = plates(self.picture, self.board);
+            let [above, below] = panels(self.picture, self.board);
             let y = self.sizes.height / 2.0 - MARGIN - STRIP / 2.0;
             self.strip(&above, -y);
             self.strip(&below, y);
@@ -158,7 +158,7 @@ impl Drawing<'_> {
     }
 
     fn at(&self, cell: Cell) -> Point {
-        self.picture.view.point(Spot::of(cell))
+        self.picture.view.point(LatticePoint::of(cell))
     }
 
     pub(super) fn put(&mut self, text: std::fmt::Arguments<'_>) {
@@ -177,10 +177,10 @@ impl Drawing<'_> {
     }
 
     fn ground(&mut self) {
-        let paint = self.paint;
+        let palette = self.palette;
         let parts = [
-            ("frame", self.sizes.frame, paint.frame, paint.frame_edge),
-            ("field", FIELD, paint.field, paint.field_edge),
+            ("frame", self.sizes.frame, palette.frame, palette.frame_edge),
+            ("field", FIELD, palette.field, palette.field_edge),
         ];
         for (part, radius, colors, edge) in parts {
             let fill = self.fill(part, colors[0]);
@@ -194,7 +194,7 @@ impl Drawing<'_> {
     }
 
     fn labels(&mut self) {
-        let label = self.paint.label;
+        let label = self.palette.label;
         self.put(format_args!(
             "<g fill=\"{label}\" font-size=\"19\" font-weight=\"600\" text-anchor=\"middle\">"
         ));
@@ -211,10 +211,10 @@ impl Drawing<'_> {
 
     fn pit(&mut self, cell: Cell) {
         let Point { x, y } = self.at(cell);
-        let paint = self.paint;
-        match looks(&self.picture.position, self.board, cell) {
-            Look::Obstacle => {
-                let (half, fill) = (0.36 * STEP, paint.obstacle);
+        let palette = self.palette;
+        match cell_appearance(&self.picture.position, self.board, cell) {
+            CellAppearance::Obstacle => {
+                let (half, fill) = (0.36 * STEP, palette.obstacle);
                 self.put(format_args!(
                     "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"5\" fill=\"{fill}\" data-obstacle=\"{cell}\"/>",
                     x - half,
@@ -223,15 +223,15 @@ impl Drawing<'_> {
                     2.0 * half
                 ));
             }
-            Look::Hole => {
-                let (hole, edge) = (paint.hole, paint.pit_edge);
+            CellAppearance::Hole => {
+                let (hole, edge) = (palette.hole, palette.pit_edge);
                 self.put(format_args!(
                     "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{hole}\" stroke=\"{edge}\" stroke-width=\"4\" stroke-dasharray=\"4 3\" data-hole=\"{cell}\"/>",
                     0.42 * STEP
                 ));
             }
             _ => {
-                let (fill, edge) = (self.fill("pit", paint.pit[0]), paint.pit_edge);
+                let (fill, edge) = (self.fill("pit", palette.pit[0]), palette.pit_edge);
                 self.put(format_args!(
                     "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{PIT:.1}\" fill=\"{fill}\" stroke=\"{edge}\"/>"
                 ));
@@ -252,11 +252,11 @@ impl Drawing<'_> {
     }
 
     /// The ejected marble, where it fell.
-    fn ghost(&mut self, played: &Played) {
-        let (Some(cell), Some(color)) = (played.made.ejected_from(), played.ejected) else {
+    fn ghost(&mut self, played: &PlayedMove) {
+        let (Some(cell), Some(color)) = (played.mv.ejected_from(), played.ejected) else {
             return;
         };
-        let spot = Spot::of(cell).step(played.made.direction());
+        let spot = LatticePoint::of(cell).step(played.mv.direction());
         let Point { x, y } = self.picture.view.point(spot);
         let faint = if self.picture.theme.is_shaded() {
             " opacity=\"0.55\""
@@ -268,18 +268,18 @@ impl Drawing<'_> {
         self.svg.push_str("</g>\n");
     }
 
-    fn arrows(&mut self, played: &Played) {
-        let made = played.made;
-        let step = |cell: Cell| Spot::of(cell).step(made.direction());
+    fn arrows(&mut self, played: &PlayedMove) {
+        let mv = played.mv;
+        let step = |cell: Cell| LatticePoint::of(cell).step(mv.direction());
         // One for the line, or one for each marble.
-        let from: Vec<(Spot, Spot)> = match made.kind() {
-            MoveKind::Inline => vec![(Spot::of(made.start()), step(made.end()))],
-            _ => ways(made)
+        let from: Vec<(LatticePoint, LatticePoint)> = match mv.kind() {
+            MoveKind::Inline => vec![(LatticePoint::of(mv.start()), step(mv.end()))],
+            _ => displacements(mv)
                 .iter()
-                .map(|way| (Spot::of(way.from), step(way.from)))
+                .map(|way| (LatticePoint::of(way.from), step(way.from)))
                 .collect(),
         };
-        let (fill, edge) = (self.paint.arrow, self.paint.arrow_edge);
+        let (fill, edge) = (self.palette.arrow, self.palette.arrow_edge);
         self.put(format_args!(
             "<g fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"1.6\" stroke-linejoin=\"round\">"
         ));
@@ -291,33 +291,33 @@ impl Drawing<'_> {
         self.svg.push_str("</g>\n");
     }
 
-    fn mark(&mut self, mark: &Mark) {
+    fn mark(&mut self, mark: &CellMark) {
         let Point { x, y } = self.at(mark.cell);
-        let Paint {
+        let Palette {
             mark: ink,
             mark_edge: edge,
             ..
-        } = self.paint;
+        } = self.palette;
         let place = format!(
             "transform=\"translate({x:.1} {y:.1})\" data-mark=\"{}\"",
-            mark.sign.key()
+            mark.shape.key()
         );
-        match &mark.sign {
-            Sign::Ring => {
+        match &mark.shape {
+            MarkShape::Ring => {
                 let radius = MARBLE - 1.0;
                 self.put(format_args!(
                     "<g {place} fill=\"none\"><circle r=\"{radius:.1}\" stroke=\"{edge}\" stroke-width=\"6.5\"/>\
                      <circle r=\"{radius:.1}\" stroke=\"{ink}\" stroke-width=\"4\"/></g>"
                 ));
             }
-            Sign::Dot => self.put(format_args!(
+            MarkShape::Dot => self.put(format_args!(
                 "<circle {place} r=\"8\" fill=\"{ink}\" stroke=\"{edge}\" stroke-width=\"2\"/>"
             )),
-            Sign::Cross => self.put(format_args!(
+            MarkShape::Cross => self.put(format_args!(
                 "<g {place} fill=\"none\" stroke-linecap=\"round\"><path d=\"M-11 -11L11 11M11 -11L-11 11\" stroke=\"{edge}\" stroke-width=\"8\"/>\
                  <path d=\"M-11 -11L11 11M11 -11L-11 11\" stroke=\"{ink}\" stroke-width=\"4.5\"/></g>"
             )),
-            Sign::Text(text) => self.put(format_args!(
+            MarkShape::Text(text) => self.put(format_args!(
                 "<g {place}><circle r=\"14\" fill=\"{ink}\" stroke=\"{edge}\" stroke-width=\"1.5\"/>\
                  <text y=\"6.5\" font-size=\"19\" font-weight=\"700\" text-anchor=\"middle\" fill=\"{edge}\">{}</text></g>",
                 escape(text)

@@ -3,14 +3,14 @@
 
 use anstyle::{Ansi256Color, Color as Ansi, Style};
 
-use super::view::Spot;
-use super::{Look, Picture, Sign, looks};
+use super::view::LatticePoint;
+use super::{CellAppearance, Picture, MarkShape, cell_appearance};
 use crate::board::{Bitboard, Cell};
-use crate::rules::{Color, Position, ways};
+use crate::rules::{Color, Position, displacements};
 
 /// Whether a drawing in signs has colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Ink {
+pub enum TextStyle {
     /// Signs only.
     #[default]
     Plain,
@@ -20,14 +20,14 @@ pub enum Ink {
 
 /// Draws a position in ten lines, with the letters of the rows and the digits of the diagonals; of two boards, one under the other.
 pub fn board_text(position: &Position) -> String {
-    Picture::of(*position).text(Ink::Plain)
+    Picture::new(*position).text(TextStyle::Plain)
 }
 
 impl Picture {
     /// The boards of the picture in signs, one under the other, seen as the picture has it; marked cells in brackets.
     ///
     /// In colours, Black and White are both `●`, and the cells that the last move emptied and filled are tinted.
-    pub fn text(&self, ink: Ink) -> String {
+    pub fn text(&self, ink: TextStyle) -> String {
         let boards = 0..self.position.rules().players.boards();
         let boards: Vec<String> = boards.map(|board| one_board(self, board, ink)).collect();
         boards.join("\n")
@@ -55,10 +55,10 @@ const WOOD: u8 = 180;
 const TOUCHED: u8 = 215;
 const MARKED: u8 = 117;
 
-fn one_board(picture: &Picture, board: u8, ink: Ink) -> String {
+fn one_board(picture: &Picture, board: u8, ink: TextStyle) -> String {
     let mut lines = [[NOTHING; WIDTH]; 11];
     // Above and below the nine rows there is room for labels.
-    let place = |spot: Spot| {
+    let place = |spot: LatticePoint| {
         let (line, column) = (5 - spot.row, CENTRE + 2 * spot.column - spot.row);
         (
             usize::from(line.unsigned_abs()),
@@ -73,7 +73,7 @@ fn one_board(picture: &Picture, board: u8, ink: Ink) -> String {
     }
     let touched = touched(picture, board);
     for cell in Cell::all() {
-        let (line, column) = place(view.turned(Spot::of(cell)));
+        let (line, column) = place(view.turned(LatticePoint::of(cell)));
         let mark = picture
             .marks
             .iter()
@@ -83,9 +83,9 @@ fn one_board(picture: &Picture, board: u8, ink: Ink) -> String {
             None if touched.contains(cell) => TOUCHED,
             None => WOOD,
         };
-        let look = looks(&picture.position, board, cell);
+        let look = cell_appearance(&picture.position, board, cell);
         let (mut sign, hue, own_ground) = sign_of(look, ink);
-        if let (Look::Empty, Some(Sign::Text(text))) = (look, mark.map(|mark| &mark.sign)) {
+        if let (CellAppearance::Empty, Some(MarkShape::Text(text))) = (look, mark.map(|mark| &mark.shape)) {
             sign = text.chars().next().unwrap_or(sign);
         }
         lines[line][column] = Glyph {
@@ -120,7 +120,7 @@ fn one_board(picture: &Picture, board: u8, ink: Ink) -> String {
 /// The cells that the last move emptied or filled.
 fn touched(picture: &Picture, board: u8) -> Bitboard {
     let played = picture.played.filter(|played| played.board == board);
-    let steps = played.map(|played| ways(played.made)).unwrap_or_default();
+    let steps = played.map(|played| displacements(played.mv)).unwrap_or_default();
     let both = steps
         .into_iter()
         .flat_map(|step| [Some(step.from), step.to]);
@@ -128,19 +128,19 @@ fn touched(picture: &Picture, board: u8) -> Bitboard {
 }
 
 /// A sign, its hue, and the ground that a letter has of its own.
-fn sign_of(look: Look, ink: Ink) -> (char, u8, Option<u8>) {
+fn sign_of(look: CellAppearance, ink: TextStyle) -> (char, u8, Option<u8>) {
     match look {
-        Look::Marble(Color::Black) => ('●', 16, None),
-        Look::Marble(Color::White) if ink == Ink::Colored => ('●', 231, None),
-        Look::Marble(Color::White) => ('○', 231, None),
-        Look::Marble(Color::Red) => ('R', 231, Some(166)),
-        Look::Marble(Color::Blue) => ('B', 231, Some(25)),
-        Look::Marble(Color::Green) => ('G', 231, Some(29)),
-        Look::Marble(Color::Yellow) => ('Y', 16, Some(226)),
-        Look::Marble(Color::Neutral) => ('◆', 90, None),
-        Look::Obstacle => ('#', 58, None),
-        Look::Hole => ('∪', 16, None),
-        Look::Empty => ('·', 94, None),
+        CellAppearance::Marble(Color::Black) => ('●', 16, None),
+        CellAppearance::Marble(Color::White) if ink == TextStyle::Colored => ('●', 231, None),
+        CellAppearance::Marble(Color::White) => ('○', 231, None),
+        CellAppearance::Marble(Color::Red) => ('R', 231, Some(166)),
+        CellAppearance::Marble(Color::Blue) => ('B', 231, Some(25)),
+        CellAppearance::Marble(Color::Green) => ('G', 231, Some(29)),
+        CellAppearance::Marble(Color::Yellow) => ('Y', 16, Some(226)),
+        CellAppearance::Marble(Color::Neutral) => ('◆', 90, None),
+        CellAppearance::Obstacle => ('#', 58, None),
+        CellAppearance::Hole => ('∪', 16, None),
+        CellAppearance::Empty => ('·', 94, None),
     }
 }
 
@@ -150,9 +150,9 @@ fn on(ground: u8, hue: u8) -> Style {
 }
 
 /// A line without blanks at its end.
-fn written(line: &[Glyph], ink: Ink) -> String {
+fn written(line: &[Glyph], ink: TextStyle) -> String {
     let mut text = String::new();
-    if ink == Ink::Plain {
+    if ink == TextStyle::Plain {
         text.extend(line.iter().map(|glyph| glyph.sign));
         return text.trim_end().to_owned();
     }
@@ -174,7 +174,7 @@ fn written(line: &[Glyph], ink: Ink) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Marks, Played, View};
+    use super::super::{CellMarks, PlayedMove, View};
     use super::*;
     use crate::board::Symmetry;
     use crate::rules::Layout;
@@ -194,10 +194,10 @@ mod tests {
             for symmetry in Symmetry::all() {
                 let picture = Picture {
                     view: View::By(symmetry),
-                    ..Picture::of(layout.position())
+                    ..Picture::new(layout.position())
                 };
-                let plain = picture.text(Ink::Plain);
-                let colored = picture.text(Ink::Colored);
+                let plain = picture.text(TextStyle::Plain);
+                let colored = picture.text(TextStyle::Colored);
                 assert!(colored.ends_with("\u{1b}[0m\n"));
                 let lines = |text: &str| -> Vec<String> {
                     text.lines()
@@ -213,14 +213,14 @@ mod tests {
     #[test]
     fn the_other_side_at_the_bottom() {
         let standard = Layout::find("Standard").unwrap().position();
-        let marks: Marks = "a1 e5,e6 A:e1 dot:i9".parse().unwrap();
+        let marks: CellMarks = "a1 e5,e6 A:e1 dot:i9".parse().unwrap();
         let picture = Picture {
             view: View::Flipped,
             marks: marks.0,
-            ..Picture::of(standard)
+            ..Picture::new(standard)
         };
         assert_eq!(
-            picture.text(Ink::Plain).lines().collect::<Vec<_>>(),
+            picture.text(TextStyle::Plain).lines().collect::<Vec<_>>(),
             [
                 "    a ● ● ● ●[●]",
                 "   b ● ● ● ● ● ●",
@@ -240,19 +240,19 @@ mod tests {
     fn the_last_move_is_tinted() {
         let mut position = Layout::find("Standard").unwrap().position();
         let before = position;
-        let made = position
+        let mv = position
             .inline_move("a1".parse().unwrap(), crate::board::Direction::NorthEast)
             .unwrap();
-        position.apply(made);
+        position.apply(mv);
         let picture = Picture {
-            played: Some(Played::of(made, &before)),
-            ..Picture::of(position)
+            played: Some(PlayedMove::new(mv, &before)),
+            ..Picture::new(position)
         };
         let tint = format!("48;5;{TOUCHED}m");
-        let colored = picture.text(Ink::Colored);
+        let colored = picture.text(TextStyle::Colored);
         assert_eq!(
             colored.matches(&tint).count(),
-            1 + usize::from(made.marbles())
+            1 + usize::from(mv.marbles())
         );
     }
 }

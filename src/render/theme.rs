@@ -15,7 +15,7 @@ pub enum Theme {
 }
 
 /// The colours of a theme.
-pub(super) struct Paint {
+pub(super) struct Palette {
     pub(super) page: &'static str,
     /// The frame around the field: above and below.
     pub(super) frame: [&'static str; 2],
@@ -54,7 +54,7 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.key() == key)
     }
 
-    pub(super) const fn paint(self) -> &'static Paint {
+    pub(super) const fn palette(self) -> &'static Palette {
         match self {
             Theme::Light => &LIGHT,
             Theme::Dark => &DARK,
@@ -68,7 +68,7 @@ impl Theme {
     }
 }
 
-const LIGHT: Paint = Paint {
+const LIGHT: Palette = Palette {
     page: "#f7f2e8",
     frame: ["#8a5c3a", "#5f3b22"],
     frame_edge: "#4a2c18",
@@ -87,7 +87,7 @@ const LIGHT: Paint = Paint {
     hole: "#24170c",
 };
 
-const DARK: Paint = Paint {
+const DARK: Palette = Palette {
     page: "#181a1f",
     frame: ["#343942", "#23272e"],
     frame_edge: "#0e1013",
@@ -106,7 +106,7 @@ const DARK: Paint = Paint {
     hole: "#050607",
 };
 
-const PRINT: Paint = Paint {
+const PRINT: Palette = Palette {
     page: "#ffffff",
     frame: ["#ffffff", "#ffffff"],
     frame_edge: "#000000",
@@ -126,14 +126,14 @@ const PRINT: Paint = Paint {
 };
 
 /// What a marble is drawn with: its light, its body, its shade, its rim, and the sign on it.
-pub(super) struct Glass {
+pub(super) struct MarbleStyle {
     pub(super) shades: [&'static str; 3],
     pub(super) rim: &'static str,
     pub(super) sign: &'static str,
 }
 
 /// The marbles of a colour, those beside black and white in hues of Okabe and Ito that the colour-blind tell apart; each has a sign besides.
-pub(super) const fn glass(color: Color) -> Glass {
+pub(super) const fn marble_style(color: Color) -> MarbleStyle {
     let (shades, rim, sign) = match color {
         Color::Black => (["#7b7f8a", "#2a2c33", "#08090b"], "#454954", "#9aa0ab"),
         Color::White => (["#ffffff", "#f4f1ea", "#b9b2a4"], "#8f8776", "#8f8776"),
@@ -143,5 +143,5 @@ pub(super) const fn glass(color: Color) -> Glass {
         Color::Yellow => (["#fffbc4", "#f0e442", "#a89b0b"], "#857a00", "#5c5500"),
         Color::Neutral => (["#f0c6df", "#cc79a7", "#7f3f63"], "#5f2c49", "#ffe9f5"),
     };
-    Glass { shades, rim, sign }
+    MarbleStyle { shades, rim, sign }
 }

@@ -1,6 +1,6 @@
 //! From where a board is seen, and where its cells are in the picture.
 
-use super::plates::is_duel;
+use super::panels::is_duel;
 use crate::board::{Bitboard, Cell, Direction, Symmetry};
 use crate::rules::{Color, Position};
 
@@ -17,13 +17,13 @@ pub enum View {
     Usual,
     /// Turned by half: row `i` at the bottom.
     Flipped,
-    /// Turned by any symmetry, as [`crate::rules::Canonical`] has them.
+    /// Turned by any symmetry, as [`crate::rules::CanonicalForm`] has them.
     By(Symmetry),
 }
 
 /// A cell of the lattice, on the board or off it: rows and diagonals from the centre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct LatticePoint {
     pub(super) row: i8,
     pub(super) column: i8,
 }
@@ -48,7 +48,7 @@ impl View {
         }
         let height = |view: View| -> f64 {
             let places = start.marbles(color).into_iter();
-            places.map(|cell| view.point(Spot::of(cell)).y).sum()
+            places.map(|cell| view.point(LatticePoint::of(cell)).y).sum()
         };
         // Rotations only: in a mirror image nobody knows his board again.
         let turns = (0..6).filter_map(Symmetry::from_index).map(View::By);
@@ -73,7 +73,7 @@ impl View {
 
     /// Whether the side that begins at the bottom is nearer to the top.
     pub(super) fn is_upside_down(self) -> bool {
-        self.point(Spot {
+        self.point(LatticePoint {
             row: -4,
             column: -2,
         })
@@ -81,18 +81,18 @@ impl View {
     }
 
     /// Where a place of the lattice comes to lie.
-    pub(super) fn turned(self, spot: Spot) -> Spot {
+    pub(super) fn turned(self, spot: LatticePoint) -> LatticePoint {
         let symmetry = self.symmetry();
         let [north_west, east] = [Direction::NorthWest, Direction::East]
             .map(|direction| symmetry.direction(direction).step());
-        Spot {
+        LatticePoint {
             row: spot.row * north_west.0 + spot.column * east.0,
             column: spot.row * north_west.1 + spot.column * east.1,
         }
     }
 
-    pub(super) fn point(self, spot: Spot) -> Point {
-        let Spot { row, column } = self.turned(spot);
+    pub(super) fn point(self, spot: LatticePoint) -> Point {
+        let LatticePoint { row, column } = self.turned(spot);
         let (row, column) = (f64::from(row), f64::from(column));
         Point {
             x: STEP * (column - row / 2.0),
@@ -103,15 +103,15 @@ impl View {
     /// Where the nine letters and the nine digits stand: off the board, at an end of their rows and diagonals.
     ///
     /// Letters stand on the left, digits below where the two do not meet there.
-    pub(super) fn labels(self) -> Vec<(Spot, char)> {
-        let letters: Vec<(Spot, char)> = (1..=9u8)
+    pub(super) fn labels(self) -> Vec<(LatticePoint, char)> {
+        let letters: Vec<(LatticePoint, char)> = (1..=9u8)
             .map(|row| {
                 let in_row = Cell::all().filter(|cell| cell.row() == row);
                 let ends = ends(in_row, Direction::West, Direction::East);
                 (self.pick(ends, |at| at.x), char::from(b'a' + row - 1))
             })
             .collect();
-        let digits = |sign: f64| -> Vec<(Spot, char)> {
+        let digits = |sign: f64| -> Vec<(LatticePoint, char)> {
             let digit = |column: u8| {
                 let in_column = Cell::all().filter(|cell| cell.column() == column);
                 let ends = ends(in_column, Direction::SouthEast, Direction::NorthWest);
@@ -129,7 +129,7 @@ impl View {
     }
 
     /// The end for which a measure of its place is least.
-    fn pick(self, ends: [Spot; 2], measure: impl Fn(Point) -> f64) -> Spot {
+    fn pick(self, ends: [LatticePoint; 2], measure: impl Fn(Point) -> f64) -> LatticePoint {
         let [one, other] = ends.map(|spot| measure(self.point(spot)));
         ends[usize::from(other < one)]
     }
@@ -140,27 +140,27 @@ fn ends(
     mut line: impl DoubleEndedIterator<Item = Cell>,
     before: Direction,
     after: Direction,
-) -> [Spot; 2] {
+) -> [LatticePoint; 2] {
     let first = line.next().expect("a line has cells");
     let last = line.next_back().expect("a line has five cells or more");
-    [Spot::of(first).step(before), Spot::of(last).step(after)]
+    [LatticePoint::of(first).step(before), LatticePoint::of(last).step(after)]
 }
 
-impl Spot {
+impl LatticePoint {
     #[allow(
         clippy::cast_possible_wrap,
         reason = "rows and diagonals are below ten"
     )]
-    pub(super) fn of(cell: Cell) -> Spot {
-        Spot {
+    pub(super) fn of(cell: Cell) -> LatticePoint {
+        LatticePoint {
             row: cell.row() as i8 - 5,
             column: cell.column() as i8 - 5,
         }
     }
 
-    pub(super) fn step(self, direction: Direction) -> Spot {
+    pub(super) fn step(self, direction: Direction) -> LatticePoint {
         let (rows, columns) = direction.step();
-        Spot {
+        LatticePoint {
             row: self.row + rows,
             column: self.column + columns,
         }
@@ -185,7 +185,7 @@ mod tests {
             assert_eq!(labels.len(), 18);
             for (n, (spot, _)) in labels.iter().enumerate() {
                 assert!(
-                    Cell::all().all(|cell| Spot::of(cell) != *spot),
+                    Cell::all().all(|cell| LatticePoint::of(cell) != *spot),
                     "{symmetry:?}"
                 );
                 assert!(
@@ -200,8 +200,8 @@ mod tests {
     fn a_view_is_its_symmetry() {
         for symmetry in Symmetry::all() {
             for cell in Cell::all() {
-                let turned = View::By(symmetry).point(Spot::of(cell));
-                assert_eq!(turned, View::Usual.point(Spot::of(symmetry.cell(cell))));
+                let turned = View::By(symmetry).point(LatticePoint::of(cell));
+                assert_eq!(turned, View::Usual.point(LatticePoint::of(symmetry.cell(cell))));
             }
         }
     }
@@ -218,7 +218,7 @@ mod tests {
             let view = View::from_behind(&six, color);
             let lowest = |color: Color| -> f64 {
                 let cells = six.marbles(color).into_iter();
-                cells.map(|cell| view.point(Spot::of(cell)).y).sum()
+                cells.map(|cell| view.point(LatticePoint::of(cell)).y).sum()
             };
             let others = six.rules().colors().iter();
             assert!(others.copied().all(|other| lowest(other) <= lowest(color)));

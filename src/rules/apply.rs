@@ -1,7 +1,7 @@
 //! Playing a move, and taking it back.
 
-use super::moves::Ejected;
-use super::{Color, Move, MovesATurn, Position};
+use super::moves::EjectedOffset;
+use super::{Color, Move, MovesPerTurn, Position};
 use crate::board::Bitboard;
 
 impl Position {
@@ -9,29 +9,29 @@ impl Position {
     ///
     /// A move of another position leaves a meaningless one; [`Position::is_legal`] tells.
     #[inline]
-    pub fn apply(&mut self, made: Move) {
+    pub fn apply(&mut self, mv: Move) {
         if !self.is_standard {
-            return self.apply_under_rules(made);
+            return self.apply_under_rules(mv);
         }
-        let (own, enemy) = made.changes();
+        let (own, enemy) = mv.changes();
         let mover = self.turn;
         self.marbles[mover.index()] ^= own;
         self.marbles[mover.opponent().index()] ^= enemy;
-        self.lost[mover.opponent().index()] += u8::from(made.ejects());
+        self.lost[mover.opponent().index()] += u8::from(mv.ejects());
         self.pass_to(mover.opponent());
     }
 
     /// Takes back the move that was just played: the exact opposite of [`Position::apply`].
     #[inline]
-    pub fn undo(&mut self, made: Move) {
+    pub fn undo(&mut self, mv: Move) {
         if !self.is_standard {
-            return self.undo_under_rules(made);
+            return self.undo_under_rules(mv);
         }
-        let (own, enemy) = made.changes();
+        let (own, enemy) = mv.changes();
         let mover = self.turn.opponent();
         self.marbles[mover.index()] ^= own;
         self.marbles[mover.opponent().index()] ^= enemy;
-        self.lost[mover.opponent().index()] -= u8::from(made.ejects());
+        self.lost[mover.opponent().index()] -= u8::from(mv.ejects());
         self.pass_to(mover);
     }
 
@@ -42,16 +42,16 @@ impl Position {
         self.seat = color as u8;
     }
 
-    fn apply_under_rules(&mut self, made: Move) {
-        let own = self.at(made.start());
-        if let Some(color) = self.ejected(made) {
+    fn apply_under_rules(&mut self, mv: Move) {
+        let own = self.at(mv.start());
+        if let Some(color) = self.ejected(mv) {
             self.lost[color.index()] = self.lost[color.index()].saturating_add(1);
             let side = usize::from(self.rules.side(self.seat));
             self.points[side] = self.points[side].saturating_add(self.worth(color));
         }
-        let direction = made.direction();
-        let cells = made.cells();
-        let stays = match made.ejected_from() {
+        let direction = mv.direction();
+        let cells = mv.cells();
+        let stays = match mv.ejected_from() {
             Some(cell) => cells & !cell.bit(),
             None => cells,
         };
@@ -64,29 +64,29 @@ impl Position {
                 self.joined[side] = self.joined[side].saturating_add(u16::from(is_joined));
             }
         }
-        if self.rules.moves.are_two() && self.half.is_none() {
+        if self.rules.moves.are_two() && self.half_turn.is_none() {
             // With two moves of one's own, the first may be of a partner's marble that one moves as well.
-            self.half = match self.rules.moves {
-                MovesATurn::OneOfEach => own,
+            self.half_turn = match self.rules.moves {
+                MovesPerTurn::OneOfEach => own,
                 _ => Some(self.turn),
             };
         } else {
-            self.half = None;
+            self.half_turn = None;
             self.pass(1);
         }
     }
 
-    fn undo_under_rules(&mut self, made: Move) {
-        let direction = made.direction();
-        if self.half.is_some() {
-            self.half = None;
+    fn undo_under_rules(&mut self, mv: Move) {
+        let direction = mv.direction();
+        if self.half_turn.is_some() {
+            self.half_turn = None;
         } else {
             self.pass(self.rules.players.seats() - 1);
             // The marble in front of the start is the mover's after any move.
-            let moved = made.start().step(direction).and_then(|cell| self.at(cell));
-            self.half = match (self.rules.moves.are_two(), moved) {
+            let moved = mv.start().step(direction).and_then(|cell| self.at(cell));
+            self.half_turn = match (self.rules.moves.are_two(), moved) {
                 (false, _) => None,
-                (true, Some(color)) if self.rules.moves == MovesATurn::OneOfEach => {
+                (true, Some(color)) if self.rules.moves == MovesPerTurn::OneOfEach => {
                     Some(color.opponent())
                 }
                 (true, _) => Some(self.turn),
@@ -95,8 +95,8 @@ impl Position {
         if self.rules.marguerite {
             self.joined = self.joined.map(|plies| plies.saturating_sub(1));
         }
-        let cells = made.cells();
-        let stays = match made.ejected_from() {
+        let cells = mv.cells();
+        let stays = match mv.ejected_from() {
             Some(cell) => cells & !cell.bit(),
             None => cells,
         };
@@ -104,7 +104,7 @@ impl Position {
         for marbles in self.board_mut() {
             *marbles = *marbles & !arrived | (*marbles & arrived).step(direction.opposite());
         }
-        if let (Some(color), Some(cell)) = (self.restored(made), made.ejected_from()) {
+        if let (Some(color), Some(cell)) = (self.restored(mv), mv.ejected_from()) {
             self.marbles[color.index()] |= cell.bit();
             self.lost[color.index()] = self.lost[color.index()].saturating_sub(1);
             let side = usize::from(self.rules.side(self.seat));
@@ -113,13 +113,13 @@ impl Position {
     }
 
     /// The colour that a move which was taken back but for the ejected marble brings back.
-    fn restored(&self, made: Move) -> Option<Color> {
-        match made.ejected() {
-            Ejected::NONE => None,
-            Ejected::NEUTRAL => Some(Color::Neutral),
-            Ejected(steps) => {
+    fn restored(&self, mv: Move) -> Option<Color> {
+        match mv.ejected() {
+            EjectedOffset::NONE => None,
+            EjectedOffset::NEUTRAL => Some(Color::Neutral),
+            EjectedOffset(steps) => {
                 let palette = self.rules.palette(self.rules.board_of(self.turn));
-                let mover = self.at(made.start())?;
+                let mover = self.at(mv.start())?;
                 let place = palette.iter().position(|&color| color == mover)?;
                 Some(palette[(place + usize::from(steps)) % palette.len()])
             }

@@ -6,7 +6,7 @@ use super::{Move, Position};
 
 /// A game on its way: the position, and what of the plies before the rules ask for.
 #[derive(Debug, Clone)]
-pub struct Course {
+pub struct GameState {
     position: Position,
     plies: u32,
     round: usize,
@@ -20,7 +20,7 @@ pub struct Course {
 
 /// How a game has ended by its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// The side that has won, from 0; `None` for a draw.
     pub winner: Option<u8>,
     /// By which rule.
@@ -40,15 +40,15 @@ pub enum EndReason {
     NoMove,
 }
 
-impl Course {
+impl GameState {
     /// A game that begins in a position.
-    pub fn new(start: Position) -> Course {
-        Course::in_round(start, 1)
+    pub fn new(start: Position) -> GameState {
+        GameState::in_round(start, 1)
     }
 
     /// A game that begins in a position with the round that has this number.
-    pub fn in_round(start: Position, round: usize) -> Course {
-        let mut course = Course {
+    pub fn in_round(start: Position, round: usize) -> GameState {
+        let mut course = GameState {
             position: start,
             plies: 0,
             round,
@@ -74,14 +74,14 @@ impl Course {
 
     /// Plays a move that is legal.
     #[inline]
-    pub fn apply(&mut self, made: Move) {
+    pub fn apply(&mut self, mv: Move) {
         let seat = self.position.seat;
-        self.position.apply(made);
-        let begins_round = self.position.seat <= seat && self.position.half.is_none();
+        self.position.apply(mv);
+        let begins_round = self.position.seat <= seat && self.position.half_turn.is_none();
         self.round += usize::from(begins_round);
         self.plies += 1;
         // Nothing else gives points.
-        if made.ejects() {
+        if mv.ejects() {
             self.winner = self.position.rules.winner(&self.position);
         }
         if self.position.rules.repetition.is_some() {
@@ -102,9 +102,9 @@ impl Course {
 
     /// How the game has ended, if it has.
     #[inline]
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<GameEnd> {
         let rules = &self.position.rules;
-        let end = |winner, reason| Some(End { winner, reason });
+        let end = |winner, reason| Some(GameEnd { winner, reason });
         if self.winner.is_some() {
             return end(self.winner, EndReason::Ejections);
         }

@@ -17,28 +17,28 @@ use crate::board::{Bitboard, Cell, Symmetry};
 /// move, for the colour moved first in an unfinished turn, for each team that has joined and for each seat where the colours are not in the usual
 /// order, and one for the other options together that say how marbles move. So a position under rules that only end otherwise has the key that it has in the standard game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Canonical {
+pub struct CanonicalForm {
     key: u64,
     /// Bit `n` is set when the symmetry with number `n` leads to the canonical form.
     symmetries: u16,
 }
 
 /// The canonical form of a position.
-pub fn canonical(position: &Position) -> Canonical {
-    Hashes::of(position).canonical(position)
+pub fn canonical_form(position: &Position) -> CanonicalForm {
+    ZobristHashes::new(position).canonical_form(position)
 }
 
 /// The canonical forms of positions that follow one another: what has not changed from one to the next is not looked at again.
 #[derive(Debug, Clone)]
-pub struct Hashes {
+pub struct ZobristHashes {
     /// By symmetry, of the marbles of Black and White alone.
     marbles: [u64; Symmetry::COUNT],
 }
 
-impl Hashes {
+impl ZobristHashes {
     /// Those of a position.
-    pub fn of(position: &Position) -> Hashes {
-        let mut hashes = Hashes {
+    pub fn new(position: &Position) -> ZobristHashes {
+        let mut hashes = ZobristHashes {
             marbles: [0; Symmetry::COUNT],
         };
         for color in Color::BOTH {
@@ -49,13 +49,13 @@ impl Hashes {
 
     /// Plays a move that is legal in the position that they are of, and goes on to the next one.
     #[inline]
-    pub fn play(&mut self, position: &mut Position, made: Move) {
+    pub fn play(&mut self, position: &mut Position, mv: Move) {
         if position.is_standard
-            && let Some([start, front, behind]) = made.inline_cells()
+            && let Some([start, front, behind]) = mv.inline_cells()
         {
             let [own, enemy] =
                 [position.turn(), position.turn().opponent()].map(|color| &NUMBERS[color.index()]);
-            let numbers = |kind: &'static Numbers, index: u8| &kind[usize::from(index & 127)];
+            let numbers = |kind: &'static CellNumbers, index: u8| &kind[usize::from(index & 127)];
             let changes = [
                 numbers(own, start),
                 numbers(own, front),
@@ -67,10 +67,10 @@ impl Hashes {
                     .iter()
                     .fold(0, |sum, of_cell| sum ^ of_cell[symmetry]);
             }
-            return position.apply(made);
+            return position.apply(mv);
         }
         let before = Color::BOTH.map(|color| position.marbles(color));
-        position.apply(made);
+        position.apply(mv);
         for (color, before) in Color::BOTH.into_iter().zip(before) {
             self.change(color, before ^ position.marbles(color));
         }
@@ -87,7 +87,7 @@ impl Hashes {
     }
 
     /// The canonical form of the position that they are of.
-    pub fn canonical(&self, position: &Position) -> Canonical {
+    pub fn canonical_form(&self, position: &Position) -> CanonicalForm {
         let mut hashes = self.marbles;
         if position.is_standard {
             if position.turn() == Color::White {
@@ -98,7 +98,7 @@ impl Hashes {
             let hashes = hashes.iter_mut().zip(more);
             hashes.for_each(|(hash, number)| *hash ^= number);
         }
-        let mut found = Canonical {
+        let mut found = CanonicalForm {
             key: u64::MAX,
             symmetries: 0,
         };
@@ -146,7 +146,7 @@ fn under_rules(position: &Position) -> u64 {
         seat => split_mix(SEATS + u64::from(seat)),
     };
     let half = position
-        .half
+        .half_turn
         .map_or(0, |color| split_mix(HALF_TURNS + color.index() as u64));
     let joined = (0..2).map(|side| number(JOINED + side as u64, position.joined[side] > 0));
     let rules = position.rules;
@@ -166,7 +166,7 @@ fn under_rules(position: &Position) -> u64 {
     )
 }
 
-impl Canonical {
+impl CanonicalForm {
     /// The key of the position in any orientation.
     pub const fn key(self) -> u64 {
         self.key
@@ -180,14 +180,14 @@ impl Canonical {
 
     /// A move of the position as it is named in the canonical form. Moves that are mirror images of each other in a
     /// position that is its own mirror image have one name.
-    pub fn canonical_move(self, made: Move) -> Move {
-        let first = made.transform(self.orientation());
+    pub fn canonical_move(self, mv: Move) -> Move {
+        let first = mv.transform(self.orientation());
         if self.symmetries.is_power_of_two() {
             return first;
         }
         let symmetries =
             Symmetry::all().filter(|symmetry| self.symmetries >> symmetry.index() & 1 != 0);
-        symmetries.fold(first, |least, symmetry| least.min(made.transform(symmetry)))
+        symmetries.fold(first, |least, symmetry| least.min(mv.transform(symmetry)))
     }
 }
 
@@ -207,10 +207,10 @@ const OBSTACLES: usize = Color::COUNT;
 const HOLES: usize = OBSTACLES + 1;
 
 /// By cell and symmetry a number for what stands on the cell, in that orientation; 0 where there is no cell.
-type Numbers = [[u64; Symmetry::COUNT]; 128];
+type CellNumbers = [[u64; Symmetry::COUNT]; 128];
 
 /// By kind: the numbers of marbles, obstacles and holes.
-static NUMBERS: [Numbers; HOLES + 1] = {
+static NUMBERS: [CellNumbers; HOLES + 1] = {
     let mut table = [[[0; Symmetry::COUNT]; 128]; HOLES + 1];
     let mut index = 0;
     while index < Cell::INDEX_COUNT {
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn keys_are_pinned() {
-        let key = |name: &str| canonical(&Layout::find(name).unwrap().position()).key();
+        let key = |name: &str| canonical_form(&Layout::find(name).unwrap().position()).key();
         assert_eq!(
             [key("Standard"), key("Belgian Daisy")],
             [2_635_629_783_927_755_792, 2_195_209_041_043_869_129]
@@ -265,29 +265,29 @@ mod tests {
     #[test]
     fn every_orientation_has_one_key_and_leads_to_one_form() {
         let mut position = Layout::find("Alien Attack").unwrap().position();
-        let (mut hashes, mut ejections) = (Hashes::of(&position), 0);
+        let (mut hashes, mut ejections) = (ZobristHashes::new(&position), 0);
         for n in 0..200 {
-            let form = canonical(&position);
-            assert_eq!(hashes.canonical(&position), form, "after {n} plies");
+            let form = canonical_form(&position);
+            assert_eq!(hashes.canonical_form(&position), form, "after {n} plies");
             let canonical_position = position.transform(form.orientation());
             for symmetry in Symmetry::all() {
                 let turned = position.transform(symmetry);
-                let other = canonical(&turned);
+                let other = canonical_form(&turned);
                 assert_eq!(other.key(), form.key());
                 assert_eq!(turned.transform(other.orientation()), canonical_position);
-                for made in position.legal_moves() {
+                for mv in position.legal_moves() {
                     assert_eq!(
-                        other.canonical_move(made.transform(symmetry)),
-                        form.canonical_move(made)
+                        other.canonical_move(mv.transform(symmetry)),
+                        form.canonical_move(mv)
                     );
                 }
             }
             let moves = position.legal_moves();
             // Ejections where there are any.
-            let ejection = moves.iter().find(|made| made.ejects());
-            let made = *ejection.unwrap_or(&moves[n * 7 % moves.len()]);
-            ejections += usize::from(made.ejects());
-            hashes.play(&mut position, made);
+            let ejection = moves.iter().find(|mv| mv.ejects());
+            let mv = *ejection.unwrap_or(&moves[n * 7 % moves.len()]);
+            ejections += usize::from(mv.ejects());
+            hashes.play(&mut position, mv);
         }
         assert!(ejections > 1, "{ejections}");
     }
@@ -295,11 +295,11 @@ mod tests {
     #[test]
     fn mirror_images_of_a_move_have_one_name_in_a_position_that_is_its_own_mirror_image() {
         let standard = Layout::find("Standard").unwrap().position();
-        let form = canonical(&standard);
+        let form = canonical_form(&standard);
         let mut names: Vec<Move> = standard
             .legal_moves()
             .into_iter()
-            .map(|made| form.canonical_move(made))
+            .map(|mv| form.canonical_move(mv))
             .collect();
         names.sort_unstable();
         names.dedup();
@@ -309,8 +309,8 @@ mod tests {
     #[test]
     fn the_side_to_move_is_part_of_the_key() {
         let mut setup = Layout::find("Standard").unwrap().position().setup();
-        let black = canonical(&Position::try_from(setup).unwrap()).key();
+        let black = canonical_form(&Position::try_from(setup).unwrap()).key();
         setup.seat = 1;
-        assert_ne!(canonical(&Position::try_from(setup).unwrap()).key(), black);
+        assert_ne!(canonical_form(&Position::try_from(setup).unwrap()).key(), black);
     }
 }

@@ -1,7 +1,7 @@
 //! The kinds of moves.
 
 use super::Move;
-use super::moves::Ejected;
+use super::moves::EjectedOffset;
 use crate::board::Direction;
 
 /// How a move goes.
@@ -34,9 +34,9 @@ impl Move {
     pub fn is_standard(self) -> bool {
         match self.kind() {
             MoveKind::Inline => match self.ejected() {
-                Ejected::NONE => true,
+                EjectedOffset::NONE => true,
                 // Over the edge, not into a hole.
-                Ejected::OTHER => {
+                EjectedOffset::OTHER => {
                     let last = self.ejected_from().expect("it ejects");
                     last.step(self.direction()).is_none()
                 }

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::steps::{BadCode, Packed, STEPS};
-use super::{Color, Position, canonical};
+use super::steps::{IllegalMoveCode, PackedPosition, MOVE_TABLE};
+use super::{Color, Position, canonical_form};
 use crate::board::Symmetry;
 
 /// Positions with numbers, to be found in games in whatever orientation they stand and however they are reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Landmarks {
+pub struct PositionMap {
     /// Those of the standard game, in all orientations, by their marbles with the turn.
     standard: HashMap<[u64; 2], usize, FixedState>,
     /// The others by their keys, each in its canonical orientation.
@@ -19,34 +19,34 @@ pub struct Landmarks {
     fewest: Option<u32>,
 }
 
-impl Landmarks {
-    /// Adds a position, which [is not](Landmarks::of) among them.
+impl PositionMap {
+    /// Adds a position, which [is not](PositionMap::of) among them.
     pub fn add(&mut self, position: &Position, number: usize) {
         let count = marbles(position);
         self.fewest = Some(self.fewest.map_or(count, |fewest| fewest.min(count)));
         for symmetry in Symmetry::all() {
-            let Some(packed) = Packed::of(&position.transform(symmetry)) else {
-                let form = canonical(position);
+            let Some(to_dense_bits) = PackedPosition::of(&position.transform(symmetry)) else {
+                let form = canonical_form(position);
                 let others = self.others.entry(form.key()).or_default();
                 others.push((position.transform(form.orientation()), number));
                 return;
             };
-            self.standard.insert(packed.marbles, number);
+            self.standard.insert(to_dense_bits.marbles, number);
         }
     }
 
     /// The number of a position, if it is [the same](Position::is_same) as one of them.
     pub fn of(&self, position: &Position) -> Option<usize> {
-        if let Some(packed) = Packed::of(position) {
-            return self.standard.get(&packed.marbles).copied();
+        if let Some(to_dense_bits) = PackedPosition::of(position) {
+            return self.standard.get(&to_dense_bits.marbles).copied();
         }
         if self.others.is_empty() {
             return None;
         }
-        let form = canonical(position);
+        let form = canonical_form(position);
         let position = position.transform(form.orientation());
         let mut others = self.others.get(&form.key())?.iter();
-        let found = others.find(|(other, _)| other.is_same(&position));
+        let found = others.find(|(other, _)| other.is_equivalent(&position));
         found.map(|&(_, number)| number)
     }
 
@@ -59,10 +59,10 @@ impl Landmarks {
         &self,
         start: &Position,
         codes: impl IntoIterator<Item = u16>,
-    ) -> Result<Option<(u32, usize)>, BadCode> {
+    ) -> Result<Option<(u32, usize)>, IllegalMoveCode> {
         let fewest = self.fewest.unwrap_or(u32::MAX);
         let codes = codes.into_iter();
-        let Some(packed) = Packed::of(start) else {
+        let Some(to_dense_bits) = PackedPosition::of(start) else {
             return last(
                 codes,
                 *start,
@@ -70,16 +70,16 @@ impl Landmarks {
                 |position, code| position.play_code(code).is_some(),
             );
         };
-        let steps = &*STEPS;
+        let steps = &*MOVE_TABLE;
         last(
             codes,
-            packed,
-            |packed| {
-                let [black, white] = packed.counts.map(u32::from);
-                let number = || self.standard.get(&packed.marbles).copied();
+            to_dense_bits,
+            |to_dense_bits| {
+                let [black, white] = to_dense_bits.counts.map(u32::from);
+                let number = || self.standard.get(&to_dense_bits.marbles).copied();
                 (black + white >= fewest).then(number)
             },
-            |packed, code| packed.play(steps, code).is_some(),
+            |to_dense_bits, code| to_dense_bits.play(steps, code).is_some(),
         )
     }
 }
@@ -91,7 +91,7 @@ fn last<P>(
     mut position: P,
     look: impl Fn(&P) -> Option<Option<usize>>,
     play: impl Fn(&mut P, u16) -> bool,
-) -> Result<Option<(u32, usize)>, BadCode> {
+) -> Result<Option<(u32, usize)>, IllegalMoveCode> {
     let mut found = None;
     let mut plies = 0;
     while let Some(number) = look(&position) {
@@ -99,7 +99,7 @@ fn last<P>(
         let Some(code) = codes.next() else { break };
         plies += 1;
         if !play(&mut position, code) {
-            return Err(BadCode { ply: plies, code });
+            return Err(IllegalMoveCode { ply: plies, code });
         }
     }
     Ok(found)
@@ -121,16 +121,16 @@ mod tests {
     fn the_last_one_of_a_game_is_found() {
         for layout in ["Belgian Daisy", "Marguerite à quatre"] {
             let start = Layout::find(layout).unwrap().position();
-            let mut landmarks = Landmarks::default();
+            let mut landmarks = PositionMap::default();
             assert_eq!(landmarks.last(&start, [0]), Ok(None));
             let mut game = vec![start];
             let mut codes = Vec::new();
             for n in 0..40 {
                 let mut next = *game.last().unwrap();
                 let moves = next.legal_moves();
-                let made = moves[(7 * n + 3) % moves.len()];
-                next.apply(made);
-                codes.push(made.code());
+                let mv = moves[(7 * n + 3) % moves.len()];
+                next.apply(mv);
+                codes.push(mv.code());
                 game.push(next);
             }
             for (number, ply) in [(4, 30), (7, 3)] {
@@ -146,7 +146,7 @@ mod tests {
                 all.find_map(|seen| {
                     [(30, 4), (3, 7)]
                         .into_iter()
-                        .find_map(|(ply, number)| seen.is_same(&game[ply]).then_some(number))
+                        .find_map(|(ply, number)| seen.is_equivalent(&game[ply]).then_some(number))
                 })
             };
             for plies in 0..=codes.len() {
@@ -159,13 +159,13 @@ mod tests {
                 // The same game on the board turned.
                 let turn = Symmetry::all().nth(5).unwrap();
                 let turned = codes[..plies].iter().map(|&code| {
-                    let made = Move::from_code(code).unwrap();
-                    made.transform(turn).code()
+                    let mv = Move::from_code(code).unwrap();
+                    mv.transform(turn).code()
                 });
                 let found = landmarks.last(&start.transform(turn), turned);
                 assert_eq!(found.unwrap(), expected, "{plies}");
             }
-            let bad = BadCode { ply: 1, code: 0 };
+            let bad = IllegalMoveCode { ply: 1, code: 0 };
             assert_eq!(landmarks.last(&start, [0]), Err(bad));
         }
     }

@@ -92,7 +92,7 @@ impl Layout {
     }
 
     /// The layout from which a game starts that begins with this position, whatever its rules.
-    pub fn of(position: &Position) -> Option<&'static Layout> {
+    pub fn for_start(position: &Position) -> Option<&'static Layout> {
         Layout::all()
             .iter()
             .find(|layout| layout.is_start(position))
@@ -120,7 +120,7 @@ impl Layout {
         let own = self.position.rules();
         let mut setup = Setup::EMPTY;
         let fits = match rules.players {
-            _ if rules.partners_look_alike() => own.marguerite,
+            _ if rules.partners_share_color() => own.marguerite,
             Players::FourTwoColors | Players::FourTwoBoards => own.players == Players::Two,
             players => own.players.seats() == players.seats(),
         };
@@ -228,7 +228,7 @@ mod tests {
         };
         assert_eq!([2, 3, 4, 5, 6].map(count), [78, 2, 3, 1, 1]);
         for (n, layout) in Layout::all().iter().enumerate() {
-            assert_eq!(Layout::of(&layout.position()), Some(layout));
+            assert_eq!(Layout::for_start(&layout.position()), Some(layout));
             assert!(
                 Layout::all()[..n]
                     .iter()
@@ -242,7 +242,7 @@ mod tests {
         let layout = Layout::find("three-players-pbem").unwrap();
         let rules = "players=3 colors=red,white,black".parse().unwrap();
         let start = layout.start(&rules).unwrap();
-        assert_eq!(Layout::of(&start), Some(layout));
+        assert_eq!(Layout::for_start(&start), Some(layout));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Whether one named move is legal, and why not.
 
-use super::moves::Ejected;
+use super::moves::EjectedOffset;
 use super::{Color, Move, MoveKind, Position, Triangle};
 use crate::board::{Bitboard, Cell, Direction};
 
 /// Why a move is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Illegal {
+pub enum IllegalMove {
     /// The mover has no marble there.
     #[error("there is {found} on {cell}, expected a marble of {mover}", found = Found(*found))]
     NotOwn {
@@ -89,19 +89,19 @@ impl Position {
     /// # Errors
     /// Why there is no such move here.
     #[inline]
-    pub fn inline_move(&self, start: Cell, direction: Direction) -> Result<Move, Illegal> {
+    pub fn inline_move(&self, start: Cell, direction: Direction) -> Result<Move, IllegalMove> {
         if self.is_standard
-            && let Some(made) = self.standard_inline_move(start, direction)
+            && let Some(mv) = self.standard_inline_move(start, direction)
         {
-            return Ok(made);
+            return Ok(mv);
         }
         self.inline_move_by_rules(start, direction)
     }
 
     /// The same under any rules, or why there is none.
-    fn inline_move_by_rules(&self, start: Cell, direction: Direction) -> Result<Move, Illegal> {
-        let scene = self.scene_at(start);
-        self.check_own(start, scene.rear)?;
+    fn inline_move_by_rules(&self, start: Cell, direction: Direction) -> Result<Move, IllegalMove> {
+        let context = self.context_at(start);
+        self.check_own(start, context.rear)?;
         let cell = |steps: u8| start.steps(direction, steps);
         let is_in = |steps: u8, set: Bitboard| !(start.bit_at(direction, steps) & set).is_empty();
         // The cells from one on, without a gap, that are of a set.
@@ -112,39 +112,39 @@ impl Position {
             }
             steps - from
         };
-        let marbles = 1 + run(1, scene.own);
+        let marbles = 1 + run(1, context.own);
         if marbles > 3 {
-            return Err(Illegal::FourInLine(start));
+            return Err(IllegalMove::FourInLine(start));
         }
         let leader = || cell(marbles - 1).expect("the run is on the board");
         if !is_in(marbles, Bitboard::BOARD) {
-            return Err(Illegal::OverTheEdge(leader()));
+            return Err(IllegalMove::OverTheEdge(leader()));
         }
-        if is_in(marbles, scene.holes) {
-            return Err(Illegal::IntoHole(leader()));
+        if is_in(marbles, context.holes) {
+            return Err(IllegalMove::IntoHole(leader()));
         }
-        let pushed = run(marbles, scene.enemy);
+        let pushed = run(marbles, context.enemy);
         if pushed >= marbles {
-            return Err(Illegal::TooWeak { marbles, pushed });
+            return Err(IllegalMove::TooWeak { marbles, pushed });
         }
         let behind = marbles + pushed;
-        if is_in(behind, scene.filled) {
+        if is_in(behind, context.filled) {
             let cell = cell(behind).expect("what is filled is on the board");
             return Err(if self.rules.obstacles.contains(cell) {
-                Illegal::Obstacle(cell)
+                IllegalMove::Obstacle(cell)
             } else {
-                Illegal::Held(cell)
+                IllegalMove::Held(cell)
             });
         }
-        let made = |ejected| Ok(Move::inline(start, direction, marbles, pushed, ejected));
-        if is_in(behind, Bitboard::BOARD & !scene.holes) {
-            return made(Ejected::NONE);
+        let mv = |ejected| Ok(Move::inline(start, direction, marbles, pushed, ejected));
+        if is_in(behind, Bitboard::BOARD & !context.holes) {
+            return mv(EjectedOffset::NONE);
         }
         let last = cell(behind - 1).expect("the run is on the board");
-        if scene.stays.contains(last) {
-            return Err(Illegal::PivotStays(last));
+        if context.stays.contains(last) {
+            return Err(IllegalMove::PivotStays(last));
         }
-        made(self.ejected_as(start, last))
+        mv(self.ejected_as(start, last))
     }
 
     /// The same in the standard game, where nothing but marbles and the edge has to be looked at; without the reason why not.
@@ -160,16 +160,16 @@ impl Position {
         let marbles = own.trailing_ones() as u8;
         let pushed = (enemy >> marbles).trailing_ones() as u8;
         let behind = marbles + pushed;
-        let leaves = behind == start.room(direction);
+        let leaves = behind == start.ray_length(direction);
         let is_move = (marbles > 0)
             & (marbles < 4)
             & (pushed < marbles)
             & (own >> behind & 1 == 0)
             & (!leaves | (pushed > 0));
         let ejected = if leaves {
-            Ejected::OTHER
+            EjectedOffset::OTHER
         } else {
-            Ejected::NONE
+            EjectedOffset::NONE
         };
         is_move.then(|| Move::inline(start, direction, marbles, pushed, ejected))
     }
@@ -183,26 +183,26 @@ impl Position {
         end: Cell,
         other_end: Cell,
         direction: Direction,
-    ) -> Result<Move, Illegal> {
+    ) -> Result<Move, IllegalMove> {
         let (start, end) = (end.min(other_end), end.max(other_end));
         let Some((line, steps @ 1..=2)) = start.line_to(end) else {
-            return Err(Illegal::NotALine(start, end));
+            return Err(IllegalMove::NotALine(start, end));
         };
         if line.is_parallel(direction) {
-            return Err(Illegal::AlongTheLine);
+            return Err(IllegalMove::AlongTheLine);
         }
-        let scene = self.scene_at(start);
+        let context = self.context_at(start);
         for cell in (0..=steps).filter_map(|steps| start.steps(line, steps)) {
-            self.check_own(cell, scene.own)?;
-            let target = cell.step(direction).ok_or(Illegal::Blocked(cell))?;
-            if scene.holes.contains(target) {
-                return Err(Illegal::IntoHole(cell));
+            self.check_own(cell, context.own)?;
+            let target = cell.step(direction).ok_or(IllegalMove::Blocked(cell))?;
+            if context.holes.contains(target) {
+                return Err(IllegalMove::IntoHole(cell));
             }
-            if scene.filled.contains(target) {
-                return Err(Illegal::Blocked(cell));
+            if context.filled.contains(target) {
+                return Err(IllegalMove::Blocked(cell));
             }
         }
-        match (scene.rear.contains(start), scene.rear.contains(end)) {
+        match (context.rear.contains(start), context.rear.contains(end)) {
             (true, true) => Ok(Move::broadside(start, line, steps + 1, direction)),
             (true, false) => Ok(Move::broadside_from(start, line, steps + 1, direction)),
             (false, true) => {
@@ -214,8 +214,8 @@ impl Position {
     }
 
     /// Why a broadside cannot be named from an end where a partner's marble is.
-    pub(crate) fn not_from_own_end(&self, cell: Cell) -> Illegal {
-        Illegal::NotFromOwnEnd {
+    pub(crate) fn not_from_own_end(&self, cell: Cell) -> IllegalMove {
+        IllegalMove::NotFromOwnEnd {
             cell,
             mover: self.turn(),
         }
@@ -230,40 +230,40 @@ impl Position {
         start: Cell,
         triangle: Triangle,
         direction: Direction,
-    ) -> Result<Move, Illegal> {
+    ) -> Result<Move, IllegalMove> {
         if !self.rules.triangles {
-            return Err(Illegal::NoTriangles);
+            return Err(IllegalMove::NoTriangles);
         }
-        let scene = self.scene_at(start);
-        let made = Move::triangle(start, triangle, direction);
-        let cells = made.cells();
+        let context = self.context_at(start);
+        let mv = Move::triangle(start, triangle, direction);
+        let cells = mv.cells();
         for cell in cells {
-            self.check_own(cell, scene.rear)?;
+            self.check_own(cell, context.rear)?;
         }
-        if cells.len() == 3 && scene.has_room(made) {
-            Ok(made)
+        if cells.len() == 3 && context.has_room(mv) {
+            Ok(mv)
         } else {
-            Err(Illegal::NoRoom(start))
+            Err(IllegalMove::NoRoom(start))
         }
     }
 
     /// Whether a move is legal, and does here what it says.
-    pub fn is_legal(&self, made: Move) -> bool {
-        let found = match made.kind() {
-            MoveKind::Inline => self.inline_move(made.start(), made.direction()),
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let found = match mv.kind() {
+            MoveKind::Inline => self.inline_move(mv.start(), mv.direction()),
             MoveKind::Broadside { .. } => {
-                self.broadside_move(made.start(), made.end(), made.direction())
+                self.broadside_move(mv.start(), mv.end(), mv.direction())
             }
             MoveKind::Triangle(triangle) => {
-                self.triangle_move(made.start(), triangle, made.direction())
+                self.triangle_move(mv.start(), triangle, mv.direction())
             }
         };
-        found == Ok(made)
+        found == Ok(mv)
     }
 
     /// The in-line moves of the marble on `start` that can have led to this position: none, one or more, since the
     /// position does not tell how many marbles moved together and whether one left the board.
-    pub fn inline_moves_back(&self, start: Cell, direction: Direction) -> Vec<Move> {
+    pub fn inline_predecessor_moves(&self, start: Cell, direction: Direction) -> Vec<Move> {
         let lengths = [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)];
         let mut moves = Vec::new();
         for (marbles, pushed) in lengths {
@@ -279,14 +279,14 @@ impl Position {
                 (.., false) => 1..=6,
             };
             let all =
-                ejected.map(|what| Move::inline(start, direction, marbles, pushed, Ejected(what)));
-            moves.extend(all.filter(|&made| self.can_come_from(made)));
+                ejected.map(|what| Move::inline(start, direction, marbles, pushed, EjectedOffset(what)));
+            moves.extend(all.filter(|&mv| self.can_come_from(mv)));
         }
         moves
     }
 
     /// The broadside of the marbles that stood from `end` to `other_end`, if it can have led to this position.
-    pub fn broadside_move_back(
+    pub fn broadside_predecessor_move(
         &self,
         end: Cell,
         other_end: Cell,
@@ -308,46 +308,46 @@ impl Position {
         named
             .into_iter()
             .take(if self.is_standard { 1 } else { 3 })
-            .find(|&made| is_broadside && self.can_come_from(made))
+            .find(|&mv| is_broadside && self.can_come_from(mv))
     }
 
     /// The move of the three marbles that stood in a triangle, if it can have led to this position.
-    pub fn triangle_move_back(
+    pub fn triangle_predecessor_move(
         &self,
         start: Cell,
         triangle: Triangle,
         direction: Direction,
     ) -> Option<Move> {
-        let made = Move::triangle(start, triangle, direction);
-        let is_move = Move::from_code(made.code()).is_some();
-        Some(made).filter(|&made| is_move && self.can_come_from(made))
+        let mv = Move::triangle(start, triangle, direction);
+        let is_move = Move::from_code(mv.code()).is_some();
+        Some(mv).filter(|&mv| is_move && self.can_come_from(mv))
     }
 
     /// Whether there is a position where the move is legal and leads here.
-    fn can_come_from(&self, made: Move) -> bool {
+    fn can_come_from(&self, mv: Move) -> bool {
         let mut before = *self;
         if self.is_standard {
-            if made.ejects() && self.lost(self.turn()) == 0 {
+            if mv.ejects() && self.lost(self.turn()) == 0 {
                 return false;
             }
-            before.undo(made);
+            before.undo(mv);
             let [black, white] = Color::BOTH.map(|color| before.marbles(color));
-            return (black & white).is_empty() && before.is_legal(made);
+            return (black & white).is_empty() && before.is_legal(mv);
         }
-        before.undo(made);
+        before.undo(mv);
         let mut again = before;
         let is_position = before.setup().faults(&self.rules).is_empty();
-        is_position && before.is_legal(made) && {
-            again.apply(made);
+        is_position && before.is_legal(mv) && {
+            again.apply(mv);
             again == *self
         }
     }
 
-    fn check_own(&self, cell: Cell, own: Bitboard) -> Result<(), Illegal> {
+    fn check_own(&self, cell: Cell, own: Bitboard) -> Result<(), IllegalMove> {
         if own.contains(cell) {
             return Ok(());
         }
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             cell,
             found: self.at(cell),
             mover: self.turn(),
@@ -379,7 +379,7 @@ mod tests {
                 let legal = position.legal_moves();
                 let pushes = legal
                     .iter()
-                    .filter(|made| made.pushed() > 0 && !made.ejects());
+                    .filter(|mv| mv.pushed() > 0 && !mv.ejects());
                 let pushes: Vec<_> = pushes.collect();
                 let choice = 7919 * (ply + 1);
                 position.apply(match pushes[..] {

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::question::Lane;
-use super::steps::{BadCode, Packed, STEPS, TURN};
-use super::tally::{Need, Tally};
-use super::{Color, Footprint, Occurrence, Pattern, Position, Question, Then, Wanted};
+use super::question::OrientedQuery;
+use super::steps::{IllegalMoveCode, PackedPosition, MOVE_TABLE, TURN_BIT};
+use super::tally::{Requirement, MismatchTable};
+use super::{Color, OccupancySignature, QueryMatch, Pattern, Position, PatternQuery, FollowUp, QueryTarget};
 use crate::board::{Bitboard, Symmetry};
 
 /// A question made ready to be asked of many games.
@@ -13,28 +13,28 @@ use crate::board::{Bitboard, Symmetry};
 /// A question in one orientation and in one way of colours is a lane: there are at most 24. Sets of lanes are bits of a number, those of
 /// the second of two boards in its upper half.
 #[derive(Debug, Clone)]
-pub struct Matcher {
-    question: Question,
-    lanes: Vec<(Lane, Symmetry, bool)>,
+pub struct QueryMatcher {
+    question: PatternQuery,
+    lanes: Vec<(OrientedQuery, Symmetry, bool)>,
     /// What each lane needs on the board, and then.
-    needs: Vec<Need>,
-    then_needs: Vec<Need>,
-    tally: Tally,
-    then_tally: Option<Tally>,
+    needs: Vec<Requirement>,
+    then_needs: Vec<Requirement>,
+    table: MismatchTable,
+    follow_up_table: Option<MismatchTable>,
     /// Whether it asks for what no standard game has.
     is_beyond_the_standard_game: bool,
 }
 
-impl Need {
-    fn of(pattern: &Pattern) -> Need {
+impl Requirement {
+    fn of(pattern: &Pattern) -> Requirement {
         let marbles = |color: Color| {
             let is_to_move = pattern.turn == Some(color);
-            pattern.marbles[color.index()].packed() | if is_to_move { TURN } else { 0 }
+            pattern.marbles[color.index()].to_dense_bits() | if is_to_move { TURN_BIT } else { 0 }
         };
-        Need {
+        Requirement {
             marbles: Color::BOTH.map(marbles),
-            empty: pattern.empty.packed(),
-            filled: pattern.filled.packed(),
+            empty: pattern.empty.to_dense_bits(),
+            filled: pattern.filled.to_dense_bits(),
         }
     }
 }
@@ -42,23 +42,23 @@ impl Need {
 /// From here on bits of a set of lanes stand for those of the second of two boards.
 const SECOND_BOARD: u32 = 32;
 
-impl Matcher {
+impl QueryMatcher {
     /// Makes a question ready.
-    pub fn new(question: &Question) -> Matcher {
+    pub fn new(question: &PatternQuery) -> QueryMatcher {
         let lanes = question.lanes();
-        let pattern = |lane: &Lane| match &lane.wanted {
-            Wanted::Pattern(pattern) => *pattern,
-            Wanted::Position(position) => Pattern::of(position),
-            Wanted::Cells(position) => Pattern::of_cells(position),
+        let pattern = |lane: &OrientedQuery| match &lane.target {
+            QueryTarget::Pattern(pattern) => *pattern,
+            QueryTarget::Position(position) => Pattern::of(position),
+            QueryTarget::Cells(position) => Pattern::of_cells(position),
         };
-        let needs = lanes.iter().map(|(lane, ..)| Need::of(&pattern(lane)));
-        let needs: Vec<Need> = needs.collect();
-        let then = lanes.iter().filter_map(|(lane, ..)| lane.then.as_ref());
-        let then_needs: Vec<Need> = then.map(Need::of).collect();
-        Matcher {
+        let needs = lanes.iter().map(|(lane, ..)| Requirement::of(&pattern(lane)));
+        let needs: Vec<Requirement> = needs.collect();
+        let then = lanes.iter().filter_map(|(lane, ..)| lane.follow_up.as_ref());
+        let then_needs: Vec<Requirement> = then.map(Requirement::of).collect();
+        QueryMatcher {
             question: question.clone(),
-            tally: Tally::new(&needs),
-            then_tally: question.then.map(|_| Tally::new(&then_needs)),
+            table: MismatchTable::new(&needs),
+            follow_up_table: question.follow_up.map(|_| MismatchTable::new(&then_needs)),
             needs,
             then_needs,
             is_beyond_the_standard_game: is_beyond_the_standard_game(question),
@@ -67,20 +67,20 @@ impl Matcher {
     }
 
     /// The question.
-    pub fn question(&self) -> &Question {
+    pub fn question(&self) -> &PatternQuery {
         &self.question
     }
 
     /// Whether a game may have what is asked for, as far as its footprint, the final score of its first two sides and the number of its
     /// plies tell. `Some(score)` is for games where just two sides have points.
-    pub fn may_be_in(&self, footprint: &Footprint, score: Option<[u8; 2]>, plies: u32) -> bool {
+    pub fn may_match(&self, footprint: &OccupancySignature, score: Option<[u8; 2]>, plies: u32) -> bool {
         if *self.question.plies.start() > plies {
             return false;
         }
         let [black, white] = footprint.ever;
         let either = black | white;
-        let has_been = |need: &Need| {
-            let [need_black, need_white] = need.marbles.map(|marbles| marbles & !TURN);
+        let has_been = |need: &Requirement| {
+            let [need_black, need_white] = need.marbles.map(|marbles| marbles & !TURN_BIT);
             (need_black & !black) | (need_white & !white) | (need.filled & !either) == 0
         };
         let lanes = self.lanes.iter().enumerate();
@@ -108,25 +108,25 @@ impl Matcher {
         &self,
         start: &Position,
         codes: impl IntoIterator<Item = u16>,
-    ) -> Result<Option<Occurrence>, BadCode> {
-        match Packed::of(start) {
+    ) -> Result<Option<QueryMatch>, IllegalMoveCode> {
+        match PackedPosition::of(start) {
             Some(_) if self.is_beyond_the_standard_game => Ok(None),
-            Some(packed) => self.find_in_standard_game(packed, codes.into_iter()),
+            Some(to_dense_bits) => self.find_in_standard_game(to_dense_bits, codes.into_iter()),
             None => self.find_under_rules(*start, codes.into_iter()),
         }
     }
 
     fn find_in_standard_game(
         &self,
-        mut packed: Packed,
+        mut to_dense_bits: PackedPosition,
         codes: impl Iterator<Item = u16>,
-    ) -> Result<Option<Occurrence>, BadCode> {
-        let steps = &*STEPS;
+    ) -> Result<Option<QueryMatch>, IllegalMoveCode> {
+        let steps = &*MOVE_TABLE;
         let mut pending = Pending::default();
-        let mut allowed = self.allowed(packed.counts, &packed.points);
-        let mut missing = self.tally.of(&packed);
-        let then_tally = self.then_tally.as_ref();
-        let mut then_missing = then_tally.map(|tally| (tally, tally.of(&packed)));
+        let mut allowed = self.allowed(to_dense_bits.counts, &to_dense_bits.points);
+        let mut missing = self.table.of(&to_dense_bits);
+        let follow_up_table = self.follow_up_table.as_ref();
+        let mut then_missing = follow_up_table.map(|table| (table, table.of(&to_dense_bits)));
         let mut codes = (1..).zip(codes);
         for ply in 0.. {
             if self.is_over(ply, &pending) {
@@ -143,13 +143,13 @@ impl Matcher {
             let Some((ply, code)) = codes.next() else {
                 return Ok(None);
             };
-            let done = packed.play(steps, code).ok_or(BadCode { ply, code })?;
-            self.tally.play(&mut missing, done.mover, done.step);
-            if let Some((tally, missing)) = &mut then_missing {
-                tally.play(missing, done.mover, done.step);
+            let done = to_dense_bits.play(steps, code).ok_or(IllegalMoveCode { ply, code })?;
+            self.table.play(&mut missing, done.mover, done.step);
+            if let Some((table, missing)) = &mut then_missing {
+                table.play(missing, done.mover, done.step);
             }
             if done.ejects {
-                allowed = self.allowed(packed.counts, &packed.points);
+                allowed = self.allowed(to_dense_bits.counts, &to_dense_bits.points);
             }
         }
         Ok(None)
@@ -159,7 +159,7 @@ impl Matcher {
         &self,
         mut position: Position,
         codes: impl Iterator<Item = u16>,
-    ) -> Result<Option<Occurrence>, BadCode> {
+    ) -> Result<Option<QueryMatch>, IllegalMoveCode> {
         let mut pending = Pending::default();
         let mut codes = (1..).zip(codes);
         for ply in 0.. {
@@ -172,7 +172,7 @@ impl Matcher {
                 0
             };
             let then = || {
-                let pattern = |lane: &Lane| lane.then;
+                let pattern = |lane: &OrientedQuery| lane.follow_up;
                 on_boards(&position, |board| self.fitting(&position, board, pattern))
             };
             if let Some(found) = self.see(&mut pending, ply, lanes, then) {
@@ -181,7 +181,7 @@ impl Matcher {
             let Some((ply, code)) = codes.next() else {
                 return Ok(None);
             };
-            position.play_code(code).ok_or(BadCode { ply, code })?;
+            position.play_code(code).ok_or(IllegalMoveCode { ply, code })?;
         }
         Ok(None)
     }
@@ -200,8 +200,8 @@ impl Matcher {
         ply: u32,
         lanes: u64,
         then: impl FnOnce() -> u64,
-    ) -> Option<Occurrence> {
-        let Some(Then { within, .. }) = self.question.then else {
+    ) -> Option<QueryMatch> {
+        let Some(FollowUp { within, .. }) = self.question.follow_up else {
             return (lanes != 0).then(|| self.occurrence(ply, None, lanes));
         };
         while pending
@@ -226,14 +226,14 @@ impl Matcher {
     }
 
     #[cold]
-    fn occurrence(&self, ply: u32, then: Option<u32>, lanes: u64) -> Occurrence {
+    fn occurrence(&self, ply: u32, then: Option<u32>, lanes: u64) -> QueryMatch {
         let lane = (0..SECOND_BOARD)
             .find(|lane| (lanes >> lane | lanes >> (lane + SECOND_BOARD)) & 1 != 0);
         let lane = lane.expect("a set of lanes that is not empty");
         let (_, orientation, swapped) = self.lanes[lane as usize];
-        Occurrence {
+        QueryMatch {
             ply,
-            then,
+            follow_up_ply: then,
             orientation,
             swapped,
         }
@@ -242,14 +242,14 @@ impl Matcher {
     /// The lanes that so many marbles and these points allow.
     #[cold]
     fn allowed(&self, counts: [u8; 2], points: &[u8]) -> u64 {
-        let is_so = |lane: &Lane| {
+        let is_so = |lane: &OrientedQuery| {
             lane.material.is_none_or(|wanted| wanted == counts)
                 && lane.score.as_deref().is_none_or(|wanted| wanted == points)
         };
         self.lanes_where(is_so)
     }
 
-    fn lanes_where(&self, is_so: impl Fn(&Lane) -> bool) -> u64 {
+    fn lanes_where(&self, is_so: impl Fn(&OrientedQuery) -> bool) -> u64 {
         let lanes = self.lanes.iter().enumerate();
         lanes.fold(0, |set, (n, (lane, ..))| set | u64::from(is_so(lane)) << n)
     }
@@ -260,14 +260,14 @@ impl Matcher {
         on_boards(position, |board| {
             let marbles = board.marbles(position);
             let counts = [0, 1].map(|color| marbles[color].len() as u8);
-            let pattern = |lane: &Lane| match lane.wanted {
-                Wanted::Pattern(pattern) => Some(pattern),
+            let pattern = |lane: &OrientedQuery| match lane.target {
+                QueryTarget::Pattern(pattern) => Some(pattern),
                 _ => Some(Pattern::ANYTHING),
             };
-            let is_whole = |lane: &Lane| match &lane.wanted {
-                Wanted::Pattern(_) => true,
-                Wanted::Position(wanted) => wanted.is_same(position),
-                Wanted::Cells(wanted) => wanted.is_same_without_colors(position),
+            let is_whole = |lane: &OrientedQuery| match &lane.target {
+                QueryTarget::Pattern(_) => true,
+                QueryTarget::Position(wanted) => wanted.is_equivalent(position),
+                QueryTarget::Cells(wanted) => wanted.has_same_cells(position),
             };
             self.allowed(counts, &points)
                 & self.fitting(position, board, pattern)
@@ -280,13 +280,13 @@ impl Matcher {
         &self,
         position: &Position,
         board: Board,
-        pattern: impl Fn(&Lane) -> Option<Pattern>,
+        pattern: impl Fn(&OrientedQuery) -> Option<Pattern>,
     ) -> u64 {
         let marbles = board.marbles(position);
         let filled = marbles
             .into_iter()
             .fold(Bitboard::EMPTY, |set, own| set | own);
-        let turn = position.rules().shown(position.turn());
+        let turn = position.rules().display_color(position.turn());
         let holds = |held: Bitboard, wanted: Bitboard| (wanted & !held).is_empty();
         self.lanes_where(|lane| {
             pattern(lane).is_some_and(|pattern| {
@@ -321,7 +321,7 @@ impl Board {
             .into_iter()
             .filter(|&color| rules.board_of(color) == self.0)
         {
-            marbles[rules.shown(color).index()] |= position.marbles(color);
+            marbles[rules.display_color(color).index()] |= position.marbles(color);
         }
         marbles
     }
@@ -336,16 +336,16 @@ fn on_boards(position: &Position, lanes: impl Fn(Board) -> u64) -> u64 {
     }
 }
 
-fn is_beyond_the_standard_game(question: &Question) -> bool {
+fn is_beyond_the_standard_game(question: &PatternQuery) -> bool {
     let has_others = |pattern: &Pattern| {
         let others = &pattern.marbles[Color::BOTH.len()..];
         let is_other = |turn| !Color::BOTH.contains(&turn);
         others.iter().any(|cells| !cells.is_empty()) || pattern.turn.is_some_and(is_other)
     };
-    let of_others = match &question.wanted {
-        Wanted::Pattern(pattern) => has_others(pattern),
-        Wanted::Position(position) => Packed::of(position).is_none(),
-        Wanted::Cells(position) => position.rules().players.boards() > 1,
+    let of_others = match &question.target {
+        QueryTarget::Pattern(pattern) => has_others(pattern),
+        QueryTarget::Position(position) => PackedPosition::of(position).is_none(),
+        QueryTarget::Cells(position) => position.rules().players.boards() > 1,
     };
-    of_others || question.then.is_some_and(|then| has_others(&then.pattern))
+    of_others || question.follow_up.is_some_and(|then| has_others(&then.pattern))
 }

@@ -1,7 +1,7 @@
 //! All legal moves of a position, found for whole boards at a time.
 
-use super::moves::Ejected;
-use super::scene::Scene;
+use super::moves::EjectedOffset;
+use super::context::MovegenContext;
 use super::{Move, Position, Triangle};
 use crate::board::{Bitboard, Cell, Direction};
 
@@ -23,7 +23,7 @@ impl Position {
     /// No position has more moves than the list can hold: it grows. With 14 marbles at most 234 moves are possible in the standard game.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
-        self.for_each_move(|made| moves.push(made));
+        self.for_each_move(|mv| moves.push(mv));
         moves
     }
 
@@ -31,9 +31,9 @@ impl Position {
     #[inline]
     pub fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.is_standard {
-            let scene = self.standard_scene();
+            let context = self.standard_context();
             for direction in Direction::ALL {
-                scene.for_each_line(direction, |_, _| Ejected::OTHER, &mut visit);
+                context.for_each_line(direction, |_, _| EjectedOffset::OTHER, &mut visit);
             }
             return;
         }
@@ -46,18 +46,18 @@ impl Position {
     #[inline]
     pub fn for_each_move_toward(&self, direction: Direction, mut visit: impl FnMut(Move)) {
         if self.is_standard {
-            return self.standard_scene().for_each_line(
+            return self.standard_context().for_each_line(
                 direction,
-                |_, _| Ejected::OTHER,
+                |_, _| EjectedOffset::OTHER,
                 &mut visit,
             );
         }
         for &color in self.movable() {
-            let scene = self.scene(color);
+            let context = self.context(color);
             let ejected = |rear, front| self.ejected_as(rear, front);
-            scene.for_each_line(direction, ejected, &mut visit);
+            context.for_each_line(direction, ejected, &mut visit);
             if self.rules.triangles {
-                scene.for_each_triangle(direction, &mut visit);
+                context.for_each_triangle(direction, &mut visit);
             }
         }
     }
@@ -66,7 +66,7 @@ impl Position {
     #[inline]
     pub fn count_moves(&self) -> u32 {
         if self.is_standard {
-            return self.standard_scene().count_lines();
+            return self.standard_context().count_lines();
         }
         let mut count = 0;
         self.for_each_move(|_| count += 1);
@@ -74,7 +74,7 @@ impl Position {
     }
 }
 
-impl Scene {
+impl MovegenContext {
     /// In-line moves and broadsides. What is ejected is told by the rear marble and the ejected one.
     #[allow(
         clippy::inline_always,
@@ -84,7 +84,7 @@ impl Scene {
     fn for_each_line(
         &self,
         direction: Direction,
-        ejected: impl Fn(Cell, Cell) -> Ejected,
+        ejected: impl Fn(Cell, Cell) -> EjectedOffset,
         visit: &mut impl FnMut(Move),
     ) {
         let fronts = self.fronts(direction);
@@ -95,7 +95,7 @@ impl Scene {
                 let ejected = if ejects {
                     ejected(rear, front())
                 } else {
-                    Ejected::NONE
+                    EjectedOffset::NONE
                 };
                 visit(Move::inline(rear, direction, marbles, pushed, ejected));
             }
@@ -152,18 +152,18 @@ impl Scene {
             let [first, second] = triangle.lines();
             let starts = self.rear & self.rear.before(first) & self.rear.before(second);
             for start in starts {
-                let made = Move::triangle(start, triangle, direction);
-                if self.has_room(made) {
-                    visit(made);
+                let mv = Move::triangle(start, triangle, direction);
+                if self.has_room(mv) {
+                    visit(mv);
                 }
             }
         }
     }
 
     /// Whether every marble of a triangle steps onto the board, on a cell that is empty or vacated.
-    pub(super) fn has_room(&self, made: Move) -> bool {
-        let moved = made.cells();
-        let targets = moved.step(made.direction());
+    pub(super) fn has_room(&self, mv: Move) -> bool {
+        let moved = mv.cells();
+        let targets = moved.step(mv.direction());
         let blocked = self.filled & !moved | self.holes;
         targets.len() == moved.len() && (targets & blocked).is_empty()
     }

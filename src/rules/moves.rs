@@ -35,13 +35,13 @@ pub struct Move(u16);
 ///
 /// 1 to 5: the colour that comes so many places after the mover's in the order of turns, which with two colours is the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Ejected(pub(super) u8);
+pub(super) struct EjectedOffset(pub(super) u8);
 
-impl Ejected {
-    pub(super) const NONE: Ejected = Ejected(0);
+impl EjectedOffset {
+    pub(super) const NONE: EjectedOffset = EjectedOffset(0);
     /// With two colours, the other one's.
-    pub(super) const OTHER: Ejected = Ejected(1);
-    pub(super) const NEUTRAL: Ejected = Ejected(6);
+    pub(super) const OTHER: EjectedOffset = EjectedOffset(1);
+    pub(super) const NEUTRAL: EjectedOffset = EjectedOffset(6);
 
     pub(super) const fn is_some(self) -> bool {
         self.0 > 0
@@ -122,7 +122,7 @@ impl Move {
         direction: Direction,
         marbles: u8,
         pushed: u8,
-        ejected: Ejected,
+        ejected: EjectedOffset,
     ) -> Move {
         let shape = match ejected.0 {
             0 | 1 => u16::from(marbles | pushed << 2 | ejected.0 << 4),
@@ -167,7 +167,7 @@ impl Move {
 
     /// The move with this code, if it is the code of a move that some position allows under some rules.
     pub fn from_code(code: u16) -> Option<Move> {
-        let made = Move(code);
+        let mv = Move(code);
         let start = Cell::from_index((code & 0x7f) as u8)?;
         let direction = Direction::from_index((code >> DIRECTION & 7) as u8)?;
         let stays = |cell: Cell| cell.step(direction).is_some();
@@ -176,10 +176,10 @@ impl Move {
                 marbles,
                 pushed,
                 ejected,
-            } = made.shape();
+            } = mv.shape();
             // Every marble of the chain is on the board before, and after it but for an ejected one, which may fall into a hole.
             let front = start.steps(direction, (marbles + pushed).checked_sub(1)?)?;
-            return (ejected > 0 || stays(front)).then_some(made);
+            return (ejected > 0 || stays(front)).then_some(mv);
         }
         let (field, line) = (code >> MARBLES & 3, (code >> LINE & 7) as u8);
         match Direction::from_index(line) {
@@ -191,13 +191,13 @@ impl Move {
                 };
                 let mut cells = triangle.lines().map(|line| start.step(line)).into_iter();
                 let stay = cells.all(|cell| cell.is_some_and(stays)) && stays(start);
-                (field == 3 && stay).then_some(made)
+                (field == 3 && stay).then_some(mv)
             }
             Some(line) => {
-                let end = start.steps(line, made.marbles() - 1)?;
+                let end = start.steps(line, mv.marbles() - 1)?;
                 let is_named = field < 2 || line.index() < 3;
                 (is_named && !line.is_parallel(direction) && stays(start) && stays(end))
-                    .then_some(made)
+                    .then_some(mv)
             }
         }
     }
@@ -268,11 +268,11 @@ impl Move {
     }
 
     #[inline]
-    pub(super) const fn ejected(self) -> Ejected {
+    pub(super) const fn ejected(self) -> EjectedOffset {
         if self.0 & BROADSIDE == 0 {
-            Ejected(self.shape().ejected)
+            EjectedOffset(self.shape().ejected)
         } else {
-            Ejected::NONE
+            EjectedOffset::NONE
         }
     }
 
@@ -429,10 +429,10 @@ mod tests {
     fn codes_are_pinned() {
         let cell = |name: &str| name.parse::<Cell>().unwrap();
         let up = Direction::NorthEast;
-        let step = Move::inline(cell("a1"), up, 3, 0, Ejected::NONE);
-        let ejection = Move::inline(cell("e4"), up, 3, 2, Ejected::OTHER);
-        let of_another = Move::inline(cell("e4"), up, 2, 1, Ejected(2));
-        let of_a_pivot = Move::inline(cell("e4"), up, 3, 2, Ejected::NEUTRAL);
+        let step = Move::inline(cell("a1"), up, 3, 0, EjectedOffset::NONE);
+        let ejection = Move::inline(cell("e4"), up, 3, 2, EjectedOffset::OTHER);
+        let of_another = Move::inline(cell("e4"), up, 2, 1, EjectedOffset(2));
+        let of_a_pivot = Move::inline(cell("e4"), up, 3, 2, EjectedOffset::NEUTRAL);
         let broadside = Move::broadside(cell("e6"), Direction::East, 3, Direction::NorthWest);
         let from_one_end =
             Move::broadside_from(cell("e8"), Direction::West, 3, Direction::NorthWest);
@@ -460,13 +460,13 @@ mod tests {
     #[test]
     fn the_codes_of_all_moves_are_pinned() {
         let moves: Vec<Move> = (0..=u16::MAX).filter_map(Move::from_code).collect();
-        let count = |is: &dyn Fn(&Move) -> bool| moves.iter().filter(|made| is(made)).count();
-        let inline = count(&|made| made.kind() == MoveKind::Inline && !made.ejects());
-        let triangles = count(&|made| matches!(made.kind(), MoveKind::Triangle(_)));
-        let from_one_end = count(&|made| made.is_from_one_end());
-        let broadsides = moves.len() - count(&|made| made.kind() == MoveKind::Inline) - triangles;
+        let count = |is: &dyn Fn(&Move) -> bool| moves.iter().filter(|mv| is(mv)).count();
+        let inline = count(&|mv| mv.kind() == MoveKind::Inline && !mv.ejects());
+        let triangles = count(&|mv| matches!(mv.kind(), MoveKind::Triangle(_)));
+        let from_one_end = count(&|mv| mv.is_from_one_end());
+        let broadsides = moves.len() - count(&|mv| mv.kind() == MoveKind::Inline) - triangles;
         assert_eq!(
-            (inline, count(&|made| made.ejects())),
+            (inline, count(&|mv| mv.ejects())),
             (312 + 258 + 204 + 204 + 150 + 96, (258 + 204 + 150) * 6)
         );
         assert_eq!(
@@ -480,9 +480,9 @@ mod tests {
         let position = Layout::find("Belgian Daisy").unwrap().position();
         for symmetry in Symmetry::all() {
             let turned = position.transform(symmetry);
-            for made in position.legal_moves() {
-                assert!(turned.is_legal(made.transform(symmetry)));
-                assert_eq!(made.transform(symmetry).transform(symmetry.inverse()), made);
+            for mv in position.legal_moves() {
+                assert!(turned.is_legal(mv.transform(symmetry)));
+                assert_eq!(mv.transform(symmetry).transform(symmetry.inverse()), mv);
             }
         }
     }

@@ -7,8 +7,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Color, MovesATurn, Players, Rules, RulesFault};
-use crate::board::{Bitboard, Cell, listed};
+use super::{Color, MovesPerTurn, Players, Rules, RulesFault};
+use crate::board::{Bitboard, Cell, split_cell_names};
 
 /// One option of the rules.
 pub struct RuleOption {
@@ -81,17 +81,17 @@ pub static OPTIONS: [RuleOption; 14] = [
         meaning: "moves a turn: two of one's own colour, or, where two play, one of each colour in either order",
         read: |value, rules| {
             let moves = match value {
-                "1" => Some(MovesATurn::One),
-                "2" => Some(MovesATurn::Two),
-                "each" => Some(MovesATurn::OneOfEach),
+                "1" => Some(MovesPerTurn::One),
+                "2" => Some(MovesPerTurn::Two),
+                "each" => Some(MovesPerTurn::OneOfEach),
                 _ => None,
             };
             set(&mut rules.moves, moves)
         },
         write: |rules| match rules.moves {
-            MovesATurn::One => None,
-            MovesATurn::Two => Some("2".to_owned()),
-            MovesATurn::OneOfEach => Some("each".to_owned()),
+            MovesPerTurn::One => None,
+            MovesPerTurn::Two => Some("2".to_owned()),
+            MovesPerTurn::OneOfEach => Some("each".to_owned()),
         },
     },
     RuleOption {
@@ -174,7 +174,7 @@ fn flag(is_set: bool) -> Option<String> {
 
 /// Takes the cells named, those that are none left out; tells whether all are.
 fn set_cells(cells: &mut Bitboard, names: &str) -> bool {
-    let found = || listed(names).map(str::parse::<Cell>);
+    let found = || split_cell_names(names).map(str::parse::<Cell>);
     *cells = found().flatten().collect();
     found().all(|cell| cell.is_ok())
 }
@@ -242,7 +242,7 @@ impl Rules {
     }
 
     /// Whether a text says rules: that they are the standard game's, or an option, however badly.
-    pub(crate) fn are_said(text: &str) -> bool {
+    pub(crate) fn is_rules_text(text: &str) -> bool {
         let text = plain(text);
         let is_option = |word: &str| {
             let name = word.split('=').next().unwrap_or_default();
@@ -256,7 +256,7 @@ impl Rules {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn option(word: &str) -> Result<String, String> {
+    pub fn normalized_option(word: &str) -> Result<String, String> {
         let (rules, faults) = Rules::read(word);
         match (faults.first(), rules.options().next()) {
             (Some(fault), _) => Err(fault.clone()),
@@ -266,7 +266,7 @@ impl Rules {
     }
 
     /// An object of options as words: numbers, texts, lists, and `true` for what has no value.
-    pub fn words(options: &Map<String, Value>) -> String {
+    pub fn options_from_json(options: &Map<String, Value>) -> String {
         let plain = |value: &Value| match value {
             Value::String(text) => text.replace(char::is_whitespace, ""),
             value => value.to_string(),
@@ -327,8 +327,8 @@ fn plain(text: &str) -> String {
 
 /// The beginning of a text, for a message.
 fn short(text: &str) -> String {
-    let shown: String = text.chars().take(40).collect();
-    shown.replace(char::is_control, "\u{fffd}")
+    let display_color: String = text.chars().take(40).collect();
+    display_color.replace(char::is_control, "\u{fffd}")
 }
 
 impl FromStr for Rules {
@@ -379,7 +379,7 @@ impl Serialize for Rules {
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
         let options = Map::<String, Value>::deserialize(deserializer)?;
-        Rules::words(&options).parse().map_err(D::Error::custom)
+        Rules::options_from_json(&options).parse().map_err(D::Error::custom)
     }
 }
 

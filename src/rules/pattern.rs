@@ -6,13 +6,13 @@ use crate::board::{Bitboard, Cell, Symmetry};
 /// A part of a position: some cells and what each shall hold, and who shall be to move. Cells of which it says nothing may hold anything.
 ///
 /// ```
-/// use sumito::rules::{Held, Layout, Pattern};
+/// use sumito::rules::{CellContent, Layout, Pattern};
 ///
 /// // A black marble before a white one in the corner, the cell behind it free.
 /// let mut pattern = Pattern::ANYTHING;
-/// pattern.put("b2".parse()?, Held::Marble(sumito::rules::Color::Black));
-/// pattern.put("c3".parse()?, Held::Empty);
-/// assert_eq!(pattern.held("b2".parse()?), Some(Held::Marble(sumito::rules::Color::Black)));
+/// pattern.put("b2".parse()?, CellContent::Marble(sumito::rules::Color::Black));
+/// pattern.put("c3".parse()?, CellContent::Empty);
+/// assert_eq!(pattern.held("b2".parse()?), Some(CellContent::Marble(sumito::rules::Color::Black)));
 /// assert_eq!(pattern.held("a1".parse()?), None);
 /// # Ok::<(), sumito::board::ParseCellError>(())
 /// ```
@@ -26,7 +26,7 @@ pub struct Pattern {
 
 /// What a cell shall hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Held {
+pub enum CellContent {
     /// A marble of this colour.
     Marble(Color),
     /// A marble of any colour.
@@ -66,35 +66,35 @@ impl Pattern {
     fn of_first_board(position: &Position) -> Pattern {
         let mut pattern = Pattern::ANYTHING;
         for cell in Cell::all() {
-            let held = position.at_on(0, cell);
-            pattern.put(cell, held.map_or(Held::Empty, Held::Marble));
+            let held = position.at_on_board(0, cell);
+            pattern.put(cell, held.map_or(CellContent::Empty, CellContent::Marble));
         }
         pattern
     }
 
     /// Says what a cell shall hold, instead of what was said before.
-    pub fn put(&mut self, cell: Cell, held: Held) {
+    pub fn put(&mut self, cell: Cell, held: CellContent) {
         let others = !cell.bit();
         let said = self.marbles.iter_mut();
         for set in said.chain([&mut self.empty, &mut self.filled]) {
             *set = *set & others;
         }
         *match held {
-            Held::Marble(color) => &mut self.marbles[color.index()],
-            Held::AnyMarble => &mut self.filled,
-            Held::Empty => &mut self.empty,
+            CellContent::Marble(color) => &mut self.marbles[color.index()],
+            CellContent::AnyMarble => &mut self.filled,
+            CellContent::Empty => &mut self.empty,
         } |= cell.bit();
     }
 
     /// What a cell shall hold, if anything is said of it.
-    pub fn held(&self, cell: Cell) -> Option<Held> {
+    pub fn held(&self, cell: Cell) -> Option<CellContent> {
         let color = Color::ALL
             .into_iter()
             .find(|color| self.marbles[color.index()].contains(cell));
         match color {
-            Some(color) => Some(Held::Marble(color)),
-            None if self.filled.contains(cell) => Some(Held::AnyMarble),
-            None => self.empty.contains(cell).then_some(Held::Empty),
+            Some(color) => Some(CellContent::Marble(color)),
+            None if self.filled.contains(cell) => Some(CellContent::AnyMarble),
+            None => self.empty.contains(cell).then_some(CellContent::Empty),
         }
     }
 

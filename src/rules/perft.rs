@@ -18,10 +18,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         1 => u64::from(position.count_moves()),
         _ => {
             let (mut leaves, mut next) = (0, *position);
-            position.for_each_move(|made| {
-                next.apply(made);
+            position.for_each_move(|mv| {
+                next.apply(mv);
                 leaves += perft(&next, depth - 1);
-                next.undo(made);
+                next.undo(mv);
             });
             leaves
         }

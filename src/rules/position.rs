@@ -13,7 +13,7 @@ pub struct Position {
     pub(super) points: [u8; Rules::MOST_SEATS],
     pub(super) turn: Color,
     pub(super) seat: u8,
-    pub(super) half: Option<Color>,
+    pub(super) half_turn: Option<Color>,
     pub(super) joined: [u16; 2],
     /// Whether the legal moves are those of the standard game, which has a path of its own.
     pub(super) is_standard: bool,
@@ -36,7 +36,7 @@ impl Position {
             points: setup.points,
             turn: rules.colors()[usize::from(setup.seat)],
             seat: setup.seat,
-            half: setup.half,
+            half_turn: setup.half_turn,
             joined: setup.joined,
             is_standard: rules.plays_as_standard()
                 && setup.marbles[2..].iter().all(|marbles| marbles.is_empty()),
@@ -68,8 +68,8 @@ impl Position {
     }
 
     /// The colour that was moved first, where the second move of a turn comes next.
-    pub const fn half(&self) -> Option<Color> {
-        self.half
+    pub const fn half_turn(&self) -> Option<Color> {
+        self.half_turn
     }
 
     /// The cells of the marbles of one colour.
@@ -102,11 +102,11 @@ impl Position {
 
     /// The colour of the marble on a cell, if there is one; of two boards, on that of the side to move.
     pub fn at(&self, cell: Cell) -> Option<Color> {
-        self.at_on(self.rules.board_of(self.turn), cell)
+        self.at_on_board(self.rules.board_of(self.turn), cell)
     }
 
     /// The colour of the marble on a cell of a board, 0 or 1, if there is one.
-    pub fn at_on(&self, board: u8, cell: Cell) -> Option<Color> {
+    pub fn at_on_board(&self, board: u8, cell: Cell) -> Option<Color> {
         let is_there = |color: &Color| self.marbles(*color).contains(cell);
         if self.is_standard {
             let mut colors = Color::BOTH.into_iter().filter(|_| board == 0);
@@ -122,7 +122,7 @@ impl Position {
             marbles: self.marbles,
             lost: self.lost,
             seat: self.seat,
-            half: self.half,
+            half_turn: self.half_turn,
             points: self.points,
             joined: self.joined,
         }
@@ -132,7 +132,7 @@ impl Position {
     ///
     /// # Errors
     /// All the faults of it under these rules.
-    pub fn under(&self, rules: Rules) -> Result<Position, Vec<SetupFault>> {
+    pub fn with_rules(&self, rules: Rules) -> Result<Position, Vec<SetupFault>> {
         Position::new(self.setup(), rules)
     }
 
@@ -152,16 +152,16 @@ impl Position {
 
     /// Whether two positions are the same to who plays on: marbles, turn and the rules of moving; not what was lost before, nor how
     /// the game will end.
-    pub fn is_same(&self, other: &Position) -> bool {
+    pub fn is_equivalent(&self, other: &Position) -> bool {
         let has_joined = |position: &Position| position.joined.map(|plies| plies > 0);
         self.marbles == other.marbles
-            && (self.seat, self.half) == (other.seat, other.half)
+            && (self.seat, self.half_turn) == (other.seat, other.half_turn)
             && has_joined(self) == has_joined(other)
-            && self.rules.moving() == other.rules.moving()
+            && self.rules.movement_rules() == other.rules.movement_rules()
     }
 
     /// As [`Position::is_same`], but for the colours: the same cells hold marbles.
-    pub fn is_same_without_colors(&self, other: &Position) -> bool {
+    pub fn has_same_cells(&self, other: &Position) -> bool {
         let cells = |position: &Position, board: u8| {
             Color::ALL
                 .into_iter()

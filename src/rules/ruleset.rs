@@ -29,7 +29,7 @@ pub struct Rules {
     /// Whether three own marbles in a triangle may move together.
     pub triangles: bool,
     /// The moves of a turn.
-    pub moves: MovesATurn,
+    pub moves: MovesPerTurn,
     /// Whether all marbles look alike.
     pub one_color: bool,
     /// How many play, and with what.
@@ -68,7 +68,7 @@ pub enum Players {
 
 /// The moves of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum MovesATurn {
+pub enum MovesPerTurn {
     /// One.
     #[default]
     One,
@@ -78,14 +78,14 @@ pub enum MovesATurn {
     OneOfEach,
 }
 
-impl MovesATurn {
+impl MovesPerTurn {
     /// How many they are, 1 or 2.
     pub const fn count(self) -> usize {
         if self.are_two() { 2 } else { 1 }
     }
 
     pub(super) const fn are_two(self) -> bool {
-        !matches!(self, MovesATurn::One)
+        !matches!(self, MovesPerTurn::One)
     }
 }
 
@@ -197,7 +197,7 @@ impl Rules {
         pivots: Bitboard::EMPTY,
         pivot_worth: None,
         triangles: false,
-        moves: MovesATurn::One,
+        moves: MovesPerTurn::One,
         one_color: false,
         players: Players::Two,
         colors: None,
@@ -242,7 +242,7 @@ impl Rules {
         );
         needs(
             "moves=each",
-            self.moves != MovesATurn::OneOfEach || players == Players::Two,
+            self.moves != MovesPerTurn::OneOfEach || players == Players::Two,
             "two players",
         );
         needs(
@@ -274,7 +274,7 @@ impl Rules {
     }
 
     /// Whether partners have marbles of their own that look like the other's: *Marguerite à quatre* with two colours.
-    pub(crate) fn partners_look_alike(&self) -> bool {
+    pub(crate) fn partners_share_color(&self) -> bool {
         self.marguerite && self.players == Players::FourTwoColors
     }
 
@@ -300,8 +300,8 @@ impl Rules {
     }
 
     /// How a colour looks: on the second of two boards as on the first, and with two colours as the partner's.
-    pub fn shown(&self, color: Color) -> Color {
-        let has_two = self.players == Players::FourTwoBoards || self.partners_look_alike();
+    pub fn display_color(&self, color: Color) -> Color {
+        let has_two = self.players == Players::FourTwoBoards || self.partners_share_color();
         match color {
             Color::Red if has_two => Color::Black,
             Color::Blue if has_two => Color::White,
@@ -329,7 +329,7 @@ impl Rules {
 
     /// What a seat is called: its colour, with a number where two seats look alike, `Black2`.
     pub fn seat_name(&self, seat: u8) -> String {
-        let look = |seat: u8| self.shown(self.colors()[usize::from(seat)]);
+        let look = |seat: u8| self.display_color(self.colors()[usize::from(seat)]);
         let before = (0..seat).filter(|&other| look(other) == look(seat)).count();
         let number = match before {
             0 => String::new(),
@@ -342,7 +342,7 @@ impl Rules {
     pub(super) fn partner(&self, color: Color) -> Option<Color> {
         let colors = self.colors();
         let seat = colors.iter().position(|&own| own == color)?;
-        let has_partner = self.players == Players::Four || self.partners_look_alike();
+        let has_partner = self.players == Players::Four || self.partners_share_color();
         has_partner.then(|| colors[(seat + 2) % 4])
     }
 
@@ -357,12 +357,12 @@ impl Rules {
     }
 
     /// Whether an ejected marble has to be named by its colour: more than two play on its board, or neutral marbles can be ejected.
-    pub fn names_colors(&self) -> bool {
+    pub fn names_ejected_color(&self) -> bool {
         self.palette(0).len() > 2 || self.pivot_worth.is_some()
     }
 
     /// The rules without what only says how a game begins, looks or ends: two positions with the same of these have the same moves.
-    pub(super) fn moving(&self) -> Rules {
+    pub(super) fn movement_rules(&self) -> Rules {
         Rules {
             pivots: Bitboard::EMPTY,
             pivot_worth: self.pivot_worth.map(|_| 1),
@@ -378,7 +378,7 @@ impl Rules {
 
     /// Whether moves are those of the standard game, from a start without neutral marbles.
     pub fn plays_as_standard(&self) -> bool {
-        self.pivots.is_empty() && self.moving() == Rules::STANDARD
+        self.pivots.is_empty() && self.movement_rules() == Rules::STANDARD
     }
 
     /// Whether a game can only end by ejections.

@@ -1,6 +1,6 @@
 //! Anything drawable, and what can be wrong with it.
 
-use super::{Color, MovesATurn, Rules, RulesFault};
+use super::{Color, MovesPerTurn, Rules, RulesFault};
 use crate::board::{Bitboard, Cell};
 
 /// Anything that can be drawn: marbles on cells, whose turn it is, what was lost. A [`super::Position`] is made from it.
@@ -13,7 +13,7 @@ pub struct Setup {
     /// The seat of the player who moves next, from 0 in the order of turns.
     pub seat: u8,
     /// The colour that was moved first, where the second move of a turn comes next.
-    pub half: Option<Color>,
+    pub half_turn: Option<Color>,
     /// Points of each side that the marbles lost do not tell, from 0 in the order of turns.
     pub points: [u8; Rules::MOST_SEATS],
     /// Plies since the daisies of each of two teams have joined, the joining one counted; 0 as long as they have not.
@@ -84,7 +84,7 @@ impl Setup {
         marbles: [Bitboard::EMPTY; Color::COUNT],
         lost: [0; Color::COUNT],
         seat: 0,
-        half: None,
+        half_turn: None,
         points: [0; Rules::MOST_SEATS],
         joined: [0; 2],
     };
@@ -175,15 +175,15 @@ impl Setup {
         if self.seat >= seats {
             faults.push(SetupFault::NoSuchSeat(self.seat, seats));
         }
-        if self.half.is_some() && !rules.moves.are_two() {
+        if self.half_turn.is_some() && !rules.moves.are_two() {
             faults.push(SetupFault::NoSecondMove);
         }
         let turn = rules.colors().get(usize::from(self.seat)).copied();
-        match (rules.moves, self.half) {
-            (MovesATurn::Two, Some(half)) if turn.is_some_and(|turn| turn != half) => {
+        match (rules.moves, self.half_turn) {
+            (MovesPerTurn::Two, Some(half)) if turn.is_some_and(|turn| turn != half) => {
                 faults.push(SetupFault::NotMovedFirst(half, "the colour to move"));
             }
-            (MovesATurn::OneOfEach, Some(half)) if !Color::BOTH.contains(&half) => {
+            (MovesPerTurn::OneOfEach, Some(half)) if !Color::BOTH.contains(&half) => {
                 faults.push(SetupFault::NotMovedFirst(half, "black and white"));
             }
             _ => (),

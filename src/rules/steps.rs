@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use super::moves::Ejected;
+use super::moves::EjectedOffset;
 use super::{Color, Move, MoveKind, Position};
 use crate::board::{Bitboard, Cell};
 
 /// The code of a move that is not legal where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("ply {ply}: {code:#06x}, expected the code of a legal move")]
-pub struct BadCode {
+pub struct IllegalMoveCode {
     /// The number of the ply, from 1.
     pub ply: u32,
     /// What was found.
@@ -19,9 +19,9 @@ pub struct BadCode {
 impl Position {
     /// Plays the move with this [code](Move::code), and says which it is; `None`, and nothing done, where it is not legal.
     pub fn play_code(&mut self, code: u16) -> Option<Move> {
-        let made = Move::from_code(code).filter(|&made| self.is_legal(made))?;
-        self.apply(made);
-        Some(made)
+        let mv = Move::from_code(code).filter(|&mv| self.is_legal(mv))?;
+        self.apply(mv);
+        Some(mv)
     }
 }
 
@@ -30,7 +30,7 @@ impl Position {
 /// The sets are [packed](Bitboard::packed). The top bit of each is set when its colour is to move: who looks for a pattern with a turn
 /// looks for that bit as for a marble.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Packed {
+pub(super) struct PackedPosition {
     /// Black's marbles, White's.
     pub(super) marbles: [u64; 2],
     /// How many these are.
@@ -41,11 +41,11 @@ pub(super) struct Packed {
 }
 
 /// In a set of marbles: that their colour is to move.
-pub(super) const TURN: u64 = 1 << 63;
+pub(super) const TURN_BIT: u64 = 1 << 63;
 
 /// What a move needs and does.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+struct MoveEffect {
     /// Cells that hold the mover's marbles, and the opponent's, before it.
     own: u64,
     enemy: u64,
@@ -59,8 +59,8 @@ struct Step {
 
 /// A move that was played.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Done {
-    /// Its place among the [steps](Steps).
+pub(super) struct AppliedMove {
+    /// Its place among the [steps](MoveTable).
     pub(super) step: u16,
     /// The number of the colour that moved.
     pub(super) mover: usize,
@@ -68,14 +68,14 @@ pub(super) struct Done {
 }
 
 /// The moves of the standard game by their codes.
-pub(super) struct Steps {
+pub(super) struct MoveTable {
     /// One more than the place of a code's move in `steps`; 0 for no move.
     places: Vec<u16>,
-    steps: Vec<Step>,
+    steps: Vec<MoveEffect>,
 }
 
 /// The moves of the standard game.
-pub(super) static STEPS: LazyLock<Steps> = LazyLock::new(|| {
+pub(super) static MOVE_TABLE: LazyLock<MoveTable> = LazyLock::new(|| {
     let (mut places, mut steps) = (Vec::new(), Vec::new());
     for code in 0..=u16::MAX {
         let step = Move::from_code(code).and_then(step_of);
@@ -84,13 +84,13 @@ pub(super) static STEPS: LazyLock<Steps> = LazyLock::new(|| {
     }
     let places = places.into_iter();
     let places = places.map(|place| u16::try_from(place).expect("fewer moves than codes"));
-    Steps {
+    MoveTable {
         places: places.collect(),
         steps,
     }
 });
 
-impl Steps {
+impl MoveTable {
     /// What each does to the sets of a mover and of its opponent, in their order: marbles that come, and marbles that go. The turn is not among it.
     pub(super) fn changes(&self) -> impl Iterator<Item = [(u64, u64); 2]> {
         let split = |change: u64, before: u64| (change & !before, change & before);
@@ -103,52 +103,52 @@ impl Steps {
     }
 }
 
-fn step_of(made: Move) -> Option<Step> {
-    let (direction, marbles) = (made.direction(), made.marbles());
-    let (own, enemy, empty) = match made.kind() {
+fn step_of(mv: Move) -> Option<MoveEffect> {
+    let (direction, marbles) = (mv.direction(), mv.marbles());
+    let (own, enemy, empty) = match mv.kind() {
         MoveKind::Inline => {
-            let at = |steps: u8| made.start().steps(direction, steps);
+            let at = |steps: u8| mv.start().steps(direction, steps);
             let line = |from, to| (from..to).filter_map(at).collect::<Bitboard>();
-            let chain = marbles + made.pushed();
+            let chain = marbles + mv.pushed();
             let behind = at(chain);
             let ejected = match behind {
-                Some(_) => Ejected::NONE,
-                None => Ejected::OTHER,
+                Some(_) => EjectedOffset::NONE,
+                None => EjectedOffset::OTHER,
             };
-            if made.ejected() != ejected {
+            if mv.ejected() != ejected {
                 return None;
             }
             let empty = behind.map_or(Bitboard::EMPTY, Cell::bit);
             (line(0, marbles), line(marbles, chain), empty)
         }
-        MoveKind::Broadside { .. } if made.is_from_one_end() => return None,
+        MoveKind::Broadside { .. } if mv.is_from_one_end() => return None,
         MoveKind::Broadside { .. } => {
-            let own = made.cells();
+            let own = mv.cells();
             (own, Bitboard::EMPTY, own.step(direction))
         }
         MoveKind::Triangle(_) => return None,
     };
-    let (own_change, enemy_change) = made.changes();
-    Some(Step {
-        own: own.packed(),
-        enemy: enemy.packed(),
-        empty: empty.packed(),
-        own_change: own_change.packed(),
-        enemy_change: enemy_change.packed(),
-        ejects: u8::from(made.ejects()),
+    let (own_change, enemy_change) = mv.changes();
+    Some(MoveEffect {
+        own: own.to_dense_bits(),
+        enemy: enemy.to_dense_bits(),
+        empty: empty.to_dense_bits(),
+        own_change: own_change.to_dense_bits(),
+        enemy_change: enemy_change.to_dense_bits(),
+        ejects: u8::from(mv.ejects()),
     })
 }
 
-impl Packed {
+impl PackedPosition {
     /// A position where moves are those of the standard game; `None` for others.
-    pub(super) fn of(position: &Position) -> Option<Packed> {
+    pub(super) fn of(position: &Position) -> Option<PackedPosition> {
         let sets = Color::BOTH.map(|color| position.marbles(color));
         let turn = position.turn().index();
-        let mut marbles = sets.map(Bitboard::packed);
+        let mut marbles = sets.map(Bitboard::to_dense_bits);
         if position.is_standard {
-            marbles[turn] |= TURN;
+            marbles[turn] |= TURN_BIT;
         }
-        position.is_standard.then_some(Packed {
+        position.is_standard.then_some(PackedPosition {
             marbles,
             counts: sets.map(|set| set.len() as u8),
             points: [position.points(0), position.points(1)],
@@ -158,7 +158,7 @@ impl Packed {
 
     /// Plays the move with this code; `None`, and nothing done, where it is not legal.
     #[inline]
-    pub(super) fn play(&mut self, steps: &Steps, code: u16) -> Option<Done> {
+    pub(super) fn play(&mut self, steps: &MoveTable, code: u16) -> Option<AppliedMove> {
         let place = steps.places[usize::from(code)].wrapping_sub(1);
         let step = steps.steps.get(usize::from(place))?;
         let (mover, other) = (self.turn, 1 - self.turn);
@@ -167,12 +167,12 @@ impl Packed {
         if missing != 0 {
             return None;
         }
-        self.marbles[mover] = own ^ step.own_change ^ TURN;
-        self.marbles[other] = enemy ^ step.enemy_change ^ TURN;
+        self.marbles[mover] = own ^ step.own_change ^ TURN_BIT;
+        self.marbles[other] = enemy ^ step.enemy_change ^ TURN_BIT;
         self.counts[other] -= step.ejects;
         self.points[mover] = self.points[mover].saturating_add(step.ejects);
         self.turn = other;
-        Some(Done {
+        Some(AppliedMove {
             step: place,
             mover,
             ejects: step.ejects > 0,
@@ -195,25 +195,25 @@ mod tests {
         {
             let mut position = Layout::find(name).unwrap().position();
             for n in 0..60 {
-                let packed = Packed::of(&position).unwrap();
+                let to_dense_bits = PackedPosition::of(&position).unwrap();
                 for code in 0..=u16::MAX {
-                    let made = Move::from_code(code).filter(|&made| position.is_legal(made));
-                    let mut after = packed;
-                    let ejects = after.play(&STEPS, code).map(|done| done.ejects);
-                    assert_eq!(ejects, made.map(Move::ejects), "{code:#x}");
-                    let Some(made) = made else {
-                        assert_eq!(after, packed);
+                    let mv = Move::from_code(code).filter(|&mv| position.is_legal(mv));
+                    let mut after = to_dense_bits;
+                    let ejects = after.play(&MOVE_TABLE, code).map(|done| done.ejects);
+                    assert_eq!(ejects, mv.map(Move::ejects), "{code:#x}");
+                    let Some(mv) = mv else {
+                        assert_eq!(after, to_dense_bits);
                         continue;
                     };
                     let mut expected = position;
-                    expected.apply(made);
-                    assert_eq!(Packed::of(&expected), Some(after), "{made:?}");
+                    expected.apply(mv);
+                    assert_eq!(PackedPosition::of(&expected), Some(after), "{mv:?}");
                     played += 1;
                 }
                 let moves = position.legal_moves();
                 let sharp = moves
                     .iter()
-                    .find(|made| made.ejects() && n % 2 == round % 2);
+                    .find(|mv| mv.ejects() && n % 2 == round % 2);
                 position.apply(*sharp.unwrap_or(&moves[(n * 31 + round) % moves.len()]));
             }
         }

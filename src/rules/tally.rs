@@ -1,10 +1,10 @@
 //! What lanes of a question still need of a position of the standard game, kept up to date while it is played.
 
-use super::steps::{Packed, STEPS, TURN};
+use super::steps::{PackedPosition, MOVE_TABLE, TURN_BIT};
 
-/// What a lane needs: cells, as [`Packed`] has them, and with its bit for the turn.
+/// What a lane needs: cells, as [`PackedPosition`] has them, and with its bit for the turn.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Need {
+pub(super) struct Requirement {
     /// Cells that hold marbles of Black, of White.
     pub(super) marbles: [u64; 2],
     /// Cells that hold none.
@@ -13,13 +13,13 @@ pub(super) struct Need {
     pub(super) filled: u64,
 }
 
-impl Need {
+impl Requirement {
     /// The same with each cell in one set at most; `None` where no position meets it.
-    fn plain(&self) -> Option<Need> {
+    fn plain(&self) -> Option<Requirement> {
         let [black, white] = self.marbles;
         let marbles = black | white;
         let is_at_odds = black & white | self.empty & (marbles | self.filled) != 0;
-        (!is_at_odds).then_some(Need {
+        (!is_at_odds).then_some(Requirement {
             filled: self.filled & !marbles,
             ..*self
         })
@@ -28,34 +28,34 @@ impl Need {
 
 /// How many of the things that each of 24 lanes needs are missing: a byte for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Missing([u64; 3]);
+pub(super) struct MismatchCounters([u64; 3]);
 
 /// Lanes whose missing things are counted, eight in a word.
 const LANES_A_WORD: usize = 8;
 
 /// What comes and goes with marbles and moves. Sums of bytes are taken as those of words: in a whole position none is below 0, or above 62, a thing for each cell and the turn.
 #[derive(Debug, Clone)]
-pub(super) struct Tally {
+pub(super) struct MismatchTable {
     /// Of the empty board.
-    empty: Missing,
+    empty: MismatchCounters,
     /// What a marble adds by colour and cell, and a turn by colour at the place of its bit.
-    marbles: [Vec<Missing>; 2],
-    /// What a move adds by the colour that moves and the place of the move among the [steps](STEPS).
-    steps: [Vec<Missing>; 2],
+    marbles: [Vec<MismatchCounters>; 2],
+    /// What a move adds by the colour that moves and the place of the move among the [steps](MOVE_TABLE).
+    steps: [Vec<MismatchCounters>; 2],
 }
 
-impl Missing {
-    const NOTHING: Missing = Missing([0; 3]);
+impl MismatchCounters {
+    const NOTHING: MismatchCounters = MismatchCounters([0; 3]);
 
     #[inline]
-    fn add(&mut self, other: &Missing) {
+    fn add(&mut self, other: &MismatchCounters) {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own = own.wrapping_add(other);
         }
     }
 
     #[inline]
-    fn take(&mut self, other: &Missing) {
+    fn take(&mut self, other: &MismatchCounters) {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own = own.wrapping_sub(other);
         }
@@ -76,8 +76,8 @@ impl Missing {
     }
 
     /// What lanes of which `count` says how many things each adds.
-    fn of(needs: &[Option<Need>], count: impl Fn(&Need) -> i8) -> Missing {
-        let mut missing = Missing::NOTHING;
+    fn of(needs: &[Option<Requirement>], count: impl Fn(&Requirement) -> i8) -> MismatchCounters {
+        let mut missing = MismatchCounters::NOTHING;
         for (lane, need) in needs.iter().enumerate() {
             let Some(need) = need else { continue };
             let word = &mut missing.0[lane / LANES_A_WORD];
@@ -88,14 +88,14 @@ impl Missing {
     }
 }
 
-impl Tally {
+impl MismatchTable {
     /// For at most 24 lanes.
-    pub(super) fn new(needs: &[Need]) -> Tally {
-        let needs: Vec<Option<Need>> = needs.iter().map(Need::plain).collect();
+    pub(super) fn new(needs: &[Requirement]) -> MismatchTable {
+        let needs: Vec<Option<Requirement>> = needs.iter().map(Requirement::plain).collect();
         let needs = &needs[..];
         // A lane that there is not, or that nothing can meet, misses something for ever.
-        let mut empty = Missing([u64::MAX / 0xff; 3]);
-        empty.add(&Missing::of(needs, |need| {
+        let mut empty = MismatchCounters([u64::MAX / 0xff; 3]);
+        empty.add(&MismatchCounters::of(needs, |need| {
             let [black, white] = need.marbles;
             let count = [black, white, need.filled].map(u64::count_ones);
             count.into_iter().sum::<u32>() as i8 - 1
@@ -103,7 +103,7 @@ impl Tally {
         let marbles = [0, 1].map(|color| {
             let of_place = |place: u32| {
                 let has = |set: u64| (set >> place & 1) as i8;
-                Missing::of(needs, |need| {
+                MismatchCounters::of(needs, |need| {
                     has(need.empty) - has(need.filled) - has(need.marbles[color])
                 })
             };
@@ -111,8 +111,8 @@ impl Tally {
         });
         let steps = [0, 1].map(|mover| {
             let of_step = |changes: [(u64, u64); 2]| {
-                let mut missing = Missing::NOTHING;
-                let turns = [(0, TURN), (TURN, 0)];
+                let mut missing = MismatchCounters::NOTHING;
+                let turns = [(0, TURN_BIT), (TURN_BIT, 0)];
                 for (side, changes) in changes.into_iter().zip(turns).enumerate() {
                     let of_place = &marbles[mover ^ side];
                     let ((come, go), (turn_comes, turn_goes)) = changes;
@@ -121,9 +121,9 @@ impl Tally {
                 }
                 missing
             };
-            STEPS.changes().map(of_step).collect()
+            MOVE_TABLE.changes().map(of_step).collect()
         });
-        Tally {
+        MismatchTable {
             empty,
             marbles,
             steps,
@@ -131,7 +131,7 @@ impl Tally {
     }
 
     /// What a position misses.
-    pub(super) fn of(&self, position: &Packed) -> Missing {
+    pub(super) fn of(&self, position: &PackedPosition) -> MismatchCounters {
         let mut missing = self.empty;
         for (of_place, marbles) in self.marbles.iter().zip(position.marbles) {
             places(marbles).for_each(|place| missing.add(&of_place[place]));
@@ -141,7 +141,7 @@ impl Tally {
 
     /// Goes on to what is missing after a move.
     #[inline]
-    pub(super) fn play(&self, missing: &mut Missing, mover: usize, step: u16) {
+    pub(super) fn play(&self, missing: &mut MismatchCounters, mover: usize, step: u16) {
         missing.add(&self.steps[mover][usize::from(step)]);
     }
 }
@@ -168,8 +168,8 @@ mod tests {
         mixed & crate::rules::split_mix(number << 20) & ((1 << 61) - 1)
     }
 
-    fn is_met(need: &Need, [black, white]: [u64; 2]) -> bool {
-        let filled = (black | white) & !TURN;
+    fn is_met(need: &Requirement, [black, white]: [u64; 2]) -> bool {
+        let filled = (black | white) & !TURN_BIT;
         need.marbles[0] & !black == 0
             && need.marbles[1] & !white == 0
             && need.empty & filled == 0
@@ -181,38 +181,38 @@ mod tests {
         let mut position = Layout::find("Belgian Daisy").unwrap().position();
         let mut met = 0;
         for n in 0..400_u64 {
-            let packed = Packed::of(&position).unwrap();
-            let [black, white] = packed.marbles;
+            let to_dense_bits = PackedPosition::of(&position).unwrap();
+            let [black, white] = to_dense_bits.marbles;
             // Parts of what is there, and now and then something else; some with the turn, which is in the sets.
-            let needs: Vec<Need> = (0..=n % 24)
+            let needs: Vec<Requirement> = (0..=n % 24)
                 .map(|lane| {
                     let bits = |part: u64| some(1_000 * n + 10 * lane + part);
-                    let turn = if lane % 3 == 0 { 0 } else { TURN };
+                    let turn = if lane % 3 == 0 { 0 } else { TURN_BIT };
                     let wrong = if lane % 5 == 0 { bits(4) & bits(5) } else { 0 };
-                    Need {
+                    Requirement {
                         marbles: [black & (bits(0) | turn) | wrong, white & (bits(1) | turn)],
                         empty: !(black | white) & bits(2),
                         filled: (black | white) & bits(3),
                     }
                 })
                 .collect();
-            let tally = Tally::new(&needs);
-            let mut missing = tally.of(&packed);
-            let mut after = packed;
+            let table = MismatchTable::new(&needs);
+            let mut missing = table.of(&to_dense_bits);
+            let mut after = to_dense_bits;
             let mut played = position;
             for ply in 0..12 {
                 let expected = needs.iter().enumerate().fold(0, |lanes, (lane, need)| {
                     lanes | u64::from(is_met(need, after.marbles)) << lane
                 });
                 assert_eq!(missing.met(), expected, "{n} {ply}");
-                assert_eq!(missing, tally.of(&after));
+                assert_eq!(missing, table.of(&after));
                 met += expected.count_ones();
                 let moves = played.legal_moves();
-                let sharp = moves.iter().find(|made| made.ejects() && n % 3 == 0);
-                let made = *sharp.unwrap_or(&moves[(n as usize * 7 + ply) % moves.len()]);
-                let done = after.play(&STEPS, made.code()).unwrap();
-                tally.play(&mut missing, done.mover, done.step);
-                played.apply(made);
+                let sharp = moves.iter().find(|mv| mv.ejects() && n % 3 == 0);
+                let mv = *sharp.unwrap_or(&moves[(n as usize * 7 + ply) % moves.len()]);
+                let done = after.play(&MOVE_TABLE, mv.code()).unwrap();
+                table.play(&mut missing, done.mover, done.step);
+                played.apply(mv);
             }
             let moves = position.legal_moves();
             position.apply(moves[n as usize * 31 % moves.len()]);
@@ -225,21 +225,21 @@ mod tests {
     fn nothing_runs_over() {
         let all = (1 << 61) - 1;
         for name in ["Standard", "Belgian Daisy"] {
-            let packed = Packed::of(&Layout::find(name).unwrap().position()).unwrap();
-            let [black, white] = packed.marbles;
+            let to_dense_bits = PackedPosition::of(&Layout::find(name).unwrap().position()).unwrap();
+            let [black, white] = to_dense_bits.marbles;
             // The colours exchanged, and marbles wherever none is; what is at odds with itself.
-            let nowhere = Need {
+            let nowhere = Requirement {
                 marbles: [white, black],
                 empty: 0,
                 filled: !(black | white) & all,
             };
-            let never = Need {
+            let never = Requirement {
                 marbles: [all, all],
                 empty: all,
                 filled: all,
             };
-            let here = Need {
-                marbles: packed.marbles,
+            let here = Requirement {
+                marbles: to_dense_bits.marbles,
                 empty: !(black | white) & all,
                 filled: (black | white) & all,
             };
@@ -249,7 +249,7 @@ mod tests {
                 .into_iter()
                 .for_each(|lane| needs[lane] = here);
             let met = 1 | 1 << 7 | 1 << 8 | 1 << 12 | 1 << 23;
-            assert_eq!(Tally::new(&needs).of(&packed).met(), met);
+            assert_eq!(MismatchTable::new(&needs).of(&to_dense_bits).met(), met);
         }
     }
 }

@@ -7,14 +7,14 @@ use crate::board::{Bitboard, Cell};
 
 /// The way of one marble: `a1b2`, or `i9-` when it is ejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Way {
+pub struct Displacement {
     /// Where it was.
     pub from: Cell,
     /// Where it is then; `None` when it is ejected.
     pub to: Option<Cell>,
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for Displacement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to {
             Some(to) => write!(f, "{}{to}", self.from),
@@ -25,11 +25,11 @@ impl fmt::Display for Way {
 
 /// The ways of all marbles of a move, in the order in which nothing is in the way: the foremost first, so that what is pushed stands before
 /// those that push.
-pub fn ways(made: Move) -> Vec<Way> {
-    let (start, marbles, direction) = (made.start(), made.marbles(), made.direction());
+pub fn displacements(mv: Move) -> Vec<Displacement> {
+    let (start, marbles, direction) = (mv.start(), mv.marbles(), mv.direction());
     let along = |line, count: u8| (0..count).filter_map(move |steps| start.steps(line, steps));
-    let mut cells: Vec<Cell> = match made.kind() {
-        MoveKind::Inline => along(direction, marbles + made.pushed()).collect(),
+    let mut cells: Vec<Cell> = match mv.kind() {
+        MoveKind::Inline => along(direction, marbles + mv.pushed()).collect(),
         MoveKind::Broadside { line } => along(line, marbles).collect(),
         MoveKind::Triangle(triangle) => {
             let others = triangle.lines().into_iter();
@@ -40,11 +40,11 @@ pub fn ways(made: Move) -> Vec<Way> {
     };
     // In a triangle one marble may step where another one stood.
     let all: Bitboard = cells.iter().copied().collect();
-    cells.sort_by_key(|cell| (cells_ahead(*cell, all, made), cell.index()));
-    let ejected = made.ejected_from();
+    cells.sort_by_key(|cell| (cells_ahead(*cell, all, mv), cell.index()));
+    let ejected = mv.ejected_from();
     cells
         .into_iter()
-        .map(|from| Way {
+        .map(|from| Displacement {
             from,
             to: from.step(direction).filter(|_| Some(from) != ejected),
         })
@@ -52,8 +52,8 @@ pub fn ways(made: Move) -> Vec<Way> {
 }
 
 /// How many of some cells are in the way of a marble.
-fn cells_ahead(cell: Cell, cells: Bitboard, made: Move) -> usize {
-    let way = (1..9).filter_map(|steps| cell.steps(made.direction(), steps));
+fn cells_ahead(cell: Cell, cells: Bitboard, mv: Move) -> usize {
+    let way = (1..9).filter_map(|steps| cell.steps(mv.direction(), steps));
     way.filter(|cell| cells.contains(*cell)).count()
 }
 
@@ -69,28 +69,28 @@ mod tests {
             let position = layout.position();
             let rules = "triangles".parse().ok();
             let position = rules
-                .and_then(|rules| position.under(rules).ok())
+                .and_then(|rules| position.with_rules(rules).ok())
                 .unwrap_or(position);
-            for made in position.legal_moves() {
+            for mv in position.legal_moves() {
                 let mut board: Vec<Cell> = Cell::all()
                     .filter(|cell| position.at(*cell).is_some())
                     .collect();
-                for step in ways(made) {
+                for step in displacements(mv) {
                     board.retain(|cell| *cell != step.from);
                     if let Some(to) = step.to {
-                        assert!(!board.contains(&to), "{made:?}");
+                        assert!(!board.contains(&to), "{mv:?}");
                         board.push(to);
                     }
                 }
                 let mut after = position;
-                after.apply(made);
+                after.apply(mv);
                 board.sort_unstable();
                 let color = position.turn();
-                let shown = after.rules().board_of(color);
+                let display_color = after.rules().board_of(color);
                 let expected: Vec<Cell> = Cell::all()
-                    .filter(|cell| after.at_on(shown, *cell).is_some())
+                    .filter(|cell| after.at_on_board(display_color, *cell).is_some())
                     .collect();
-                assert_eq!(board, expected, "{made:?}");
+                assert_eq!(board, expected, "{mv:?}");
                 seen += 1;
             }
         }

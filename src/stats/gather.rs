@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::Figures;
 use crate::openings::{OpeningName, OpeningNames};
 use crate::record::GameResult;
-use crate::rules::{Layout, Matcher, Move, Position, Question};
+use crate::rules::{Layout, QueryMatcher, Move, Position, PatternQuery};
 use crate::store::{Database, Filter, Scanned, StoreError, Tally};
 
 /// Counts the games that pass a filter. All but the first ejections is read from columns; these are found by replaying games up to there,
@@ -21,14 +21,14 @@ pub fn gather(
     let mut figures = Figures::default();
     database.outlines(filter, |outline| figures.add(&outline))?;
     // One marble ejected by either side: the lead of the other one is the same question with colours exchanged.
-    let question = Question {
+    let question = PatternQuery {
         score: Some(vec![1, 0]),
         exact: true,
         swap: true,
-        ..Question::default()
+        ..PatternQuery::default()
     };
     database.scan(
-        &Matcher::new(&question),
+        &QueryMatcher::new(&question),
         filter,
         watch,
         |game, occurrence| {

@@ -1,7 +1,7 @@
 //! Figures as plots.
 
 use super::{Distribution, Figures};
-use crate::render::{Bar, Column, Part, Plot};
+use crate::render::{PlotBar, PlotColumn, BarSegment, Plot};
 use crate::rules::Layout;
 use crate::store::Tally;
 
@@ -25,12 +25,12 @@ pub fn plots(figures: &Figures) -> Vec<Plot> {
         &figures.first_ejection.plies,
     ));
     let years = figures.years.iter();
-    let columns: Vec<Column> = match (
+    let columns: Vec<PlotColumn> = match (
         figures.years.keys().next(),
         figures.years.keys().next_back(),
     ) {
         (Some(&first), Some(&last)) => (first..=last)
-            .map(|year| Column {
+            .map(|year| PlotColumn {
                 label: year.to_string(),
                 count: figures.years.get(&year).map_or(0, |tally| tally.games),
             })
@@ -75,12 +75,12 @@ pub(super) fn results(title: &str, rows: Vec<(String, Tally)>) -> Plot {
             ..
         } = tally;
         let parts = [
-            (Part::Black, black),
-            (Part::Draw, draws),
-            (Part::White, white),
-            (Part::Other, others),
+            (BarSegment::Black, black),
+            (BarSegment::Draw, draws),
+            (BarSegment::White, white),
+            (BarSegment::Other, others),
         ];
-        Bar {
+        PlotBar {
             label,
             count: games,
             parts: parts.into_iter().filter(|(_, count)| *count > 0).collect(),
@@ -95,7 +95,7 @@ pub(super) fn results(title: &str, rows: Vec<(String, Tally)>) -> Plot {
 
 fn spread(title: &str, axis: &str, distribution: &Distribution) -> Plot {
     let width = distribution.width_for(COLUMNS);
-    let columns = distribution.bins(width).into_iter().map(|bin| Column {
+    let columns = distribution.bins(width).into_iter().map(|bin| PlotColumn {
         label: bin.from.to_string(),
         count: bin.games,
     });

@@ -14,7 +14,7 @@ use crate::engine::{Found, Limits, Line};
 use crate::notation::{MoveError, Notation};
 use crate::record::{Ending, Game, GameResult, Notes, Ply, line_names, score};
 use crate::render::{Picture, pictures};
-use crate::rules::{Course, Move, Position};
+use crate::rules::{GameState, Move, Position};
 
 pub(super) struct Session {
     pub(super) game: Game,
@@ -46,7 +46,7 @@ impl Session {
         let last = self.game.last();
         let picture = pictures(&self.game)
             .last()
-            .unwrap_or_else(|| Picture::of(last));
+            .unwrap_or_else(|| Picture::new(last));
         let picture = drawing.draw(picture, &self.game.start());
         context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
@@ -64,7 +64,7 @@ impl Session {
     /// How the game is over, if it is: by its rules, or because it was given up or lost on time.
     pub(super) fn over(&mut self) -> Option<String> {
         if self.game.result == GameResult::Unknown {
-            let mut course = Course::new(self.game.start());
+            let mut course = GameState::new(self.game.start());
             self.game.moves().for_each(|made| course.apply(made));
             let end = course.end();
             if let Some(end) = end {

@@ -5,8 +5,8 @@
 //! rows are lettered from the bottom, and that moves are named as in Aba-Pro, is an assumption: the rules of 1990 for moves
 //! are not documented.
 
-use super::super::token::Spelling;
-use super::{Cells, Codec, Naming};
+use super::super::token::CellSpelling;
+use super::{MoveCells, Codec, Naming};
 use crate::board::Cell;
 
 pub(super) const CODEC: Codec = Codec {
@@ -14,10 +14,10 @@ pub(super) const CODEC: Codec = Codec {
     title: "FFA-1990",
     example: "a1b2",
     read: |token| {
-        Cells::read(token, Spelling::Letters, |[row, count]| {
-            Cell::in_row(row, count.checked_sub(1)?)
+        MoveCells::read(token, CellSpelling::Letters, |[row, count]| {
+            Cell::from_row_index(row, count.checked_sub(1)?)
         })
     },
-    write: |cells| cells.write(Spelling::Letters, |cell| [cell.row(), cell.on_left() + 1]),
+    write: |cells| cells.write(CellSpelling::Letters, |cell| [cell.row(), cell.index_in_row() + 1]),
     naming: Naming::Step,
 };

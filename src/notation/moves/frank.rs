@@ -3,8 +3,8 @@
 //! Source: the survey of onlineabalone; the notation was never finished. That moves are named as in Aba-Pro with `-` between
 //! the cells is an assumption.
 
-use super::super::token::Spelling;
-use super::{Cells, Codec, Naming};
+use super::super::token::CellSpelling;
+use super::{MoveCells, Codec, Naming};
 use crate::board::Cell;
 
 pub(super) const CODEC: Codec = Codec {
@@ -12,10 +12,10 @@ pub(super) const CODEC: Codec = Codec {
     title: "Frank",
     example: "1,1-2,2",
     read: |token| {
-        Cells::read(token, Spelling::Pairs, |[column, row]| {
+        MoveCells::read(token, CellSpelling::Pairs, |[column, row]| {
             Cell::new(row, column)
         })
     },
-    write: |cells| cells.write(Spelling::Pairs, |cell| [cell.column(), cell.row()]),
+    write: |cells| cells.write(CellSpelling::Pairs, |cell| [cell.column(), cell.row()]),
     naming: Naming::Step,
 };

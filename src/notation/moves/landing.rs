@@ -1,16 +1,16 @@
 //! The family that names an in-line move by its first cell and a landing cell, and a broadside by its furthest pair.
 
-use super::{Cells, NoSuchMove, Notation, arrivals};
+use super::{MoveCells, ResolveError, Notation, arrivals};
 use crate::board::{Cell, Direction};
 use crate::rules::{Move, MoveKind, Position};
 
 /// The furthest pair of a broadside: the start of one end and the arrival of the other.
-fn furthest_pair(made: Move) -> Cells {
-    let [start_to, end_to] = arrivals(made);
-    if made.start().distance(end_to) > made.end().distance(start_to) {
-        Cells::Two(made.start(), end_to)
+fn furthest_pair(mv: Move) -> MoveCells {
+    let [start_to, end_to] = arrivals(mv);
+    if mv.start().distance(end_to) > mv.end().distance(start_to) {
+        MoveCells::Two(mv.start(), end_to)
     } else {
-        Cells::Two(made.end(), start_to)
+        MoveCells::Two(mv.end(), start_to)
     }
 }
 
@@ -27,39 +27,39 @@ fn broadside_by_pair(from: Cell, to: Cell, position: &Position) -> Option<Move> 
         };
         position.broadside_move(from, end, direction).ok()
     });
-    legal.max_by_key(|&made| furthest_pair(made) == Cells::Two(from, to))
+    legal.max_by_key(|&mv| furthest_pair(mv) == MoveCells::Two(from, to))
 }
 
 /// Finds the move of the family that names an in-line move by its first cell and a landing cell.
 pub(super) fn resolve(
     notation: Notation,
-    cells: Cells,
+    cells: MoveCells,
     position: &Position,
     landing_distance: fn(Move) -> u8,
-) -> Result<Move, NoSuchMove> {
-    let Cells::Two(from, to) = cells else {
-        return Err(NoSuchMove::Shape(notation, "two cells"));
+) -> Result<Move, ResolveError> {
+    let MoveCells::Two(from, to) = cells else {
+        return Err(ResolveError::Shape(notation, "two cells"));
     };
     let Some((direction, distance)) = from.line_to(to) else {
         let shape = "a line of one's own marbles, or the furthest pair of a broadside";
-        return broadside_by_pair(from, to, position).ok_or(NoSuchMove::Shape(notation, shape));
+        return broadside_by_pair(from, to, position).ok_or(ResolveError::Shape(notation, shape));
     };
-    let made = position.inline_move(from, direction)?;
-    if landing_distance(made) == distance {
-        return Ok(made);
+    let mv = position.inline_move(from, direction)?;
+    if landing_distance(mv) == distance {
+        return Ok(mv);
     }
-    Err(NoSuchMove::Written(notation, notation.token(made)))
+    Err(ResolveError::Written(notation, notation.token(mv)))
 }
 
 /// Names a move of that family.
-pub(super) fn name(made: Move, landing_distance: fn(Move) -> u8) -> Cells {
-    match made.kind() {
-        MoveKind::Broadside { .. } => furthest_pair(made),
-        MoveKind::Triangle(triangle) => Cells::Triangle(triangle, made.start(), arrivals(made)[0]),
+pub(super) fn name(mv: Move, landing_distance: fn(Move) -> u8) -> MoveCells {
+    match mv.kind() {
+        MoveKind::Broadside { .. } => furthest_pair(mv),
+        MoveKind::Triangle(triangle) => MoveCells::Triangle(triangle, mv.start(), arrivals(mv)[0]),
         MoveKind::Inline => {
-            let landing = made.start().steps(made.direction(), landing_distance(made));
-            Cells::Two(
-                made.start(),
+            let landing = mv.start().steps(mv.direction(), landing_distance(mv));
+            MoveCells::Two(
+                mv.start(),
                 landing.expect("a marble that stays lands on the board"),
             )
         }

@@ -16,10 +16,10 @@ mod tp;
 
 use std::fmt;
 
-use super::Ejection;
-use super::token::{Spelling, Token};
+use super::EjectionMark;
+use super::token::{CellSpelling, Token};
 use crate::board::Cell;
-use crate::rules::{Illegal, Move, MoveKind, Position, Triangle};
+use crate::rules::{IllegalMove, Move, MoveKind, Position, Triangle};
 
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,14 +57,14 @@ struct Codec {
     /// How it writes `a1b2` in the Belgian Daisy, for messages.
     example: &'static str,
     /// The cells that a token spells, if it does.
-    read: fn(&Token) -> Option<Cells>,
-    write: fn(Cells) -> Token,
+    read: fn(&Token) -> Option<MoveCells>,
+    write: fn(MoveCells) -> Token,
     naming: Naming,
 }
 
 /// The cells by which a move is named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Cells {
+enum MoveCells {
     Two(Cell, Cell),
     Three(Cell, Cell, Cell),
     /// A triangle's lowest, leftmost cell and where that arrives: written alike in every notation.
@@ -91,11 +91,11 @@ pub enum MoveError {
     },
     /// No legal move has this name.
     #[error("`{token}` is not a legal move: {reason}")]
-    NoSuchMove {
+    Unresolved {
         /// The token.
         token: Token,
         /// Why not.
-        reason: NoSuchMove,
+        reason: ResolveError,
     },
     /// More than one move has this name.
     #[error("`{token}` names {count} moves, expected one: {candidates}", count = candidates.0.len())]
@@ -103,19 +103,19 @@ pub enum MoveError {
         /// The token.
         token: Token,
         /// The moves.
-        candidates: Candidates,
+        candidates: AmbiguousMoves,
     },
 }
 
 /// Why no legal move has a name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NoSuchMove {
+pub enum ResolveError {
     /// The rules forbid the move that is meant.
     #[error(transparent)]
-    Illegal(#[from] Illegal),
+    Illegal(#[from] IllegalMove),
     /// The token is not spelt as this notation spells moves.
     #[error("in {0} notation expected a move as {1}")]
-    Spelling(Notation, &'static str),
+    CellSpelling(Notation, &'static str),
     /// The cells cannot name a move in this notation.
     #[error("in {0} notation expected {1}")]
     Shape(Notation, &'static str),
@@ -129,14 +129,14 @@ pub enum NoSuchMove {
 
 /// The moves that share a name, written in the reversible notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Candidates(pub Vec<Move>);
+pub struct AmbiguousMoves(pub Vec<Move>);
 
-impl fmt::Display for Candidates {
+impl fmt::Display for AmbiguousMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<String> = self
             .0
             .iter()
-            .map(|&made| Notation::Reversible.token(made).to_string())
+            .map(|&mv| Notation::Reversible.token(mv).to_string())
             .collect();
         f.write_str(&names.join(", "))
     }
@@ -190,18 +190,18 @@ impl Notation {
 
     /// The notations in which a token with this spelling, in a record that marks ejections or not, may be written: those that need
     /// no more evidence than a replay, and those that people hardly write by hand and that make a move of many a slip.
-    pub(crate) fn with_spelling(
-        spelling: Spelling,
+    pub(crate) fn candidates_for_spelling(
+        spelling: CellSpelling,
         three_places: bool,
         marks: bool,
     ) -> [&'static [Notation]; 2] {
         match (spelling, three_places, marks) {
-            (Spelling::Letters, true, _) => [&[Notation::Abapro], &[Notation::Ffa1990]],
-            (Spelling::Letters, false, true) => [
+            (CellSpelling::Letters, true, _) => [&[Notation::Abapro], &[Notation::Ffa1990]],
+            (CellSpelling::Letters, false, true) => [
                 &[Notation::Abapro, Notation::Nacre],
                 &[Notation::Reversible, Notation::NacreOld, Notation::Ffa1990],
             ],
-            (Spelling::Letters, false, false) => [
+            (CellSpelling::Letters, false, false) => [
                 &[Notation::Abapro, Notation::Nacre],
                 &[
                     Notation::Playstrategy,
@@ -209,9 +209,9 @@ impl Notation {
                     Notation::Ffa1990,
                 ],
             ],
-            (Spelling::Numbers, ..) => [&[Notation::Lmu, Notation::Okun], &[]],
-            (Spelling::Pairs, ..) => [&[Notation::Frank], &[]],
-            (Spelling::Arrow(_), ..) => [&[Notation::Tp], &[]],
+            (CellSpelling::Numbers, ..) => [&[Notation::Lmu, Notation::Okun], &[]],
+            (CellSpelling::Pairs, ..) => [&[Notation::Frank], &[]],
+            (CellSpelling::Arrow(_), ..) => [&[Notation::Tp], &[]],
         }
     }
 
@@ -233,16 +233,16 @@ impl Notation {
     /// The mark of ejection is a claim that the caller may check: it does not choose the move.
     ///
     /// # Errors
-    /// [`MoveError::NoSuchMove`] with the reason.
+    /// [`MoveError::Unresolved`] with the reason.
     #[inline]
     pub fn resolve(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
         // Nearly all moves are in-line and named by two neighbours; the rest of it says why others are none.
         if self == Notation::Abapro
             && let Some((rear, next)) = token.two_cells()
             && let Some(direction) = rear.direction_to(next)
-            && let Ok(made) = position.inline_move(rear, direction)
+            && let Ok(mv) = position.inline_move(rear, direction)
         {
-            return Ok(made);
+            return Ok(mv);
         }
         self.find_move(token, position)
     }
@@ -252,9 +252,9 @@ impl Notation {
         let found = self
             .cells(token)
             .and_then(|cells| match (cells, &self.codec().naming) {
-                (Cells::Triangle(triangle, from, to), _) => match from.direction_to(to) {
+                (MoveCells::Triangle(triangle, from, to), _) => match from.direction_to(to) {
                     Some(direction) => Ok(position.triangle_move(from, triangle, direction)?),
-                    None => Err(NoSuchMove::Shape(
+                    None => Err(ResolveError::Shape(
                         self,
                         "the next cell of a triangle's corner",
                     )),
@@ -264,39 +264,39 @@ impl Notation {
                     landing::resolve(self, cells, position, *distance)
                 }
             });
-        found.map_err(|reason| MoveError::NoSuchMove {
+        found.map_err(|reason| MoveError::Unresolved {
             token: *token,
             reason,
         })
     }
 
-    fn cells(self, token: &Token) -> Result<Cells, NoSuchMove> {
+    fn cells(self, token: &Token) -> Result<MoveCells, ResolveError> {
         let Codec { read, example, .. } = self.codec();
         if let (Some(triangle), [from, to]) = (token.triangle(), token.places()) {
             let cell = |[row, column]: [u8; 2]| Cell::new(row, column);
             let cells = cell(*from).zip(cell(*to));
-            let cells = cells.map(|(from, to)| Cells::Triangle(triangle, from, to));
-            return cells.ok_or(NoSuchMove::Spelling(self, "e5^f5"));
+            let cells = cells.map(|(from, to)| MoveCells::Triangle(triangle, from, to));
+            return cells.ok_or(ResolveError::CellSpelling(self, "e5^f5"));
         }
-        read(token).ok_or(NoSuchMove::Spelling(self, example))
+        read(token).ok_or(ResolveError::CellSpelling(self, example))
     }
 
     /// The move that led to a position, given its inverse token. A mark of ejection before it says that a marble comes back.
     ///
     /// # Errors
-    /// [`MoveError::NoSuchMove`] when no legal move did, [`MoveError::Ambiguous`] when several can have done, which in
+    /// [`MoveError::Unresolved`] when no legal move did, [`MoveError::Ambiguous`] when several can have done, which in
     /// the reversible notation never happens.
-    pub fn resolve_back(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
-        let candidates = self.moves_back(token, position)?;
+    pub fn resolve_inverse(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
+        let candidates = self.inverse_candidates(token, position)?;
         match candidates[..] {
-            [made] => Ok(made),
-            [] => Err(MoveError::NoSuchMove {
+            [mv] => Ok(mv),
+            [] => Err(MoveError::Unresolved {
                 token: *token,
-                reason: NoSuchMove::NotFromThere,
+                reason: ResolveError::NotFromThere,
             }),
             _ => Err(MoveError::Ambiguous {
                 token: *token,
-                candidates: Candidates(candidates),
+                candidates: AmbiguousMoves(candidates),
             }),
         }
     }
@@ -305,81 +305,81 @@ impl Notation {
     /// one.
     ///
     /// # Errors
-    /// [`MoveError::NoSuchMove`] when the token is none of this notation.
-    pub(crate) fn moves_back(
+    /// [`MoveError::Unresolved`] when the token is none of this notation.
+    pub(crate) fn inverse_candidates(
         self,
         token: &Token,
         position: &Position,
     ) -> Result<Vec<Move>, MoveError> {
-        let cells = self.cells(token).map_err(|reason| MoveError::NoSuchMove {
+        let cells = self.cells(token).map_err(|reason| MoveError::Unresolved {
             token: *token,
             reason,
         })?;
-        let says_ejection = token.ejection() == Ejection::Before;
+        let says_ejection = token.ejection() == EjectionMark::Before;
         let mut candidates: Vec<Move> = back::possible_origins(cells, position);
-        candidates.retain(|&made| {
+        candidates.retain(|&mv| {
             let agrees =
-                made.ejects() == says_ejection || !says_ejection && !self.marks_ejections();
+                mv.ejects() == says_ejection || !says_ejection && !self.marks_ejections();
             let is_color = || {
                 let mut before = *position;
-                before.undo(made);
-                before.ejected(made) == token.ejected()
+                before.undo(mv);
+                before.ejected(mv) == token.ejected()
             };
-            agrees && self.back_cells(made) == cells && (token.ejected().is_none() || is_color())
+            agrees && self.inverse_cells(mv) == cells && (token.ejected().is_none() || is_color())
         });
         Ok(candidates)
     }
 
     /// The canonical name of a move.
-    pub fn token(self, made: Move) -> Token {
+    pub fn token(self, mv: Move) -> Token {
         let cells = match self.codec().naming {
-            Naming::Step => abapro::name(made),
-            Naming::Landing(distance) => landing::name(made, distance),
+            Naming::Step => abapro::name(mv),
+            Naming::Landing(distance) => landing::name(mv, distance),
         };
-        let marked = made.ejects() && self.marks_ejections();
+        let marked = mv.ejects() && self.marks_ejections();
         self.write(cells).with_ejection(if marked {
-            Ejection::After
+            EjectionMark::After
         } else {
-            Ejection::Unmarked
+            EjectionMark::Unmarked
         })
     }
 
-    fn write(self, cells: Cells) -> Token {
+    fn write(self, cells: MoveCells) -> Token {
         match cells {
-            Cells::Triangle(triangle, from, to) => Token::of_triangle(triangle, [from, to]),
+            MoveCells::Triangle(triangle, from, to) => Token::of_triangle(triangle, [from, to]),
             cells => (self.codec().write)(cells),
         }
     }
 
     /// The canonical name of a move of a position. Where more than two colours play, or neutral marbles can be ejected, an ejection is
     /// marked with the colour of what was ejected, in every notation.
-    pub fn name(self, made: Move, before: &Position) -> Token {
-        with_color(self.token(made), Ejection::After, made, before)
+    pub fn name(self, mv: Move, before: &Position) -> Token {
+        with_color(self.token(mv), EjectionMark::After, mv, before)
     }
 
     /// The canonical name of the inverse of a move of a position, marked as [`Notation::name`] marks it.
-    pub fn back_name(self, made: Move, before: &Position) -> Token {
-        with_color(self.back_token(made), Ejection::Before, made, before)
+    pub fn inverse_name(self, mv: Move, before: &Position) -> Token {
+        with_color(self.inverse_token(mv), EjectionMark::Before, mv, before)
     }
 
     /// The canonical name of the inverse of a move: the step back of the leading own marble in Aba-Pro and its kin, the token
     /// read backwards elsewhere.
-    pub fn back_token(self, made: Move) -> Token {
-        let marked = made.ejects() && self.marks_ejections();
-        self.write(self.back_cells(made)).with_ejection(if marked {
-            Ejection::Before
+    pub fn inverse_token(self, mv: Move) -> Token {
+        let marked = mv.ejects() && self.marks_ejections();
+        self.write(self.inverse_cells(mv)).with_ejection(if marked {
+            EjectionMark::Before
         } else {
-            Ejection::Unmarked
+            EjectionMark::Unmarked
         })
     }
 
-    fn back_cells(self, made: Move) -> Cells {
+    fn inverse_cells(self, mv: Move) -> MoveCells {
         match self.codec().naming {
-            Naming::Step => abapro::back_name(made),
-            Naming::Landing(distance) => match landing::name(made, distance) {
-                Cells::Two(from, to) => Cells::Two(to, from),
-                Cells::Triangle(triangle, from, to) => Cells::Triangle(triangle, to, from),
-                three @ Cells::Three(..) => three,
+            Naming::Step => abapro::inverse_name(mv),
+            Naming::Landing(distance) => match landing::name(mv, distance) {
+                MoveCells::Two(from, to) => MoveCells::Two(to, from),
+                MoveCells::Triangle(triangle, from, to) => MoveCells::Triangle(triangle, to, from),
+                three @ MoveCells::Three(..) => three,
             },
         }
     }
@@ -390,8 +390,8 @@ impl Notation {
     }
 
     /// Whether the notation has a name of its own for a move. Where it has none, [`Notation::token`] gives Aba-Pro's.
-    pub fn can_name(self, made: Move) -> bool {
-        match made.kind() {
+    pub fn can_name(self, mv: Move) -> bool {
+        match mv.kind() {
             MoveKind::Inline => true,
             MoveKind::Broadside { .. } => self != Notation::Tp,
             MoveKind::Triangle(_) => matches!(
@@ -403,9 +403,9 @@ impl Notation {
 }
 
 /// A token with the colour of what the move ejects, where it has to be said.
-fn with_color(token: Token, mark: Ejection, made: Move, before: &Position) -> Token {
-    let names_colors = before.rules().names_colors();
-    match before.ejected(made).filter(|_| names_colors) {
+fn with_color(token: Token, mark: EjectionMark, mv: Move, before: &Position) -> Token {
+    let names_ejected_color = before.rules().names_ejected_color();
+    match before.ejected(mv).filter(|_| names_ejected_color) {
         Some(color) => token.with_ejection(mark).with_ejected(Some(color)),
         None => token,
     }
@@ -417,56 +417,56 @@ impl fmt::Display for Notation {
     }
 }
 
-impl Cells {
+impl MoveCells {
     /// The cells of a token with this spelling, each read by `cell`.
     #[inline]
-    fn read(token: &Token, spelling: Spelling, cell: fn([u8; 2]) -> Option<Cell>) -> Option<Cells> {
+    fn read(token: &Token, spelling: CellSpelling, cell: fn([u8; 2]) -> Option<Cell>) -> Option<MoveCells> {
         if token.spelling() != spelling {
             return None;
         }
         match *token.places() {
-            [first, second] => Some(Cells::Two(cell(first)?, cell(second)?)),
-            [first, second, third] => Some(Cells::Three(cell(first)?, cell(second)?, cell(third)?)),
+            [first, second] => Some(MoveCells::Two(cell(first)?, cell(second)?)),
+            [first, second, third] => Some(MoveCells::Three(cell(first)?, cell(second)?, cell(third)?)),
             _ => None,
         }
     }
 
     /// A token with this spelling, each cell written by `place`.
-    fn write(self, spelling: Spelling, place: fn(Cell) -> [u8; 2]) -> Token {
+    fn write(self, spelling: CellSpelling, place: fn(Cell) -> [u8; 2]) -> Token {
         match self {
-            Cells::Two(first, second) => Token::new(spelling, [first, second].map(place)),
-            Cells::Three(first, second, third) => {
+            MoveCells::Two(first, second) => Token::new(spelling, [first, second].map(place)),
+            MoveCells::Three(first, second, third) => {
                 Token::new(spelling, [first, second, third].map(place))
             }
-            Cells::Triangle(triangle, from, to) => Token::of_triangle(triangle, [from, to]),
+            MoveCells::Triangle(triangle, from, to) => Token::of_triangle(triangle, [from, to]),
         }
     }
 
     /// The cells of a token in Aba-Pro's coordinates.
-    fn from_letters(token: &Token) -> Option<Cells> {
-        Cells::read(token, Spelling::Letters, |[row, column]| {
+    fn from_letters(token: &Token) -> Option<MoveCells> {
+        MoveCells::read(token, CellSpelling::Letters, |[row, column]| {
             Cell::new(row, column)
         })
     }
 
     /// A token in Aba-Pro's coordinates.
     fn to_letters(self) -> Token {
-        self.write(Spelling::Letters, |cell| [cell.row(), cell.column()])
+        self.write(CellSpelling::Letters, |cell| [cell.row(), cell.column()])
     }
 
     fn first_and_last(self) -> (Cell, Cell) {
         match self {
-            Cells::Two(first, last)
-            | Cells::Three(first, _, last)
-            | Cells::Triangle(_, first, last) => (first, last),
+            MoveCells::Two(first, last)
+            | MoveCells::Three(first, _, last)
+            | MoveCells::Triangle(_, first, last) => (first, last),
         }
     }
 }
 
 /// The cells where the two ends of a broadside arrive, that of the start first.
-fn arrivals(made: Move) -> [Cell; 2] {
-    [made.start(), made.end()].map(|end| {
-        end.step(made.direction())
+fn arrivals(mv: Move) -> [Cell; 2] {
+    [mv.start(), mv.end()].map(|end| {
+        end.step(mv.direction())
             .expect("a broadside stays on the board")
     })
 }

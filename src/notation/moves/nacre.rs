@@ -3,14 +3,14 @@
 //!
 //! Sources: Peer Sommerlund's abmove; the furthest pair is the rule of KAAH and Abalassembly.
 
-use super::{Cells, Codec, Naming};
+use super::{MoveCells, Codec, Naming};
 use crate::rules::Move;
 
 pub(super) const CODEC: Codec = Codec {
     key: "nacre",
     title: "Nacre",
     example: "a1d4",
-    read: Cells::from_letters,
-    write: Cells::to_letters,
+    read: MoveCells::from_letters,
+    write: MoveCells::to_letters,
     naming: Naming::Landing(Move::marbles),
 };

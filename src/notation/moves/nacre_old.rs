@@ -4,8 +4,8 @@
 //! Source: the forum thread "Notation Systems" of 27 October 2005 ("coordinates similar to AbaPro, but with axes
 //! reversed"); abmove keeps it as a compile option.
 
-use super::super::token::Spelling;
-use super::{Cells, Codec, Naming};
+use super::super::token::CellSpelling;
+use super::{MoveCells, Codec, Naming};
 use crate::board::Cell;
 use crate::rules::Move;
 
@@ -14,10 +14,10 @@ pub(super) const CODEC: Codec = Codec {
     title: "Nacre-old",
     example: "a1d4",
     read: |token| {
-        Cells::read(token, Spelling::Letters, |[column, row]| {
+        MoveCells::read(token, CellSpelling::Letters, |[column, row]| {
             Cell::new(row, column)
         })
     },
-    write: |cells| cells.write(Spelling::Letters, |cell| [cell.column(), cell.row()]),
+    write: |cells| cells.write(CellSpelling::Letters, |cell| [cell.column(), cell.row()]),
     naming: Naming::Landing(Move::marbles),
 };

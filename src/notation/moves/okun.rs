@@ -3,19 +3,19 @@
 //! Only that it existed is documented. That the numbers go row by row from the top left (`i5` = 1, `a5` = 61), and that moves
 //! are named as in Aba-Pro with `-` between the cells, is an assumption: a shareware "ABALONE" numbers so.
 
-use super::super::token::Spelling;
+use super::super::token::CellSpelling;
 use super::lmu::{cell_at, number_of};
-use super::{Cells, Codec, Naming};
+use super::{MoveCells, Codec, Naming};
 
 pub(super) const CODEC: Codec = Codec {
     key: "okun",
     title: "OKUN",
     example: "57-52",
     read: |token| {
-        Cells::read(token, Spelling::Numbers, |[number, _]| {
+        MoveCells::read(token, CellSpelling::Numbers, |[number, _]| {
             cell_at(number.checked_sub(1)?)
         })
     },
-    write: |cells| cells.write(Spelling::Numbers, |cell| [number_of(cell) + 1, 0]),
+    write: |cells| cells.write(CellSpelling::Numbers, |cell| [number_of(cell) + 1, 0]),
     naming: Naming::Step,
 };

@@ -4,13 +4,13 @@
 //! of the marble that is ejected.
 
 use super::reversible::staying;
-use super::{Cells, Codec, Naming};
+use super::{MoveCells, Codec, Naming};
 
 pub(super) const CODEC: Codec = Codec {
     key: "playstrategy",
     title: "PlayStrategy",
     example: "a1d4",
-    read: Cells::from_letters,
-    write: Cells::to_letters,
+    read: MoveCells::from_letters,
+    write: MoveCells::to_letters,
     naming: Naming::Landing(staying),
 };

@@ -1,8 +1,8 @@
 //! Names of moves as the bytes of a text, for many of them.
 
-use super::{Cells, Notation, abapro};
+use super::{MoveCells, Notation, abapro};
 use crate::board::Cell;
-use crate::notation::Ejection;
+use crate::notation::EjectionMark;
 use crate::rules::{Move, MoveKind};
 
 /// The names of cells by their numbers.
@@ -18,25 +18,25 @@ static NAMES: [[u8; 2]; 128] = {
 
 impl Notation {
     /// Adds the canonical name of a move to a text; `(e)` behind it where it ejects and marks are wanted, though the notation has none.
-    pub(crate) fn push_name(self, made: Move, marks: bool, text: &mut Vec<u8>) {
+    pub(crate) fn append_name(self, mv: Move, marks: bool, text: &mut Vec<u8>) {
         let letters = |index: u8| NAMES[usize::from(index & 127)];
-        let is_marked = marks && made.ejects();
+        let is_marked = marks && mv.ejects();
         let is_plain = self == Notation::Abapro && !is_marked;
         // Nearly all are of this kind.
-        if is_plain && made.kind() == MoveKind::Inline {
-            let rear = made.start().index();
-            let next = Cell::index_on_ray(rear, made.direction().index(), 1);
+        if is_plain && mv.kind() == MoveKind::Inline {
+            let rear = mv.start().index();
+            let next = Cell::index_on_ray(rear, mv.direction().index(), 1);
             return text.extend_from_slice([rear, next].map(letters).as_flattened());
         }
-        match abapro::name(made) {
-            Cells::Three(end, other_end, arrival) if is_plain => {
+        match abapro::name(mv) {
+            MoveCells::Three(end, other_end, arrival) if is_plain => {
                 let cells = [end, other_end, arrival].map(|cell| letters(cell.index()));
                 text.extend_from_slice(cells.as_flattened());
             }
             _ => {
-                let token = self.token(made);
+                let token = self.token(mv);
                 let ejection = if is_marked {
-                    Ejection::After
+                    EjectionMark::After
                 } else {
                     token.ejection()
                 };
@@ -53,16 +53,16 @@ mod tests {
 
     #[test]
     fn names_are_those_of_tokens() {
-        for made in (0..=u16::MAX).filter_map(Move::from_code) {
+        for mv in (0..=u16::MAX).filter_map(Move::from_code) {
             for notation in Notation::ALL {
                 let mut text = b"1. ".to_vec();
-                notation.push_name(made, false, &mut text);
-                let name = notation.token(made).to_string();
+                notation.append_name(mv, false, &mut text);
+                let name = notation.token(mv).to_string();
                 assert_eq!(text, format!("1. {name}").into_bytes());
             }
             let mut marked = Vec::new();
-            Notation::Abapro.push_name(made, true, &mut marked);
-            assert_eq!(marked.ends_with(b"(e)"), made.ejects());
+            Notation::Abapro.append_name(mv, true, &mut marked);
+            assert_eq!(marked.ends_with(b"(e)"), mv.ejects());
         }
     }
 }

@@ -4,19 +4,19 @@
 //! The inverse of a move is its token read backwards, so a record can be played from either end knowing only the position
 //! at that end.
 
-use super::{Cells, Codec, Naming};
+use super::{MoveCells, Codec, Naming};
 use crate::rules::Move;
 
 pub(super) const CODEC: Codec = Codec {
     key: "reversible",
     title: "Reversible",
     example: "a1d4",
-    read: Cells::from_letters,
-    write: Cells::to_letters,
+    read: MoveCells::from_letters,
+    write: MoveCells::to_letters,
     naming: Naming::Landing(staying),
 };
 
 /// The marbles of the chain that are on the board after the move.
-pub(super) fn staying(made: Move) -> u8 {
-    made.marbles() + made.pushed() - u8::from(made.ejects())
+pub(super) fn staying(mv: Move) -> u8 {
+    mv.marbles() + mv.pushed() - u8::from(mv.ejects())
 }

@@ -3,8 +3,8 @@
 //!
 //! The exercise has no broadsides. They are written as in Aba-Pro here, which loses nothing, and read so.
 
-use super::super::token::{Spelling, Token, arrow_cell, arrow_place};
-use super::{Cells, Codec, Naming};
+use super::super::token::{CellSpelling, Token, arrow_cell, arrow_place};
+use super::{MoveCells, Codec, Naming};
 
 pub(super) const CODEC: Codec = Codec {
     key: "tp",
@@ -15,25 +15,25 @@ pub(super) const CODEC: Codec = Codec {
     naming: Naming::Step,
 };
 
-fn read(token: &Token) -> Option<Cells> {
+fn read(token: &Token) -> Option<MoveCells> {
     match (token.spelling(), token.places()) {
-        (Spelling::Arrow(direction), &[place]) => {
+        (CellSpelling::Arrow(direction), &[place]) => {
             let rear = arrow_cell(place)?;
-            Some(Cells::Two(rear, rear.step(direction)?))
+            Some(MoveCells::Two(rear, rear.step(direction)?))
         }
-        (Spelling::Letters, [_, _, _]) => Cells::from_letters(token),
+        (CellSpelling::Letters, [_, _, _]) => MoveCells::from_letters(token),
         _ => None,
     }
 }
 
-fn write(cells: Cells) -> Token {
+fn write(cells: MoveCells) -> Token {
     match cells {
-        Cells::Two(rear, next) => {
+        MoveCells::Two(rear, next) => {
             let (direction, _) = rear
                 .line_to(next)
                 .expect("the next cell is another one on a line");
-            Token::new(Spelling::Arrow(direction), [arrow_place(rear)])
+            Token::new(CellSpelling::Arrow(direction), [arrow_place(rear)])
         }
-        Cells::Three(..) | Cells::Triangle(..) => cells.to_letters(),
+        MoveCells::Three(..) | MoveCells::Triangle(..) => cells.to_letters(),
     }
 }

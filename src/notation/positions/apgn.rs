@@ -116,8 +116,8 @@ fn read_turn(text: &str, rules: &Rules, setup: &mut Setup, faults: &mut Vec<Stri
     if let Some(first) = first {
         let mut letters = first.chars();
         let color = letters.next().and_then(Color::from_letter);
-        setup.half = color.filter(|_| letters.next().is_none());
-        if setup.half.is_none() {
+        setup.half_turn = color.filter(|_| letters.next().is_none());
+        if setup.half_turn.is_none() {
             let first = short(first);
             faults.push(format!(
                 "colour `{first}` moved first, expected its letter as in b+w"
@@ -187,7 +187,7 @@ pub(super) fn write(position: &Position) -> String {
     }
     text.push(' ');
     text.push_str(&turn_signs(rules)[usize::from(position.seat())]);
-    if let Some(first) = position.half() {
+    if let Some(first) = position.half_turn() {
         text.push('+');
         text.push(first.letter());
     }

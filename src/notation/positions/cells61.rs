@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, faults: &mut Vec<String>) -> Setup {
             None => format!("{} after row a", found - expected),
             Some(first_missing) => {
                 let (has, width) = (
-                    first_missing.on_left(),
+                    first_missing.index_in_row(),
                     row_cells(first_missing.row()).count(),
                 );
                 format!("row {} has {has} of {width}", row_name(first_missing))

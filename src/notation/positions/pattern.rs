@@ -1,8 +1,8 @@
 //! Patterns: positions in which cells may be left open, and lists of the cells that matter.
 
 use super::{PositionError, row_cells, short};
-use crate::board::{Cell, listed};
-use crate::rules::{Color, Held, Pattern};
+use crate::board::{Cell, split_cell_names};
+use crate::rules::{Color, CellContent, Pattern};
 
 /// What a refused text is told.
 const EXPECTED: &str = "expected cells as in black:e5,e6 white:e7 empty:e8, nine rows as in ?????/??????/7/8/4bbw??/8/7/??????/?????, or 61 signs";
@@ -125,14 +125,14 @@ impl Drawing {
     }
 
     /// What a sign says that a cell holds; `None` for other signs.
-    fn held(&self, sign: char) -> Option<Held> {
+    fn held(&self, sign: char) -> Option<CellContent> {
         let letter = Color::from_letter(sign.to_ascii_lowercase()).filter(|_| self.has_letters);
         match sign {
-            ANY_MARBLE => Some(Held::AnyMarble),
-            _ if self.black.contains(sign) => Some(Held::Marble(Color::Black)),
-            _ if self.white.contains(sign) => Some(Held::Marble(Color::White)),
-            _ if self.empty.contains(sign) => Some(Held::Empty),
-            _ => letter.map(Held::Marble),
+            ANY_MARBLE => Some(CellContent::AnyMarble),
+            _ if self.black.contains(sign) => Some(CellContent::Marble(Color::Black)),
+            _ if self.white.contains(sign) => Some(CellContent::Marble(Color::White)),
+            _ if self.empty.contains(sign) => Some(CellContent::Empty),
+            _ => letter.map(CellContent::Marble),
         }
     }
 
@@ -196,7 +196,7 @@ impl Reader {
         for (column, sign) in (column..).zip(text.chars()) {
             let empties = sign.to_digit(10).filter(|_| drawing.empty.is_empty());
             let (count, held) = match (empties, drawing.held(sign)) {
-                (Some(count), _) => (count as usize, Some(Held::Empty)),
+                (Some(count), _) => (count as usize, Some(CellContent::Empty)),
                 (None, Some(held)) => (1, Some(held)),
                 (None, None) if sign == ANYTHING => (1, None),
                 (None, None) => {
@@ -261,9 +261,9 @@ impl Reader {
                     self.turn(after, cells);
                     continue;
                 }
-                ("empty", _) => Held::Empty,
-                ("any", _) => Held::AnyMarble,
-                (_, Some(color)) => Held::Marble(color),
+                ("empty", _) => CellContent::Empty,
+                ("any", _) => CellContent::AnyMarble,
+                (_, Some(color)) => CellContent::Marble(color),
                 _ => {
                     let found = format!("`{}`", short(name));
                     self.fault(
@@ -276,7 +276,7 @@ impl Reader {
             };
             for (column, part) in parts(after, cells, |sign| sign == ',') {
                 let mut column = column;
-                for cell in listed(part) {
+                for cell in split_cell_names(part) {
                     self.list_cell(column, cell, held);
                     column += cell.len();
                 }
@@ -284,7 +284,7 @@ impl Reader {
         }
     }
 
-    fn list_cell(&mut self, column: usize, name: &str, held: Held) {
+    fn list_cell(&mut self, column: usize, name: &str, held: CellContent) {
         match name.parse::<Cell>() {
             Ok(cell) if self.pattern.held(cell).is_some() => {
                 let found = format!("{cell} is named again");
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn one_pattern_in_every_notation_that_draws_it() {
-        let listed = read_pattern("black:e5,e6 WHITE:e7 empty:e8 any:d4 turn:white").unwrap();
+        let split_cell_names = read_pattern("black:e5,e6 WHITE:e7 empty:e8 any:d4 turn:white").unwrap();
         let rows = [
             "?????",
             "??????",
@@ -353,7 +353,7 @@ mod tests {
                 + " blanc",
             signs + " W",
         ] {
-            assert_eq!(read_pattern(&text), Ok(listed), "{text}");
+            assert_eq!(read_pattern(&text), Ok(split_cell_names), "{text}");
         }
         assert_eq!(read_pattern(&drawn).unwrap().turn(), None);
         assert_eq!(
@@ -369,7 +369,7 @@ mod tests {
             .map(|notation| read_pattern(&notation.write(&start)).unwrap());
         assert_eq!(patterns[0], patterns[1]);
         for cell in Cell::all() {
-            let held = start.at(cell).map_or(Held::Empty, Held::Marble);
+            let held = start.at(cell).map_or(CellContent::Empty, CellContent::Marble);
             assert_eq!(patterns[0].held(cell), Some(held));
         }
     }

@@ -95,7 +95,7 @@ impl Rows {
                 }
             };
             for cell in row_cells(row) {
-                let color = position.at_on(board, cell);
+                let color = position.at_on_board(board, cell);
                 let Some(sign) = color.and_then(|color| self.sign(color)).or(self.empty) else {
                     empties += 1;
                     continue;

@@ -72,8 +72,8 @@ proptest::proptest! {
     /// Words in their plainest form are what the grammar makes of them, whatever follows.
     #[test]
     fn plain_words_are_those_of_the_grammar(text in "([a-iA-I@`jJéaA\u{1}][1-90:\u{11}1]){1,3}[ \n]?[ab1e \n().^-]{0,4}", moves: bool) {
-        let numbers = if moves { Numbers::Moves } else { Numbers::Scores };
-        if let Some((token, length)) = Token::plain(text.as_bytes()) {
+        let numbers = if moves { NumberMeaning::Moves } else { NumberMeaning::Scores };
+        if let Some((token, length)) = Token::parse_plain(text.as_bytes()) {
             assert_eq!(Token::grammar(&text, numbers), Ok((&text[length..], token)), "{text:?}");
         }
     }
@@ -82,7 +82,7 @@ proptest::proptest! {
     #[test]
     fn words_of_cells_are_plain(cells in "([a-iA-I][1-9]){2,3}", after in "[ \n][^(][ -~]{2}") {
         let text = format!("{cells}{after}");
-        let found = Token::plain(text.as_bytes()).map(|(_, length)| length);
+        let found = Token::parse_plain(text.as_bytes()).map(|(_, length)| length);
         assert_eq!(found, Some(cells.len()), "{text:?}");
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::scope::Scope;
-use crate::rules::{Hashes, Move};
+use crate::rules::{ZobristHashes, Move};
 use crate::store::{Replay, StoreError};
 
 /// Plies behind the position of an opening, or behind the start, in which new moves are looked for.
@@ -124,13 +124,13 @@ pub(super) fn each(
     plies: usize,
     mut visit: impl FnMut(usize, u64, u16, u8),
 ) -> Result<(), StoreError> {
-    let (mut position, mut hashes) = (replay.start, Hashes::of(&replay.start));
+    let (mut position, mut hashes) = (replay.start, ZobristHashes::new(&replay.start));
     for (ply, &made) in replay.moves.iter().enumerate().take(plies) {
         let made: Move = made;
         if !position.is_legal(made) {
             return Err(StoreError::Damaged(replay.game));
         }
-        let form = hashes.canonical(&position);
+        let form = hashes.canonical_form(&position);
         visit(
             ply,
             form.key(),

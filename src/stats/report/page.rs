@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::content::Report;
 use super::tables::{ReportTable, report_sample, report_tables};
-use crate::render::{Bar, Column, Mark, Picture, Plot, Sign, Theme, escape, plots_svg, sheet};
+use crate::render::{PlotBar, PlotColumn, CellMark, Picture, Plot, MarkShape, Theme, escape, plots_svg, static_page};
 use crate::rules::Layout;
 use crate::stats::plots::results;
 
@@ -25,7 +25,7 @@ pub fn report_page(report: &Report) -> String {
     if let Some(position) = &report.position {
         let picture = Picture {
             id: "report".to_owned(),
-            ..Picture::of(*position)
+            ..Picture::new(*position)
         };
         let _ = writeln!(body, "<figure>{}</figure>", picture.svg());
     }
@@ -41,7 +41,7 @@ pub fn report_page(report: &Report) -> String {
     if let Some(sample) = report_sample(report) {
         let _ = writeln!(body, "<p>{}</p>", escape(&sample));
     }
-    sheet(&title, &body)
+    static_page(&title, &body)
 }
 
 /// Plots of a report: results by colour and by year, and the rating over time; those that have something to show.
@@ -62,7 +62,7 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
         results("Results by year", years.collect()),
     ];
     if let Some(rated) = &report.rating {
-        let columns = rated.history.iter().map(|period| Column {
+        let columns = rated.history.iter().map(|period| PlotColumn {
             label: period.period.clone(),
             count: whole(period.rating),
         });
@@ -74,7 +74,7 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
         });
     }
     plots.retain(|plot| match plot {
-        Plot::Bars { bars, .. } => bars.iter().any(|bar: &Bar| !bar.parts.is_empty()),
+        Plot::Bars { bars, .. } => bars.iter().any(|bar: &PlotBar| !bar.parts.is_empty()),
         Plot::Columns { columns, .. } => !columns.is_empty(),
     });
     plots
@@ -94,15 +94,15 @@ fn plans(body: &mut String, report: &Report) {
     };
     for plan in report.plans.iter().filter(|plan| !plan.cells.is_empty()) {
         let marks = plan.cells.iter().zip(1..);
-        let marks = marks.map(|(cell, number): (_, u32)| Mark {
+        let marks = marks.map(|(cell, number): (_, u32)| CellMark {
             cell: cell.cell,
-            sign: Sign::Text(number.to_string()),
+            shape: MarkShape::Text(number.to_string()),
         });
         let picture = Picture {
             id: format!("plan{}", plan.color.key()),
             marks: marks.collect(),
             title: format!("Cells of {}, plies 20 to 60", plan.color),
-            ..Picture::of(board)
+            ..Picture::new(board)
         };
         let _ = writeln!(body, "<figure>{}</figure>", picture.svg());
     }

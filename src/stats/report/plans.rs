@@ -20,7 +20,7 @@ pub(super) struct Frames {
 
 impl Frames {
     pub(super) fn new(start: Position) -> Frames {
-        let is_image = |symmetry: &Symmetry| start.transform(*symmetry).is_same(&start);
+        let is_image = |symmetry: &Symmetry| start.transform(*symmetry).is_equivalent(&start);
         Frames {
             start,
             symmetries: Symmetry::all().filter(is_image).collect(),

@@ -12,7 +12,7 @@ use super::paging::Paging;
 use crate::ask::{DatedFilters, Named, Sought};
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
-use crate::rules::Occurrence;
+use crate::rules::QueryMatch;
 use crate::store::StoreError;
 use crate::web::answer::{Answer, Refusal, Rows};
 use crate::web::clerk::Clerk;
@@ -37,7 +37,7 @@ struct Wish {
 
 /// The first games that have what is sought, and where.
 struct Hits {
-    found: Vec<(i64, Occurrence)>,
+    found: Vec<(i64, QueryMatch)>,
     /// Whether there are no more.
     are_all: bool,
 }

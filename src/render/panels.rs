@@ -4,7 +4,7 @@ use super::{Picture, shown};
 use crate::rules::{Color, Players, Position, Rules};
 
 /// What is said of a seat.
-pub(super) struct Plate {
+pub(super) struct PlayerPanel {
     pub(super) name: String,
     pub(super) color: Color,
     pub(super) is_to_move: bool,
@@ -18,7 +18,7 @@ pub(super) struct Plate {
 }
 
 /// The plates of a board: those above it and those below.
-pub(super) fn plates(picture: &Picture, board: u8) -> [Vec<Plate>; 2] {
+pub(super) fn panels(picture: &Picture, board: u8) -> [Vec<PlayerPanel>; 2] {
     let position = &picture.position;
     let rules = position.rules();
     let seats = rules.players.seats();
@@ -26,11 +26,11 @@ pub(super) fn plates(picture: &Picture, board: u8) -> [Vec<Plate>; 2] {
     let here: Vec<u8> = (0..seats).filter(of_board).collect();
     let (below, above): (Vec<u8>, Vec<u8>) =
         here.into_iter().partition(|&seat| is_below(rules, seat));
-    let plates = |seats: Vec<u8>| seats.into_iter().map(|seat| plate(picture, seat)).collect();
+    let panels = |seats: Vec<u8>| seats.into_iter().map(|seat| panel(picture, seat)).collect();
     if picture.view.is_upside_down() {
-        [plates(below), plates(above)]
+        [panels(below), panels(above)]
     } else {
-        [plates(above), plates(below)]
+        [panels(above), panels(below)]
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn is_below(rules: &Rules, seat: u8) -> bool {
     }
 }
 
-pub(super) fn plate(picture: &Picture, seat: u8) -> Plate {
+pub(super) fn panel(picture: &Picture, seat: u8) -> PlayerPanel {
     let position = &picture.position;
     let rules = position.rules();
     let color = rules.colors()[usize::from(seat)];
@@ -61,7 +61,7 @@ pub(super) fn plate(picture: &Picture, seat: u8) -> Plate {
     } else {
         let rival = rules.colors()[usize::from(seat ^ 1)];
         let is_rivals = |color: &Color| {
-            let look = |color| (rules.board_of(color), rules.shown(color));
+            let look = |color| (rules.board_of(color), rules.display_color(color));
             look(*color) == look(rival)
         };
         let rivals = Color::ALL.into_iter().filter(is_rivals);
@@ -70,7 +70,7 @@ pub(super) fn plate(picture: &Picture, seat: u8) -> Plate {
             .collect()
     };
     let seen = |(color, count): (Color, u8)| (shown(position, color), count);
-    Plate {
+    PlayerPanel {
         name,
         color: shown(position, color),
         is_to_move: position.seat() == seat,

@@ -6,7 +6,7 @@ use super::page::hash;
 const STYLE: &str = include_str!("page/sheet.css");
 
 /// A page with a title, any text, and a body of HTML, in which names and comments are escaped already. It lets no script run and loads nothing.
-pub fn sheet(title: &str, body: &str) -> String {
+pub fn static_page(title: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

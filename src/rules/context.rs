@@ -1,14 +1,14 @@
 //! Who may move what: what a position is to the player whose turn it is.
 
-use super::moves::Ejected;
-use super::{Color, MovesATurn, Position};
+use super::moves::EjectedOffset;
+use super::{Color, MovesPerTurn, Position};
 use crate::board::{Bitboard, Cell, Direction};
 
 /// A board as the mover of one colour sees it.
 ///
 /// In the standard game `rear` and `own` are the mover's marbles, `enemy` the others', and nothing else is on the board.
 #[derive(Clone, Copy)]
-pub(super) struct Scene {
+pub(super) struct MovegenContext {
     /// Marbles that may be the rear of a line, or the end from which a broadside is named: the mover's own.
     pub(super) rear: Bitboard,
     /// Marbles that move along: the mover's own and, in teams, the partner's.
@@ -23,7 +23,7 @@ pub(super) struct Scene {
     pub(super) stays: Bitboard,
 }
 
-impl Scene {
+impl MovegenContext {
     /// The cells whose neighbour in a direction ejects: the edge, and before holes.
     #[inline]
     pub(super) fn exits(&self, direction: Direction) -> Bitboard {
@@ -34,10 +34,10 @@ impl Scene {
 impl Position {
     /// The scene of the standard game.
     #[inline]
-    pub(super) fn standard_scene(&self) -> Scene {
+    pub(super) fn standard_context(&self) -> MovegenContext {
         let own = self.marbles[self.turn.index()];
         let enemy = self.marbles[self.turn.opponent().index()];
-        Scene {
+        MovegenContext {
             rear: own,
             own,
             enemy,
@@ -49,16 +49,16 @@ impl Position {
 
     /// The colours that may be moved now.
     pub(super) fn movable(&self) -> &[Color] {
-        match (self.rules.moves, self.half) {
-            (MovesATurn::OneOfEach, None) => &Color::BOTH,
-            (MovesATurn::OneOfEach, Some(Color::Black)) => &Color::BOTH[1..],
-            (MovesATurn::OneOfEach, Some(_)) => &Color::BOTH[..1],
+        match (self.rules.moves, self.half_turn) {
+            (MovesPerTurn::OneOfEach, None) => &Color::BOTH,
+            (MovesPerTurn::OneOfEach, Some(Color::Black)) => &Color::BOTH[1..],
+            (MovesPerTurn::OneOfEach, Some(_)) => &Color::BOTH[..1],
             _ => &Color::ALL[self.turn.index()..=self.turn.index()],
         }
     }
 
     /// The scene for the mover of a colour.
-    pub(super) fn scene(&self, color: Color) -> Scene {
+    pub(super) fn context(&self, color: Color) -> MovegenContext {
         let board = self.rules.board_of(color);
         let marbles = |color: Color| self.marbles[color.index()];
         let all = Color::ALL
@@ -77,7 +77,7 @@ impl Position {
             Some(_) => Bitboard::EMPTY,
             None => marbles(Color::Neutral),
         };
-        Scene {
+        MovegenContext {
             rear,
             own: team,
             enemy: all & !team,
@@ -89,18 +89,18 @@ impl Position {
 
     /// The scene in which the marble on a cell is moved; where none may be, that of the side to move.
     #[inline]
-    pub(super) fn scene_at(&self, cell: Cell) -> Scene {
+    pub(super) fn context_at(&self, cell: Cell) -> MovegenContext {
         if self.is_standard {
-            self.standard_scene()
+            self.standard_context()
         } else {
-            self.scene_under_rules(cell)
+            self.context_under_rules(cell)
         }
     }
 
-    fn scene_under_rules(&self, cell: Cell) -> Scene {
-        let scenes = self.movable().iter().map(|&color| self.scene(color));
-        let own = scenes.into_iter().find(|scene| scene.own.contains(cell));
-        own.unwrap_or_else(|| self.scene(self.movable()[0]))
+    fn context_under_rules(&self, cell: Cell) -> MovegenContext {
+        let contexts = self.movable().iter().map(|&color| self.context(color));
+        let own = contexts.into_iter().find(|context| context.own.contains(cell));
+        own.unwrap_or_else(|| self.context(self.movable()[0]))
     }
 
     /// Whether the daisies of the side to move have joined.
@@ -109,13 +109,13 @@ impl Position {
     }
 
     /// What the mover of the line that begins on `rear` ejects when the marble on `front` goes.
-    pub(super) fn ejected_as(&self, rear: Cell, front: Cell) -> Ejected {
+    pub(super) fn ejected_as(&self, rear: Cell, front: Cell) -> EjectedOffset {
         if self.is_standard {
-            return Ejected::OTHER;
+            return EjectedOffset::OTHER;
         }
         let (mover, ejected) = (self.at(rear), self.at(front));
         match ejected {
-            Some(Color::Neutral) => Ejected::NEUTRAL,
+            Some(Color::Neutral) => EjectedOffset::NEUTRAL,
             _ => {
                 let palette = self.rules.palette(self.rules.board_of(self.turn));
                 let place = |color: Option<Color>| {
@@ -125,13 +125,13 @@ impl Position {
                         .unwrap_or_default()
                 };
                 let steps = palette.len() + place(ejected) - place(mover);
-                Ejected((steps % palette.len()) as u8)
+                EjectedOffset((steps % palette.len()) as u8)
             }
         }
     }
 
     /// The colour of the marble that a move of this position ejects, if it does.
-    pub fn ejected(&self, made: super::Move) -> Option<Color> {
-        made.ejected_from().and_then(|cell| self.at(cell))
+    pub fn ejected(&self, mv: super::Move) -> Option<Color> {
+        mv.ejected_from().and_then(|cell| self.at(cell))
     }
 }
