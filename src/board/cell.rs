@@ -138,6 +138,11 @@ impl Cell {
         self.column() - 1 - self.row().saturating_sub(5)
     }
 
+    /// The cells of a row, 1 to 9, from left to right.
+    pub fn in_row(row: u8) -> impl Iterator<Item = Cell> {
+        (1..=9).filter_map(move |column| Cell::new(row, column))
+    }
+
     /// The neighbour in a direction, if it is on the board.
     pub const fn step(self, direction: Direction) -> Option<Cell> {
         self.steps(direction, 1)

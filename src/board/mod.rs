@@ -26,8 +26,8 @@
 
 mod bitboard;
 mod cell;
-mod direction;
 mod dense;
+mod direction;
 mod symmetry;
 
 pub use bitboard::{Bitboard, Cells};

@@ -1,4 +1,4 @@
-//! Positions and games as pictures: in signs for a terminal, as SVG, as a page of HTML that plays games.
+//! Positions and games as pictures: as text for a terminal, as SVG, as an HTML page that plays games; plots as SVG.
 //!
 //! ```
 //! use sumito::render::board_text;
@@ -22,7 +22,7 @@
 //! );
 //! ```
 //!
-//! A [`Picture`] is what is to be seen; drawing it is a function of it alone.
+//! A [`Picture`] describes what is drawn; drawing is a pure function of it.
 //!
 //! ```
 //! use sumito::render::{Picture, PlayedMove, Theme, View};
@@ -31,7 +31,7 @@
 //! let before = Layout::find("Belgian Daisy").expect("a built-in layout").position();
 //! let mv = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
 //! let mut position = before;
-//! position.apply(made);
+//! position.apply(mv);
 //! let picture = Picture {
 //!     played: Some(PlayedMove::new(mv, &before)),
 //!     view: View::Flipped,
@@ -42,64 +42,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board_svg;
+mod board_text;
 mod escape;
-mod game;
-mod marble;
-mod marks;
-mod page;
+mod game_page;
+mod game_pictures;
 mod picture;
-mod panels;
 mod playback;
-mod plot;
-mod shapes;
+mod plot_svg;
 mod static_page;
-mod strip;
-mod svg;
-mod text;
-mod theme;
-mod view;
 
+pub use board_text::{TextStyle, board_text};
 pub use escape::escape;
-pub use game::pictures;
-pub use marks::{CellMark, CellMarks, ParseMarksError, MarkShape};
-pub use page::{BOARD_SCRIPT, CHART_SCRIPT, PLAYER_SCRIPT, GamePage};
-pub use picture::{Detail, Picture, PlayedMove};
+pub use game_page::{BOARD_SCRIPT, CHART_SCRIPT, GamePage, PLAYER_SCRIPT};
+pub use game_pictures::pictures;
+pub use picture::{
+    CellMark, CellMarks, Detail, MarkShape, ParseMarksError, Picture, PlayedMove, Theme, View,
+};
 pub use playback::{playback, playback_move};
-pub use plot::{PlotBar, PlotColumn, BarSegment, Plot, plots_svg};
+pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, plots_svg};
 pub use static_page::static_page;
-pub use text::{TextStyle, board_text};
-pub use theme::Theme;
-pub use view::View;
-
-use crate::board::Cell;
-use crate::rules::{Color, Position};
-
-/// What is seen on a cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CellAppearance {
-    Empty,
-    /// A marble as it looks: where all look alike, black.
-    Marble(Color),
-    Obstacle,
-    Hole,
-}
-
-fn cell_appearance(position: &Position, board: u8, cell: Cell) -> CellAppearance {
-    let rules = position.rules();
-    match position.at_on_board(board, cell) {
-        Some(color) => CellAppearance::Marble(shown(position, color)),
-        None if rules.obstacles.contains(cell) => CellAppearance::Obstacle,
-        None if rules.holes.contains(cell) => CellAppearance::Hole,
-        None => CellAppearance::Empty,
-    }
-}
-
-/// The colour that a marble seems to have.
-fn shown(position: &Position, color: Color) -> Color {
-    let rules = position.rules();
-    match color {
-        Color::Neutral => Color::Neutral,
-        _ if rules.one_color => Color::Black,
-        color => rules.display_color(color),
-    }
-}

@@ -1,11 +1,12 @@
-//! Pages of text, tables and pictures, without any script.
+//! Static HTML pages of text, tables and pictures, without scripts.
 
 use super::escape;
-use super::page::hash;
+use super::game_page::hash;
 
 const STYLE: &str = include_str!("page/sheet.css");
 
-/// A page with a title, any text, and a body of HTML, in which names and comments are escaped already. It lets no script run and loads nothing.
+/// A page with a title, any text, and a body of HTML in which names and comments are already escaped. Its content security policy allows no
+/// scripts and no external resources.
 pub fn static_page(title: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -207,7 +207,7 @@ impl Database {
         matcher: &QueryMatcher,
         filter: &Filter,
     ) -> Result<Option<Vec<i64>>, StoreError> {
-        let question = matcher.question();
+        let question = matcher.query();
         if let QueryTarget::Position(position) = &question.target {
             let orientations = if question.exact {
                 Orientations::Exact

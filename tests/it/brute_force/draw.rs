@@ -166,7 +166,7 @@ impl<'a> Draw<'a> {
                 Some(_) if self.chance(5) => CellContent::AnyMarble,
                 Some(color) => CellContent::Marble(color),
             };
-            pattern.put(cell, held);
+            pattern.set(cell, held);
         }
         if self.chance(5) {
             pattern.set_turn(Some(Color::BOTH[self.random.below(2)]));

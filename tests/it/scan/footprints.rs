@@ -25,7 +25,7 @@ fn a_footprint_never_leaves_out_a_hit() {
                 (Some(color), _) => CellContent::Marble(color),
                 (None, _) => CellContent::Empty,
             };
-            wanted.put(cell, held);
+            wanted.set(cell, held);
         }
         let score = (random.below(3) == 0).then(|| vec![model.points(0), model.points(1)]);
         let question = PatternQuery {
@@ -77,7 +77,7 @@ fn a_footprint_is_every_cell_that_a_colour_was_on() {
             .collect();
         let footprint = OccupancySignature::of_game(&game.start(), game.moves());
         if has_others {
-            assert_eq!(footprint, OccupancySignature::EVERYWHERE);
+            assert_eq!(footprint, OccupancySignature::ALL_CELLS);
         } else {
             assert_eq!(footprint.to_bytes().to_vec(), expected);
         }

@@ -44,7 +44,7 @@ struct Cells(Vec<(usize, CellContent)>, Option<Color>);
 
 impl Cells {
     fn of(pattern: &Pattern) -> Cells {
-        let held = Cell::all().map(|cell| pattern.held(cell)).enumerate();
+        let held = Cell::all().map(|cell| pattern.content(cell)).enumerate();
         let held = held.filter_map(|(n, held)| Some((n, held?)));
         Cells(held.collect(), pattern.turn())
     }
