@@ -1,25 +1,32 @@
-//! Sets of cells in 61 bits.
+//! Dense bits: a set of cells in 61 bits, without the gaps between the rows of a [`Bitboard`].
+//!
+//! There are two representations because neither can replace the other:
+//!
+//! - Steps in a direction are shifts of a [`Bitboard`], which move generation is built on. Among dense bits, the distance between rows
+//!   varies, so that a step would need a shift and a mask for each of the nine rows.
+//! - Dense bits fit in a machine word. Databases store them, so they never change. The table of moves for replay has five sets for each
+//!   move: 48 bytes, with 128-bit sets it would have 96, and each check and update of a replay would take two words instead of one.
 
-use super::Bitboard;
+use super::bitboard::Bitboard;
 
 impl Bitboard {
-    /// The set in 61 bits of one machine word, without the gaps between the rows.
+    /// The set as 61 dense bits.
     ///
     /// # Stability
-    /// Bit `n` stands for the cell that is the `n`-th in the order of [`Cell::all`](super::Cell::all), counted from 0 (`a1` = 0, `e5` = 30,
-    /// `i9` = 60). Databases may hold it, so it never changes.
+    /// Bit `n` stands for the `n`-th cell in the order of [`Cell::all`](super::Cell::all), from 0 (`a1` = 0, `e5` = 30, `i9` = 60). Databases
+    /// store these bits, so they never change.
     #[inline]
     pub const fn to_dense_bits(self) -> u64 {
         let bits = self.bits();
-        let (mut to_dense_bits, mut row, mut place) = (0, 0, 0);
+        let (mut dense, mut row, mut place) = (0, 0, 0);
         while row < 9 {
             let width = if row < 4 { 5 + row } else { 13 - row };
             let first = 9 * row + if row < 4 { 0 } else { row - 4 };
-            to_dense_bits |= ((bits >> first) as u64 & ((1 << width) - 1)) << place;
+            dense |= ((bits >> first) as u64 & ((1 << width) - 1)) << place;
             place += width;
             row += 1;
         }
-        to_dense_bits
+        dense
     }
 }
 
@@ -28,7 +35,7 @@ mod tests {
     use crate::board::{Bitboard, Cell};
 
     #[test]
-    fn the_place_of_a_cell_is_its_place_among_all() {
+    fn cells_are_numbered_in_the_order_of_all() {
         for (place, cell) in Cell::all().enumerate() {
             assert_eq!(cell.bit().to_dense_bits(), 1 << place, "{cell}");
         }

@@ -94,7 +94,7 @@ impl Reader {
     /// Reads a drawn board.
     fn read_board(&mut self, drawing: &Drawing, (column, board): (usize, &str)) {
         let Some(separator) = drawing.separator else {
-            let cells: Vec<Cell> = (1..=9).rev().flat_map(Cell::from_row_index).collect();
+            let cells: Vec<Cell> = (1..=9).rev().flat_map(Cell::row_cells).collect();
             return self.read_row(drawing, "board", &cells, (column, board));
         };
         let rows: Vec<_> = parts(column, board, |sign| sign == separator).collect();
@@ -105,7 +105,7 @@ impl Reader {
         }
         for (row, part) in (1..=9).rev().zip(rows) {
             let name = format!("row {}", char::from(b'a' + row - 1));
-            let cells: Vec<Cell> = Cell::from_row_index(row).collect();
+            let cells: Vec<Cell> = Cell::row_cells(row).collect();
             self.read_row(drawing, &name, &cells, part);
         }
     }

@@ -109,8 +109,7 @@ impl View {
     pub(in crate::render) fn labels(self) -> Vec<(LatticePoint, char)> {
         let letters: Vec<(LatticePoint, char)> = (1..=9u8)
             .map(|row| {
-                let row_cells = Cell::all().filter(|cell| cell.row() == row);
-                let ends = ends(row_cells, Direction::West, Direction::East);
+                let ends = ends(Cell::row_cells(row), Direction::West, Direction::East);
                 (self.nearer_end(ends, |at| at.x), char::from(b'a' + row - 1))
             })
             .collect();

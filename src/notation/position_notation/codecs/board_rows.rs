@@ -48,8 +48,8 @@ impl BoardRows {
     }
 
     fn read_row(&self, row: u8, text: &str, setup: &mut Setup, faults: &mut Vec<String>) {
-        let (name, width) = (char::from(b'a' + row - 1), Cell::from_row_index(row).count());
-        let mut cells = Cell::from_row_index(row);
+        let (name, width) = (char::from(b'a' + row - 1), Cell::row_cells(row).count());
+        let mut cells = Cell::row_cells(row);
         let mut found = 0;
         for (n, sign) in text.chars().enumerate() {
             let empties = sign.to_digit(10).filter(|_| self.empty.is_none());
@@ -95,7 +95,7 @@ impl BoardRows {
                     text.push_str(&std::mem::take(empties).to_string());
                 }
             };
-            for cell in Cell::from_row_index(row) {
+            for cell in Cell::row_cells(row) {
                 let color = position.at_on_board(board, cell);
                 let Some(sign) = color.and_then(|color| self.sign(color)).or(self.empty) else {
                     empties += 1;

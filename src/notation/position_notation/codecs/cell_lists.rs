@@ -64,7 +64,7 @@ impl CellLists {
         let mut text = position.lost(color).to_string();
         for row in 1..=9 {
             let mut is_named = false;
-            for cell in Cell::from_row_index(row).filter(|&cell| position.at(cell) == Some(color)) {
+            for cell in Cell::row_cells(row).filter(|&cell| position.at(cell) == Some(color)) {
                 let name = cell.to_string();
                 let skipped =
                     usize::from(is_named && matches!(self.letters, RowLetters::OncePerRow));

@@ -16,7 +16,7 @@ pub(in super::super) const CODEC: PositionCodec = PositionCodec {
 
 /// All cells row by row from the top left.
 fn cells() -> impl Iterator<Item = Cell> {
-    (1..=9).rev().flat_map(Cell::from_row_index)
+    (1..=9).rev().flat_map(Cell::row_cells)
 }
 
 /// The letter of a cell's row.
@@ -49,7 +49,7 @@ fn read(text: &str, _: &Rules, faults: &mut Vec<String>) -> Setup {
             Some(first_missing) => {
                 let (has, width) = (
                     first_missing.index_in_row(),
-                    Cell::from_row_index(first_missing.row()).count(),
+                    Cell::row_cells(first_missing.row()).count(),
                 );
                 format!("row {} has {has} of {width}", row_name(first_missing))
             }
