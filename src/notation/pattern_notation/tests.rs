@@ -9,7 +9,7 @@ fn fault(text: &str) -> String {
 
 #[test]
 fn one_pattern_in_every_notation_that_draws_it() {
-    let split_cell_names = read_pattern("black:e5,e6 WHITE:e7 empty:e8 any:d4 turn:white").unwrap();
+    let listed = read_pattern("black:e5,e6 WHITE:e7 empty:e8 any:d4 turn:white").unwrap();
     let rows = [
         "?????",
         "??????",
@@ -38,7 +38,7 @@ fn one_pattern_in_every_notation_that_draws_it() {
             + " blanc",
         signs + " W",
     ] {
-        assert_eq!(read_pattern(&text), Ok(split_cell_names), "{text}");
+        assert_eq!(read_pattern(&text), Ok(listed), "{text}");
     }
     assert_eq!(read_pattern(&drawn).unwrap().turn(), None);
     assert_eq!(

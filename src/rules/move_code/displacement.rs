@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn every_displacement_ends_on_a_free_cell() {
-        let mut seen = 0;
+        let mut moves = 0;
         for layout in Layout::all() {
             let position = layout.position();
             let rules = "triangles".parse().ok();
@@ -76,9 +76,9 @@ mod tests {
                 let mut board: Vec<Cell> = Cell::all()
                     .filter(|cell| position.at(*cell).is_some())
                     .collect();
-                for step in displacements(mv) {
-                    board.retain(|cell| *cell != step.from);
-                    if let Some(to) = step.to {
+                for displacement in displacements(mv) {
+                    board.retain(|cell| *cell != displacement.from);
+                    if let Some(to) = displacement.to {
                         assert!(!board.contains(&to), "{mv:?}");
                         board.push(to);
                     }
@@ -87,14 +87,14 @@ mod tests {
                 after.apply(mv);
                 board.sort_unstable();
                 let color = position.turn();
-                let display_color = after.rules().board_of(color);
+                let displayed_board = after.rules().board_of(color);
                 let expected: Vec<Cell> = Cell::all()
-                    .filter(|cell| after.at_on_board(display_color, *cell).is_some())
+                    .filter(|cell| after.at_on_board(displayed_board, *cell).is_some())
                     .collect();
                 assert_eq!(board, expected, "{mv:?}");
-                seen += 1;
+                moves += 1;
             }
         }
-        assert!(seen > 4_000, "{seen}");
+        assert!(moves > 4_000, "{moves}");
     }
 }

@@ -141,17 +141,17 @@ mod tests {
             for (number, ply) in [(4, 30), (7, 3)] {
                 assert_eq!(positions.get(&game[ply]), None);
                 // Inserted in another orientation.
-                let seen = Symmetry::all().nth(number).unwrap();
-                positions.insert(&game[ply].transform(seen), number);
+                let image = Symmetry::all().nth(number).unwrap();
+                positions.insert(&game[ply].transform(image), number);
                 assert_eq!(positions.get(&game[ply]), Some(number));
             }
             let known_number = |position: &Position| {
                 let all = Symmetry::all();
                 let mut all = all.map(|symmetry| position.transform(symmetry));
-                all.find_map(|seen| {
+                all.find_map(|image| {
                     [(30, 4), (3, 7)]
                         .into_iter()
-                        .find_map(|(ply, number)| seen.is_equivalent(&game[ply]).then_some(number))
+                        .find_map(|(ply, number)| image.is_equivalent(&game[ply]).then_some(number))
                 })
             };
             for plies in 0..=codes.len() {
