@@ -19,7 +19,7 @@ pub struct Picture {
     pub theme: Theme,
     /// How much is drawn beside the board.
     pub detail: Detail,
-    /// CellMarks on cells of the first board.
+    /// Marks on cells of the first board.
     pub marks: Vec<CellMark>,
     /// The names of the players in the order of turns, any text; the colour replaces an empty or a missing name.
     pub players: Vec<String>,
