@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use sumito::board::{Cell, Direction};
-use sumito::rules::{Color, Layout, Position, canonical, perft};
+use sumito::rules::{Color, Layout, Position, canonical_form, perft};
 
 fn main() {
     println!(
@@ -37,7 +37,7 @@ fn main() {
         .position();
     let (sum, seconds) = timed(|| {
         (0..1_000_000u64).fold(0, |sum, _| {
-            sum ^ canonical(std::hint::black_box(&position)).key()
+            sum ^ canonical_form(std::hint::black_box(&position)).key()
         })
     });
     std::hint::black_box(sum);

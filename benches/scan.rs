@@ -10,7 +10,9 @@ use std::time::Instant;
 
 use sumito::notation::read_pattern;
 use sumito::record::{Format, Game, ReadOptions, WriteOptions, Writer, read};
-use sumito::rules::{Footprint, Layout, Matcher, Pattern, Position, Question, Wanted};
+use sumito::rules::{
+    Layout, OccupancySignature, Pattern, PatternQuery, Position, QueryMatcher, QueryTarget,
+};
 use sumito::store::{Access, Counts, Database, Filter, Progress};
 
 const GAMES: usize = 20_000;
@@ -22,20 +24,20 @@ fn main() {
     let games: Vec<(Position, Vec<u16>)> = (0..GAMES).map(random_game).collect();
     let plies: usize = games.iter().map(|(_, codes)| codes.len()).sum();
     println!("{GAMES} games, {plies} plies");
-    let asked = |text: &str| Question {
-        wanted: Wanted::Pattern(read_pattern(text).expect("a pattern")),
-        ..Question::default()
+    let asked = |text: &str| PatternQuery {
+        target: QueryTarget::Pattern(read_pattern(text).expect("a pattern")),
+        ..PatternQuery::default()
     };
     // No lane is allowed, so that nothing is compared.
-    let nothing = Question {
+    let nothing = PatternQuery {
         score: Some(vec![200, 200]),
-        ..Question::default()
+        ..PatternQuery::default()
     };
-    let exact = Question {
+    let exact = PatternQuery {
         exact: true,
         ..asked(RARE)
     };
-    let both = Question {
+    let both = PatternQuery {
         swap: true,
         ..asked(RARE)
     };
@@ -45,7 +47,7 @@ fn main() {
         ("and a pattern, twelve orientations", asked(RARE)),
         ("and a pattern, both colours as well", both),
     ] {
-        let matcher = Matcher::new(&question);
+        let matcher = QueryMatcher::new(&question);
         let seconds = best(|| {
             for (start, codes) in &games {
                 let found = matcher.find(start, codes.iter().copied());
@@ -59,7 +61,7 @@ fn main() {
             let moves = codes
                 .iter()
                 .map(|&code| sumito::rules::Move::from_code(code).expect("a move"));
-            black_box(Footprint::of(start, moves));
+            black_box(OccupancySignature::of_game(start, moves));
         }
     });
     print("footprints", plies, seconds);
@@ -78,14 +80,14 @@ fn main() {
         ("scan of a database, a pattern", asked(RARE)),
         (
             "scan of a database, anything",
-            Question {
+            PatternQuery {
                 score: Some(vec![200, 0]),
-                wanted: Wanted::Pattern(Pattern::ANYTHING),
-                ..Question::default()
+                target: QueryTarget::Pattern(Pattern::ANYTHING),
+                ..PatternQuery::default()
             },
         ),
     ] {
-        let matcher = Matcher::new(&question);
+        let matcher = QueryMatcher::new(&question);
         let seconds = best(|| {
             let visit = |_, _| ControlFlow::Continue(());
             database

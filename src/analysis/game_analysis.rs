@@ -6,7 +6,7 @@ use super::marks::{ONLY_MOVE_MARGIN, evaluation_of, loss, mark_for_loss};
 use super::searcher::Searcher;
 use crate::engine::{GameLine, PlayerError, SearchLimits};
 use crate::record::{Analysis, Game, Mark, Verdict, Worth};
-use crate::rules::{Course, End, Move};
+use crate::rules::{GameEnd, GameState, Move};
 
 /// The greatest number of moves of a best line that are kept.
 const MAX_LINE: usize = 6;
@@ -76,8 +76,8 @@ pub fn analyse_game(
 }
 
 /// For each position of a game, how the game has ended there, if it has.
-fn ends(game: &Game) -> Vec<Option<End>> {
-    let mut state = Course::new(game.start());
+fn ends(game: &Game) -> Vec<Option<GameEnd>> {
+    let mut state = GameState::new(game.start());
     let mut ends = vec![state.end()];
     for mv in game.moves() {
         state.apply(mv);
@@ -88,7 +88,7 @@ fn ends(game: &Game) -> Vec<Option<End>> {
 
 impl PositionAnalysis {
     /// A position in which the game is over.
-    fn of_end(end: End) -> PositionAnalysis {
+    fn of_end(end: GameEnd) -> PositionAnalysis {
         PositionAnalysis::without_moves(match end.winner {
             Some(0) => Worth::won_in(0),
             Some(_) => Worth::lost_in(0),

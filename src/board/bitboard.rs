@@ -1,24 +1,25 @@
-//! Sets of cells, as bits of one integer.
+//! `Bitboard`: a set of cells in which steps are shifts.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::{Cell, Direction};
+use super::cell::{BOARD_BITS, Cell};
+use super::direction::Direction;
 
 /// A set of cells: bit `n` stands for the cell with [number](Cell::index) `n`.
 ///
-/// With nine columns a row, no step from a cell of the board over its edge lands on another cell of the board, so shifting
-/// the set and masking it is exact for all 366 steps and no table is needed.
+/// Rows are nine bits apart, so that no step off the board lands on another cell: shifting the set and masking it is exact for all 366
+/// steps, without a table. For storage and for replay, [`Bitboard::to_dense_bits`] drops the gaps between the rows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Bitboard(u128);
 
 impl Bitboard {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
     /// The 61 cells of the board.
-    pub const BOARD: Bitboard = Bitboard(0x1_f0fc_7f3f_dff7_f9fc_7e1f);
+    pub const BOARD: Bitboard = Bitboard(BOARD_BITS);
 
-    /// The set with these bits; bits that are no cell are refused.
+    /// The set with these bits; `None` if a bit is not a cell.
     pub const fn from_bits(bits: u128) -> Option<Bitboard> {
         if bits & !Bitboard::BOARD.0 == 0 {
             Some(Bitboard(bits))
@@ -36,7 +37,7 @@ impl Bitboard {
         self.0
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -52,7 +53,7 @@ impl Bitboard {
         self.0 & cell.bit().0 != 0
     }
 
-    /// The cells one step in `direction` from the cells of the set; what steps over the edge is gone.
+    /// The cells one step in `direction` from the cells of the set; steps off the board are dropped.
     #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Bitboard {
@@ -72,19 +73,18 @@ impl Bitboard {
         Bitboard(Bitboard::BOARD.0 & !Bitboard::BOARD.before(direction).0)
     }
 
-    /// Which of the six cells from one on in a direction are of the set: bit `n` for the one `n` steps away. Beyond the edge of the board
-    /// the first bit is 0, and those after it mean nothing. Free of branches, however little is known of cell and direction.
+    /// Which of six cells in a direction are in the set: bit `n` stands for the cell `n` steps from `start`. The first bit beyond the edge
+    /// is 0, further ones are unspecified. The function has no branches.
     #[inline]
     pub(crate) fn line(self, start: Cell, direction: Direction) -> u8 {
         let direction = direction.index() as usize;
-        let Gather { back, mask, factor } = &GATHERS[direction];
+        let LineGather { back, mask, factor } = &GATHERS[direction];
         let from = u32::from(start.index()).wrapping_sub(*back);
         let bits = self.0.rotate_right(from & 127) as u64 & mask;
         ORDERS[direction / 3][(bits.wrapping_mul(*factor) >> 58) as usize]
     }
 
-    /// Every bit to the cell of the step; what goes round the end of the integer is on no cell. Free of branches where the direction is
-    /// not known.
+    /// Shifts all bits by a step. Bits that wrap around are not on a cell. A rotation needs no branch if the direction is not known.
     #[inline]
     const fn shift(self, direction: Direction) -> u128 {
         self.0.rotate_left(match direction {
@@ -98,28 +98,28 @@ impl Bitboard {
     }
 }
 
-/// How six bits at equal distances are put side by side by one multiplication.
-struct Gather {
-    /// How far before the first cell the lowest of the bits is: where the numbers of the cells fall, that is the last cell.
+/// How six bits at equal distances are gathered by one multiplication.
+struct LineGather {
+    /// The distance from the number of the first cell down to the lowest bit, which is that of the last cell if numbers decrease.
     back: u32,
-    /// The bits.
+    /// The mask of the six bits.
     mask: u64,
-    /// Brings the bit `n` places up to place `58 + n`. No other bits meet there, nor carry into it.
+    /// Moves the `n`-th bit to bit `58 + n`. No other products overlap with these bits or carry into them.
     factor: u64,
 }
 
-static GATHERS: [Gather; 6] = {
-    const fn gather(distance: u32, back: u32) -> Gather {
+static GATHERS: [LineGather; 6] = {
+    const fn gather(distance: u32, back: u32) -> LineGather {
         let (mut mask, mut factor, mut n) = (0, 0, 0);
         while n < 6 {
             mask |= 1 << (n * distance);
-            // Side by side already, all go up at once.
+            // Adjacent bits are moved together.
             if distance > 1 || n == 0 {
                 factor |= 1 << (58 + n - n * distance);
             }
             n += 1;
         }
-        Gather { back, mask, factor }
+        LineGather { back, mask, factor }
     }
     [
         gather(1, 0),
@@ -131,7 +131,7 @@ static GATHERS: [Gather; 6] = {
     ]
 };
 
-/// Six bits in the order of the steps: as they are where the numbers of the cells rise, and the other way round where they fall.
+/// Six bits in the order of steps: unchanged if cell numbers increase, reversed if they decrease.
 static ORDERS: [[u8; 64]; 2] = {
     let mut orders = [[0; 64]; 2];
     let mut bits: u8 = 0;
@@ -143,7 +143,7 @@ static ORDERS: [[u8; 64]; 2] = {
     orders
 };
 
-/// The cells of a set, from `a1` to `i9`.
+/// An iterator over the cells of a set, from `a1` to `i9`.
 #[derive(Debug, Clone)]
 pub struct Cells {
     low: u64,
@@ -230,7 +230,7 @@ impl BitXorAssign for Bitboard {
 
 impl Not for Bitboard {
     type Output = Bitboard;
-    /// The cells of the board that are not in the set.
+    /// The complement on the board.
     #[inline]
     fn not(self) -> Bitboard {
         Bitboard(Bitboard::BOARD.0 & !self.0)
@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_is_its_cells() {
+    fn the_board_contains_all_cells() {
         assert_eq!(Cell::all().collect::<Bitboard>(), Bitboard::BOARD);
         assert_eq!(
             Bitboard::BOARD.into_iter().collect::<Vec<_>>(),
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn shifting_is_stepping_for_all_366_steps() {
+    fn shifts_equal_steps_for_all_366_steps() {
         for cell in Cell::all() {
             for direction in Direction::ALL {
                 assert_eq!(
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_its_cells_up_to_one_step_over_the_edge() {
+    fn a_line_has_its_cells_and_a_zero_beyond_the_edge() {
         let sets = (0..64).map(|n| {
             let cells = Cell::all().filter(|cell| {
                 (u32::from(cell.index() + 1).wrapping_mul(2_654_435_761) >> (n % 25) & 3) > 0
@@ -284,9 +284,9 @@ mod tests {
             for cell in Cell::all() {
                 for direction in Direction::ALL {
                     let line = set.line(cell, direction);
-                    for steps in 0..=cell.room(direction).min(5) {
+                    for steps in 0..=cell.ray_length(direction).min(5) {
                         let reached = cell.steps(direction, steps);
-                        assert_eq!(reached.is_none(), steps == cell.room(direction));
+                        assert_eq!(reached.is_none(), steps == cell.ray_length(direction));
                         let is_in = reached.is_some_and(|cell| set.contains(cell));
                         assert_eq!(
                             line >> steps & 1 == 1,

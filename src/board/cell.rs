@@ -1,9 +1,6 @@
-//! One cell of the board.
+//! `Cell`: one cell of the board, and its neighbours.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::{Bitboard, Direction};
+use super::direction::Direction;
 
 /// A cell of the board, `a1` to `i9`.
 ///
@@ -14,23 +11,22 @@ use super::{Bitboard, Direction};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
-/// The text is not the name of a cell.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5")]
-pub struct ParseCellError(String);
+/// The bits of the 61 cells in a [`Bitboard`](super::Bitboard).
+pub(super) const BOARD_BITS: u128 = 0x1_f0fc_7f3f_dff7_f9fc_7e1f;
 
-/// The bits of the cells by their numbers; none where there is no cell.
-static BITS: [u128; 128] = {
+/// The bit of each cell by number; 0 for numbers that are not a cell.
+pub(super) static BITS: [u128; 128] = {
     let mut bits = [0; 128];
     let mut index = 0;
     while index < Cell::INDEX_COUNT {
-        bits[index] = Bitboard::BOARD.bits() & 1 << index;
+        bits[index] = BOARD_BITS & 1 << index;
         index += 1;
     }
     bits
 };
 
-/// The numbers of the cells so many steps away, by direction, cell and steps, with room to the next powers of two.
+/// The numbers of the cells at a distance, by direction, cell and distance. The dimensions are powers of two, so that masked indices need
+/// no bounds check.
 static RAYS: [[[u8; 16]; 128]; 8] = {
     let mut rays = [[[Cell::NOWHERE; 16]; 128]; 8];
     let (mut direction, mut index, mut count) = (0, 0, 0);
@@ -55,9 +51,9 @@ static RAYS: [[[u8; 16]; 128]; 8] = {
     rays
 };
 
-/// How many cells there are from one on in a direction, up to the edge, itself among them; by direction and cell.
-static ROOM: [[u8; 128]; 6] = {
-    let mut room = [[0; 128]; 6];
+/// The number of cells from a cell to the edge, including the cell itself, by direction and cell.
+static RAY_LENGTHS: [[u8; 128]; 6] = {
+    let mut ray_length = [[0; 128]; 6];
     let (mut direction, mut index) = (0, 0);
     while direction < 6 {
         let ray = &RAYS[direction][index];
@@ -65,17 +61,17 @@ static ROOM: [[u8; 128]; 6] = {
         while ray[count] != Cell::NOWHERE {
             count += 1;
         }
-        room[direction][index] = count as u8;
+        ray_length[direction][index] = count as u8;
         index += 1;
         if index == 128 {
             (direction, index) = (direction + 1, 0);
         }
     }
-    room
+    ray_length
 };
 
-/// The direction to the cell whose number is larger by so much; 10 more, for it may be smaller.
-static TOWARDS: [Option<Direction>; 21] = {
+/// The direction to a neighbour by the difference of its number, plus 10.
+static DIRECTIONS_BY_DIFFERENCE: [Option<Direction>; 21] = {
     let mut towards = [None; 21];
     let mut number = 0;
     while number < 6 {
@@ -88,13 +84,13 @@ static TOWARDS: [Option<Direction>; 21] = {
 };
 
 impl Cell {
-    /// How many numbers cells are drawn from: every [`Cell::index`] is below it.
+    /// One more than the largest [`Cell::index`].
     pub const INDEX_COUNT: usize = 81;
 
-    /// The number of no cell, where one is wanted for it.
+    /// A number that stands for no cell.
     pub(crate) const NOWHERE: u8 = 127;
 
-    /// The cell in this row (1 = `a` .. 9 = `i`) and diagonal (1..9), if it is on the board.
+    /// The cell in a row (1 = `a` to 9 = `i`) and a diagonal (1 to 9), if it is on the board.
     pub const fn new(row: u8, column: u8) -> Option<Cell> {
         if row >= 1 && row <= 9 && column >= 1 && column <= 9 && row.abs_diff(column) <= 4 {
             Some(Cell(9 * (row - 1) + column - 1))
@@ -113,7 +109,7 @@ impl Cell {
         }
     }
 
-    /// The number of the cell, 0..81 with gaps.
+    /// The number of the cell, 0 to 80 with gaps.
     pub const fn index(self) -> u8 {
         self.0
     }
@@ -128,14 +124,19 @@ impl Cell {
         self.0 % 9 + 1
     }
 
-    /// The cell in this row (1..9) that has so many cells of the row on its left, if there is one.
-    pub const fn in_row(row: u8, on_left: u8) -> Option<Cell> {
-        Cell::new(row, on_left + 1 + row.saturating_sub(5))
+    /// The cell of a row (1 to 9) with this number of cells on its left, if there is one.
+    pub const fn from_row_index(row: u8, index_in_row: u8) -> Option<Cell> {
+        Cell::new(row, index_in_row + 1 + row.saturating_sub(5))
     }
 
-    /// How many cells of its row stand on its left, 0..9.
-    pub const fn on_left(self) -> u8 {
+    /// The number of cells on its left in its row, 0 to 8.
+    pub const fn index_in_row(self) -> u8 {
         self.column() - 1 - self.row().saturating_sub(5)
+    }
+
+    /// The cells of a row, 1 to 9, from left to right.
+    pub fn row_cells(row: u8) -> impl DoubleEndedIterator<Item = Cell> {
+        (1..=9).filter_map(move |column| Cell::new(row, column))
     }
 
     /// The neighbour in a direction, if it is on the board.
@@ -148,41 +149,27 @@ impl Cell {
     /// The board is convex: when the result is on the board, so is every cell between.
     #[inline]
     pub const fn steps(self, direction: Direction, count: u8) -> Option<Cell> {
-        // No two cells are more than eight steps apart.
+        // The largest distance on the board is 8.
         let count = if count < 16 { count } else { 15 };
         match RAYS[direction.index() as usize][(self.0 & 127) as usize][count as usize] {
             Cell::NOWHERE => None,
             index => Some(Cell(index)),
         }
     }
-
-    /// The set of the cell `count` steps away in a direction, below 16; empty where that is off the board.
-    #[inline]
-    pub(crate) const fn bit_at(self, direction: Direction, count: u8) -> Bitboard {
-        Cell::bit_on_ray(self.0, direction.index(), count)
-    }
-
-    /// The same of the numbers of a cell and of a direction; empty too where they are none.
-    #[inline]
-    pub(crate) const fn bit_on_ray(index: u8, direction: u8, count: u8) -> Bitboard {
-        let index = Cell::index_on_ray(index, direction, count);
-        Bitboard::from_bits_unchecked(BITS[(index & 127) as usize])
-    }
-
-    /// The number of that cell; [`Cell::NOWHERE`] where there is none.
+    /// The number of the cell at a distance below 16, given the numbers of a cell and of a direction; [`Cell::NOWHERE`] if there is none.
     #[inline]
     pub(crate) const fn index_on_ray(index: u8, direction: u8, count: u8) -> u8 {
         debug_assert!(count < 16, "no two cells are more than eight steps apart");
         RAYS[(direction & 7) as usize][(index & 127) as usize][(count & 15) as usize]
     }
 
-    /// The direction of another cell, where that is a neighbour.
+    /// The direction of a neighbour; `None` for other cells.
     #[inline]
     pub const fn direction_to(self, neighbour: Cell) -> Option<Direction> {
         // The numbers of neighbours differ by 1, 9 or 10.
         let difference = neighbour.0.wrapping_sub(self.0).wrapping_add(10);
         if difference < 21 {
-            TOWARDS[difference as usize]
+            DIRECTIONS_BY_DIFFERENCE[difference as usize]
         } else {
             None
         }
@@ -199,14 +186,13 @@ impl Cell {
         }
     }
 
-    /// How many cells there are from this one on in a direction, up to the edge, itself among them: 1 to 9.
+    /// The number of cells from this one to the edge in a direction, including itself: 1 to 9.
     #[inline]
-    pub(crate) const fn room(self, direction: Direction) -> u8 {
-        ROOM[direction.index() as usize][(self.0 & 127) as usize]
+    pub(crate) const fn ray_length(self, direction: Direction) -> u8 {
+        RAY_LENGTHS[direction.index() as usize][(self.0 & 127) as usize]
     }
 
-    /// The direction and the number of steps to another cell on the same line; `None` for the cell itself and for cells
-    /// on no common line.
+    /// The direction and the distance of another cell on the same line; `None` for the cell itself and for cells on no common line.
     pub const fn line_to(self, other: Cell) -> Option<(Direction, u8)> {
         let (rows, columns) = self.vector_to(other);
         let direction = match (rows.signum(), columns.signum()) {
@@ -222,7 +208,7 @@ impl Cell {
         Some((direction, count.unsigned_abs()))
     }
 
-    /// Rows and columns from this cell to another.
+    /// The differences of row and column to another cell.
     #[allow(clippy::cast_possible_wrap)]
     const fn vector_to(self, other: Cell) -> (i8, i8) {
         (
@@ -235,70 +221,12 @@ impl Cell {
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> {
         (0..Cell::INDEX_COUNT as u8).filter_map(Cell::from_index)
     }
-
-    /// The set of this cell alone.
-    #[inline]
-    pub const fn bit(self) -> Bitboard {
-        Bitboard::from_bits_unchecked(BITS[(self.0 & 127) as usize])
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = [b'a' + self.row() - 1, b'0' + self.column()];
-        f.pad(std::str::from_utf8(&name).expect("both signs are ASCII"))
-    }
-}
-
-impl fmt::Debug for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Cell {
-    type Err = ParseCellError;
-
-    /// Reads `e5` or `E5`.
-    fn from_str(text: &str) -> Result<Cell, ParseCellError> {
-        match text.as_bytes() {
-            [row, column @ b'1'..=b'9'] if row.is_ascii_alphabetic() => Cell::new(
-                (row.to_ascii_lowercase() - b'a').saturating_add(1),
-                column - b'0',
-            ),
-            _ => None,
-        }
-        .ok_or_else(|| ParseCellError(text.to_owned()))
-    }
-}
-
-/// The names in a list of cells, `e6,f6` or, without anything between them, `e6f6`. A part that is no such run of names is one name as
-/// it stands.
-pub(crate) fn listed(list: &str) -> impl Iterator<Item = &str> {
-    let is_cell = |name: &[u8]| matches!(name, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
-    list.split(',').flat_map(move |part| {
-        let is_run = part.len() > 2 && part.as_bytes().chunks(2).all(is_cell);
-        let width = if is_run { 2 } else { part.len() };
-        let starts = (0..part.len().max(1)).step_by(width.max(1));
-        starts.map(move |at| &part[at..at + width])
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_with_commas_and_without() {
-        let names = |list| listed(list).collect::<Vec<_>>();
-        assert_eq!(names("e6f6e7f7"), ["e6", "f6", "e7", "f7"]);
-        assert_eq!(names("e6,F6e7,f7"), ["e6", "F6", "e7", "f7"]);
-        // What is no run of names is told as it stands.
-        for list in ["e6", "", "e6f", "e6f0", "e6é", "e6 f6"] {
-            assert_eq!(names(list), [list]);
-        }
-        assert_eq!(names("e6,,f6"), ["e6", "", "f6"]);
-    }
+    use crate::board::Bitboard;
 
     #[test]
     fn sixty_one_cells_with_pinned_numbers() {
@@ -322,14 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_not_a_cell() {
-        for text in ["", "a", "a6", "i4", "j5", "a0", "5e", "e55", "é5"] {
-            assert!(text.parse::<Cell>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn three_hundred_and_twelve_steps_stay_on_the_board() {
+    fn three_hundred_and_twelve_steps_lead_to_a_cell() {
         let steps = Cell::all().flat_map(|c| Direction::ALL.map(|d| (c, d, c.step(d))));
         let inside: Vec<_> = steps.filter_map(|(c, d, to)| Some((c, d, to?))).collect();
         assert_eq!(inside.len(), 312);
@@ -358,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_distances() {
+    fn lines_and_distances_between_cells() {
         let cell = |name: &str| name.parse::<Cell>().unwrap();
         assert_eq!(
             cell("a1").line_to(cell("d4")),

@@ -1,6 +1,6 @@
 //! The six directions.
 
-/// One of the six directions in which a marble can step.
+/// One of the six directions of a step.
 ///
 /// # Stability
 /// The numbers 0 to 5, counter-clockwise from east, are part of the move code and never change.
@@ -32,7 +32,7 @@ impl Direction {
         Direction::SouthEast,
     ];
 
-    /// The direction with this number, 0..6.
+    /// The direction with this number, 0 to 5.
     pub const fn from_index(index: u8) -> Option<Direction> {
         if index < 6 {
             Some(Direction::ALL[index as usize])
@@ -41,7 +41,7 @@ impl Direction {
         }
     }
 
-    /// The number of the direction, 0..6.
+    /// The number of the direction, 0 to 5.
     pub const fn index(self) -> u8 {
         self as u8
     }
@@ -57,7 +57,7 @@ impl Direction {
         self as u8 % 3 == other as u8 % 3
     }
 
-    /// The change of row and of column.
+    /// The change of row and of column by a step.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Direction::East => (0, 1),

@@ -1,6 +1,6 @@
 //! The geometry of the board: cells, directions, sets of cells, symmetries.
 //!
-//! Nothing here knows a colour or a rule. The 61 cells are named as in Aba-Pro notation: rows `a` (bottom) to `i` (top),
+//! This module has no dependency on colours or rules. The 61 cells are named as in Aba-Pro notation: rows `a` (bottom) to `i` (top),
 //! diagonals `1` to `9`.
 //!
 //! ```text
@@ -26,12 +26,15 @@
 
 mod bitboard;
 mod cell;
+mod cell_bits;
+mod cell_name;
+mod dense;
 mod direction;
-mod packed;
 mod symmetry;
 
 pub use bitboard::{Bitboard, Cells};
-pub(crate) use cell::listed;
-pub use cell::{Cell, ParseCellError};
+pub use cell::Cell;
+pub use cell_name::ParseCellError;
+pub(crate) use cell_name::split_cell_names;
 pub use direction::Direction;
 pub use symmetry::Symmetry;

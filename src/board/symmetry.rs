@@ -1,28 +1,29 @@
 //! The twelve symmetries of the board.
 
-use super::{Bitboard, Cell, Direction};
+use super::bitboard::Bitboard;
+use super::cell::Cell;
+use super::direction::Direction;
 
 /// One of the twelve symmetries of the hexagon: six rotations, each alone or after a reflection.
 ///
 /// # Stability
-/// The number is `rotation + 6 x reflection`: first the reflection that swaps row and diagonal (`b1` and `a2`) if the number
-/// is 6 or more, then so many sixths of a turn counter-clockwise. It is stored as the orientation of a position, so it
-/// never changes.
+/// The number is `rotation + 6 x reflection`: if it is 6 or more, first the reflection that swaps row and diagonal (`b1` and `a2`), then
+/// `rotation` sixths of a turn counter-clockwise. Databases store it as the orientation of a position, so it never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
     /// The number of symmetries.
     pub const COUNT: usize = 12;
-    /// The symmetry that moves nothing.
+    /// The identity.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
-    /// All twelve, the identity first.
+    /// All twelve symmetries, the identity first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         (0..Symmetry::COUNT as u8).map(Symmetry)
     }
 
-    /// The symmetry with this number, 0..12.
+    /// The symmetry with this number, 0 to 11.
     pub const fn from_index(index: u8) -> Option<Symmetry> {
         if (index as usize) < Symmetry::COUNT {
             Some(Symmetry(index))
@@ -31,17 +32,17 @@ impl Symmetry {
         }
     }
 
-    /// The number of the symmetry, 0..12.
+    /// The number of the symmetry, 0 to 11.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Where a cell goes.
+    /// The image of a cell.
     pub const fn cell(self, cell: Cell) -> Cell {
         CELLS[self.0 as usize][cell.index() as usize].expect("a symmetry takes each cell to a cell")
     }
 
-    /// Where a direction points afterwards.
+    /// The image of a direction.
     pub const fn direction(self, direction: Direction) -> Direction {
         let (rotation, index) = (self.0 % 6, direction.index());
         // The reflection keeps north-east (1) and swaps east (0) and north-west (2).
@@ -49,12 +50,12 @@ impl Symmetry {
         Direction::ALL[((reflected + rotation) % 6) as usize]
     }
 
-    /// Where a set of cells goes.
+    /// The image of a set of cells.
     pub fn cells(self, cells: Bitboard) -> Bitboard {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse symmetry.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         if self.0 < 6 {
@@ -102,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn twelve_different_maps_that_keep_neighbours() {
+    fn the_twelve_symmetries_are_distinct_and_preserve_neighbours() {
         let images: std::collections::HashSet<Vec<Cell>> = Symmetry::all()
             .map(|s| Cell::all().map(|c| s.cell(c)).collect())
             .collect();

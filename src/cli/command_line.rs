@@ -12,7 +12,7 @@ use clap::{Parser, ValueEnum};
 use super::commands::Command;
 use super::messages::note;
 use super::output::{OutputFormat, is_control};
-use crate::render::Ink;
+use crate::render::TextStyle;
 
 /// The game-record database for Abalone.
 ///
@@ -76,13 +76,17 @@ pub(super) enum ColorChoice {
 
 impl ColorChoice {
     /// Resolves the choice for standard output.
-    pub(super) fn ink(self) -> Ink {
+    pub(super) fn ink(self) -> TextStyle {
         let is_colored = match self {
             ColorChoice::Auto => AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
             ColorChoice::Always => true,
             ColorChoice::Never => false,
         };
-        if is_colored { Ink::Colored } else { Ink::Plain }
+        if is_colored {
+            TextStyle::Colored
+        } else {
+            TextStyle::Plain
+        }
     }
 }
 

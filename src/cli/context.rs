@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::output::{Output, OutputFormat, print_object, print_rows_with_fields};
 use crate::openings::OpeningNames;
-use crate::render::Ink;
+use crate::render::TextStyle;
 use crate::store::{Access, Database};
 
 /// The environment in which a command runs.
@@ -16,7 +16,7 @@ pub(crate) struct Context<'a> {
     pub(crate) database_path: PathBuf,
     pub(crate) openings_file: Option<PathBuf>,
     pub(crate) format: OutputFormat,
-    pub(crate) ink: Ink,
+    pub(crate) ink: TextStyle,
     pub(crate) out: &'a mut Output<'a>,
 }
 

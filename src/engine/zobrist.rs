@@ -28,7 +28,7 @@ static NUMBERS: LazyLock<ZobristNumbers> = LazyLock::new(|| {
 
 /// The Zobrist key of a position: its marbles, its turn, its points and its rules. Two positions of a game that have the same continuations have the same key.
 ///
-/// Keys differ between releases and are never stored: databases identify positions by [`canonical`](crate::rules::canonical).
+/// Keys differ between releases and are never stored: databases identify positions by [`canonical_form`](crate::rules::canonical_form).
 pub fn zobrist_key(position: &Position) -> u64 {
     zobrist_key_in_game(position, game_hash(position))
 }
@@ -47,7 +47,7 @@ pub(super) fn zobrist_key_in_game(position: &Position, game_hash: u64) -> u64 {
         hash ^ marble_hash(color, cell)
     });
     let half_turn = position
-        .half()
+        .half_turn()
         .map_or(0, |color| numbers.half_turns[color.index()]);
     let setup = position.setup();
     let joined = setup.joined.map(|plies| u64::from(plies > 0));

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::tree::{MoveFilter, TreeError, after, game_from, moves};
-use crate::rules::{Course, Move, Position};
+use crate::rules::{GameState, Move, Position};
 
 /// The minimax value of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub fn minimax(
 /// The same for a game of two sides under any rules, with points instead of marbles, and with its history. There is no best move at depth 0. `None` if `stop` was
 /// set.
 pub fn best_moves(
-    root: &Course,
+    root: &GameState,
     depth: u8,
     filter: MoveFilter,
     scoring: TerminalScoring,
@@ -115,7 +115,7 @@ impl Search<'_> {
     /// The value for the side to move, with a remaining depth and a ply: exact between the bounds, otherwise a bound itself.
     fn value(
         &mut self,
-        game: &Course,
+        game: &GameState,
         (depth, ply): (u8, i32),
         (mut alpha, beta): (i32, i32),
     ) -> i32 {
@@ -153,7 +153,7 @@ impl Search<'_> {
     /// The value of a move for the side that makes it.
     fn child(
         &mut self,
-        game: &Course,
+        game: &GameState,
         mv: Move,
         own: u8,
         plies: (u8, i32),
@@ -176,7 +176,7 @@ mod tests {
 
     /// Minimax by definition, without pruning.
     fn unpruned(
-        game: &Course,
+        game: &GameState,
         depth: u8,
         ply: i32,
         filter: MoveFilter,
@@ -211,7 +211,7 @@ mod tests {
     }
 
     fn compare(
-        root: &Course,
+        root: &GameState,
         depth: u8,
         filter: MoveFilter,
         scoring: TerminalScoring,
@@ -270,7 +270,7 @@ mod tests {
         ] {
             let rules = rules.parse().unwrap();
             let position = read_position_under(text, Some(&rules)).unwrap();
-            let root = Course::new(position);
+            let root = GameState::new(position);
             for depth in 1..=3 {
                 for scoring in [TerminalScoring::Material, TerminalScoring::Result] {
                     compare(&root, depth, MoveFilter::All, scoring);
@@ -292,7 +292,7 @@ mod tests {
     fn a_stopped_search_has_no_result() {
         let position = read_position("Belgian Daisy").unwrap();
         let stopped = AtomicBool::new(true);
-        let root = Course::new(position);
+        let root = GameState::new(position);
         let found = best_moves(&root, 9, MoveFilter::All, TerminalScoring::Result, &stopped);
         assert_eq!(found, None);
     }

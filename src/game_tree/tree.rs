@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::board::Direction;
-use crate::rules::{Course, Move, MoveKind, MovesATurn, Players, Position, Rules};
+use crate::rules::{GameState, Move, MoveKind, MovesPerTurn, Players, Position, Rules};
 
 /// The moves that make up a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -55,7 +55,7 @@ pub struct Vertex {
 /// The game tree of a position to some depth. Vertices are generated when they are visited, so memory does not grow with their number.
 #[derive(Debug, Clone)]
 pub struct GameTree {
-    root: Course,
+    root: GameState,
     filter: MoveFilter,
     levels: Vec<u64>,
 }
@@ -126,7 +126,7 @@ impl GameTree {
     }
 
     /// Counts the vertices that are `below` plies below one; stops after `limit`.
-    fn count_level(&self, game: &Course, below: u8, limit: u64) -> u64 {
+    fn count_level(&self, game: &GameState, below: u8, limit: u64) -> u64 {
         match below {
             0 => 1,
             1 if self.filter == MoveFilter::All && game.end().is_none() => {
@@ -156,7 +156,7 @@ struct LevelWalk<'a, V> {
 }
 
 impl<V: FnMut(&Vertex) -> io::Result<()>> LevelWalk<'_, V> {
-    fn go(&mut self, game: &Course, depth: usize, edge: Option<(u64, Move)>) -> io::Result<()> {
+    fn go(&mut self, game: &GameState, depth: usize, edge: Option<(u64, Move)>) -> io::Result<()> {
         let id = self.next[depth];
         self.next[depth] += 1;
         if depth == self.level {
@@ -175,14 +175,14 @@ impl<V: FnMut(&Vertex) -> io::Result<()>> LevelWalk<'_, V> {
 }
 
 /// The state of a game that starts with a position of two colours that take turns.
-pub(super) fn game_from(root: &Position) -> Result<Course, TreeError> {
+pub(super) fn game_from(root: &Position) -> Result<GameState, TreeError> {
     let rules = root.rules();
     let is_for_two = root.setup().is_for_two()
         && rules.players == Players::Two
-        && rules.moves == MovesATurn::One
+        && rules.moves == MovesPerTurn::One
         && rules.pivots.is_empty();
     if is_for_two {
-        Ok(Course::new(*root))
+        Ok(GameState::new(*root))
     } else {
         Err(TreeError::NotForTwo(*rules))
     }
@@ -190,7 +190,7 @@ pub(super) fn game_from(root: &Position) -> Result<Course, TreeError> {
 
 /// The moves of a position in the order of the exercise: by the rear marble's row from the top and place from the left, then by direction in the order
 /// `HG HD CG CD BG BD`; broadsides come last. Empty if the game has ended.
-pub(super) fn moves(game: &Course, filter: MoveFilter) -> Vec<Move> {
+pub(super) fn moves(game: &GameState, filter: MoveFilter) -> Vec<Move> {
     const DIRECTIONS: [Direction; 6] = [
         Direction::NorthWest,
         Direction::NorthEast,
@@ -212,7 +212,7 @@ pub(super) fn moves(game: &Course, filter: MoveFilter) -> Vec<Move> {
         (
             mv.kind() != MoveKind::Inline,
             9 - rear.row(),
-            rear.on_left(),
+            rear.index_in_row(),
             direction,
             mv.code(),
         )
@@ -221,7 +221,7 @@ pub(super) fn moves(game: &Course, filter: MoveFilter) -> Vec<Move> {
 }
 
 /// The state after a move.
-pub(super) fn after(game: &Course, mv: Move) -> Course {
+pub(super) fn after(game: &GameState, mv: Move) -> GameState {
     let mut next = game.clone();
     next.apply(mv);
     next
@@ -271,13 +271,13 @@ mod tests {
     #[test]
     fn moves_have_the_order_of_the_exercise() {
         let root = Layout::find("Standard").unwrap().position();
-        let inline = moves(&Course::new(root), MoveFilter::Inline);
+        let inline = moves(&GameState::new(root), MoveFilter::Inline);
         let names: Vec<String> = inline
             .iter()
             .map(|mv| Notation::Tp.token(*mv).to_string())
             .collect();
         assert_eq!(names[..4], ["(6,2)HG", "(6,2)HD", "(6,2)CG", "(6,2)CD"]);
-        let all = moves(&Course::new(root), MoveFilter::All);
+        let all = moves(&GameState::new(root), MoveFilter::All);
         assert_eq!((all.len(), &all[..inline.len()]), (44, &inline[..]));
         let is_inline = |mv: &Move| mv.kind() == MoveKind::Inline;
         assert!(!all[inline.len()..].iter().any(is_inline));

@@ -1,8 +1,7 @@
 //! One move or one position as text, and back.
 //!
-//! A move notation is a codec in two steps: a [`Token`] is read without a board, then resolved against a position. Three
-//! things can go wrong, and they are three errors ([`MoveError`]): the text is no token, no legal move has this name, or
-//! more than one has it.
+//! A move notation works in two steps: a [`Token`] is parsed without a board, then resolved against a position. Three errors are possible
+//! ([`MoveError`]): the text is not a token, no legal move has this name, or several moves have it.
 //!
 //! ```
 //! use sumito::notation::{Notation, Token};
@@ -11,32 +10,34 @@
 //! let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
 //! let mut last = None;
 //! for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
-//!     let made = Notation::Abapro.read(token, &position)?;
-//!     position.apply(made);
-//!     last = Some(made);
+//!     let mv = Notation::Abapro.read(token, &position)?;
+//!     position.apply(mv);
+//!     last = Some(mv);
 //! }
 //! let g4g5 = last.expect("six moves");
 //! assert_eq!(Notation::Nacre.token(g4g5).to_string(), "g4g7");
 //!
-//! // A move in the reversible notation, read from its own end.
-//! let inverse = Notation::Reversible.back_token(g4g5);
+//! // The inverse of a move in the reversible notation, resolved in the position after it.
+//! let inverse = Notation::Reversible.inverse_token(g4g5);
 //! assert_eq!(inverse.to_string(), "g9g4");
-//! assert_eq!(Notation::Reversible.resolve_back(&inverse, &position)?, g4g5);
+//! assert_eq!(Notation::Reversible.resolve_inverse(&inverse, &position)?, g4g5);
 //!
-//! // Aba-Pro has lost its way back: none, one or two black marbles may have been pushed.
+//! // In Aba-Pro the inverse is ambiguous: none, one or two black marbles may have been pushed.
 //! let step_back: Token = "g7g6".parse()?;
-//! assert!(Notation::Abapro.resolve_back(&step_back, &position).is_err());
+//! assert!(Notation::Abapro.resolve_inverse(&step_back, &position).is_err());
 //! # Ok::<(), sumito::notation::MoveError>(())
 //! ```
 
-mod moves;
-mod positions;
+mod move_notation;
+mod pattern_notation;
+mod position_notation;
 mod token;
 
-pub use moves::{Candidates, MoveError, NoSuchMove, Notation};
-pub(crate) use positions::layout_under;
-pub use positions::{
-    PositionError, PositionLoss, PositionNotation, read_pattern, read_position, read_position_under,
+pub use move_notation::{AmbiguousMoves, MoveError, Notation, ResolveError};
+pub use pattern_notation::read_pattern;
+pub(crate) use position_notation::layout_under;
+pub use position_notation::{
+    PositionError, PositionLoss, PositionNotation, read_position, read_position_under,
 };
-pub(crate) use token::Numbers;
-pub use token::{Ejection, Spelling, Token};
+pub(crate) use token::NumberMeaning;
+pub use token::{CellSpelling, EjectionMark, Token};

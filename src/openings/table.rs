@@ -1,24 +1,24 @@
-//! Reading names of openings from a table.
+//! Parsing of tables of opening names.
 
 use serde::Deserialize;
 
-use super::{OpeningName, OpeningNames};
+use super::names::{OpeningName, OpeningNames};
 use crate::record::read_moves;
 use crate::rules::{Layout, Position};
 
-/// Why a table of openings cannot be read: its line, what was found, what was expected.
+/// Why a table of openings cannot be parsed: the line, what was found, and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
-pub struct NamesError {
-    /// The line, from 1.
+pub struct OpeningTableError {
+    /// The number of the line, from 1.
     pub line: u64,
     /// What was found and expected.
     pub fault: String,
 }
 
-/// A row as it is written.
+/// A row of the table.
 #[derive(Deserialize)]
-struct Row {
+struct TableRow {
     #[serde(default)]
     code: Option<String>,
     name: String,
@@ -30,12 +30,12 @@ struct Row {
 }
 
 impl OpeningNames {
-    /// Adds the names of a table: columns `code`, `name`, `layout`, `moves` and `source`, with a tab between and their names in the first line that does not
-    /// begin with `#`. A column may be missing, but for `name` and `layout`. A position that has a name gets the new one.
+    /// Adds the names of a table with the columns `code`, `name`, `layout`, `moves` and `source`, separated by tabs; the first line that does
+    /// not begin with `#` has the names of the columns. All columns but `name` and `layout` are optional. New names replace existing ones.
     ///
     /// # Errors
-    /// At the first row that names no position, or the same as one before it; then nothing is added.
-    pub fn add_table(&mut self, table: &str) -> Result<(), NamesError> {
+    /// At the first row without a valid position, or with the same position as a previous row. Nothing is added in that case.
+    pub fn add_table(&mut self, table: &str) -> Result<(), OpeningTableError> {
         let mut reader = csv::ReaderBuilder::new();
         let reader = reader.delimiter(b'\t').comment(Some(b'#')).quoting(false);
         let reader = reader.trim(csv::Trim::All).flexible(true);
@@ -46,21 +46,21 @@ impl OpeningNames {
             let record = record.map_err(|error| of_csv(&error))?;
             let line = record.position().map_or(0, csv::Position::line);
             let row = record.deserialize(Some(&titles));
-            let row: Row = row.map_err(|_| NamesError {
+            let row: TableRow = row.map_err(|_| OpeningTableError {
                 line,
                 fault: format!(
                     "a row with the columns {}, expected code, name, layout, moves, source with a tab between",
                     titles.iter().collect::<Vec<_>>().join(", ")
                 ),
             })?;
-            let opening = opening(row).map_err(|fault| NamesError { line, fault })?;
+            let opening = opening(row).map_err(|fault| OpeningTableError { line, fault })?;
             let name = opening.name.clone();
             if let Some(before) = added.insert(opening) {
                 let fault = format!(
                     "`{name}` is the position that a row above calls `{}`, expected a position once",
                     before.name
                 );
-                return Err(NamesError { line, fault });
+                return Err(OpeningTableError { line, fault });
             }
         }
         for opening in added.openings {
@@ -70,14 +70,16 @@ impl OpeningNames {
     }
 }
 
-fn of_csv(error: &csv::Error) -> NamesError {
-    NamesError {
+/// The error of a malformed table.
+fn of_csv(error: &csv::Error) -> OpeningTableError {
+    OpeningTableError {
         line: error.position().map_or(0, csv::Position::line),
         fault: error.to_string(),
     }
 }
 
-fn opening(row: Row) -> Result<OpeningName, String> {
+/// The opening of a row.
+fn opening(row: TableRow) -> Result<OpeningName, String> {
     if row.name.is_empty() {
         return Err("no name, expected that of an opening".to_owned());
     }
@@ -104,7 +106,7 @@ fn position_after(layout: &'static Layout, moves: &str) -> Result<Position, Stri
     let mut position = layout.position();
     let played = read_moves(moves, &position);
     let played = played.map_err(|error| format!("moves from {}: {error}", layout.name()))?;
-    played.into_iter().for_each(|made| position.apply(made));
+    played.into_iter().for_each(|mv| position.apply(mv));
     Ok(position)
 }
 
@@ -115,7 +117,7 @@ mod tests {
     const TITLES: &str = "code\tname\tlayout\tmoves\tsource\n";
 
     #[test]
-    fn a_table_of_ones_own_goes_before_what_is_known() {
+    fn names_of_a_table_replace_built_in_ones() {
         let mut names = OpeningNames::known();
         let before = names.all().len();
         let table =
@@ -130,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
+    fn errors_have_the_number_of_the_line() {
         for (rows, expected) in [
             ("A\tX\tnowhere\ta1b2\t", "line 2: `nowhere` is no layout"),
             (

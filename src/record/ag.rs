@@ -204,7 +204,7 @@ fn board(position: &Position) -> String {
     for row in (1..=9u8).rev() {
         let cells = (1..=9).filter_map(|column| Cell::new(row, column));
         let signs: Vec<String> = cells
-            .map(|cell| position.at_on(0, cell).map_or('.', digit).to_string())
+            .map(|cell| position.at_on_board(0, cell).map_or('.', digit).to_string())
             .collect();
         text.push_str(&format!(
             "{:indent$}{}\n",

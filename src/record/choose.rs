@@ -94,7 +94,7 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
     if !stops || says_position {
         return (forward, false);
     }
-    let layout = Layout::of(&forward.start);
+    let layout = Layout::for_start(&forward.start);
     let declared = draft.notation.map(|notation| [notation]);
     let notations = declared
         .as_ref()
@@ -176,7 +176,7 @@ fn unconfirmed_start(draft: &Draft, start: &Position) -> Option<Stop> {
     let plies = draft.tag("Plies").and_then(|tag| tag.value.parse().ok());
     let is_numbered = draft.reverse && draft.plies.iter().take(2).any(|ply| ply.number.is_some());
     let is_confirmed =
-        is_numbered || Layout::of(start).is_some() || plies == Some(draft.plies.len());
+        is_numbered || Layout::for_start(start).is_some() || plies == Some(draft.plies.len());
     let message = if begins_late(draft) {
         "the record begins in mid-game, expected move 1; played backward from the final position"
     } else if is_confirmed {
@@ -232,7 +232,7 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
     };
     let is_expected = |run: &Run| {
         known.map_or_else(
-            || Layout::of(&run.start).is_some(),
+            || Layout::for_start(&run.start).is_some(),
             |known| known == run.start,
         )
     };

@@ -9,9 +9,9 @@ use super::stated::{looks_like, one_colored};
 use super::tags;
 use super::words::Score;
 use crate::notation::{
-    Ejection, Notation, PositionError, PositionNotation, Token, read_position_under,
+    EjectionMark, Notation, PositionError, PositionNotation, Token, read_position_under,
 };
-use crate::rules::{Color, Course, Move, Position, Rules};
+use crate::rules::{Color, GameState, Move, Position, Rules};
 
 /// A claim that the replay does not bear out.
 pub(super) struct Refuted {
@@ -24,7 +24,7 @@ pub(super) struct Refuted {
 
 /// Whether the record says of every move if it ejects.
 pub(super) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
-    let is_marked = |ply: &DraftPly| ply.token.ejection() != Ejection::Unmarked;
+    let is_marked = |ply: &DraftPly| ply.token.ejection() != EjectionMark::Unmarked;
     notation.marks_ejections() || draft.plies.iter().any(is_marked)
 }
 
@@ -59,8 +59,8 @@ impl Claims {
 
     /// Plays a move, and checks what the record says of it.
     #[inline]
-    pub(super) fn play(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
-        if made.ejects() || ply.token.ejection() != Ejection::Unmarked {
+    pub(super) fn play(&mut self, ply: &DraftPly, made: Move, course: &mut GameState) {
+        if made.ejects() || ply.token.ejection() != EjectionMark::Unmarked {
             self.check_ejection(ply, made, course.position());
         }
         if ply.is_bare() {
@@ -85,7 +85,9 @@ impl Claims {
     fn check_ejection(&mut self, ply: &DraftPly, made: Move, position: &Position) {
         let ejected = position.ejected(made);
         let token = ply.token;
-        if ejected.is_some_and(|color| token.ejected() == Some(position.rules().shown(color))) {
+        if ejected
+            .is_some_and(|color| token.ejected() == Some(position.rules().display_color(color)))
+        {
             // Partners' marbles may look alike: a mark names the colour that is seen, or who plays it.
             return;
         }
@@ -95,7 +97,7 @@ impl Claims {
     }
 
     #[inline]
-    fn check_number(&mut self, ply: &DraftPly, course: &Course) {
+    fn check_number(&mut self, ply: &DraftPly, course: &GameState) {
         let Some((number, at)) = ply.number else {
             return;
         };
@@ -110,7 +112,7 @@ impl Claims {
     }
 
     /// A ply of which more is said than its move and its number.
-    fn play_noted(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
+    fn play_noted(&mut self, ply: &DraftPly, made: Move, course: &mut GameState) {
         let notes = ply.notes();
         let position = course.position();
         if let Some((name, at)) = &notes.name {
@@ -146,7 +148,7 @@ impl Claims {
     fn check_name(&mut self, name: &str, at: usize, made: Move, position: &Position) {
         let token: Option<Token> = name.parse().ok();
         let (is_right, expected) = if self.reverse {
-            let expected = Notation::Abapro.back_name(made, position);
+            let expected = Notation::Abapro.inverse_name(made, position);
             (token == Some(expected), expected)
         } else {
             let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
@@ -162,11 +164,11 @@ impl Claims {
 /// What is wrong with a mark of ejection, given the colour of what is ejected; `marks` where every ejection is marked.
 fn refuted_ejection(token: Token, ejected: Option<Color>, marks: bool) -> Option<(Kind, String)> {
     match (token.ejection(), ejected) {
-        (Ejection::After | Ejection::Before, None) => {
+        (EjectionMark::After | EjectionMark::Before, None) => {
             let message = format!("`{token}` ejects no marble, expected no (e)");
             Some((Kind::FalseEjection, message))
         }
-        (Ejection::Unmarked, Some(_)) if marks => {
+        (EjectionMark::Unmarked, Some(_)) if marks => {
             let message = format!("`{token}` ejects a marble, expected (e) after it");
             Some((Kind::UnmarkedEjection, message))
         }
@@ -288,12 +290,12 @@ fn is_seen_as(cells: &Position, real: &Position) -> bool {
     let lost = |lost: [u8; Color::COUNT]| {
         let mut seen = [0_u8; Color::COUNT];
         for color in Color::ALL {
-            let shown = &mut seen[real.rules().shown(color).index()];
+            let shown = &mut seen[real.rules().display_color(color).index()];
             *shown = shown.saturating_add(lost[color.index()]);
         }
         seen
     };
-    let is_same = (drawn.seat, drawn.half) == (setup.seat, setup.half);
+    let is_same = (drawn.seat, drawn.half_turn) == (setup.seat, setup.half_turn);
     is_same && lost(drawn.lost) == lost(setup.lost) && looks_like(cells, real)
 }
 
@@ -305,7 +307,10 @@ pub(super) fn are_seats(text: &str, rules: &Rules) -> bool {
         let name = name.trim_matches(|sign: char| !sign.is_alphabetic());
         Color::find(name)
     };
-    let expected = rules.colors().iter().map(|&color| Some(rules.shown(color)));
+    let expected = rules
+        .colors()
+        .iter()
+        .map(|&color| Some(rules.display_color(color)));
     names.map(color).eq(expected)
 }
 

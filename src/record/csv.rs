@@ -166,7 +166,7 @@ fn write_plies(
         row.extend([
             game.date().unwrap_or_default(),
             ply.to_string(),
-            before.rules().shown(before.turn()).key().to_owned(),
+            before.rules().display_color(before.turn()).key().to_owned(),
             PositionNotation::Apgn.write(&before),
             name(Notation::Abapro),
             name(Notation::Nacre),

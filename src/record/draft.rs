@@ -11,7 +11,7 @@ use super::shape::lines;
 use super::stated::Stated;
 use super::tags::TagName;
 use super::words::{Ending, GameResult, Score};
-use crate::notation::{Notation, Numbers, Token};
+use crate::notation::{Notation, NumberMeaning, Token};
 use crate::rules::Position;
 
 /// A text as comments have it: in its lines, each without the blanks around it and with single ones inside, at most one blank line between
@@ -62,7 +62,7 @@ pub(super) struct Draft {
     /// The notation that the caller, the record or its format states.
     pub(super) notation: Option<Notation>,
     /// Whether two numbers with `-` between are a move.
-    pub(super) numbers: Numbers,
+    pub(super) numbers: NumberMeaning,
     /// Whether the moves are written from the last to the first, each as its inverse.
     pub(super) reverse: bool,
     /// How many players have an empty place before the first move.
@@ -281,7 +281,7 @@ impl Default for Draft {
             start: None,
             stop: None,
             notation: None,
-            numbers: Numbers::Scores,
+            numbers: NumberMeaning::Scores,
             reverse: false,
             first_seat: 0,
             stated: Stated::default(),

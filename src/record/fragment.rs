@@ -7,7 +7,7 @@ use super::problem::{Kind, Place, Problem, Severity};
 use super::stated::one_colored;
 use super::{Content, GameResult, ReadOptions, kept, parse, replay};
 use crate::notation::read_position_under;
-use crate::rules::{Course, Layout, Position, Rules};
+use crate::rules::{GameState, Layout, Position, Rules};
 
 /// The tag in which a fragment has its moves as they were written: without the position before them they are only text.
 pub(crate) const TAG: &str = "Fragment";
@@ -79,7 +79,7 @@ pub fn read_second_half(
     place: Place,
     options: ReadOptions,
 ) -> Option<(Game, Vec<Problem>)> {
-    let mut course = Course::new(first.start());
+    let mut course = GameState::new(first.start());
     first.moves().for_each(|mv| course.apply(mv));
     let options = ReadOptions {
         rules: *first.rules(),
@@ -130,7 +130,7 @@ fn take_moves_of_tag(draft: &mut Draft, place: Place, options: ReadOptions) {
 }
 
 /// The game of two halves; `None` where its rules end it before its last move.
-fn joined(first: &Game, second: &Game, mut course: Course) -> Option<Game> {
+fn joined(first: &Game, second: &Game, mut course: GameState) -> Option<Game> {
     let mut game = first.clone();
     for ply in second.plies() {
         if course.end().is_some() {

@@ -4,7 +4,7 @@ use super::analysis::{self, Analysis};
 use super::dates::date_of_tag;
 use super::tags::TagName;
 use super::words::{Ending, GameResult, Score};
-use crate::rules::{Color, Course, End, EndReason, Move, Position, Rules};
+use crate::rules::{Color, EndReason, GameEnd, GameState, Move, Position, Rules};
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
 ///
@@ -291,18 +291,18 @@ impl Game {
     }
 
     /// How the game has ended by its rules, if it has. Of a fragment that is not known.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<GameEnd> {
         if self.is_fragment() {
             return None;
         }
         if self.rules().end_by_ejections_only() {
             let winner = self.rules().winner(&self.last)?;
-            return Some(End {
+            return Some(GameEnd {
                 winner: Some(winner),
                 reason: EndReason::Ejections,
             });
         }
-        let mut course = Course::new(self.start);
+        let mut course = GameState::new(self.start);
         self.moves().for_each(|made| course.apply(made));
         course.end()
     }
@@ -371,13 +371,13 @@ pub struct Step<'a> {
 impl Step<'_> {
     /// Whether it is the first move of its round.
     pub fn begins_round(&self) -> bool {
-        self.before.seat() == 0 && self.before.half().is_none()
+        self.before.seat() == 0 && self.before.half_turn().is_none()
     }
 }
 
 /// Moves from a position on, the first of which belongs to the round with this number.
 pub(crate) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'_>> {
-    let mut course = Course::in_round(start, number);
+    let mut course = GameState::in_round(start, number);
     plies
         .iter()
         .map(|ply| {

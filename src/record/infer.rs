@@ -7,7 +7,7 @@ use super::problem::Kind;
 use super::raw::RawRecord;
 use super::run::{Run, furthest, run};
 use crate::board::Symmetry;
-use crate::notation::{Ejection, Notation, Spelling};
+use crate::notation::{CellSpelling, EjectionMark, Notation};
 use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
 
 /// The plies from which on a record tells that its start is a layout turned, or that its notation is a rare one.
@@ -61,12 +61,12 @@ fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
     };
     let marks = tokens
         .clone()
-        .any(|token| token.ejection() != Ejection::Unmarked);
+        .any(|token| token.ejection() != EjectionMark::Unmarked);
     let arrow = tokens
         .clone()
-        .find(|token| matches!(token.spelling(), Spelling::Arrow(_)));
+        .find(|token| matches!(token.spelling(), CellSpelling::Arrow(_)));
     let spelling = arrow.unwrap_or(first).spelling();
-    Notation::with_spelling(
+    Notation::candidates_for_spelling(
         spelling,
         tokens.any(|token| token.places().len() == 3),
         marks,
@@ -255,7 +255,7 @@ fn all_turned() -> &'static [Turned] {
                     (swapped, "with colours swapped"),
                 ] {
                     let is_new = all[first..].iter().all(|other| other.start != start);
-                    if is_new && Layout::of(&start).is_none() {
+                    if is_new && Layout::for_start(&start).is_none() {
                         all.push(Turned { layout, start, how });
                     }
                 }

@@ -10,7 +10,7 @@ use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::words::{GameResult, Score};
-use crate::notation::{Numbers, Token};
+use crate::notation::{NumberMeaning, Token};
 
 /// One thing among the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(super) enum Closed {
 }
 
 /// Reads the next thing; the text begins with it.
-pub(super) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
+pub(super) fn item(input: &str, numbers: NumberMeaning) -> IResult<&str, Item<'_>> {
     // What the first sign rules out need not be tried, and nearly all words are moves and their numbers.
     match input.as_bytes().first() {
         Some(b'a'..=b'z' | b'A'..=b'Z') => {
@@ -86,7 +86,7 @@ pub(super) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
 }
 
 /// What may begin with a digit, or with a sign before one. No number with its point can be anything else.
-fn beginning_with_digit(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
+fn beginning_with_digit(input: &str, numbers: NumberMeaning) -> IResult<&str, Item<'_>> {
     alt((
         map(|input| token(input, numbers), Item::Move),
         map(clock, Item::Clock),
@@ -218,13 +218,13 @@ pub(super) fn result(input: &str) -> IResult<&str, GameResult> {
 }
 
 /// `17.`, `17)`, `17...` (the dots of an empty place are left), or `17` alone.
-fn number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
+fn number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
     let alone = terminated(digits, peek(end));
     alt((|input| marked_number(input, numbers), alone)).parse(input)
 }
 
 /// A number with what marks it as one. Nothing else begins with digits and one of these signs.
-fn marked_number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
+fn marked_number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
     let (after, number) = digits(input)?;
     match after.as_bytes() {
         [b'.', b'.', b'.', ..] => Ok((after, number)),
@@ -249,7 +249,7 @@ fn digits(input: &str) -> IResult<&str, u32> {
 }
 
 /// A token, with nothing glued to it but a mark, a comment or the next move number.
-fn token(input: &str, numbers: Numbers) -> IResult<&str, Token> {
+fn token(input: &str, numbers: NumberMeaning) -> IResult<&str, Token> {
     let (rest, token) = Token::parse(input, numbers)?;
     match rest.as_bytes() {
         []
@@ -300,10 +300,10 @@ mod tests {
     use super::*;
 
     fn items(text: &str) -> Vec<Item<'_>> {
-        items_with(text, Numbers::Scores)
+        items_with(text, NumberMeaning::Scores)
     }
 
-    fn items_with(mut text: &str, numbers: Numbers) -> Vec<Item<'_>> {
+    fn items_with(mut text: &str, numbers: NumberMeaning) -> Vec<Item<'_>> {
         let mut found = Vec::new();
         while let Ok((rest, next)) = item(after_blanks(text), numbers) {
             found.push(next);
@@ -391,7 +391,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            items_with("1.56-51 5-11 (1-0)", Numbers::Moves),
+            items_with("1.56-51 5-11 (1-0)", NumberMeaning::Moves),
             [
                 Item::Number(1),
                 token("56-51"),

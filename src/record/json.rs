@@ -14,7 +14,7 @@ use super::raw::RawRecord;
 use super::shape::spells_numbers;
 use super::tags::TagName;
 use super::words::{Ending, GameResult, SIDES, Score};
-use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
+use crate::notation::{EjectionMark, Notation, NumberMeaning, PositionNotation, Token};
 use crate::rules::{Color, Position};
 
 /// A game as JSON.
@@ -88,7 +88,7 @@ fn seats(game: &Game) -> Vec<Value> {
     let player = |(seat, color): (u8, &Color)| {
         json!({
             "seat": game.rules().seat_name(seat),
-            "color": game.rules().shown(*color).key(),
+            "color": game.rules().display_color(*color).key(),
             "name": game.seat_player(seat),
         })
     };
@@ -109,7 +109,7 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
         let (before, made) = (position, ply.made);
         position.apply(made);
         let name = |notation: Notation| notation.name(made, &before).to_string();
-        let shown = |color| before.rules().shown(color).key();
+        let shown = |color| before.rules().display_color(color).key();
         let variations = ply.notes().variations.iter().map(|line| {
             json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})
         });
@@ -254,7 +254,7 @@ pub(super) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
     if let Some(text) = object::text(moves) {
         let is_open = draft.notation.is_none_or(Notation::spells_numbers);
         if is_open && spells_numbers(&text) {
-            draft.numbers = Numbers::Moves;
+            draft.numbers = NumberMeaning::Moves;
         }
         return movetext::parse_value(&object::passage(&text, moves, record), record, draft);
     }
@@ -296,7 +296,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         draft.notation = notation.or(draft.notation);
         let mut ply = DraftPly::new(token, at);
         if object.text("ejected").as_deref() == Some("true") {
-            ply.token = token.with_ejection(Ejection::After);
+            ply.token = token.with_ejection(EjectionMark::After);
         }
         let notes = ply.notes_mut();
         notes.position = object

@@ -5,7 +5,7 @@ use super::game::{Game, Step, Variation, steps};
 use super::movetext::{self, Style};
 use super::raw::RawRecord;
 use super::tags::{self, TagName, braced, one_line};
-use crate::notation::{Ejection, Notation, Token};
+use crate::notation::{EjectionMark, Notation, Token};
 
 pub(super) fn parse(record: &RawRecord, draft: &mut Draft) {
     movetext::parse(&record.text[record.body..], Style::Score, record, draft);
@@ -32,7 +32,7 @@ impl MoveStyle {
     fn token(&self, step: &Step<'_>, notation: Notation) -> Token {
         let token = notation.name(step.ply.made, &step.before);
         if self.marks && step.ply.made.ejects() {
-            token.with_ejection(Ejection::After)
+            token.with_ejection(EjectionMark::After)
         } else {
             token
         }

@@ -77,7 +77,7 @@ impl Manner {
         notations
             .filter_map(|(number, notation)| {
                 let mut name = Vec::new();
-                notation.push_name(first, false, &mut name);
+                notation.append_name(first, false, &mut name);
                 let found = memmem::find(text.as_bytes(), &name)?;
                 Manner::from(text, found, u8::try_from(number).ok()?, moves)
             })
@@ -200,7 +200,7 @@ impl Manner {
                     written.push(b' ');
                 }
             }
-            notation.push_name(made, self.marks, &mut written);
+            notation.append_name(made, self.marks, &mut written);
             if !begins_round || !whole_rounds {
                 end_unit(&mut written, unit);
             }

@@ -109,7 +109,7 @@ pub use text::{MoveListError, read_moves};
 pub use words::{Ending, GameResult, Score};
 pub use writer::{Parts, WriteOptions, Writer};
 
-use crate::notation::{Notation, Numbers};
+use crate::notation::{Notation, NumberMeaning};
 use crate::rules::{Layout, Rules};
 use choose::declared_notation;
 use draft::Draft;
@@ -420,9 +420,9 @@ fn parse_text(
         _ => None,
     });
     draft.numbers = match draft.notation {
-        Some(notation) if !notation.spells_numbers() => Numbers::Scores,
-        None if !shape::spells_numbers(&raw.text[raw.body..]) => Numbers::Scores,
-        _ => Numbers::Moves,
+        Some(notation) if !notation.spells_numbers() => NumberMeaning::Scores,
+        None if !shape::spells_numbers(&raw.text[raw.body..]) => NumberMeaning::Scores,
+        _ => NumberMeaning::Moves,
     };
     match format {
         _ if raw.extent == Extent::TooLong || raw.only_comments && !draft.has_header() => {}

@@ -13,7 +13,7 @@ use super::shape::{has_move, has_numbers};
 use super::text::is_ejection_mark;
 use super::vocabulary::plain;
 use super::words::GameResult;
-use crate::notation::{Ejection, Numbers, Token};
+use crate::notation::{EjectionMark, NumberMeaning, Token};
 
 /// How a format takes what may mean different things.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -166,7 +166,7 @@ impl<'a> Items<'a> {
                 at += 1;
             }
             let left = &bytes[at..];
-            if let Some((token, length)) = Token::plain(left) {
+            if let Some((token, length)) = Token::parse_plain(left) {
                 self.ply(token, self.passage.place(&text[at..]), draft);
                 at += length;
             } else if let Some((number, length)) = plain_number(left) {
@@ -232,13 +232,13 @@ impl<'a> Items<'a> {
                     draft.stop = Some(DraftStop::unreadable(text, self.passage.place(text)));
                     return;
                 }
-                let is_claim_before = token.ejection() == Ejection::Before && !draft.reverse;
+                let is_claim_before = token.ejection() == EjectionMark::Before && !draft.reverse;
                 if let Some(ply) = draft.plies.last_mut().filter(|_| is_claim_before) {
                     // `a1b2 (e)i5h5`, with the blank in the wrong place.
-                    ply.token = ply.token.with_ejection(Ejection::After);
+                    ply.token = ply.token.with_ejection(EjectionMark::After);
                 }
                 let token = if is_claim_before {
-                    token.with_ejection(Ejection::Unmarked)
+                    token.with_ejection(EjectionMark::Unmarked)
                 } else {
                     token
                 };
@@ -274,7 +274,7 @@ impl<'a> Items<'a> {
             }
             Item::Ejection => {
                 if let Some(ply) = draft.plies.last_mut() {
-                    ply.token = ply.token.with_ejection(Ejection::After);
+                    ply.token = ply.token.with_ejection(EjectionMark::After);
                 }
             }
             Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
@@ -338,10 +338,11 @@ impl<'a> Items<'a> {
             .last_mut()
             .filter(|_| is_ejection_mark(&plain(inner)))
         {
-            ply.token = ply.token.with_ejection(Ejection::After);
+            ply.token = ply.token.with_ejection(EjectionMark::After);
             return;
         }
-        let is_variation = has_move(inner) || draft.numbers == Numbers::Moves && has_numbers(inner);
+        let is_variation =
+            has_move(inner) || draft.numbers == NumberMeaning::Moves && has_numbers(inner);
         if !is_variation {
             return draft.comment(text);
         }
@@ -455,7 +456,7 @@ impl<'a> Items<'a> {
             .plies
             .last()
             .is_some_and(|ply| ply.notes().score.is_some());
-        let may_be_move = draft.numbers == Numbers::Moves && !has_score;
+        let may_be_move = draft.numbers == NumberMeaning::Moves && !has_score;
         if may_be_move && self.style == Style::Result && draft.closing.is_none() {
             // Where moves look like scores, the last one is the result, for that has to be there.
             let last = draft

@@ -130,7 +130,7 @@ fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Ve
         return Vec::new();
     };
     let [likely, rare] =
-        Notation::with_spelling(token.spelling(), token.places().len() == 3, false);
+        Notation::candidates_for_spelling(token.spelling(), token.places().len() == 3, false);
     // Not the old ones, which make a move of nearly every word.
     let is_old = |other: Notation| matches!(other, Notation::NacreOld | Notation::Ffa1990);
     let all = likely.iter().chain(rare).copied();

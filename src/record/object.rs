@@ -118,7 +118,7 @@ impl<'a> Object<'a> {
     pub(super) fn rules(&self, record: &RawRecord) -> Option<DraftTag> {
         let value = self.get("rules")?;
         let text = match serde_json::from_str::<Value>(value.get()) {
-            Ok(Value::Object(options)) => Rules::words(&options),
+            Ok(Value::Object(options)) => Rules::options_from_json(&options),
             Ok(Value::Array(words)) if words.iter().all(Value::is_string) => {
                 let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
                 words.join(" ")

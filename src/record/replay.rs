@@ -18,7 +18,7 @@ use super::start::known_start;
 use super::tags::TagName;
 use super::{Content, ReadOptions, Strictness};
 use crate::notation::Notation;
-use crate::rules::{Course, Move, Position};
+use crate::rules::{GameState, Move, Position};
 
 /// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
 pub(super) fn replay(
@@ -60,7 +60,7 @@ pub(super) fn replay(
         refuted: Vec::new(),
         stopped: Vec::new(),
     };
-    let before = Course::in_round(run.start, first_round(&draft, &run));
+    let before = GameState::in_round(run.start, first_round(&draft, &run));
     let checked = run.checked.take();
     let (refuted, last) = checked.unwrap_or_else(|| lines.check(&draft, &run, before.clone()));
     lines.refuted = refuted;
@@ -171,7 +171,7 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
         .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
     match numbered.filter(|_| draft.reverse) {
         Some((index, number)) => {
-            let mut course = Course::new(run.start);
+            let mut course = GameState::new(run.start);
             let before = run.moves.iter().take(index);
             before.for_each(|&made| course.apply(made));
             (number as usize + 1).saturating_sub(course.round()).max(1)
@@ -253,7 +253,7 @@ struct Lines {
 
 impl Lines {
     /// What is wrong with the claims of a run that was played backward, and the position to which it leads.
-    fn check(&self, draft: &Draft, run: &Run, mut course: Course) -> (Vec<Refuted>, Position) {
+    fn check(&self, draft: &Draft, run: &Run, mut course: GameState) -> (Vec<Refuted>, Position) {
         let mut claims = Claims::new(self.marks, draft.reverse, 0);
         for (ply, &made) in draft.plies.iter().zip(&run.moves) {
             claims.play(ply, made, &mut course);
@@ -266,7 +266,7 @@ impl Lines {
         &mut self,
         line: &[DraftPly],
         moves: &[Move],
-        before: &Course,
+        before: &GameState,
         first: usize,
     ) -> Vec<Ply> {
         if line.iter().all(DraftPly::is_bare) {
@@ -290,7 +290,7 @@ impl Lines {
     }
 
     /// What is said of the ply with this number that follows on a course.
-    fn notes(&mut self, said: &draft::Notes, course: &Course, number: usize) -> Notes {
+    fn notes(&mut self, said: &draft::Notes, course: &GameState, number: usize) -> Notes {
         let mut notes = Notes {
             mark: said.mark.clone(),
             clock: said.clock.clone(),
@@ -307,7 +307,7 @@ impl Lines {
     fn add(
         &mut self,
         variation: &DraftVariation,
-        course: &Course,
+        course: &GameState,
         first: usize,
         notes: &mut Notes,
     ) {

@@ -255,7 +255,7 @@ pub(super) fn won_by_seat<'a>(
     // Of a team, one will do: `Black+Red`.
     let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
     let is_named = |&seat: &u8| {
-        let color = rules.shown(rules.colors()[usize::from(seat)]);
+        let color = rules.display_color(rules.colors()[usize::from(seat)]);
         player(seat) == Some(name)
             || rules.seat_name(seat).eq_ignore_ascii_case(one)
             || Color::find(one) == Some(color)

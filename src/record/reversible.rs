@@ -144,8 +144,8 @@ pub(super) fn write(game: &Game, tags: &[(TagName, String)], order: Order) -> St
             ),
             Order::Backward => (
                 "-",
-                Notation::Reversible.back_name(made, before),
-                Notation::Abapro.back_name(made, before),
+                Notation::Reversible.inverse_name(made, before),
+                Notation::Abapro.inverse_name(made, before),
                 index,
             ),
         };

@@ -7,7 +7,7 @@ use super::draft::{Draft, DraftPly};
 use super::problem::{Kind, Place, Problem};
 use super::raw::RawRecord;
 use crate::notation::{MoveError, Notation};
-use crate::rules::{Course, End, EndReason, Layout, Move, Position};
+use crate::rules::{EndReason, GameEnd, GameState, Layout, Move, Position};
 
 /// The moves of a draft played from one start in one notation.
 pub(super) struct Run {
@@ -42,7 +42,7 @@ impl Stop {
 /// Plays a draft from its beginning until a move is not legal.
 pub(super) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
     let mut claims = Claims::new(marks_ejections(draft, notation), false, 0);
-    let mut course = Course::new(start);
+    let mut course = GameState::new(start);
     let (moves, stop) = play(&draft.plies, &mut course, notation, &mut claims);
     Run {
         start,
@@ -56,7 +56,7 @@ pub(super) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
 /// Plays moves until one is not legal, and checks what is said of them.
 pub(super) fn play(
     plies: &[DraftPly],
-    course: &mut Course,
+    course: &mut GameState,
     notation: Notation,
     claims: &mut Claims,
 ) -> (Vec<Move>, Option<Stop>) {
@@ -105,7 +105,7 @@ pub(super) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
         } else {
             token.inverse()
         };
-        match notation.resolve_back(&inverse, &run.start) {
+        match notation.resolve_inverse(&inverse, &run.start) {
             Ok(made) => {
                 run.start.undo(made);
                 run.moves.push(made);
@@ -153,7 +153,7 @@ pub(super) fn readings_back(
 ) -> Readings {
     let is_expected = |start: &Position| match known {
         Some(known) => known == *start,
-        None => Layout::of(start).is_some(),
+        None => Layout::for_start(start).is_some(),
     };
     let mut search = Search {
         draft,
@@ -235,7 +235,7 @@ impl Search<'_> {
         } else {
             token.inverse()
         };
-        let moves = self.notation.moves_back(&inverse, &position);
+        let moves = self.notation.inverse_candidates(&inverse, &position);
         let mut is_found = false;
         for made in moves.unwrap_or_default() {
             let mut earlier = position;
@@ -254,7 +254,7 @@ impl Search<'_> {
 
 /// Leaves out of a run what comes after the end of its game.
 fn stop_at_the_end(run: &mut Run, draft: &Draft) {
-    let mut course = Course::new(run.start);
+    let mut course = GameState::new(run.start);
     for ply in 0..run.moves.len() {
         if let Some(end) = course.end() {
             let DraftPly { token, at, .. } = draft.plies[ply];
@@ -273,7 +273,7 @@ fn stop_at_the_end(run: &mut Run, draft: &Draft) {
 }
 
 /// How a game has ended, as part of a sentence.
-fn told(course: &Course, end: End) -> String {
+fn told(course: &GameState, end: GameEnd) -> String {
     let rules = course.position().rules();
     let won = |side: u8| {
         let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
@@ -293,7 +293,7 @@ fn told(course: &Course, end: End) -> String {
 
 /// How many plies of a draft are legal, from the beginning on: [`run`] without its moves and its reason, for trying many.
 pub(super) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize {
-    let mut course = Course::new(start);
+    let mut course = GameState::new(start);
     let is_legal = |ply: &DraftPly| {
         let made = match course.end() {
             None => notation.resolve(&ply.token, course.position()).ok(),

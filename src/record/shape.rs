@@ -10,7 +10,7 @@ use super::tags::TagName;
 use super::text::{self, Beginning};
 use super::vocabulary::color_named;
 use super::words::GameResult;
-use crate::notation::{Numbers, Spelling, Token};
+use crate::notation::{CellSpelling, NumberMeaning, Token};
 use crate::rules::Color;
 
 /// What a line looks like without knowing what is before it.
@@ -153,8 +153,8 @@ fn any_shape(text: &str) -> Shape {
     }
     let separated = memchr3(b'|', b'\t', b';', text.as_bytes()).is_some();
     // The commas of `1,1-2,2` are no separators, and its first digit no number.
-    let begins_with_pair = Token::parse(text, Numbers::Scores)
-        .is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs);
+    let begins_with_pair = Token::parse(text, NumberMeaning::Scores)
+        .is_ok_and(|(_, token)| token.spelling() == CellSpelling::Pairs);
     if begins_with_pair || is_move(text) && !separated {
         return Shape::Moves(Start::Unnumbered);
     }
@@ -215,14 +215,14 @@ fn is_cell_row(sign: char) -> bool {
 }
 
 fn is_move(word: &str) -> bool {
-    Token::parse(word, Numbers::Scores)
+    Token::parse(word, NumberMeaning::Scores)
         .is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
 }
 
 /// Whether a word begins with two or three numbers with `-` between, and nothing that makes them something else.
 fn is_number_move(word: &str) -> bool {
-    Token::parse(word, Numbers::Moves).is_ok_and(|(rest, token)| {
-        token.spelling() == Spelling::Numbers && !rest.starts_with(char::is_alphanumeric)
+    Token::parse(word, NumberMeaning::Moves).is_ok_and(|(rest, token)| {
+        token.spelling() == CellSpelling::Numbers && !rest.starts_with(char::is_alphanumeric)
     })
 }
 

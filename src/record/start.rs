@@ -14,7 +14,7 @@ use crate::rules::{Layout, Position, Rules, SetupFault, random_seed, random_star
 impl Game {
     /// The layout from which the game started, if it is a built-in one.
     pub fn layout(&self) -> Option<&'static Layout> {
-        Layout::of(&self.start()).filter(|_| !self.lacks_start)
+        Layout::for_start(&self.start()).filter(|_| !self.lacks_start)
     }
 
     /// The name of the random start, `random:42`, if the tag of the layout says that it is one and it is that.
@@ -94,7 +94,7 @@ pub(super) fn known_start(
     }
     let start = drawn_start(draft, record, named.as_ref());
     // What the record says of its rules may be wrong with any start: all of it is told at once.
-    if let Some(Err(faults)) = start.map(|start| start.under(draft.stated.rules)) {
+    if let Some(Err(faults)) = start.map(|start| start.with_rules(draft.stated.rules)) {
         let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
         draft.stated.add(&faults);
     }
@@ -106,7 +106,7 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
     let tags = draft.tags.iter().filter(|tag| tag.name == "Rules");
     let stated: Vec<(String, usize)> = tags.map(|tag| (tag.value.clone(), tag.at)).collect();
     for (value, at) in stated {
-        if !Rules::are_said(&value) {
+        if !Rules::is_rules_text(&value) {
             let shown = short(&value);
             let message = format!(
                 "rules `{shown}` name no option (see `sumito rules`), taken for the standard game's"

@@ -27,7 +27,7 @@ impl Stated {
             return;
         };
         self.at = at;
-        self.is_said = Rules::are_said(text);
+        self.is_said = Rules::is_rules_text(text);
         match text.parse::<Rules>() {
             _ if !self.is_said => {}
             Ok(rules) => self.rules = rules,
@@ -60,7 +60,7 @@ pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, 
     if !board.contains('/') {
         return None;
     }
-    if rules.partners_look_alike() && !rules.one_color {
+    if rules.partners_share_color() && !rules.one_color {
         let tells = board.contains(['r', 'u']);
         return (!tells).then(|| read_position_under(text, Some(rules)));
     }
@@ -74,13 +74,13 @@ pub(super) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, 
 /// Whether a position is drawn by another of which [`one_colored`] is said: whoever looks at both boards sees the same.
 pub(super) fn looks_like(drawn: &Position, real: &Position) -> bool {
     let rules = real.rules();
-    if rules.one_color || !rules.partners_look_alike() {
-        return drawn.is_same_without_colors(real);
+    if rules.one_color || !rules.partners_share_color() {
+        return drawn.has_same_cells(real);
     }
     let seen = |position: &Position, color: Color| {
         let alike = Color::ALL
             .into_iter()
-            .filter(|&own| rules.shown(own) == color);
+            .filter(|&own| rules.display_color(own) == color);
         alike.fold(Bitboard::EMPTY, |set, own| set | position.marbles(own))
     };
     Color::ALL

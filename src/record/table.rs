@@ -12,7 +12,7 @@ use super::raw::RawRecord;
 use super::shape::{is_rule, is_table_head, may_be_head, trimmed};
 use super::tags::{self, TagName};
 use super::vocabulary::{Heading, color_named, heading};
-use crate::notation::{Notation, Numbers, Spelling, Token};
+use crate::notation::{CellSpelling, Notation, NumberMeaning, Token};
 use crate::rules::Rules;
 
 /// What a column holds.
@@ -48,8 +48,8 @@ pub(super) fn may_have_rows(text: &str) -> bool {
 /// more moves than players.
 pub(super) fn is_row(line: &str) -> bool {
     let line = trimmed(line);
-    let begins_with_move = Token::parse(line, Numbers::Scores);
-    if begins_with_move.is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs) {
+    let begins_with_move = Token::parse(line, NumberMeaning::Scores);
+    if begins_with_move.is_ok_and(|(_, token)| token.spelling() == CellSpelling::Pairs) {
         return false;
     }
     if line.starts_with('|') {
@@ -70,20 +70,20 @@ pub(super) fn is_row(line: &str) -> bool {
     let cells = cells(line);
     let first = cells.first().copied().unwrap_or_default();
     let is_first =
-        first.len() < line.len() && (is_number(first) || is_token(first, Numbers::Scores));
+        first.len() < line.len() && (is_number(first) || is_token(first, NumberMeaning::Scores));
     let separated = line
         .trim_start_matches(first)
         .trim_start_matches(' ')
         .starts_with(SEPARATORS);
     let is_pair = cells
         .iter()
-        .filter(|cell| is_token(cell, Numbers::Scores))
+        .filter(|cell| is_token(cell, NumberMeaning::Scores))
         .count()
         <= 2;
     is_first && separated && is_pair
 }
 
-fn is_token(cell: &str, numbers: Numbers) -> bool {
+fn is_token(cell: &str, numbers: NumberMeaning) -> bool {
     Token::parse(cell, numbers).is_ok_and(|(rest, _)| rest.is_empty())
 }
 

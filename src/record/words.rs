@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::outcome::{Outcome, outcome, outcome_within};
 use super::vocabulary::{color_of_plain, plain};
-use crate::rules::{Color, End, EndReason};
+use crate::rules::{Color, EndReason, GameEnd};
 
 /// Who won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -197,7 +197,7 @@ impl GameResult {
     }
 
     /// The result of a game that has ended so.
-    pub const fn of_end(end: End) -> GameResult {
+    pub const fn of_end(end: GameEnd) -> GameResult {
         match end.winner {
             Some(side) => GameResult::won_by(side),
             None => GameResult::Draw,

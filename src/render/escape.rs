@@ -1,11 +1,11 @@
-//! Texts of strangers, made harmless for XML and HTML.
+//! Escaping of untrusted text for XML and HTML.
 
 use std::borrow::Cow;
 
-/// A text as the content of an element or of an attribute in double quotes.
+/// Escapes a text for the content of an element or of an attribute in double quotes.
 ///
-/// Signs with a meaning to XML are written as entities. Control characters, characters that turn the direction of what is around them, and those that
-/// XML forbids become U+FFFD: a name cannot change more of a picture than its own letters.
+/// Characters with a meaning in XML become entities. Control characters, characters that change the direction of the surrounding text,
+/// and those that XML forbids become U+FFFD, so that a name cannot affect anything but its own letters.
 pub fn escape(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_plain) {
         return Cow::Borrowed(text);
@@ -18,34 +18,34 @@ pub fn escape(text: &str) -> Cow<'_, str> {
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
-            sign => safe.push(tamed(sign)),
+            sign => safe.push(sanitize_char(sign)),
         }
     }
     Cow::Owned(safe)
 }
 
-/// A text without what would change the text around it; its other signs as they are.
-pub(super) fn tame(text: &str) -> String {
-    text.chars().map(tamed).collect()
+/// A text without characters that would affect the surrounding text.
+pub(super) fn sanitize(text: &str) -> String {
+    text.chars().map(sanitize_char).collect()
 }
 
-/// The same of a text that is shown in its lines.
-pub(super) fn tame_lines(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(tame).collect();
+/// [`sanitize`] for a text of several lines.
+pub(super) fn sanitize_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(sanitize).collect();
     lines.join("\n")
 }
 
 fn is_plain(sign: char) -> bool {
-    !matches!(sign, '&' | '<' | '>' | '"' | '\'') && tamed(sign) == sign
+    !matches!(sign, '&' | '<' | '>' | '"' | '\'') && sanitize_char(sign) == sign
 }
 
-fn tamed(sign: char) -> char {
+fn sanitize_char(sign: char) -> char {
     match sign {
         '\t' | '\n' => ' ',
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             char::REPLACEMENT_CHARACTER
         }
-        // Line and paragraph separators, which end a line of script.
+        // Line and paragraph separators, which end a line in a script.
         '\u{2028}' | '\u{2029}' => ' ',
         '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
         sign if sign.is_control() => char::REPLACEMENT_CHARACTER,
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_means_something_to_xml_is_written_otherwise() {
+    fn characters_with_a_meaning_in_xml_are_escaped() {
         assert_eq!(
             escape("</script><b a='1\"'>&"),
             "&lt;/script&gt;&lt;b a=&#39;1&quot;&#39;&gt;&amp;"

@@ -1,4 +1,4 @@
-//! Positions and games as pictures: in signs for a terminal, as SVG, as a page of HTML that plays games.
+//! Positions and games as pictures: as text for a terminal, as SVG, as an HTML page that plays games; plots as SVG.
 //!
 //! ```
 //! use sumito::render::board_text;
@@ -22,86 +22,45 @@
 //! );
 //! ```
 //!
-//! A [`Picture`] is what is to be seen; drawing it is a function of it alone.
+//! A [`Picture`] describes what is drawn; drawing is a pure function of it.
 //!
 //! ```
-//! use sumito::render::{Picture, Played, Theme, View};
+//! use sumito::render::{Picture, PlayedMove, Theme, View};
 //! use sumito::rules::Layout;
 //!
 //! let before = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! let made = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
+//! let mv = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
 //! let mut position = before;
-//! position.apply(made);
+//! position.apply(mv);
 //! let picture = Picture {
-//!     played: Some(Played::of(made, &before)),
+//!     played: Some(PlayedMove::new(mv, &before)),
 //!     view: View::Flipped,
 //!     theme: Theme::Dark,
-//!     ..Picture::of(position)
+//!     ..Picture::new(position)
 //! };
 //! assert!(picture.svg().starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board_svg;
+mod board_text;
 mod escape;
-mod game;
-mod marble;
-mod marks;
-mod page;
+mod game_page;
+mod game_pictures;
 mod picture;
-mod plates;
 mod playback;
-mod plot;
+mod plot_svg;
 mod scripts;
-mod shapes;
-mod sheet;
-mod strip;
-mod svg;
-mod text;
-mod theme;
-mod view;
+mod static_page;
 
+pub use board_text::{TextStyle, board_text};
 pub use escape::escape;
-pub use game::pictures;
-pub use marks::{Mark, Marks, MarksError, Sign};
-pub use page::Page;
-pub use picture::{Detail, Picture, Played};
-pub use playback::{playback, played};
-pub use plot::{Bar, Column, Part, Plot, plots_svg};
+pub use game_page::GamePage;
+pub use game_pictures::pictures;
+pub use picture::{
+    CellMark, CellMarks, Detail, MarkShape, ParseMarksError, Picture, PlayedMove, Theme, View,
+};
+pub use playback::{playback, playback_move};
+pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, plots_svg};
 pub use scripts::SCRIPTS;
-pub use sheet::sheet;
-pub use text::{Ink, board_text};
-pub use theme::Theme;
-pub use view::View;
-
-use crate::board::Cell;
-use crate::rules::{Color, Position};
-
-/// What is seen on a cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
-    Empty,
-    /// A marble as it looks: where all look alike, black.
-    Marble(Color),
-    Obstacle,
-    Hole,
-}
-
-fn looks(position: &Position, board: u8, cell: Cell) -> Look {
-    let rules = position.rules();
-    match position.at_on(board, cell) {
-        Some(color) => Look::Marble(shown(position, color)),
-        None if rules.obstacles.contains(cell) => Look::Obstacle,
-        None if rules.holes.contains(cell) => Look::Hole,
-        None => Look::Empty,
-    }
-}
-
-/// The colour that a marble seems to have.
-fn shown(position: &Position, color: Color) -> Color {
-    let rules = position.rules();
-    match color {
-        Color::Neutral => Color::Neutral,
-        _ if rules.one_color => Color::Black,
-        color => rules.shown(color),
-    }
-}
+pub use static_page::static_page;

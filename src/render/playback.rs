@@ -1,30 +1,29 @@
-//! A game as plain data for the script that plays it.
+//! A game as JSON data for the script that plays it.
 
 use serde_json::{Map, Value, json};
 
-use super::escape::{tame, tame_lines};
-use super::game::players;
-use super::plates::{is_below, is_duel, plate};
-use super::{Picture, shown};
+use super::escape::{sanitize, sanitize_lines};
+use super::game_pictures::players;
+use super::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
 use crate::notation::Notation;
 use crate::record::{Game, Mark, Ply, RECORD_TAGS, steps_from};
-use crate::rules::{Color, Move, Players, Position, Rules, ways};
+use crate::rules::{Color, Displacement, Move, Players, Position, Rules, displacements};
 
-/// A game as `board.js` draws it and a page around it plays it, moves named in this notation: JSON.
+/// A game as JSON, as `board.js` draws it and a page plays it; moves are named in a notation.
 ///
-/// | field | what |
+/// | field | content |
 /// | --- | --- |
-/// | `title`, `facts`, `end` | who plays; where, when and from which layout; how it ended |
+/// | `title`, `facts`, `end` | players; event, date, layout and rules; result |
 /// | `tags`, `comment` | as in the record |
-/// | `sides` | how many play against each other |
-/// | `board` | what a board is made from: `boards`, `obstacles`, `holes`, `goal`, `own`, and for each of the `seats` its `name`, `color`, `board`, whether it is `below`, and whether it has a `partner` who has the tray of both |
-/// | `start` | `marbles` (cell, colour, board), `off` (seat, colour, count), `points` of the seats, whose `turn` it is |
-/// | `analysis` | what a program says, or null: who says it (`by`), what the start is worth (`start`, `start_hundredths`), and of the `plies` what each is worth (`worth`, `hundredths`) and its `mark` |
-/// | `moves` | the plies: `name`, `seat`, `turn` (who comes next), `steps` (`c3d4 b2c3 a1b2`, `i9-` for what is ejected); where it is so `round`, or `of` which round it is, `board`, `pushed`, `out` (the colour of what is ejected), `tray` (whose), `points`, `mark`, `clock`, `comment`, `variations` (each a `comment` and `moves`) |
+/// | `sides` | number of sides |
+/// | `board` | properties of the boards: `boards`, `obstacles`, `holes`, `goal`, `own`, and for each of the `seats` its `name`, `color`, `board`, whether it is `below`, and whether its `partner` has the tray of both |
+/// | `start` | `marbles` (cell, colour, board), `off` (seat, colour, count), `points` of the seats, the seat of the `turn` |
+/// | `analysis` | engine analysis, or null: the program (`by`), the evaluation of the start (`start`, `start_hundredths`), and for each of the `plies` its evaluation (`worth`, `hundredths`) and its `mark` |
+/// | `moves` | the plies: `name`, `seat`, `turn` (the next seat), `steps` (`c3d4 b2c3 a1b2`, `i9-` for an ejected marble); `round` if the ply begins one, else `of` with its round; if present `board`, `pushed`, `out` (the colour of the ejected marble), `tray` (the seat whose tray receives it), `points`, `mark`, `clock`, `comment`, `variations` (each a `comment` and `moves`) |
 ///
-/// What a program says of the game stands in marks, where the record has none, and in comments, where it says by whom it is.
+/// The engine analysis also fills marks that the record leaves empty, and comments, which name the program.
 ///
-/// Texts have no characters that would change the text around them.
+/// Texts are sanitized.
 pub fn playback(game: &Game, notation: Notation) -> Value {
     let game = &*game.with_verdicts(notation);
     let (start, rules) = (game.start(), game.rules());
@@ -32,28 +31,28 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
         players: (0..rules.players.seats())
             .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
             .collect(),
-        ..Picture::of(start)
+        ..Picture::new(start)
     };
-    let plates: Vec<_> = (0..rules.players.seats())
-        .map(|seat| plate(&picture, seat))
+    let panels: Vec<_> = (0..rules.players.seats())
+        .map(|seat| panel_of(&picture, seat))
         .collect();
-    let seats = (0..).zip(&plates).map(|(seat, plate)| {
+    let seats = (0..).zip(&panels).map(|(seat, panel)| {
         json!({
-            "name": tame(&plate.name),
-            "color": plate.color.key(),
+            "name": sanitize(&panel.name),
+            "color": panel.color.key(),
             "board": rules.board_of(rules.colors()[usize::from(seat)]),
             "below": is_below(rules, seat),
             "partner": tray_of(rules, seat) != seat,
         })
     });
-    let off = (0..).zip(&plates).flat_map(|(seat, plate): (u8, _)| {
-        let piles = plate.off.iter();
-        piles.map(move |(color, count)| json!([seat, color.key(), count]))
+    let off = (0..).zip(&panels).flat_map(|(seat, panel): (u8, _)| {
+        let marbles = panel.off_board.iter();
+        marbles.map(move |(color, count)| json!([seat, color.key(), count]))
     });
-    // Of a fragment the position is not known: the board is empty.
+    // The position of a fragment is unknown: the board is empty.
     let colors = Color::ALL.into_iter().filter(|_| !game.is_fragment());
     let marbles = colors.flat_map(|color| {
-        let key = shown(&start, color).key();
+        let key = displayed_color(&start, color).key();
         let board = rules.board_of(color);
         let cells = start.marbles(color).into_iter();
         cells.map(move |cell| json!([cell.to_string(), key, board]))
@@ -64,11 +63,11 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
     let tags = game.tags.iter();
     let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&&**name));
     json!({
-        "title": tame(&players(game)),
-        "facts": tame(&facts(game)),
-        "end": tame(&end(game)),
-        "tags": tags.map(|(name, value)| [tame(name), tame(value)]).collect::<Vec<_>>(),
-        "comment": game.comment.as_deref().map(tame_lines),
+        "title": sanitize(&players(game)),
+        "facts": sanitize(&facts(game)),
+        "end": sanitize(&end(game)),
+        "tags": tags.map(|(name, value)| [sanitize(name), sanitize(value)]).collect::<Vec<_>>(),
+        "comment": game.comment.as_deref().map(sanitize_lines),
         "sides": rules.players.sides(),
         "board": {
             "boards": rules.players.boards(),
@@ -89,12 +88,12 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
     })
 }
 
-/// What a program says that the positions of a game are worth: hundredths of a marble where the game is not decided.
+/// The engine analysis of a game; evaluations are hundredths of a marble unless the game is decided.
 fn analysis(game: &Game) -> Value {
-    let Some(said) = game.analysis.as_deref() else {
+    let Some(analysis) = game.analysis.as_deref() else {
         return Value::Null;
     };
-    let plies = said.verdicts.iter().map(|verdict| {
+    let plies = analysis.verdicts.iter().map(|verdict| {
         json!({
             "worth": verdict.worth.to_string(),
             "hundredths": verdict.worth.hundredths(),
@@ -102,14 +101,14 @@ fn analysis(game: &Game) -> Value {
         })
     });
     json!({
-        "by": tame(&said.by),
-        "start": said.start.to_string(),
-        "start_hundredths": said.start.hundredths(),
+        "by": sanitize(&analysis.by),
+        "start": analysis.start.to_string(),
+        "start_hundredths": analysis.start.hundredths(),
         "plies": plies.collect::<Vec<_>>(),
     })
 }
 
-/// The points of each seat's side.
+/// For each seat the points of its side.
 fn points(position: &Position) -> Vec<u8> {
     let rules = position.rules();
     let seats = 0..rules.players.seats();
@@ -118,7 +117,7 @@ fn points(position: &Position) -> Vec<u8> {
         .collect()
 }
 
-/// The seat in whose tray lies what a seat ejects, where colours tell who ejected it.
+/// The seat whose tray receives what a seat ejects, in games that are duels.
 fn tray_of(rules: &Rules, seat: u8) -> u8 {
     match rules.players {
         Players::FourTwoColors => seat % 2,
@@ -126,26 +125,27 @@ fn tray_of(rules: &Rules, seat: u8) -> u8 {
     }
 }
 
-/// A move as `board.js` plays it, named in a notation: those of the fields of a move of [`playback`] that the position alone tells.
-pub fn played(made: Move, before: &Position, notation: Notation) -> Map<String, Value> {
+/// A move as JSON, as `board.js` plays it: the fields of a move of [`playback`] that follow from the position alone.
+pub fn playback_move(mv: Move, before: &Position, notation: Notation) -> Map<String, Value> {
     let mut after = *before;
-    after.apply(made);
-    let steps: Vec<String> = ways(made).iter().map(|way| way.to_string()).collect();
+    after.apply(mv);
+    let steps = displacements(mv);
+    let steps: Vec<String> = steps.iter().map(Displacement::to_string).collect();
     let mut value = Map::new();
-    let mut put = |name: &str, is_so: bool, said: Value| {
-        if is_so {
-            value.insert(name.to_owned(), said);
+    let mut put = |name: &str, is_present: bool, field: Value| {
+        if is_present {
+            value.insert(name.to_owned(), field);
         }
     };
-    put("name", true, notation.name(made, before).to_string().into());
+    put("name", true, notation.name(mv, before).to_string().into());
     put("seat", true, before.seat().into());
     put("turn", true, after.seat().into());
     put("steps", true, steps.join(" ").into());
     let board = before.rules().board_of(before.turn());
     put("board", board > 0, board.into());
-    put("pushed", made.pushed() > 0, made.pushed().into());
-    if let Some(color) = before.ejected(made) {
-        put("out", true, shown(before, color).key().into());
+    put("pushed", mv.pushed() > 0, mv.pushed().into());
+    if let Some(color) = before.ejected(mv) {
+        put("out", true, displayed_color(before, color).key().into());
         put("tray", true, tray(before, color).into());
     }
     let now = points(&after);
@@ -153,29 +153,30 @@ pub fn played(made: Move, before: &Position, notation: Notation) -> Map<String, 
     value
 }
 
+/// A line of moves from a position, with its variations.
 fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec<Value> {
     let steps = steps_from(plies, start, round);
     let values = steps.into_iter().map(|step| {
         let (ply, before) = (step.ply, step.before);
-        let mut value = played(ply.made, &before, notation);
+        let mut value = playback_move(ply.made, &before, notation);
         let round = if step.begins_round() { "round" } else { "of" };
         value.insert(round.into(), step.number.into());
-        let mut put = |name: &str, is_so: bool, said: Value| {
-            if is_so {
-                value.insert(name.to_owned(), said);
+        let mut put = |name: &str, is_present: bool, field: Value| {
+            if is_present {
+                value.insert(name.to_owned(), field);
             }
         };
-        for (name, said) in [
+        for (name, text) in [
             ("mark", &ply.notes().mark),
             ("clock", &ply.notes().clock),
             ("comment", &ply.notes().comment),
         ] {
-            let said = said.as_deref().map(tame_lines);
-            put(name, said.is_some(), said.into());
+            let text = text.as_deref().map(sanitize_lines);
+            put(name, text.is_some(), text.into());
         }
         let variations = ply.notes().variations.iter().map(|variation| {
             let moves = line(&variation.plies, before, step.number, notation);
-            json!({"comment": variation.comment.as_deref().map(tame_lines), "moves": moves})
+            json!({"comment": variation.comment.as_deref().map(sanitize_lines), "moves": moves})
         });
         let variations: Vec<Value> = variations.collect();
         put("variations", !variations.is_empty(), variations.into());
@@ -184,20 +185,20 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
     values.collect()
 }
 
-/// The seat in whose tray an ejected marble comes to lie.
+/// The seat whose tray receives an ejected marble.
 fn tray(before: &Position, color: Color) -> u8 {
     let rules = before.rules();
     let mover = before.seat();
     let owner = rules.colors().iter().position(|own| *own == color);
     match owner {
         Some(owner) if !is_duel(rules) => owner as u8,
-        // Who ejects with another's move, as where each turn moves both colours, gives it to whom it counts for.
+        // If a turn has moves of both colours, a marble goes to the seat that gets the point, not to the one that ejects it.
         Some(owner) if rules.players == Players::Two => 1 - owner as u8,
         _ => tray_of(rules, mover),
     }
 }
 
-/// Where and when, from which layout and by which rules.
+/// The event, the date, the layout and the rules.
 fn facts(game: &Game) -> String {
     let layout = game.layout().map(|layout| layout.name().to_owned());
     let layout = layout.or_else(|| game.random_layout());
@@ -211,7 +212,7 @@ fn facts(game: &Game) -> String {
     facts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// The result and how it came about.
+/// The result, the kind of ending, and why the record is incomplete.
 fn end(game: &Game) -> String {
     let ending = game.ending.map(|ending| ending.key().replace('-', " "));
     let incomplete = game

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The colour of a marble and of the player who moves it. Black (*noir*) moves first; other than Black and White are met where
-/// more than two play, and neutral marbles belong to nobody.
+/// The colour of a marble and of the player who moves it. Black (*noir*) moves first. Further colours occur with more than two players;
+/// neutral marbles belong to nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
@@ -19,12 +19,12 @@ pub enum Color {
     Green = 4,
     /// *Jaune*.
     Yellow = 5,
-    /// A pivot: moved only by being pushed.
+    /// A pivot: it moves only when pushed.
     Neutral = 6,
 }
 
 impl Color {
-    /// How many colours there are.
+    /// The number of colours.
     pub const COUNT: usize = 7;
 
     /// All colours, in the order of their numbers.
@@ -38,10 +38,10 @@ impl Color {
         Color::Neutral,
     ];
 
-    /// The colours of the game for two: Black, then White.
+    /// The colours of a game for two players: Black, then White.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
 
-    /// The other one of Black and White.
+    /// The opponent of Black or White.
     #[must_use]
     #[inline]
     pub const fn opponent(self) -> Color {
@@ -56,19 +56,19 @@ impl Color {
         self as usize
     }
 
-    /// The letter that stands for the colour in native positions: `b w r u g y n`.
+    /// The letter of the colour in the native position notation: `b w r u g y n`.
     pub const fn letter(self) -> char {
         ['b', 'w', 'r', 'u', 'g', 'y', 'n'][self.index()]
     }
 
-    /// The colour that a letter stands for.
+    /// The colour with this letter.
     pub fn from_letter(letter: char) -> Option<Color> {
         Color::ALL
             .into_iter()
             .find(|color| color.letter() == letter)
     }
 
-    /// The name in lower case, as marks and options write it: a neutral marble is a `pivot`.
+    /// The name in lower case, as in marks and options: a neutral marble is a `pivot`.
     pub const fn key(self) -> &'static str {
         ["black", "white", "red", "blue", "green", "yellow", "pivot"][self.index()]
     }

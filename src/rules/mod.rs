@@ -1,7 +1,7 @@
-//! The game: colours, positions, legal moves, start layouts.
+//! The rules of the game: positions, legal moves, start layouts, position keys, and search for patterns in games.
 //!
-//! A [`Setup`] is anything drawable; a [`Position`] is a setup that was checked. A [`Move`] is made from a position, says
-//! what it does (marbles moved, pushed, ejected) and can therefore be undone without looking anything up.
+//! A [`Setup`] is anything that can be drawn; a [`Position`] is a setup that was checked. A [`Move`] is created from a position and says
+//! what it does (marbles moved, pushed, ejected), so that it can be undone without any stored undo information.
 //!
 //! ```
 //! use sumito::board::Direction;
@@ -21,49 +21,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod apply;
+mod board_state;
 mod color;
-mod course;
-mod footprint;
+mod game;
 mod key;
-mod kind;
-mod landmarks;
 mod layouts;
-mod legality;
-mod matcher;
+mod move_code;
 mod movegen;
-mod moves;
-mod options;
-mod pattern;
-mod perft;
-mod position;
-mod question;
-mod random;
+mod pattern_search;
+mod replay;
 mod ruleset;
-mod scene;
-mod setup;
-mod steps;
-mod tally;
-mod travel;
+mod split_mix;
 
+pub use board_state::{Position, Setup, SetupFault};
 pub use color::Color;
-pub use course::{Course, End, EndReason};
-pub use footprint::{Footprint, Trail};
-pub(crate) use key::split_mix;
-pub use key::{Canonical, Hashes, canonical};
-pub use kind::{MoveKind, Triangle};
-pub use landmarks::Landmarks;
-pub use layouts::Layout;
-pub use legality::Illegal;
-pub use matcher::Matcher;
-pub use moves::Move;
-pub use options::{OPTIONS, RuleOption, RulesError};
-pub use pattern::{Held, Pattern};
-pub use perft::perft;
-pub use position::Position;
-pub use question::{Occurrence, Question, Then, Wanted};
-pub use random::{random_seed, random_start};
-pub use ruleset::{MovesATurn, Players, Rules, RulesFault};
-pub use setup::{Setup, SetupFault};
-pub use steps::BadCode;
-pub use travel::{Way, ways};
+pub use game::{EndReason, GameEnd, GameState};
+pub use key::{CanonicalForm, ZobristHashes, canonical_form};
+pub use layouts::{Layout, random_seed, random_start};
+pub use move_code::{Displacement, Move, MoveKind, Triangle, displacements};
+pub use movegen::{IllegalMove, perft};
+pub use pattern_search::{
+    CellContent, FollowUp, Pattern, PatternQuery, QueryMatch, QueryMatcher, QueryTarget,
+};
+pub use replay::{IllegalMoveCode, OccupancySignature, OccupancyTracker, PositionMap};
+pub use ruleset::{MovesPerTurn, OPTIONS, Players, RuleOption, Rules, RulesError, RulesFault};
+pub(crate) use split_mix::split_mix;

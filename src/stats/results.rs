@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::record::GameResult;
-use crate::render::{Bar, Part, Plot};
+use crate::render::{BarSegment, Plot, PlotBar};
 use crate::store::Tally;
 
 /// The greatest number of bars of a plot.
@@ -54,12 +54,12 @@ pub fn results_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
     }
     let bars = rows.into_iter().take(MAX_BARS).map(|(label, tally)| {
         let parts = [
-            (Part::Black, tally.black),
-            (Part::Draw, tally.draws),
-            (Part::White, tally.white),
-            (Part::Other, tally.others),
+            (BarSegment::Black, tally.black),
+            (BarSegment::Draw, tally.draws),
+            (BarSegment::White, tally.white),
+            (BarSegment::Other, tally.others),
         ];
-        Bar {
+        PlotBar {
             label,
             count: tally.games,
             parts: parts.into_iter().filter(|(_, count)| *count > 0).collect(),

@@ -5,7 +5,7 @@ use rusqlite::{Connection, named_params};
 use super::moves::Codes;
 use super::starts::Starts;
 use super::{Database, StoreError};
-use crate::rules::{BadCode, Position};
+use crate::rules::{IllegalMoveCode, Position};
 
 /// Tells of games how the board stood, over one connection.
 pub struct Boards<'a> {
@@ -38,7 +38,9 @@ impl Boards<'_> {
                 let Some(code) = codes.next() else {
                     return Ok(None);
                 };
-                position.play_code(code).ok_or(BadCode { ply, code })?;
+                position
+                    .play_code(code)
+                    .ok_or(IllegalMoveCode { ply, code })?;
             }
             Ok(Some(position))
         })?;
@@ -52,7 +54,7 @@ impl Boards<'_> {
     pub fn ask<T>(
         &self,
         game: i64,
-        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, BadCode>,
+        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, IllegalMoveCode>,
     ) -> Result<Option<T>, StoreError> {
         let sql = include_str!("../../sql/query/moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
@@ -82,7 +84,7 @@ impl Played<'_> {
     /// When the game is damaged.
     pub fn ask<T>(
         &self,
-        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, BadCode>,
+        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, IllegalMoveCode>,
     ) -> Result<T, StoreError> {
         ask(&self.start, Codes::of(self.moves)).map_err(|_| StoreError::Damaged(self.game))
     }

@@ -26,7 +26,7 @@ pub(super) fn start_bytes(position: &Position) -> Vec<u8> {
         bytes.extend(cells(&setup.marbles[2..]));
         bytes.extend(&setup.lost[2..]);
         bytes.extend(setup.points);
-        bytes.push(setup.half.map_or(0, |color| 1 + color as u8));
+        bytes.push(setup.half_turn.map_or(0, |color| 1 + color as u8));
         bytes.extend(setup.joined.iter().flat_map(|plies| plies.to_le_bytes()));
     }
     bytes
@@ -81,7 +81,7 @@ pub(super) fn start_from(bytes: &[u8], rules: Option<&str>) -> Option<Position> 
         }
         setup.lost[2..].copy_from_slice(take(5)?);
         setup.points.copy_from_slice(take(6)?);
-        setup.half = match take(1)?[0] {
+        setup.half_turn = match take(1)?[0] {
             0 => None,
             number => Some(*Color::ALL.get(usize::from(number) - 1)?),
         };

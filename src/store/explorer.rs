@@ -8,7 +8,7 @@ use super::facts::date_text;
 use super::index::Counts;
 use super::positions::{Lookup, Tallies};
 use super::{Database, Filter, StoreError, kinds};
-use crate::rules::{Layout, Move, Position, canonical};
+use crate::rules::{Layout, Move, Position, canonical_form};
 
 /// Games and how they ended.
 ///
@@ -136,7 +136,7 @@ impl Database {
         of_segments
             .iter()
             .for_each(|of_one| found.merge(&of_one.chosen));
-        let back = canonical(position).orientation().inverse();
+        let back = canonical_form(position).orientation().inverse();
         let (mut played, mut after) = (Vec::new(), Vec::new());
         for (code, counts) in found.moves {
             let made = Move::from_code(code).map(|made| made.transform(back));

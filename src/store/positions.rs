@@ -23,7 +23,7 @@ use super::filter::{self, Chosen};
 use super::index::{self, Counts, Group, Outcome, Segment};
 use super::moves::Codes;
 use super::starts::Starts;
-use crate::rules::{Canonical, Move, Position, canonical};
+use crate::rules::{CanonicalForm, Move, Position, canonical_form};
 
 /// An occurrence that a replay has confirmed.
 #[derive(Debug, Clone)]
@@ -61,14 +61,14 @@ pub(super) struct Played {
 
 /// A position looked for.
 struct Wanted {
-    form: Canonical,
+    form: CanonicalForm,
     /// In its canonical orientation.
     position: Position,
 }
 
 impl Wanted {
     fn new(position: &Position) -> Wanted {
-        let form = canonical(position);
+        let form = canonical_form(position);
         let position = position.transform(form.orientation());
         Wanted { form, position }
     }
@@ -389,11 +389,11 @@ impl<'a> Lookup<'a> {
             let made = codes.next().and_then(|code| position.play_code(code));
             made.ok_or_else(damaged)?;
         }
-        let form = canonical(&position);
+        let form = canonical_form(&position);
         let is_wanted = form.key() == wanted.form.key()
             && position
                 .transform(form.orientation())
-                .is_same(&wanted.position);
+                .is_equivalent(&wanted.position);
         if !is_wanted {
             return Ok(None);
         }

@@ -15,7 +15,7 @@ use super::column::Expected;
 use super::index::Segment;
 use super::starts::Starts;
 use super::{Database, Filter, Orientations, StoreError, index, segments};
-use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
+use crate::rules::{OccupancySignature, Position, QueryMatch, QueryMatcher, QueryTarget, Rules};
 
 /// Bytes of games that a core is given at once: few at first, for the first answers may be enough; then twice as many each time, until handing them
 /// over costs nothing.
@@ -43,7 +43,7 @@ struct Row<'a> {
     plies: u32,
     /// Of the first two sides.
     score: [u8; 2],
-    footprint: Footprint,
+    footprint: OccupancySignature,
 }
 
 /// Reads the games of a segment with numbers from `first` to `last`, until `visit` breaks off or fails.
@@ -69,7 +69,7 @@ fn each_row(
             moves,
             plies: row.get(7)?,
             score: [row.get(8)?, row.get(9)?],
-            footprint: Footprint::from_bytes(footprint),
+            footprint: OccupancySignature::from_bytes(footprint),
         };
         if visit(&row)?.is_break() {
             return Ok(ControlFlow::Break(()));
@@ -101,7 +101,7 @@ impl Columns {
         Ok(all)
     }
 
-    fn footprint(&self, game: i64) -> Option<[u8; Footprint::BYTES]> {
+    fn footprint(&self, game: i64) -> Option<[u8; OccupancySignature::BYTES]> {
         let at = usize::try_from(game - self.first).ok()?;
         self.footprints.as_chunks().0.get(at).copied()
     }
@@ -122,7 +122,7 @@ struct Job<T> {
 
 /// What was found in a batch and made of it, up to the first game that is damaged, if one is.
 struct Answer<T> {
-    found: Vec<(i64, Occurrence, T)>,
+    found: Vec<(i64, QueryMatch, T)>,
     error: Option<StoreError>,
 }
 
@@ -137,10 +137,10 @@ impl Database {
     /// When the database cannot be read, or a game in it is damaged.
     pub fn scan(
         &self,
-        matcher: &Matcher,
+        matcher: &QueryMatcher,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        mut visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+        mut visit: impl FnMut(i64, QueryMatch) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let visit = |game, found, ()| visit(game, found);
         self.scan_and_make(matcher, filter, |_| Ok(()), watch, visit)
@@ -152,11 +152,11 @@ impl Database {
     /// Those of `make`, too.
     pub fn scan_and_make<T: Send>(
         &self,
-        matcher: &Matcher,
+        matcher: &QueryMatcher,
         filter: &Filter,
         make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(Scanned),
-        visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
+        visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
         let ids = self.candidates(matcher, filter)?;
@@ -204,11 +204,11 @@ impl Database {
     /// The numbers of the games to look at, in their order; `None` for all.
     fn candidates(
         &self,
-        matcher: &Matcher,
+        matcher: &QueryMatcher,
         filter: &Filter,
     ) -> Result<Option<Vec<i64>>, StoreError> {
-        let question = matcher.question();
-        if let Wanted::Position(position) = &question.wanted {
+        let question = matcher.query();
+        if let QueryTarget::Position(position) = &question.target {
             let orientations = if question.exact {
                 Orientations::Exact
             } else {
@@ -236,7 +236,7 @@ impl Database {
 
 /// A scan on its way: games are collected, handed to the cores, and their answers taken in the order of the games.
 struct Scan<'a, T, W, V> {
-    matcher: &'a Matcher,
+    matcher: &'a QueryMatcher,
     jobs: SyncSender<Job<T>>,
     /// The most batches handed out.
     most: usize,
@@ -253,7 +253,7 @@ struct Scan<'a, T, W, V> {
 impl<T, W, V> Scan<'_, T, W, V>
 where
     W: FnMut(Scanned),
-    V: FnMut(i64, Occurrence, T) -> ControlFlow<()>,
+    V: FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
 {
     /// Reads the games with these numbers, which are in order, or all.
     fn read(
@@ -291,7 +291,7 @@ where
         let has_moves = row.plies > 0;
         // Under other rules the first two sides need not be all.
         let score = Some(row.score).filter(|_| *row.start.rules() == Rules::STANDARD);
-        if has_moves && self.matcher.may_be_in(&row.footprint, score, row.plies) {
+        if has_moves && self.matcher.may_match(&row.footprint, score, row.plies) {
             self.bytes += row.moves.len();
             self.games.push(Copied {
                 id: row.id,
@@ -373,7 +373,7 @@ impl Drop for End<'_> {
 
 /// Does jobs until there are no more, or nobody waits for what comes of them.
 fn work<T>(
-    matcher: &Matcher,
+    matcher: &QueryMatcher,
     make: impl Fn(&Played<'_>) -> Result<T, StoreError>,
     queue: &Mutex<Receiver<Job<T>>>,
     is_over: &AtomicBool,
@@ -403,10 +403,10 @@ fn work<T>(
 
 /// Where a game has what is asked for, if it has, and what is made of it.
 fn replay<T>(
-    matcher: &Matcher,
+    matcher: &QueryMatcher,
     make: impl Fn(&Played<'_>) -> Result<T, StoreError>,
     game: &Copied,
-) -> Result<Option<(i64, Occurrence, T)>, StoreError> {
+) -> Result<Option<(i64, QueryMatch, T)>, StoreError> {
     let played = Played {
         game: game.id,
         start: game.start,

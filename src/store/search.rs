@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::positions::{Confirmed, Lookup};
 use super::{Database, Filter, StoreError};
 use crate::board::Symmetry;
-use crate::rules::{Matcher, Occurrence, Position, Question, Wanted};
+use crate::rules::{PatternQuery, Position, QueryMatch, QueryMatcher, QueryTarget};
 
 /// A game that reaches a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Database {
                 return ControlFlow::Continue(());
             }
             let orientation = Symmetry::all()
-                .find(|&symmetry| wanted.transform(symmetry).is_same(&position))
+                .find(|&symmetry| wanted.transform(symmetry).is_equivalent(&position))
                 .expect("the same in some orientation");
             if orientations == Orientations::Exact && orientation != Symmetry::IDENTITY {
                 return ControlFlow::Continue(());
@@ -79,13 +79,13 @@ impl Database {
         orientations: Orientations,
         filter: &Filter,
     ) -> Result<Vec<Hit>, StoreError> {
-        let question = Question {
-            wanted: Wanted::Cells(*wanted),
+        let question = PatternQuery {
+            target: QueryTarget::Cells(*wanted),
             exact: orientations == Orientations::Exact,
-            ..Question::default()
+            ..PatternQuery::default()
         };
         let mut hits = Vec::new();
-        let take = |game, found: Occurrence| {
+        let take = |game, found: QueryMatch| {
             hits.push(Hit {
                 game,
                 ply: found.ply,
@@ -93,7 +93,7 @@ impl Database {
             });
             ControlFlow::Continue(())
         };
-        self.scan(&Matcher::new(&question), filter, |_| (), take)?;
+        self.scan(&QueryMatcher::new(&question), filter, |_| (), take)?;
         Ok(hits)
     }
 }

@@ -185,7 +185,7 @@ pub(crate) fn moves(text: &str) {
             if let Ok(made) = notation.resolve(&token, &position) {
                 position = played(made, position);
             }
-            if let Ok(made) = notation.resolve_back(&token, &position) {
+            if let Ok(made) = notation.resolve_inverse(&token, &position) {
                 position.undo(made);
                 played(made, position);
             }
@@ -209,9 +209,9 @@ fn played(made: sumito::rules::Move, before: Position) -> Position {
             "{name}"
         );
     }
-    let back = Notation::Reversible.back_token(made);
+    let back = Notation::Reversible.inverse_token(made);
     assert_eq!(
-        Notation::Reversible.resolve_back(&back, &after),
+        Notation::Reversible.resolve_inverse(&back, &after),
         Ok(made),
         "{back}"
     );

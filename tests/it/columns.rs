@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Row, RowAccessor};
 use sumito::notation::PositionNotation;
-use sumito::rules::{Position, canonical};
+use sumito::rules::{Position, canonical_form};
 use sumito::store::{Database, Filter, StoreError};
 
 use super::place::Place;
@@ -132,7 +132,7 @@ fn every_game_and_every_position_is_there_in_order() {
         has_incomplete |= summary.incomplete.is_some();
         let codes = game.moves().map(Some).chain([None]);
         for ((ply, standing), made) in (0..).zip(game.positions()).zip(codes) {
-            let form = canonical(&standing);
+            let form = canonical_form(&standing);
             let next = made.map_or(0, |made| form.canonical_move(made).code());
             let value = (i32::from(next), result.to_owned(), summary.date.clone());
             expected.insert((form.key(), id, ply), value);

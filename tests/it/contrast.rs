@@ -1,6 +1,6 @@
 //! What is told by colour can be told apart: WCAG 2.1 asks a contrast of 3 of graphics (1.4.11), and says how it is computed (relative luminance).
 
-use sumito::render::{Bar, Part, Plot, Theme, plots_svg};
+use sumito::render::{BarSegment, Plot, PlotBar, Theme, plots_svg};
 
 use super::project;
 
@@ -55,16 +55,16 @@ fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
 #[test]
 fn parts_of_plots_are_told_apart() {
     let parts = [
-        Part::Black,
-        Part::Draw,
-        Part::White,
-        Part::Other,
-        Part::Unknown,
+        BarSegment::Black,
+        BarSegment::Draw,
+        BarSegment::White,
+        BarSegment::Other,
+        BarSegment::Unknown,
     ];
     let plot = Plot::Bars {
         title: "All".to_owned(),
         note: String::new(),
-        bars: vec![Bar {
+        bars: vec![PlotBar {
             label: "All".to_owned(),
             count: 5,
             parts: parts.map(|part| (part, 1)).into(),

@@ -164,7 +164,10 @@ fn listings_of_games_come_back() {
                 if header.starts_with('[') { "\"]" } else { "" }
             );
             for (index, step) in game.steps().into_iter().rev().enumerate() {
-                let (number, token) = (step.number, Notation::Reversible.back_token(step.ply.made));
+                let (number, token) = (
+                    step.number,
+                    Notation::Reversible.inverse_token(step.ply.made),
+                );
                 text.push_str(&match (step.begins_round(), index) {
                     (false, _) => format!("-{number}. {token} "),
                     (true, 0) => format!("-{number}. ... {token} "),

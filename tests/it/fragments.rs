@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, Kind, ReadOptions, Severity, read};
-use sumito::rules::{Layout, Matcher, Question};
+use sumito::rules::{Layout, PatternQuery, QueryMatcher};
 use sumito::store::{Counts, Database, Filter, FragmentMatch, Progress, Summary};
 
 use super::archives::{MIGS, archives};
@@ -145,7 +145,7 @@ fn a_fragment_is_found_by_its_tags_and_counted_nowhere() {
     database
         .outlines(&Filter::default(), |_| outlines += 1)
         .unwrap();
-    let matcher = Matcher::new(&Question::default());
+    let matcher = QueryMatcher::new(&PatternQuery::default());
     let visit = |_, _| {
         outlines += 1;
         ControlFlow::Continue(())

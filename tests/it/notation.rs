@@ -37,7 +37,7 @@ fn the_example_of_the_article_to_the_letter() {
         let tokens: Vec<String> = moves
             .iter()
             .rev()
-            .map(|&made| notation.back_token(made).to_string())
+            .map(|&made| notation.inverse_token(made).to_string())
             .collect();
         format!(
             "-3. {} {} -2. {} {} -1. {} {}",
@@ -99,7 +99,7 @@ fn forward_and_backward_give_the_same_positions() {
             let mut position = *backward.last().unwrap();
             position.undo(
                 Notation::Reversible
-                    .resolve_back(&token.inverse(), &position)
+                    .resolve_inverse(&token.inverse(), &position)
                     .unwrap(),
             );
             backward.push(position);
@@ -210,14 +210,14 @@ fn three_errors() {
         after.apply(Notation::Abapro.read(token, &after).unwrap());
     }
     let ambiguous = Notation::Abapro
-        .resolve_back(&"g7g6".parse().unwrap(), &after)
+        .resolve_inverse(&"g7g6".parse().unwrap(), &after)
         .unwrap_err();
     assert_eq!(
         ambiguous.to_string(),
         "`g7g6` names 3 moves, expected one: g4g7, g4g8, g4g9"
     );
     let none = Notation::Reversible
-        .resolve_back(&"a1b2".parse().unwrap(), &after)
+        .resolve_inverse(&"a1b2".parse().unwrap(), &after)
         .unwrap_err();
-    assert!(matches!(none, MoveError::NoSuchMove { .. }), "{none}");
+    assert!(matches!(none, MoveError::Unresolved { .. }), "{none}");
 }

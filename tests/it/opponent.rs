@@ -9,7 +9,7 @@ use sumito::engine::{
     evaluate, zobrist_key,
 };
 use sumito::notation::{Notation, read_position_under};
-use sumito::rules::{Color, Course, EndReason, Layout, Position, Rules, Setup};
+use sumito::rules::{Color, EndReason, GameState, Layout, Position, Rules, Setup};
 
 use super::Random;
 
@@ -44,7 +44,7 @@ fn depth(depth: u8) -> SearchLimits {
 }
 
 /// The value to the side to move by looking at every line: wins and losses in plies, no table, no bounds.
-fn minimax(course: &Course, depth: u8, plies: u32) -> Score {
+fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
     let position = course.position();
     let side = position.rules().side(position.seat());
     match course.end() {
@@ -131,7 +131,7 @@ fn a_search_of_exact_depth_has_the_score_of_minimax() {
             let position = random_position(rules, layout, seed, 20 + 9 * seed as usize);
             for depth_of_both in 1..=plies {
                 let found = search(&mut engine, &position, &depth(depth_of_both));
-                let expected = minimax(&Course::new(position), depth_of_both, 0);
+                let expected = minimax(&GameState::new(position), depth_of_both, 0);
                 let text = format!("{rules}, {layout}, seed {seed}, depth {depth_of_both}");
                 assert_eq!(found.score, expected, "{text}");
                 decided += usize::from(expected.hundredths().is_none());

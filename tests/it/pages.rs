@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 use sumito::notation::Notation;
 use sumito::record::Game;
-use sumito::render::{Page, playback};
+use sumito::render::{GamePage, playback};
 use sumito::rules::{Color, Position};
 
 use super::place::Place;
@@ -21,7 +21,7 @@ fn seen(position: &Position) -> Marbles {
         let look = match color {
             Color::Neutral => Color::Neutral,
             _ if rules.one_color => Color::Black,
-            color => rules.shown(color),
+            color => rules.display_color(color),
         };
         for cell in position.marbles(color) {
             let place = (rules.board_of(color).into(), cell.to_string());
@@ -133,7 +133,7 @@ fn data(page: &str) -> Value {
 }
 
 fn page(games: &[Game]) -> String {
-    let mut page = Page::begin(Vec::new(), "</title><script>", Notation::Nacre).unwrap();
+    let mut page = GamePage::begin(Vec::new(), "</title><script>", Notation::Nacre).unwrap();
     games.iter().for_each(|game| page.add(game).unwrap());
     String::from_utf8(page.finish().unwrap()).unwrap()
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use roxmltree::{Document, Node};
 use sumito::board::{Cell, Direction, Symmetry};
 use sumito::notation::Notation;
-use sumito::render::{Detail, Marks, Picture, Played, Theme, View};
+use sumito::render::{CellMarks, Detail, Picture, PlayedMove, Theme, View};
 use sumito::rules::{Color, Layout, Position, Rules};
 
 use super::place::Place;
@@ -70,11 +70,11 @@ fn check(picture: &Picture) -> String {
             .parse()
             .unwrap();
         let cell: Cell = node.attribute("data-cell").unwrap().parse().unwrap();
-        let color = position.at_on(board - 1, cell).unwrap();
+        let color = position.at_on_board(board - 1, cell).unwrap();
         let seen = match color {
             Color::Neutral => Color::Neutral,
             _ if rules.one_color => Color::Black,
-            color => rules.shown(color),
+            color => rules.display_color(color),
         };
         assert_eq!(node.attribute("data-color"), Some(seen.key()));
     }
@@ -95,7 +95,7 @@ fn every_layout_in_every_theme() {
         for theme in Theme::ALL {
             let picture = Picture {
                 theme,
-                ..Picture::of(layout.position())
+                ..Picture::new(layout.position())
             };
             let svg = check(&picture);
             let document = Document::parse(&svg).unwrap();
@@ -140,7 +140,7 @@ fn every_rule_that_can_be_seen() {
         for theme in Theme::ALL {
             check(&Picture {
                 theme,
-                ..Picture::of(standard.start(&rules).unwrap())
+                ..Picture::new(standard.start(&rules).unwrap())
             });
         }
     }
@@ -167,9 +167,9 @@ fn a_turned_view_is_a_turned_position() {
     for symmetry in Symmetry::all() {
         let seen = Picture {
             view: View::By(symmetry),
-            ..Picture::of(after)
+            ..Picture::new(after)
         };
-        let turned = Picture::of(after.transform(symmetry));
+        let turned = Picture::new(after.transform(symmetry));
         assert_eq!(places(&check(&seen)), places(&check(&turned)));
     }
 }
@@ -193,8 +193,8 @@ fn the_last_move_of_every_kind() {
             let mut position = step.before;
             position.apply(made);
             let picture = Picture {
-                played: Some(Played::of(made, &step.before)),
-                ..Picture::of(position)
+                played: Some(PlayedMove::new(made, &step.before)),
+                ..Picture::new(position)
             };
             let svg = check(&picture);
             let document = Document::parse(&svg).unwrap();
@@ -226,7 +226,7 @@ fn ejected_marbles_lie_beside_the_board() {
         .map(|game| game.last())
         .find(|last| last.rules() == &Rules::STANDARD && last.lost(Color::White) == 6)
         .unwrap();
-    let svg = check(&Picture::of(position));
+    let svg = check(&Picture::new(position));
     let document = Document::parse(&svg).unwrap();
     let off: Vec<&str> = with(&document, "data-off")
         .iter()
@@ -243,7 +243,7 @@ fn ejected_marbles_lie_beside_the_board() {
     setup.lost[Color::White.index()] = 12;
     setup.lost[Color::Red.index()] = 1;
     let position = Position::new(setup, "players=3".parse().unwrap()).unwrap();
-    let svg = check(&Picture::of(position));
+    let svg = check(&Picture::new(position));
     assert!(svg.contains("&#215;12"));
 }
 
@@ -261,7 +261,7 @@ fn hostile_names_are_letters_only() {
             players: vec![name.to_owned(), name.repeat(20)],
             title: name.to_owned(),
             id: name.to_owned(),
-            ..Picture::of(position)
+            ..Picture::new(position)
         };
         let svg = check(&picture);
         let document = Document::parse(&svg).unwrap();
@@ -281,13 +281,13 @@ fn hostile_names_are_letters_only() {
 #[test]
 fn marks_and_details() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
-    let marks: Marks = "e5 dot:d3,d4 cross:f5 A:e7 é:e8".parse().unwrap();
+    let marks: CellMarks = "e5 dot:d3,d4 cross:f5 A:e7 é:e8".parse().unwrap();
     let sizes: Vec<usize> = [Detail::Board, Detail::Labels, Detail::All]
         .map(|detail| {
             let picture = Picture {
                 marks: marks.0.clone(),
                 detail,
-                ..Picture::of(position)
+                ..Picture::new(position)
             };
             let svg = check(&picture);
             let document = Document::parse(&svg).unwrap();
@@ -317,7 +317,7 @@ fn two_pictures_of_one_page_have_no_id_in_common() {
                     theme,
                     view,
                     id: format!("g1p{n}"),
-                    ..Picture::of(position)
+                    ..Picture::new(position)
                 }
                 .svg();
                 let document = Document::parse(&svg).unwrap();

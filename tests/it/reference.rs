@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sumito::board::{Cell, Direction};
-use sumito::rules::{Color, MovesATurn, Players, Position, Rules};
+use sumito::rules::{Color, MovesPerTurn, Players, Position, Rules};
 
 /// All that a position says to who plays on, and the score.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,7 +37,8 @@ impl State {
     pub(super) fn of(position: &Position) -> State {
         let rules = position.rules();
         let board = |board: u8| {
-            let cells = Cell::all().filter_map(|cell| Some((cell, position.at_on(board, cell)?)));
+            let cells =
+                Cell::all().filter_map(|cell| Some((cell, position.at_on_board(board, cell)?)));
             cells.collect()
         };
         State {
@@ -47,7 +48,7 @@ impl State {
                 .map(|side| position.points(side))
                 .collect(),
             seat: usize::from(position.seat()),
-            half: position.half(),
+            half: position.half_turn(),
             joined: position.setup().joined.map(|plies| plies > 0),
         }
     }
@@ -57,7 +58,7 @@ impl State {
         let mut next = BTreeSet::new();
         let own = colors(rules)[self.seat];
         let movable = match (rules.moves, self.half) {
-            (MovesATurn::OneOfEach, half) => Color::BOTH
+            (MovesPerTurn::OneOfEach, half) => Color::BOTH
                 .into_iter()
                 .filter(|&color| half != Some(color))
                 .collect(),
@@ -244,7 +245,7 @@ impl State {
                     is(&cell, team) && around.any(|other| is(&other, team + 2))
                 });
         }
-        if rules.moves != MovesATurn::One && self.half.is_none() {
+        if rules.moves != MovesPerTurn::One && self.half.is_none() {
             self.half = Some(mover.color);
             return self;
         }

@@ -1,7 +1,7 @@
 //! The rules of moving beyond the standard game by hand: what each allows, what it forbids and for which reason.
 
 use sumito::board::{Bitboard, Cell, Direction};
-use sumito::rules::{Color, Illegal, Move, Position, Rules, Setup, Triangle};
+use sumito::rules::{Color, IllegalMove, Move, Position, Rules, Setup, Triangle};
 
 use super::rules::rules;
 use Color::{Black, Neutral, Red, White};
@@ -25,12 +25,12 @@ pub(super) fn position(options: &str, marbles: &[(Color, &str)]) -> Position {
 }
 
 /// The in-line move east.
-pub(super) fn east(position: &Position, rear: &str) -> Result<Move, Illegal> {
+pub(super) fn east(position: &Position, rear: &str) -> Result<Move, IllegalMove> {
     position.inline_move(cell(rear), East)
 }
 
 /// Plays a move that is legal, and looks whether it is taken back.
-pub(super) fn after(position: &Position, made: Result<Move, Illegal>) -> Position {
+pub(super) fn after(position: &Position, made: Result<Move, IllegalMove>) -> Position {
     let made = made.unwrap();
     assert!(position.legal_moves().contains(&made), "{made:?}");
     let mut next = *position;
@@ -72,7 +72,7 @@ fn what_is_pushed_into_a_hole_is_out() {
     let weak = position("holes=e5", &[(Black, "e3"), (White, "e4")]);
     assert_eq!(
         east(&weak, "e3"),
-        Err(Illegal::TooWeak {
+        Err(IllegalMove::TooWeak {
             marbles: 1,
             pushed: 1
         })
@@ -84,7 +84,7 @@ fn what_is_pushed_into_a_hole_is_out() {
 
 #[test]
 fn own_marbles_do_not_go_into_holes() {
-    let into = |name: &str| Err(Illegal::IntoHole(cell(name)));
+    let into = |name: &str| Err(IllegalMove::IntoHole(cell(name)));
     let before = position("holes=e5 triangles", &[(Black, "d3 d4 e3 e4")]);
     assert_eq!(east(&before, "e3"), into("e4"));
     let beside = position("holes=e5", &[(Black, "d3 d4")]);
@@ -96,7 +96,7 @@ fn own_marbles_do_not_go_into_holes() {
     // A triangle of which one marble would fall.
     let triangle = position("holes=e5 triangles", &[(Black, "d3 d4 e4")]);
     let made = |direction| triangle.triangle_move(cell("d3"), Triangle::Up, direction);
-    assert_eq!(made(NorthEast), Err(Illegal::NoRoom(cell("d3"))));
+    assert_eq!(made(NorthEast), Err(IllegalMove::NoRoom(cell("d3"))));
     assert!(made(West).is_ok());
     // Nor with a partner's marble in front.
     let team = position("players=4 holes=e5", &[(Black, "e3"), (Red, "e4")]);
@@ -107,20 +107,23 @@ fn own_marbles_do_not_go_into_holes() {
 fn an_obstacle_stops_everything() {
     let options = "obstacles=e6 triangles";
     let pushing = position(options, &[(Black, "e2 e3 e4"), (White, "e5")]);
-    assert_eq!(east(&pushing, "e2"), Err(Illegal::Obstacle(cell("e6"))));
+    assert_eq!(east(&pushing, "e2"), Err(IllegalMove::Obstacle(cell("e6"))));
     let stepping = position(options, &[(Black, "e4 e5 d4 d5")]);
-    assert_eq!(east(&stepping, "e4"), Err(Illegal::Obstacle(cell("e6"))));
+    assert_eq!(
+        east(&stepping, "e4"),
+        Err(IllegalMove::Obstacle(cell("e6")))
+    );
     let broadside = |direction| stepping.broadside_move(cell("d4"), cell("d5"), direction);
-    assert_eq!(broadside(NorthEast), Err(Illegal::Blocked(cell("d4"))));
+    assert_eq!(broadside(NorthEast), Err(IllegalMove::Blocked(cell("d4"))));
     assert!(broadside(SouthEast).is_ok());
     let beside = position(options, &[(Black, "d4 d5")]);
     assert_eq!(
         beside.broadside_move(cell("d4"), cell("d5"), NorthEast),
-        Err(Illegal::Blocked(cell("d5")))
+        Err(IllegalMove::Blocked(cell("d5")))
     );
     assert_eq!(
         stepping.triangle_move(cell("d4"), Triangle::Up, NorthEast),
-        Err(Illegal::NoRoom(cell("d4")))
+        Err(IllegalMove::NoRoom(cell("d4")))
     );
     // It is no marble: nothing is pushed where it stands right before one's own.
     assert!(east(&position("", &[(Black, "e4 e5")]), "e4").is_ok());
@@ -135,7 +138,7 @@ fn a_pivot_counts_as_an_enemy_marble() {
         );
         east(&before, rear).map(|made| (made.marbles(), made.pushed(), made.ejects()))
     };
-    let weak = |marbles, pushed| Err(Illegal::TooWeak { marbles, pushed });
+    let weak = |marbles, pushed| Err(IllegalMove::TooWeak { marbles, pushed });
     assert_eq!(pushed("i9", "e4", "e2 e3", "e2"), Ok((2, 1, false)));
     assert_eq!(pushed("i9", "e4", "e3", "e3"), weak(1, 1));
     assert_eq!(pushed("i9", "e4", "e1 e2 e3", "e1"), Ok((3, 1, false)));
@@ -149,7 +152,7 @@ fn a_pivot_counts_as_an_enemy_marble() {
     assert_eq!(pushed("i9", "e2", "e3 e4", "e3"), Ok((2, 0, false)));
     assert_eq!(
         pushed("i9", "e2", "e3", "e2"),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             cell: cell("e2"),
             found: Some(Neutral),
             mover: Black
@@ -170,7 +173,7 @@ fn a_pivot_counts_as_an_enemy_marble() {
 fn a_pivot_is_ejected_only_where_it_is_worth_something() {
     let at_edge = [(Black, "e6 e7 e8"), (White, "a1"), (Neutral, "e9")];
     let kept = position("pivot=e9", &at_edge);
-    assert_eq!(east(&kept, "e6"), Err(Illegal::PivotStays(cell("e9"))));
+    assert_eq!(east(&kept, "e6"), Err(IllegalMove::PivotStays(cell("e9"))));
     let worth = position("pivot=e9 pivot-worth=2", &at_edge);
     let next = after(&worth, east(&worth, "e6"));
     assert_eq!((next.points(0), next.points(1)), (2, 0));
@@ -185,7 +188,10 @@ fn a_pivot_is_ejected_only_where_it_is_worth_something() {
     // At the edge behind an enemy marble; and an enemy marble behind it goes.
     let behind = [(Black, "e5 e6 e7"), (White, "e8"), (Neutral, "e9")];
     let before = position("pivot=e9", &behind);
-    assert_eq!(east(&before, "e5"), Err(Illegal::PivotStays(cell("e9"))));
+    assert_eq!(
+        east(&before, "e5"),
+        Err(IllegalMove::PivotStays(cell("e9")))
+    );
     let before = position(
         "pivot=e8",
         &[(Black, "e5 e6 e7"), (White, "e9"), (Neutral, "e8")],
@@ -198,12 +204,15 @@ fn a_pivot_is_ejected_only_where_it_is_worth_something() {
     // A hole ejects it no more than the edge does.
     let hole = [(Black, "e2 e3"), (White, "a1"), (Neutral, "e4")];
     let before = position("pivot=e4 holes=e5", &hole);
-    assert_eq!(east(&before, "e2"), Err(Illegal::PivotStays(cell("e4"))));
+    assert_eq!(
+        east(&before, "e2"),
+        Err(IllegalMove::PivotStays(cell("e4")))
+    );
     let before = position("pivot=e4 holes=e5 pivot-worth=1", &hole);
     assert_eq!(after(&before, east(&before, "e2")).points(0), 1);
     // What it is worth can win.
     let rules = rules("pivot=e9 pivot-worth=2 eject=2");
-    assert_eq!(rules.winner(&next.under(rules).unwrap()), None);
+    assert_eq!(rules.winner(&next.with_rules(rules).unwrap()), None);
     let won = Position::new(worth.setup(), rules).unwrap();
     assert_eq!(rules.winner(&after(&won, east(&won, "e6"))), Some(0));
 }
@@ -224,7 +233,7 @@ fn triangles_step_into_cells_that_are_empty_or_vacated() {
         assert_eq!(next.marbles(Black), cells("d4 e4 e5").step(direction));
     }
     // They never push, not even one marble, nor step over the edge.
-    let no_room = |name: &str| Err(Illegal::NoRoom(cell(name)));
+    let no_room = |name: &str| Err(IllegalMove::NoRoom(cell(name)));
     let before = position("triangles", &[(Black, "d4 d5 e5"), (White, "d6")]);
     assert_eq!(
         before.triangle_move(cell("d4"), Triangle::Up, East),
@@ -244,22 +253,22 @@ fn triangles_step_into_cells_that_are_empty_or_vacated() {
     let mixed = position("triangles", &[(Black, "d4 d5"), (White, "e5")]);
     assert_eq!(
         mixed.triangle_move(cell("d4"), Triangle::Up, West),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             cell: cell("e5"),
             found: Some(White),
             mover: Black
         })
     );
-    let standard = up.under(Rules::STANDARD).unwrap();
+    let standard = up.with_rules(Rules::STANDARD).unwrap();
     assert_eq!(
         standard.triangle_move(cell("d4"), Triangle::Up, West),
-        Err(Illegal::NoTriangles)
+        Err(IllegalMove::NoTriangles)
     );
     // Of four players' marbles, only the mover's own make a triangle.
     let team = position("players=4 triangles", &[(Black, "d4 d5"), (Red, "e5")]);
     assert!(matches!(
         team.triangle_move(cell("d4"), Triangle::Up, West),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             found: Some(Red),
             ..
         })
@@ -277,7 +286,7 @@ fn two_moves_of_ones_own_colour() {
         ("i7", West),
         ("a1", East),
     ] {
-        turns.push((now.turn(), now.half()));
+        turns.push((now.turn(), now.half_turn()));
         now = after(&now, now.inline_move(cell(rear), direction));
     }
     let [first, second] = [None, Some(Black)].map(|half| (Black, half));
@@ -289,7 +298,7 @@ fn two_moves_of_ones_own_colour() {
     assert_eq!(marbles(&now, White), "e6 i6 i9");
     assert_eq!(
         now.inline_move(cell("i9"), West),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             cell: cell("i9"),
             found: Some(White),
             mover: Black
@@ -303,22 +312,22 @@ fn one_of_each_colour_in_either_order() {
     let west = |position: &Position, rear: &str| position.inline_move(cell(rear), West);
     // Black's turn: Black first, then White; then it is White's turn.
     let half = after(&start, east(&start, "e2"));
-    assert_eq!((half.turn(), half.half()), (Black, Some(Black)));
+    assert_eq!((half.turn(), half.half_turn()), (Black, Some(Black)));
     assert!(matches!(
         east(&half, "a1"),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             found: Some(Black),
             ..
         })
     ));
     let whole = after(&half, west(&half, "i9"));
-    assert_eq!((whole.turn(), whole.half()), (White, None));
+    assert_eq!((whole.turn(), whole.half_turn()), (White, None));
     // Or White first; then only Black.
     let half = after(&start, west(&start, "i9"));
-    assert_eq!((half.turn(), half.half()), (Black, Some(White)));
+    assert_eq!((half.turn(), half.half_turn()), (Black, Some(White)));
     assert!(matches!(
         west(&half, "e4"),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             found: Some(White),
             ..
         })

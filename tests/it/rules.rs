@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use sumito::board::{Bitboard, Cell, Symmetry};
 use sumito::notation::{Notation, Token};
 use sumito::rules::{
-    Color, Layout, Move, MovesATurn, Players, Position, Rules, Setup, canonical, random_start,
+    Color, Layout, Move, MovesPerTurn, Players, Position, Rules, Setup, canonical_form,
+    random_start,
 };
 
 use super::Random;
@@ -40,9 +41,9 @@ pub(super) fn random_rules(random: &mut Random) -> Rules {
         rules.pivot_worth = Some(1 + random.below(3) as u8);
     }
     rules.moves = match random.below(4) {
-        0 => MovesATurn::Two,
-        1 if rules.players == Players::Two => MovesATurn::OneOfEach,
-        _ => MovesATurn::One,
+        0 => MovesPerTurn::Two,
+        1 if rules.players == Players::Two => MovesPerTurn::OneOfEach,
+        _ => MovesPerTurn::One,
     };
     let has_teams = matches!(rules.players, Players::Four | Players::FourTwoColors);
     rules.marguerite = has_teams && random.below(2) == 0;
@@ -117,9 +118,9 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
         setup.points[0] = random.below(3) as u8;
     }
     setup.seat = random.below(usize::from(rules.players.seats())) as u8;
-    if rules.moves != MovesATurn::One && random.below(2) == 0 {
-        setup.half = Some(match rules.moves {
-            MovesATurn::OneOfEach => Color::BOTH[random.below(2)],
+    if rules.moves != MovesPerTurn::One && random.below(2) == 0 {
+        setup.half_turn = Some(match rules.moves {
+            MovesPerTurn::OneOfEach => Color::BOTH[random.below(2)],
             _ => rules.colors()[usize::from(setup.seat)],
         });
     }
@@ -185,16 +186,16 @@ fn check_codes(position: &Position) {
 
 /// One key in twelve orientations, and moves that turn with the board.
 fn check_key(position: &Position) {
-    let form = canonical(position);
+    let form = canonical_form(position);
     let canonical_position = position.transform(form.orientation());
     for symmetry in Symmetry::all() {
         let turned = position.transform(symmetry);
-        let other = canonical(&turned);
+        let other = canonical_form(&turned);
         assert_eq!(other.key(), form.key());
         assert!(
             turned
                 .transform(other.orientation())
-                .is_same(&canonical_position)
+                .is_equivalent(&canonical_position)
         );
         for made in position.legal_moves() {
             let moved = made.transform(symmetry);
@@ -229,9 +230,9 @@ fn check_names(position: &Position) {
     for made in position.legal_moves() {
         let mut next = *position;
         next.apply(made);
-        let token = Notation::Reversible.back_name(made, position);
+        let token = Notation::Reversible.inverse_name(made, position);
         assert_eq!(
-            Notation::Reversible.resolve_back(&token, &next),
+            Notation::Reversible.resolve_inverse(&token, &next),
             Ok(made),
             "{token} under {}",
             position.rules()
@@ -286,7 +287,11 @@ fn random_games_under_random_rules() {
         assert_eq!(again, position);
         for (made, before) in played.iter().rev() {
             let token = Notation::Reversible.name(*made, before).inverse();
-            again.undo(Notation::Reversible.resolve_back(&token, &again).unwrap());
+            again.undo(
+                Notation::Reversible
+                    .resolve_inverse(&token, &again)
+                    .unwrap(),
+            );
             assert_eq!(again, *before);
         }
     }
@@ -302,7 +307,7 @@ fn random_games_under_random_rules() {
 fn keys_differ_where_moves_do() {
     let key = |text: &str| {
         let start = Layout::find("Standard").unwrap().start(&rules(text));
-        canonical(&start.unwrap()).key()
+        canonical_form(&start.unwrap()).key()
     };
     let standard = key("standard");
     for text in [
@@ -342,8 +347,8 @@ fn keys_differ_where_moves_do() {
             .unwrap()
             .start(&rules("players=4"))
             .unwrap();
-        let position = start.under(rules(text)).unwrap();
-        canonical(&position).key()
+        let position = start.with_rules(rules(text)).unwrap();
+        canonical_form(&position).key()
     };
     let orders = [
         "players=4",
@@ -364,11 +369,11 @@ fn keys_differ_where_moves_do() {
             .find_map(|layout| layout.start(&rules(text)).ok());
         let mut setup = layout.unwrap().setup();
         change(&mut setup);
-        canonical(&Position::new(setup, rules(text)).unwrap()).key()
+        canonical_form(&Position::new(setup, rules(text)).unwrap()).key()
     };
     let halves = [None, Some(Color::Black), Some(Color::White)];
     let keys: BTreeSet<u64> = halves
-        .map(|half| with("moves=each", &|setup| setup.half = half))
+        .map(|half| with("moves=each", &|setup| setup.half_turn = half))
         .into();
     assert_eq!(keys.len(), 3);
     let keys: BTreeSet<u64> = (0..6)

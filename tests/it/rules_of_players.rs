@@ -1,8 +1,8 @@
 //! The rules of more than two players by hand: what each allows, what it forbids and for which reason.
 
 use sumito::board::Direction;
-use sumito::notation::{MoveError, NoSuchMove, Notation};
-use sumito::rules::{Color, Illegal, Position};
+use sumito::notation::{MoveError, Notation, ResolveError};
+use sumito::rules::{Color, IllegalMove, Position};
 
 use super::rule_by_rule::{after, cell, east, marbles, position};
 use super::rules::rules;
@@ -25,17 +25,20 @@ fn four_colours_in_two_teams() {
     // The rear marble must be the mover's own.
     assert_eq!(
         before.inline_move(cell("e4"), West),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             cell: cell("e4"),
             found: Some(Red),
             mover: Black
         })
     );
     let behind = position("players=4", &[(Black, "e4"), (Red, "e3"), (White, "e5")]);
-    assert!(matches!(east(&behind, "e3"), Err(Illegal::NotOwn { .. })));
+    assert!(matches!(
+        east(&behind, "e3"),
+        Err(IllegalMove::NotOwn { .. })
+    ));
     assert_eq!(
         east(&behind, "e4"),
-        Err(Illegal::TooWeak {
+        Err(IllegalMove::TooWeak {
             marbles: 1,
             pushed: 1
         })
@@ -51,12 +54,15 @@ fn four_colours_in_two_teams() {
         ["e2 e4", "e3", "e5", "e6"]
     );
     let four = position("players=4", &[(Black, "e1 e3"), (Red, "e2 e4")]);
-    assert_eq!(east(&four, "e1"), Err(Illegal::FourInLine(cell("e1"))));
+    assert_eq!(east(&four, "e1"), Err(IllegalMove::FourInLine(cell("e1"))));
     // A partner's marble is never pushed, nor does anything push against it.
     let held = position("players=4", &[(Black, "e1 e2"), (White, "e3"), (Red, "e4")]);
-    assert_eq!(east(&held, "e1"), Err(Illegal::Held(cell("e4"))));
+    assert_eq!(east(&held, "e1"), Err(IllegalMove::Held(cell("e4"))));
     let at_edge = position("players=4", &[(Black, "e8"), (Red, "e9")]);
-    assert_eq!(east(&at_edge, "e8"), Err(Illegal::OverTheEdge(cell("e9"))));
+    assert_eq!(
+        east(&at_edge, "e8"),
+        Err(IllegalMove::OverTheEdge(cell("e9")))
+    );
     // What any of the team ejects counts for the team.
     let out = position(
         "players=4",
@@ -87,13 +93,13 @@ fn a_broadside_of_two_partners_starts_from_the_movers_end() {
     );
     assert_eq!(Notation::Abapro.name(made, &before).to_string(), "e6e4f6");
     assert_eq!(Notation::Abapro.read("e6e4f6", &before), Ok(made));
-    let not_own = Illegal::NotFromOwnEnd {
+    let not_own = IllegalMove::NotFromOwnEnd {
         cell: cell("e4"),
         mover: Black,
     };
     let error = Notation::Abapro.read("e4e6f4", &before).unwrap_err();
     assert!(
-        matches!(&error, MoveError::NoSuchMove { reason: NoSuchMove::Illegal(reason), .. } if *reason == not_own),
+        matches!(&error, MoveError::Unresolved { reason: ResolveError::Illegal(reason), .. } if *reason == not_own),
         "{error}"
     );
     // One's own at both ends: named from the smaller, read from both.
@@ -150,7 +156,7 @@ fn two_boards_do_not_touch_each_other_and_points_add_up() {
     // White's marble on the first board: that of the other board cannot be named by White.
     assert_eq!(
         one.inline_move(cell("e9"), West),
-        Err(Illegal::NotOwn {
+        Err(IllegalMove::NotOwn {
             cell: cell("e9"),
             found: Some(Black),
             mover: White
@@ -179,7 +185,10 @@ fn two_boards_do_not_touch_each_other_and_points_add_up() {
     setup.seat = 2;
     let second = Position::new(setup, *start.rules()).unwrap();
     for position in [start, second] {
-        assert_eq!(east(&position, "e7"), Err(Illegal::Obstacle(cell("e9"))));
+        assert_eq!(
+            east(&position, "e7"),
+            Err(IllegalMove::Obstacle(cell("e9")))
+        );
     }
 }
 
@@ -199,7 +208,7 @@ fn marguerite_before_and_after_joining() {
     // Apart, a partner's marble cannot be moved.
     assert!(matches!(
         start.inline_move(cell("e4"), East),
-        Err(Illegal::NotOwn { .. })
+        Err(IllegalMove::NotOwn { .. })
     ));
     // Black touches Red: from now on each moves both.
     let joined = after(&start, east(&start, "e1"));
@@ -208,7 +217,7 @@ fn marguerite_before_and_after_joining() {
     for (rear, direction) in [("i5", East), ("e4", East), ("a2", West)] {
         let made = now.inline_move(cell(rear), direction);
         if rear == "a2" {
-            assert_eq!(made, Err(Illegal::OverTheEdge(cell("a1"))));
+            assert_eq!(made, Err(IllegalMove::OverTheEdge(cell("a1"))));
             now = after(&now, now.inline_move(cell("a1"), East));
         } else {
             now = after(&now, made);
@@ -240,7 +249,7 @@ fn marguerite_before_and_after_joining() {
     let white = Position::new(setup, rules(options)).unwrap();
     assert!(matches!(
         white.inline_move(cell("a1"), NorthEast),
-        Err(Illegal::NotOwn { .. })
+        Err(IllegalMove::NotOwn { .. })
     ));
 }
 
@@ -269,7 +278,7 @@ fn a_player_without_marbles_is_passed_over() {
         &[(Black, "e7 e8 a1"), (White, "e9"), (Red, "i5")],
     );
     let half = after(&start, east(&start, "e7"));
-    assert_eq!((half.turn(), half.half()), (Black, Some(Black)));
+    assert_eq!((half.turn(), half.half_turn()), (Black, Some(Black)));
     assert_eq!(after(&half, half.inline_move(cell("a1"), East)).turn(), Red);
     // Of partners whose daisies have joined, one without marbles moves the other's; before, there is nothing to move.
     let marguerite = |joined| {

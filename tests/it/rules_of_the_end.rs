@@ -3,8 +3,8 @@
 use sumito::board::Direction;
 use sumito::notation::read_position_under;
 use sumito::rules::{
-    Color, Course, EndReason, Layout, OPTIONS, Position, Rules, RulesFault, Setup, SetupFault,
-    canonical, random_start,
+    Color, EndReason, GameState, Layout, OPTIONS, Position, Rules, RulesFault, Setup, SetupFault,
+    canonical_form, random_start,
 };
 
 use super::rule_by_rule::{after, cell, cells, east, position};
@@ -15,7 +15,7 @@ use Direction::{East, West};
 /// A game of moves that shuttle one marble of each side, with the end after each ply.
 fn shuttle(options: &str, plies: usize) -> Option<(usize, Option<u8>, EndReason)> {
     let start = position(options, &[(Black, "a1 e7 e8"), (White, "i5 e9")]);
-    let mut course = Course::new(start);
+    let mut course = GameState::new(start);
     for ply in 0..plies {
         if let Some(end) = course.end() {
             return Some((ply, end.winner, end.reason));
@@ -36,7 +36,7 @@ fn a_sprint_ends_after_its_plies() {
     assert_eq!(shuttle("sprint=6", 5), None);
     assert_eq!(shuttle("sprint=6", 9), Some((6, None, EndReason::Sprint)));
     let start = position("sprint=2", &[(Black, "e7 e8 a1"), (White, "e9 i5")]);
-    let mut course = Course::new(start);
+    let mut course = GameState::new(start);
     course.apply(east(&start, "e7").unwrap());
     assert_eq!(course.end(), None);
     course.apply(course.position().inline_move(cell("i5"), East).unwrap());
@@ -44,7 +44,7 @@ fn a_sprint_ends_after_its_plies() {
     assert_eq!((end.winner, end.reason), (Some(0), EndReason::Sprint));
     // Ejections win before.
     let start = position("sprint=2 eject=1", &[(Black, "e7 e8 a1"), (White, "e9 i5")]);
-    let mut course = Course::new(start);
+    let mut course = GameState::new(start);
     course.apply(east(&start, "e7").unwrap());
     assert_eq!(course.end().unwrap().reason, EndReason::Ejections);
     // Of three, a tie of the two who have most is a draw; of the other two it is not.
@@ -57,7 +57,7 @@ fn a_sprint_ends_after_its_plies() {
         let options = "players=3 sprint=1";
         let mut setup = position(options, &[(Black, "a1"), (White, "i5"), (Red, "i9")]).setup();
         setup.points[..3].copy_from_slice(&points);
-        let mut course = Course::new(Position::new(setup, rules(options)).unwrap());
+        let mut course = GameState::new(Position::new(setup, rules(options)).unwrap());
         course.apply(course.position().inline_move(cell("a1"), East).unwrap());
         assert_eq!(course.end().unwrap().winner, winner, "{points:?}");
     }
@@ -81,12 +81,12 @@ fn the_nth_occurrence_of_a_position_is_a_draw() {
 #[test]
 fn who_has_no_legal_move_has_lost() {
     let shut_in = [(Black, "a1"), (White, "a2 b1 b2 i9")];
-    let stuck = Course::new(position("no-move=loses", &shut_in));
+    let stuck = GameState::new(position("no-move=loses", &shut_in));
     let end = stuck.end().unwrap();
     assert_eq!((end.winner, end.reason), (Some(1), EndReason::NoMove));
-    assert_eq!(Course::new(position("standard", &shut_in)).end(), None);
+    assert_eq!(GameState::new(position("standard", &shut_in)).end(), None);
     // A move is enough.
-    let moves = Course::new(position(
+    let moves = GameState::new(position(
         "no-move=loses",
         &[(Black, "a1"), (White, "a2 b1 i9")],
     ));
@@ -96,7 +96,7 @@ fn who_has_no_legal_move_has_lost() {
         "no-move=loses obstacles=a2,b1,b2",
         &[(Black, "a1"), (White, "i9")],
     );
-    assert_eq!(Course::new(obstacles).end().unwrap().winner, Some(1));
+    assert_eq!(GameState::new(obstacles).end().unwrap().winner, Some(1));
     // Of four, the team of who is stuck loses.
     let mut setup = position(
         "players=4 no-move=loses",
@@ -110,7 +110,7 @@ fn who_has_no_legal_move_has_lost() {
     .setup();
     setup.seat = 1;
     let stuck = Position::new(setup, rules("players=4 no-move=loses")).unwrap();
-    assert_eq!(Course::new(stuck).end().unwrap().winner, Some(0));
+    assert_eq!(GameState::new(stuck).end().unwrap().winner, Some(0));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn rules_that_contradict_themselves_are_refused_with_every_reason() {
         holes: cells("c3 e6"),
         pivots: cells("e5 e6"),
         marguerite: true,
-        moves: sumito::rules::MovesATurn::OneOfEach,
+        moves: sumito::rules::MovesPerTurn::OneOfEach,
         players: sumito::rules::Players::Three,
         colors: Some([Red, Red, Blue, Neutral, Neutral, Neutral]),
         repetition: Some(1),
@@ -187,7 +187,7 @@ fn rules_that_contradict_themselves_are_refused_with_every_reason() {
     assert_eq!(error.faults().len(), 3);
     let mut setup = Setup::EMPTY;
     setup.marbles[Red.index()] = cells("e5");
-    (setup.seat, setup.half) = (2, Some(Black));
+    (setup.seat, setup.half_turn) = (2, Some(Black));
     assert_eq!(
         Position::new(setup, Rules::STANDARD).unwrap_err(),
         [
@@ -209,7 +209,7 @@ fn rules_that_contradict_themselves_are_refused_with_every_reason() {
 fn the_colour_moved_first_is_one_that_moves() {
     let half = |options: &str, half: Color| {
         let mut setup = position(options, &[(Black, "a1"), (White, "i9")]).setup();
-        setup.half = Some(half);
+        setup.half_turn = Some(half);
         Position::new(setup, rules(options)).is_ok()
     };
     assert!(half("moves=each", Black) && half("moves=each", White) && half("moves=2", Black));
@@ -244,7 +244,7 @@ fn every_option_has_tests() {
 fn codes_keys_and_random_starts_are_pinned() {
     let key = |layout: &str, options: &str| {
         let layout = Layout::find(layout).unwrap();
-        canonical(&layout.start(&rules(options)).unwrap()).key()
+        canonical_form(&layout.start(&rules(options)).unwrap()).key()
     };
     assert_eq!(
         [

@@ -76,7 +76,9 @@ const SAMPLES: [Sample; 21] = [
         file: "own-game-moves-2-table.md",
         rules: "moves=2",
         without: Without::Fails,
-        matters: |game| played(game).any(|(position, _)| position.half() == Some(Color::White)),
+        matters: |game| {
+            played(game).any(|(position, _)| position.half_turn() == Some(Color::White))
+        },
     },
     Sample {
         file: "own-game-moves-each.jsonl",
@@ -84,7 +86,7 @@ const SAMPLES: [Sample; 21] = [
         without: Without::Fails,
         matters: |game| {
             played(game).any(|(position, made)| {
-                position.half().is_none() && position.at(made.start()) != Some(position.turn())
+                position.half_turn().is_none() && position.at(made.start()) != Some(position.turn())
             })
         },
     },
@@ -100,7 +102,7 @@ const SAMPLES: [Sample; 21] = [
         without: Without::Same,
         matters: |game| {
             game.positions().any(|position| {
-                let free = position.under(sumito::rules::Rules::STANDARD).unwrap();
+                let free = position.with_rules(sumito::rules::Rules::STANDARD).unwrap();
                 let mut moves = free.legal_moves().into_iter();
                 moves.any(|made| made.pushed() > 0 && !position.is_legal(made))
             })

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use roxmltree::Document;
 use serde_json::Value;
 use sumito::record::{Game, GameResult};
-use sumito::render::{Bar, Column, Part, Plot, Theme, plots_svg};
+use sumito::render::{BarSegment, Plot, PlotBar, PlotColumn, Theme, plots_svg};
 use sumito::rules::Rules;
 use sumito::stats::{game_statistics, openings_of_layout, statistics_json};
 use sumito::store::Filter;
@@ -220,10 +220,14 @@ fn plots_are_drawn_to_scale_and_take_any_text() {
         Plot::Bars {
             title: hostile.to_owned(),
             note: hostile.to_owned(),
-            bars: vec![Bar {
+            bars: vec![PlotBar {
                 label: hostile.to_owned(),
                 count: 4,
-                parts: vec![(Part::Black, 1), (Part::Draw, 1), (Part::White, 2)],
+                parts: vec![
+                    (BarSegment::Black, 1),
+                    (BarSegment::Draw, 1),
+                    (BarSegment::White, 2),
+                ],
             }],
         },
         Plot::Columns {
@@ -231,7 +235,7 @@ fn plots_are_drawn_to_scale_and_take_any_text() {
             axis: hostile.to_owned(),
             note: String::new(),
             columns: [10, 0, 20]
-                .map(|count| Column {
+                .map(|count| PlotColumn {
                     label: hostile.to_owned(),
                     count,
                 })

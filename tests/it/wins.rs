@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use sumito::engine::{Engine, EngineOptions, Score, SearchLimits, SearchResult};
 use sumito::game_tree::{MoveFilter, TerminalScoring, best_moves};
 use sumito::notation::{Notation, read_position};
-use sumito::rules::{Course, EndReason, Position};
+use sumito::rules::{EndReason, GameState, Position};
 
 /// Positions of the reference games of Abalassembly and of the games of MiGs (both in the archives), the plies of the win, and the first move of games that
 /// were won so.
@@ -59,7 +59,7 @@ fn search(position: &Position, depth: u8) -> SearchResult {
 /// The value by looking at every line of so many plies, and whether the move of the engine reaches it.
 fn proved(position: &Position, plies: u8, found: &SearchResult) -> i32 {
     let go = AtomicBool::new(false);
-    let root = Course::new(*position);
+    let root = GameState::new(*position);
     let proof = best_moves(&root, plies, MoveFilter::All, TerminalScoring::Result, &go).unwrap();
     assert!(proof.best.contains(&found.best_move()), "{:?}", proof.best);
     proof.value
@@ -77,7 +77,7 @@ fn a_sixth_ejection_that_is_forced_is_found_with_its_line() {
             .to_string();
         assert_eq!(name, first, "{text}");
         // The line leads there, and the sixth ejection is its last move.
-        let mut course = Course::new(position);
+        let mut course = GameState::new(position);
         for &made in &found.pv {
             assert!(course.end().is_none() && course.position().is_legal(made));
             course.apply(made);

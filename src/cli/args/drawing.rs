@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::board::Symmetry;
 use crate::queries::parse_theme;
-use crate::render::{Marks, MarksError, Picture, Theme, View};
+use crate::render::{CellMarks, ParseMarksError, Picture, Theme, View};
 use crate::rules::{Color, Position};
 
 /// How to draw boards.
@@ -19,7 +19,7 @@ pub(crate) struct DrawingArgs {
     flip: Option<Flip>,
     /// Mark cells: 'e5 dot:d3,d4 cross:f5 A:e7'; cells without a word get rings
     #[arg(long, value_parser = marks, value_name = "MARKS")]
-    mark: Option<Marks>,
+    mark: Option<CellMarks>,
 }
 
 /// The side from which the board is seen.
@@ -66,6 +66,7 @@ fn flip(text: &str) -> Result<Flip, String> {
         .ok_or_else(|| "expected a colour, or an orientation from 0 to 11".to_owned())
 }
 
-fn marks(text: &str) -> Result<Marks, String> {
-    text.parse().map_err(|error: MarksError| error.to_string())
+fn marks(text: &str) -> Result<CellMarks, String> {
+    text.parse()
+        .map_err(|error: ParseMarksError| error.to_string())
 }

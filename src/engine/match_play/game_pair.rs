@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::engine::players::{Player, PlayerError};
 use crate::engine::protocol::{ExternalEngineError, GameLine};
-use crate::rules::{Course, End, Move, Position};
+use crate::rules::{GameEnd, GameState, Move, Position};
 
 /// A game of a match.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub struct MatchGame {
 #[derive(Debug)]
 pub enum MatchOutcome {
     /// By its rules.
-    Ended(End),
+    Ended(GameEnd),
     /// As a draw: it was too long, or there is no legal move and no rule that says what this means.
     AdjudicatedDraw,
     /// Lost by this side, whose program failed to move.
@@ -89,7 +89,7 @@ fn play_game(
             return Ok(MatchOutcome::Forfeit(side, error));
         }
     }
-    let mut game = Course::new(line.start);
+    let mut game = GameState::new(line.start);
     line.moves.iter().for_each(|&mv| game.apply(mv));
     loop {
         let position = game.position();
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn each_player_has_each_side_and_pairs_are_reproducible() {
         let start = Layout::find("Belgian Daisy").unwrap().position();
-        let start = start.under("eject=1".parse().unwrap()).unwrap();
+        let start = start.with_rules("eject=1".parse().unwrap()).unwrap();
         let go = AtomicBool::new(false);
         let pair = || {
             let mut players = [player("sumito:depth=3,table=1"), player("minimax:depth=1")];

@@ -7,12 +7,12 @@ use crate::engine::protocol::GameLine;
 use crate::engine::search::INFINITE;
 use crate::engine::zobrist::zobrist_key;
 use crate::game_tree::{MoveFilter, TerminalScoring, best_moves};
-use crate::rules::{Course, Move, Position, split_mix};
+use crate::rules::{GameState, Move, Position, split_mix};
 
 /// The move of minimax on the points of both sides at a depth in plies. Among moves of equal value the choice is pseudo-random, but depends on the position alone. `None`
 /// if there is no legal move, or `stop` was set.
 pub fn points_minimax(line: &GameLine, depth: u8, stop: &AtomicBool) -> Option<Move> {
-    let mut game = Course::new(line.start);
+    let mut game = GameState::new(line.start);
     line.moves.iter().for_each(|&mv| game.apply(mv));
     let filter = MoveFilter::All;
     let result = best_moves(&game, depth.max(1), filter, TerminalScoring::Result, stop)?;

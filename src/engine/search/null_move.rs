@@ -5,13 +5,13 @@ use std::mem;
 use super::node::Node;
 use super::worker::Worker;
 use crate::engine::eval::WIN_IN_MAX_PLIES;
-use crate::rules::{MovesATurn, Players, Position};
+use crate::rules::{MovesPerTurn, Players, Position};
 
 impl Worker<'_> {
     /// The value for the side to move if it passes, searched to `depth`, if that value is at least beta. Only in games of two players that make one move a turn.
     pub(super) fn try_null_move(&mut self, node: &Node, depth: i32, beta: i32) -> Option<i32> {
         let rules = self.position.rules();
-        if rules.moves != MovesATurn::One || rules.players != Players::Two {
+        if rules.moves != MovesPerTurn::One || rules.players != Players::Two {
             return None;
         }
         let mut setup = self.position.setup();

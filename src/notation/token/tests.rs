@@ -1,7 +1,8 @@
-use super::*;
+use super::{NumberMeaning, Token};
+use crate::notation::MoveError;
 
 #[test]
-fn reads_what_is_met() {
+fn tokens_of_all_spellings_are_parsed() {
     for (text, canonical) in [
         ("a1b2", "a1b2"),
         ("A1B2", "a1b2"),
@@ -30,7 +31,7 @@ fn reads_what_is_met() {
 }
 
 #[test]
-fn two_notations_glued_together_are_no_token() {
+fn incomplete_and_joined_tokens_are_rejected() {
     for text in [
         "",
         "a1",
@@ -69,20 +70,20 @@ fn two_notations_glued_together_are_no_token() {
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
 
-    /// Words in their plainest form are what the grammar makes of them, whatever follows.
+    /// The fast path agrees with the grammar, whatever follows the token.
     #[test]
-    fn plain_words_are_those_of_the_grammar(text in "([a-iA-I@`jJéaA\u{1}][1-90:\u{11}1]){1,3}[ \n]?[ab1e \n().^-]{0,4}", moves: bool) {
-        let numbers = if moves { Numbers::Moves } else { Numbers::Scores };
-        if let Some((token, length)) = Token::plain(text.as_bytes()) {
+    fn the_fast_path_agrees_with_the_grammar(text in "([a-iA-I@`jJéaA\u{1}][1-90:\u{11}1]){1,3}[ \n]?[ab1e \n().^-]{0,4}", moves: bool) {
+        let numbers = if moves { NumberMeaning::Moves } else { NumberMeaning::Scores };
+        if let Some((token, length)) = Token::parse_plain(text.as_bytes()) {
             assert_eq!(Token::grammar(&text, numbers), Ok((&text[length..], token)), "{text:?}");
         }
     }
 
-    /// And all that are plain are found without the grammar, but at the very end of a text.
+    /// The fast path parses all tokens of cells only, except at the very end of a text.
     #[test]
-    fn words_of_cells_are_plain(cells in "([a-iA-I][1-9]){2,3}", after in "[ \n][^(][ -~]{2}") {
+    fn the_fast_path_parses_tokens_of_cells(cells in "([a-iA-I][1-9]){2,3}", after in "[ \n][^(][ -~]{2}") {
         let text = format!("{cells}{after}");
-        let found = Token::plain(text.as_bytes()).map(|(_, length)| length);
+        let found = Token::parse_plain(text.as_bytes()).map(|(_, length)| length);
         assert_eq!(found, Some(cells.len()), "{text:?}");
     }
 }

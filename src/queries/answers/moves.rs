@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::notation::{Notation, PositionNotation};
 #[cfg(feature = "web")]
-use crate::render::played;
+use crate::render::playback_move;
 use crate::rules::{Move, Position};
 
 /// The legal moves of a position, sorted by their Aba-Pro notation.
@@ -16,7 +16,7 @@ pub(crate) fn move_rows(position: &Position) -> Vec<Value> {
 #[cfg(feature = "web")]
 pub(crate) fn playable_move_rows(position: &Position, notation: Notation) -> Vec<Value> {
     let rows = legal_moves(position).map(|(mv, mut row)| {
-        for (name, value) in played(mv, position, notation) {
+        for (name, value) in playback_move(mv, position, notation) {
             row[name] = value;
         }
         row
@@ -29,7 +29,7 @@ pub(crate) fn playable_move_rows(position: &Position, notation: Notation) -> Vec
 pub(crate) fn line_rows(start: &Position, moves: &[Move], notation: Notation) -> Vec<Value> {
     let mut position = *start;
     let rows = moves.iter().map(|&mv| {
-        let mut row = played(mv, &position, notation);
+        let mut row = playback_move(mv, &position, notation);
         let abapro = Notation::Abapro.name(mv, &position).to_string();
         row.insert("abapro".to_owned(), abapro.into());
         position.apply(mv);

@@ -1,7 +1,7 @@
 //! The openings of listed games, by the names of their positions.
 
 use crate::openings::OpeningNames;
-use crate::rules::{BadCode, Position};
+use crate::rules::{IllegalMoveCode, Position};
 use crate::store::{Boards, Codes, Database, StoreError};
 
 /// Names the opening of a game: its last position that has a name.
@@ -42,7 +42,7 @@ pub(crate) fn last_named_position<'a>(
     names: &'a OpeningNames,
     start: &Position,
     codes: Codes<'_>,
-) -> Result<Option<&'a str>, BadCode> {
+) -> Result<Option<&'a str>, IllegalMoveCode> {
     let last = names.of_codes(start, codes)?;
     Ok(last.map(|(_, opening)| opening.name.as_str()))
 }

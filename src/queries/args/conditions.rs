@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use crate::notation::read_pattern;
-use crate::rules::{Pattern, Question, Then, Wanted};
+use crate::rules::{FollowUp, Pattern, PatternQuery, QueryTarget};
 
 /// Points of the sides. An alias, because clap would take a `Vec` for an option that can be repeated.
 type Points = Vec<u8>;
@@ -42,7 +42,7 @@ pub(crate) struct ConditionArgs {
 impl ConditionArgs {
     /// Whether neither a condition nor an exchange of colours is given.
     pub(crate) fn is_empty(&self) -> bool {
-        self.question(None) == Question::default()
+        self.question(None) == PatternQuery::default()
     }
 
     /// Whether the conditions may also hold with the colours exchanged.
@@ -56,16 +56,16 @@ impl ConditionArgs {
     }
 
     /// The query of the matcher. `wanted` replaces the pattern of the board.
-    pub(crate) fn question(&self, wanted: Option<Wanted>) -> Question {
+    pub(crate) fn question(&self, wanted: Option<QueryTarget>) -> PatternQuery {
         let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
-        Question {
-            wanted: wanted.unwrap_or(Wanted::Pattern(pattern)),
+        PatternQuery {
+            target: wanted.unwrap_or(QueryTarget::Pattern(pattern)),
             exact: false,
             swap: self.swap,
             material: self.material,
             score: self.score.clone(),
             plies: self.ply.clone().unwrap_or(0..=u32::MAX),
-            then: self.then.map(|pattern| Then {
+            follow_up: self.then.map(|pattern| FollowUp {
                 pattern,
                 within: self.within.unwrap_or(u32::MAX),
             }),

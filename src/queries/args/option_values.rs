@@ -107,7 +107,7 @@ pub(crate) fn parse_options(text: &str) -> Result<String, String> {
         let written = if is_name || word == "standard" {
             word
         } else {
-            Rules::option(&word)?
+            Rules::normalized_option(&word)?
         };
         words.push(written);
     }

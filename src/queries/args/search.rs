@@ -9,7 +9,7 @@ use super::position::{PositionArgs, ResolvedPosition};
 use crate::openings::OpeningNames;
 use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
 use crate::queries::error::QueryError;
-use crate::rules::{Matcher, Occurrence, Position, Wanted};
+use crate::rules::{Position, QueryMatch, QueryMatcher, QueryTarget};
 use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
 
 /// What a search looks for: a position, or a ply at which conditions hold.
@@ -75,7 +75,7 @@ impl SearchArgs {
         database: &Database,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        mut visit: impl FnMut(i64, Occurrence) -> Result<ControlFlow<()>, E>,
+        mut visit: impl FnMut(i64, QueryMatch) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let mut visited = Ok(());
         let mut visit = |game, hit| break_on_error(visit(game, hit), &mut visited);
@@ -101,7 +101,7 @@ impl SearchArgs {
         names: &'n OpeningNames,
         filter: &Filter,
         watch: impl FnMut(Scanned),
-        mut visit: impl FnMut(i64, Occurrence, Option<&'n str>) -> Result<ControlFlow<()>, E>,
+        mut visit: impl FnMut(i64, QueryMatch, Option<&'n str>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         if self.uses_index() {
             let classifier = OpeningClassifier::new(database, names).map_err(QueryError::from)?;
@@ -125,7 +125,7 @@ impl SearchArgs {
         position: Position,
         database: &Database,
         filter: &Filter,
-        mut visit: impl FnMut(i64, Occurrence) -> ControlFlow<()>,
+        mut visit: impl FnMut(i64, QueryMatch) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let orientations = if self.exact {
             Orientations::Exact
@@ -133,9 +133,9 @@ impl SearchArgs {
             Orientations::Any
         };
         database.search(&position, orientations, filter, |hit| {
-            let occurrence = Occurrence {
+            let occurrence = QueryMatch {
                 ply: hit.ply,
-                then: None,
+                follow_up_ply: None,
                 orientation: hit.orientation,
                 swapped: false,
             };
@@ -150,23 +150,23 @@ impl SearchArgs {
         filter: &Filter,
         make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(Scanned),
-        visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
+        visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let wanted = if self.any_color {
-            Wanted::Cells
+            QueryTarget::Cells
         } else {
-            Wanted::Position
+            QueryTarget::Position
         };
         let mut question = self.conditions.question(position.map(wanted));
         question.exact = self.exact;
-        database.scan_and_make(&Matcher::new(&question), filter, make, watch, visit)
+        database.scan_and_make(&QueryMatcher::new(&question), filter, make, watch, visit)
     }
 
     /// The row of a game that contains a hit.
-    pub(crate) fn row(&self, game: Summary, opening: Option<&str>, hit: Occurrence) -> GameRow {
+    pub(crate) fn row(&self, game: Summary, opening: Option<&str>, hit: QueryMatch) -> GameRow {
         let hit = Hit {
             ply: hit.ply,
-            then: hit.then,
+            then: hit.follow_up_ply,
             orientation: hit.orientation.index(),
             swapped: self.swaps().then_some(hit.swapped),
         };

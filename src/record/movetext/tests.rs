@@ -18,7 +18,7 @@ proptest::proptest! {
         let (mut by_items, mut other) = (items(), Draft::default());
         let mut rest = after_blanks(&text);
         while rest.len() > left.len() {
-            let (after, found) = item(rest, Numbers::Scores).unwrap();
+            let (after, found) = item(rest, NumberMeaning::Scores).unwrap();
             by_items.take(found, rest, &mut other);
             rest = after_blanks(after);
         }

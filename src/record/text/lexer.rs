@@ -9,7 +9,7 @@ use deunicode::deunicode;
 use super::super::item::{Closed, clock, comment, is_blank, points, result, variation};
 use super::super::vocabulary::{Heading, color_named, heading};
 use super::super::words::{GameResult, Score};
-use crate::notation::{Ejection, Numbers, Token};
+use crate::notation::{EjectionMark, NumberMeaning, Token};
 use crate::rules::Color;
 
 /// A token and where it stands in the normalised text.
@@ -62,7 +62,7 @@ pub(in crate::record) enum Lex<'a> {
 }
 
 /// The tokens of a text.
-pub(in crate::record) fn lex(text: &str, numbers: Numbers) -> Vec<Lexeme<'_>> {
+pub(in crate::record) fn lex(text: &str, numbers: NumberMeaning) -> Vec<Lexeme<'_>> {
     let mut found: Vec<Lexeme<'_>> = Vec::with_capacity(text.len() / 5);
     let mut left = text;
     loop {
@@ -92,7 +92,7 @@ fn skip_one(text: &str) -> &str {
 }
 
 /// The token that a text begins with, and the rest.
-fn next(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
+fn next(text: &str, numbers: NumberMeaning) -> (Lex<'_>, &str) {
     let first = text.chars().next().unwrap_or('\n');
     let after = skip_one(text);
     match first {
@@ -141,7 +141,7 @@ fn next(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
 }
 
 /// What begins with a letter: a move, a cell, the name of a colour, a word.
-fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
+fn letters(text: &str, numbers: NumberMeaning) -> (Lex<'_>, &str) {
     if let Ok((rest, token)) = Token::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)
     {
@@ -188,13 +188,13 @@ fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
 }
 
 /// Whether a move follows behind blanks, or in the next cell of a row.
-fn begins_with_move(rest: &str, numbers: Numbers) -> bool {
+fn begins_with_move(rest: &str, numbers: NumberMeaning) -> bool {
     let rest = rest.trim_start_matches([' ', ',', ';', '|', '\t', '"']);
     rest.starts_with(|sign: char| sign.is_ascii_alphanumeric()) && is_move(rest, numbers)
 }
 
 /// Whether a text begins with a move.
-fn is_move(text: &str, numbers: Numbers) -> bool {
+fn is_move(text: &str, numbers: NumberMeaning) -> bool {
     Token::parse(text, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
 }
 
@@ -212,7 +212,7 @@ fn with_mark(token: Token, rest: &str) -> Option<(Token, &str)> {
     match signs.next() {
         None => Some((token, rest)),
         Some('*' | 'x' | 'X' | '#' | 'e' | 'E') if ends_word(signs.as_str()) => {
-            Some((token.with_ejection(Ejection::After), signs.as_str()))
+            Some((token.with_ejection(EjectionMark::After), signs.as_str()))
         }
         Some('0'..='9') => {
             // `c4d59.`: the number of the next move.
@@ -229,7 +229,7 @@ fn ends_word(rest: &str) -> bool {
 }
 
 /// What begins with a digit: the number of a move, a score, a clock, a result, a move written in numbers.
-fn number(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
+fn number(text: &str, numbers: NumberMeaning) -> (Lex<'_>, &str) {
     let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let Ok(value) = text[..text.len() - after.len()].parse::<u32>() else {
         return word(text);
@@ -305,7 +305,7 @@ fn dash(text: &str) -> (Lex<'_>, &str) {
 }
 
 /// What stands in parentheses or brackets: a mark of ejection, a score, a clock, a number, a cut, or any text.
-fn enclosed(text: &str, close: char, numbers: Numbers) -> (Lex<'_>, &str) {
+fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (Lex<'_>, &str) {
     let line_end = text.find('\n').unwrap_or(text.len());
     let end = text[..line_end].find(close);
     if let Some(end) = end {

@@ -5,7 +5,7 @@ use super::super::words::{Ending, GameResult};
 use super::cells;
 use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
 use super::normalize::normalized;
-use crate::notation::Numbers;
+use crate::notation::NumberMeaning;
 use crate::rules::Color;
 
 /// The tokens of one line, without its end.
@@ -255,7 +255,7 @@ pub(in crate::record) fn beginning(line: &str) -> Option<Beginning> {
         return None;
     }
     let normalized = normalized(line);
-    let tokens = lex(&normalized.text, Numbers::Scores);
+    let tokens = lex(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
     lines.first()?.beginning()
 }
@@ -267,7 +267,7 @@ pub(in crate::record) fn number_of_row(line: &str) -> Option<u32> {
         return None;
     }
     let normalized = normalized(line);
-    let tokens = lex(&normalized.text, Numbers::Scores);
+    let tokens = lex(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
     let line = lines.first().filter(|line| line.is_row_of_ply())?;
     let before_move = line
@@ -319,7 +319,7 @@ fn may_have_move(text: &str) -> bool {
 /// Whether a text holds nothing that is or may have been meant as a move.
 pub(in crate::record) fn is_prose(text: &str) -> bool {
     let normalized = normalized(text);
-    let tokens = lex(&normalized.text, Numbers::Scores);
+    let tokens = lex(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
     let may_be_move =
         |token: &Lexeme<'_>| matches!(token.kind, Lex::Word(word) if is_damaged_move(word));

@@ -15,8 +15,8 @@ use super::super::words::GameResult;
 use super::cells;
 use super::lexer::{Lex, Lexeme, lex};
 use super::normalize::normalized;
-use crate::notation::{Ejection, Notation, Numbers, Spelling, Token};
-use crate::rules::{Course, Move, Position};
+use crate::notation::{CellSpelling, EjectionMark, Notation, NumberMeaning, Token};
+use crate::rules::{GameState, Move, Position};
 
 /// Why a text is not a list of legal moves: the place, what was found there, what was expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,9 +160,9 @@ struct List<'a> {
 impl<'a> List<'a> {
     fn new(text: &'a str) -> List<'a> {
         let numbers = if spells_numbers(text) {
-            Numbers::Moves
+            NumberMeaning::Moves
         } else {
-            Numbers::Scores
+            NumberMeaning::Scores
         };
         List {
             text,
@@ -221,7 +221,7 @@ impl<'a> List<'a> {
             Lex::Ellipsis if self.number.is_some() => {
                 self.ellipses.push((self.draft.plies.len(), at));
             }
-            Lex::Move(token) if token.ejection() != Ejection::Before => self.ply(token, at)?,
+            Lex::Move(token) if token.ejection() != EjectionMark::Before => self.ply(token, at)?,
             Lex::Cell(_) => return self.cells(tokens),
             Lex::PossibleEjection('*') if is_last() => self.result()?,
             Lex::Result(_) => self.result()?,
@@ -255,7 +255,7 @@ impl<'a> List<'a> {
         match kind {
             Lex::Score(score) => ply.notes_mut().score = Some((score, at)),
             Lex::Mark(_) | Lex::Clock(_) => {}
-            _ => ply.token = ply.token.with_ejection(Ejection::After),
+            _ => ply.token = ply.token.with_ejection(EjectionMark::After),
         }
         Ok(())
     }
@@ -287,7 +287,7 @@ impl<'a> List<'a> {
 
     /// Takes what stands in parentheses: a comment, unless it holds moves.
     fn parentheses(&self, text: &str, closed: Closed, at: usize) -> Result<(), Refusal> {
-        let is_number_move = self.draft.numbers == Numbers::Moves && has_numbers(text);
+        let is_number_move = self.draft.numbers == NumberMeaning::Moves && has_numbers(text);
         if closed == Closed::No {
             return Err(Refusal::new(
                 at,
@@ -358,7 +358,7 @@ impl<'a> List<'a> {
         let found = best_of(&self.draft, start, &possible_notations(&self.draft));
         let first = self.draft.plies.first().map(|ply| ply.token.spelling());
         let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre)
-            || matches!(first, Some(Spelling::Pairs | Spelling::Arrow(_)));
+            || matches!(first, Some(CellSpelling::Pairs | CellSpelling::Arrow(_)));
         // A few moves are no evidence for a rare notation.
         if is_common || self.draft.plies.len() >= FEWEST_PLIES {
             return found;
@@ -369,7 +369,7 @@ impl<'a> List<'a> {
     /// What is said of the moves and not so.
     fn refuted(&self, played: &Run, start: Position) -> Vec<Refusal> {
         let mut claims = Claims::new(false, false, 0);
-        let mut course = Course::new(start);
+        let mut course = GameState::new(start);
         play(
             &self.draft.plies[..played.moves.len()],
             &mut course,

@@ -14,7 +14,7 @@ use super::columns::{Columns, add_tags};
 use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
 use super::lines::LineTokens;
 use super::normalize::normalized;
-use crate::notation::Numbers;
+use crate::notation::NumberMeaning;
 
 /// Something that can be read in two ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(in crate::record) fn heading(record: &RawRecord) -> Option<usize> {
     let header = record.text[..record.body].trim_end();
     let start = header.rfind('\n').map_or(0, |at| at + 1);
     let normalized = normalized(&record.text[start..]);
-    let tokens = lex(&normalized.text, Numbers::Scores);
+    let tokens = lex(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
     let first = lines.first()?;
     let is_number = matches!(

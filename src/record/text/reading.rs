@@ -51,7 +51,7 @@ impl Rank {
                 let start = match (game.layout_inferred, is_common) {
                     _ if has(Kind::LayoutTurned) => 0,
                     (false, _) | (_, true) => 2,
-                    _ if Layout::of(&game.start()).is_some() => 1,
+                    _ if Layout::for_start(&game.start()).is_some() => 1,
                     _ => 0,
                 };
                 // Moves that are in no comment without end are not missing, and none are that the record counts.

@@ -20,7 +20,7 @@ pub(super) struct Orientations {
 
 impl Orientations {
     pub(super) fn new(start: Position) -> Orientations {
-        let is_image = |symmetry: &Symmetry| start.transform(*symmetry).is_same(&start);
+        let is_image = |symmetry: &Symmetry| start.transform(*symmetry).is_equivalent(&start);
         Orientations {
             start,
             symmetries: Symmetry::all().filter(is_image).collect(),

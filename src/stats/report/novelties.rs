@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::subject::Scope;
-use crate::rules::Hashes;
+use crate::rules::ZobristHashes;
 use crate::store::{Replay, StoreError};
 
 /// The last ply that is searched for novelties.
@@ -126,12 +126,12 @@ pub(super) fn for_each_position(
     plies: usize,
     mut visit: impl FnMut(usize, u64, u16, u8),
 ) -> Result<(), StoreError> {
-    let (mut position, mut hashes) = (replay.start, Hashes::of(&replay.start));
+    let (mut position, mut hashes) = (replay.start, ZobristHashes::new(&replay.start));
     for (ply, &mv) in replay.moves.iter().enumerate().take(plies) {
         if !position.is_legal(mv) {
             return Err(StoreError::Damaged(replay.game));
         }
-        let form = hashes.canonical(&position);
+        let form = hashes.canonical_form(&position);
         visit(
             ply,
             form.key(),

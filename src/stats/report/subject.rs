@@ -113,7 +113,7 @@ impl<'a> Subject<'a> {
             let image = self
                 .images
                 .iter()
-                .find(|(_, image)| image.is_same(&position));
+                .find(|(_, image)| image.is_equivalent(&position));
             if let Some((symmetry, _)) = image {
                 return Ok(Some(Scope {
                     from: ply,

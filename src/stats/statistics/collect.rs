@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::game_statistics::GameStatistics;
 use crate::record::GameResult;
-use crate::rules::{Matcher, Question};
+use crate::rules::{PatternQuery, QueryMatcher};
 use crate::store::{Database, Filter, Scanned, StoreError};
 
 /// Collects the statistics of the games that pass a filter. Everything but the first ejections is read from metadata; these are found by replaying games up to there,
@@ -20,14 +20,14 @@ pub fn game_statistics(
     let mut statistics = GameStatistics::default();
     database.outlines(filter, |outline| statistics.add(&outline))?;
     // One marble ejected by either side: the score of the other side matches with colours exchanged.
-    let first_ejection = Question {
+    let first_ejection = PatternQuery {
         score: Some(vec![1, 0]),
         exact: true,
         swap: true,
-        ..Question::default()
+        ..PatternQuery::default()
     };
     database.scan(
-        &Matcher::new(&first_ejection),
+        &QueryMatcher::new(&first_ejection),
         filter,
         watch,
         |game, occurrence| {

@@ -2,7 +2,7 @@
 
 use super::distribution::Distribution;
 use super::game_statistics::GameStatistics;
-use crate::render::{Column, Plot};
+use crate::render::{Plot, PlotColumn};
 use crate::rules::Layout;
 use crate::stats::results::results_plot;
 
@@ -28,12 +28,12 @@ pub fn statistics_plots(statistics: &GameStatistics) -> Vec<Plot> {
         &statistics.first_ejection.plies,
     ));
     let years = statistics.years.iter();
-    let columns: Vec<Column> = match (
+    let columns: Vec<PlotColumn> = match (
         statistics.years.keys().next(),
         statistics.years.keys().next_back(),
     ) {
         (Some(&first), Some(&last)) => (first..=last)
-            .map(|year| Column {
+            .map(|year| PlotColumn {
                 label: year.to_string(),
                 count: statistics.years.get(&year).map_or(0, |tally| tally.games),
             })
@@ -56,7 +56,7 @@ pub fn statistics_plots(statistics: &GameStatistics) -> Vec<Plot> {
 
 fn distribution_plot(title: &str, axis: &str, distribution: &Distribution) -> Plot {
     let width = distribution.bin_width(MAX_COLUMNS);
-    let columns = distribution.bins(width).into_iter().map(|bin| Column {
+    let columns = distribution.bins(width).into_iter().map(|bin| PlotColumn {
         label: bin.from.to_string(),
         count: bin.games,
     });

@@ -1,6 +1,6 @@
 //! What a game adds to the index: the keys of its positions.
 
-use crate::rules::{Hashes, Move, Position, Trail};
+use crate::rules::{Move, OccupancyTracker, Position, ZobristHashes};
 
 /// Of each position of a game its key, and the code of the move played next.
 pub(in crate::store) type Keys = Vec<(u64, u16)>;
@@ -25,14 +25,14 @@ pub(in crate::store) fn of_legal_game(start: Position, moves: &[Move]) -> (Keys,
         return (Vec::new(), [0; 16]);
     }
     let mut positions = Vec::with_capacity(moves.len() + 1);
-    let (mut position, mut hashes) = (start, Hashes::of(&start));
-    let mut trail = Trail::new(&start);
+    let (mut position, mut hashes) = (start, ZobristHashes::new(&start));
+    let mut trail = OccupancyTracker::new(&start);
     for &made in moves {
-        let form = hashes.canonical(&position);
+        let form = hashes.canonical_form(&position);
         positions.push((form.key(), form.canonical_move(made).code()));
         hashes.play(&mut position, made);
         trail.add(&position);
     }
-    positions.push((hashes.canonical(&position).key(), 0));
-    (positions, trail.footprint().bytes())
+    positions.push((hashes.canonical_form(&position).key(), 0));
+    (positions, trail.signature().to_bytes())
 }

@@ -34,7 +34,7 @@ fn a_collision_gives_no_wrong_answer() {
         index::delete(connection, segment.id).unwrap();
         let mut build = Build::new();
         for _ in 0..games {
-            let keys = [(1, 5), (canonical(&other).key(), 6), (2, 0)];
+            let keys = [(1, 5), (canonical_form(&other).key(), 6), (2, 0)];
             build
                 .add_game(Outcome::default(), keys.into_iter())
                 .unwrap();
@@ -43,7 +43,7 @@ fn a_collision_gives_no_wrong_answer() {
         index::write(connection, build, id, room, || Ok(())).unwrap();
 
         let lookup = Lookup::new(connection).unwrap();
-        let key = canonical(&other).key();
+        let key = canonical_form(&other).key();
         assert_eq!(index::groups(connection, segment, key).unwrap().len(), 1);
         let all = &Chosen::all();
         assert_eq!(lookup.count(&other, all).unwrap()[0].chosen.counts.games, 0);
@@ -102,7 +102,7 @@ fn reading_ahead_changes_no_answer() {
             counted.iter().for_each(|one| tallies.merge(&one.chosen));
             let after = |&code: &u16| {
                 let mut after = position;
-                let back = canonical(&position).orientation().inverse();
+                let back = canonical_form(&position).orientation().inverse();
                 after.apply(Move::from_code(code).unwrap().transform(back));
                 (after, counted.iter().map(|one| one.played(code)).collect())
             };

@@ -297,7 +297,7 @@ fn real_records_are_played_from_either_end() {
             let token = Notation::Reversible.name(made, before).inverse();
             backward.undo(
                 Notation::Reversible
-                    .resolve_back(&token, &backward)
+                    .resolve_inverse(&token, &backward)
                     .unwrap(),
             );
         }

@@ -87,7 +87,10 @@ impl Images {
 
     /// The symmetries that take it to a position.
     fn to(&self, position: &Position) -> impl Iterator<Item = Symmetry> {
-        let same = self.0.iter().filter(|(_, image)| image.is_same(position));
+        let same = self
+            .0
+            .iter()
+            .filter(|(_, image)| image.is_equivalent(position));
         same.map(|(symmetry, _)| *symmetry)
     }
 

@@ -2,7 +2,9 @@
 
 use sumito::board::{Cell, Symmetry};
 use sumito::record::GameResult;
-use sumito::rules::{Color, Held, Layout, Pattern, Position, Question, Then, Wanted};
+use sumito::rules::{
+    CellContent, Color, FollowUp, Layout, Pattern, PatternQuery, Position, QueryTarget,
+};
 use sumito::store::Filter;
 
 use super::corpus::{Corpus, Entry};
@@ -159,14 +161,14 @@ impl<'a> Draw<'a> {
         for _ in 0..=self.random.below(5) {
             let cell = cells[self.random.below(cells.len())];
             let held = match position
-                .at_on(0, cell)
-                .map(|color| position.rules().shown(color))
+                .at_on_board(0, cell)
+                .map(|color| position.rules().display_color(color))
             {
-                None => Held::Empty,
-                Some(_) if self.chance(5) => Held::AnyMarble,
-                Some(color) => Held::Marble(color),
+                None => CellContent::Empty,
+                Some(_) if self.chance(5) => CellContent::AnyMarble,
+                Some(color) => CellContent::Marble(color),
             };
-            pattern.put(cell, held);
+            pattern.set(cell, held);
         }
         if self.chance(5) {
             pattern.set_turn(Some(Color::BOTH[self.random.below(2)]));
@@ -175,21 +177,21 @@ impl<'a> Draw<'a> {
     }
 
     /// A question that a scan answers: the position, cells, a pattern, material, score, plies, and what comes later.
-    pub(super) fn question(&mut self) -> Question {
+    pub(super) fn question(&mut self) -> PatternQuery {
         let entry = self.entry();
         let ply = self.random.below(entry.positions.len());
         let position = entry.positions[ply].transform(self.symmetry());
         let wanted = match self.random.below(8) {
-            0 => Wanted::Position(position),
-            1 => Wanted::Cells(position),
-            2 => Wanted::Pattern(Pattern::ANYTHING),
-            _ => Wanted::Pattern(self.pattern(&position)),
+            0 => QueryTarget::Position(position),
+            1 => QueryTarget::Cells(position),
+            2 => QueryTarget::Pattern(Pattern::ANYTHING),
+            _ => QueryTarget::Pattern(self.pattern(&position)),
         };
         let count = |color| {
             let at = |cell| {
                 position
-                    .at_on(0, cell)
-                    .map(|held| position.rules().shown(held))
+                    .at_on_board(0, cell)
+                    .map(|held| position.rules().display_color(held))
             };
             Cell::all().filter(|cell| at(*cell) == Some(color)).count() as u8
         };
@@ -203,8 +205,8 @@ impl<'a> Draw<'a> {
             .unwrap_or(position);
         let pattern = self.pattern(&later);
         let within = [1, 4, 12, u32::MAX][self.random.below(4)];
-        Question {
-            wanted,
+        PatternQuery {
+            target: wanted,
             exact: self.chance(4),
             swap: self.chance(3),
             material: self.chance(4).then(|| Color::BOTH.map(count)),
@@ -214,7 +216,7 @@ impl<'a> Draw<'a> {
             } else {
                 0..=u32::MAX
             },
-            then: self.chance(4).then_some(Then { pattern, within }),
+            follow_up: self.chance(4).then_some(FollowUp { pattern, within }),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use sumito::rules::{Matcher, Move, Position, Question};
+use sumito::rules::{Move, PatternQuery, Position, QueryMatcher};
 use sumito::store::{Database, Filter, Orientations, Tally};
 
 use super::corpus::{Corpus, Entry, Images};
@@ -83,7 +83,7 @@ pub(super) fn search(
         for (id, plies) in &reaching {
             let entry = corpus.get(*id).unwrap();
             let is_exact = |ply: &&usize| {
-                orientations == Orientations::Any || entry.positions[**ply].is_same(position)
+                orientations == Orientations::Any || entry.positions[**ply].is_equivalent(position)
             };
             if let Some(ply) = plies
                 .iter()
@@ -98,7 +98,7 @@ pub(super) fn search(
         for hit in hits {
             let there = &corpus.get(hit.game).unwrap().positions[hit.ply as usize];
             assert!(
-                position.transform(hit.orientation).is_same(there),
+                position.transform(hit.orientation).is_equivalent(there),
                 "{hit:?}"
             );
         }
@@ -110,19 +110,19 @@ pub(super) fn search(
 pub(super) fn scan(
     database: &Database,
     corpus: &Corpus,
-    question: &Question,
+    question: &PatternQuery,
     filter: &Filter,
 ) -> bool {
     let mut filter = filter.clone();
     filter.kept.push("few".to_owned());
     let mut found = BTreeMap::new();
-    let take = |game, found_at: sumito::rules::Occurrence| {
+    let take = |game, found_at: sumito::rules::QueryMatch| {
         let orientation = (found_at.swapped, found_at.orientation.index());
-        found.insert(game, (found_at.ply, found_at.then, orientation));
+        found.insert(game, (found_at.ply, found_at.follow_up_ply, orientation));
         ControlFlow::Continue(())
     };
     database
-        .scan(&Matcher::new(question), &filter, |_| (), take)
+        .scan(&QueryMatcher::new(question), &filter, |_| (), take)
         .unwrap();
     let mut hits = 0;
     let few = corpus.kept["few"].iter().map(|id| corpus.get(*id).unwrap());

@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use sumito::rules::{Layout, Matcher, Question, Wanted};
+use sumito::rules::{Layout, PatternQuery, QueryMatcher, QueryTarget};
 use sumito::store::{Access, Database, Filter, Orientations, StoreError, recover};
 
 use super::super::Random;
@@ -95,13 +95,13 @@ const QUESTIONS: [(&str, Ask); 9] = [
         let mut position = Layout::find("Standard").unwrap().position();
         let made = position.legal_moves()[7];
         position.apply(made);
-        let question = Question {
-            wanted: Wanted::Cells(position),
-            ..Question::default()
+        let question = PatternQuery {
+            target: QueryTarget::Cells(position),
+            ..PatternQuery::default()
         };
         let mut found = Vec::new();
         database.scan(
-            &Matcher::new(&question),
+            &QueryMatcher::new(&question),
             &Filter::default(),
             |_| (),
             |game, at| {

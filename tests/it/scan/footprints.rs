@@ -4,7 +4,9 @@ use super::super::archives::all_games;
 use super::super::{Random, sample_games};
 use super::naive::positions;
 use sumito::board::{Bitboard, Cell, Symmetry};
-use sumito::rules::{Color, Footprint, Held, Matcher, Pattern, Question, Wanted};
+use sumito::rules::{
+    CellContent, Color, OccupancySignature, Pattern, PatternQuery, QueryMatcher, QueryTarget,
+};
 
 /// A footprint leaves out no game that has what is asked for, nor do final scores and numbers of plies.
 #[test]
@@ -21,35 +23,35 @@ fn a_footprint_never_leaves_out_a_hit() {
         for _ in 0..=random.below(6) {
             let cell = Cell::all().nth(random.below(61)).unwrap();
             let held = match (model.at(cell), random.below(4)) {
-                (Some(_), 0) => Held::AnyMarble,
-                (Some(color), _) => Held::Marble(color),
-                (None, _) => Held::Empty,
+                (Some(_), 0) => CellContent::AnyMarble,
+                (Some(color), _) => CellContent::Marble(color),
+                (None, _) => CellContent::Empty,
             };
-            wanted.put(cell, held);
+            wanted.set(cell, held);
         }
         let score = (random.below(3) == 0).then(|| vec![model.points(0), model.points(1)]);
-        let question = Question {
-            wanted: Wanted::Pattern(
+        let question = PatternQuery {
+            target: QueryTarget::Pattern(
                 wanted.transform(Symmetry::from_index(random.below(12) as u8).unwrap()),
             ),
             exact: random.below(2) == 0,
             swap: random.below(2) == 0,
             score,
             plies: random.below(60) as u32..=u32::MAX,
-            ..Question::default()
+            ..PatternQuery::default()
         };
-        let matcher = Matcher::new(&question);
+        let matcher = QueryMatcher::new(&question);
         for game in [game, &games[random.below(games.len())]] {
             let codes = game.moves().map(|made| made.code());
             let found = matcher.find(&game.start(), codes).unwrap();
-            let footprint = Footprint::of(&game.start(), game.moves());
+            let footprint = OccupancySignature::of_game(&game.start(), game.moves());
             let last = game.last();
             let score =
                 (game.rules().players.sides() == 2).then(|| [last.points(0), last.points(1)]);
-            let may_be_in = matcher.may_be_in(&footprint, score, game.plies().len() as u32);
-            assert!(may_be_in || found.is_none(), "round {round}: {question:?}");
+            let may_match = matcher.may_match(&footprint, score, game.plies().len() as u32);
+            assert!(may_match || found.is_none(), "round {round}: {question:?}");
             hits += u32::from(found.is_some());
-            left_out += u32::from(!may_be_in);
+            left_out += u32::from(!may_match);
         }
     }
     assert!(
@@ -73,13 +75,13 @@ fn a_footprint_is_every_cell_that_a_colour_was_on() {
         }
         let expected: Vec<u8> = ever
             .iter()
-            .flat_map(|cells| cells.packed().to_le_bytes())
+            .flat_map(|cells| cells.to_dense_bits().to_le_bytes())
             .collect();
-        let footprint = Footprint::of(&game.start(), game.moves());
+        let footprint = OccupancySignature::of_game(&game.start(), game.moves());
         if has_others {
-            assert_eq!(footprint, Footprint::EVERYWHERE);
+            assert_eq!(footprint, OccupancySignature::ALL_CELLS);
         } else {
-            assert_eq!(footprint.bytes().to_vec(), expected);
+            assert_eq!(footprint.to_bytes().to_vec(), expected);
         }
     }
 }

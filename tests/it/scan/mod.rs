@@ -11,7 +11,9 @@ use sumito::board::Symmetry;
 use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::notation::{Notation, read_pattern};
 use sumito::record::{Format, Game};
-use sumito::rules::{Layout, Matcher, Occurrence, Pattern, Question, Then, Wanted};
+use sumito::rules::{
+    FollowUp, Layout, Pattern, PatternQuery, QueryMatch, QueryMatcher, QueryTarget,
+};
 use sumito::store::{Access, Database, Filter, Orientations, Scanned, StoreError};
 
 use super::archives::all_games;
@@ -20,32 +22,36 @@ use super::{Random, database, games, import, sample_games, written};
 use naive::{Seen, naive, positions};
 
 /// What the scan of a database finds, game by game.
-fn scanned(database: &Database, question: &Question, filter: &Filter) -> Vec<(i64, Occurrence)> {
+fn scanned(
+    database: &Database,
+    question: &PatternQuery,
+    filter: &Filter,
+) -> Vec<(i64, QueryMatch)> {
     let mut found = Vec::new();
     let take = |game, occurrence| {
         found.push((game, occurrence));
         ControlFlow::Continue(())
     };
     database
-        .scan(&Matcher::new(question), filter, |_| (), take)
+        .scan(&QueryMatcher::new(question), filter, |_| (), take)
         .unwrap();
     found
 }
 
-fn pattern(text: &str) -> Wanted {
-    Wanted::Pattern(read_pattern(text).unwrap())
+fn pattern(text: &str) -> QueryTarget {
+    QueryTarget::Pattern(read_pattern(text).unwrap())
 }
 
 /// Questions of every kind.
-fn questions(games: &[Game]) -> Vec<Question> {
-    let asked = |wanted| Question {
-        wanted,
-        ..Question::default()
+fn questions(games: &[Game]) -> Vec<PatternQuery> {
+    let asked = |wanted| PatternQuery {
+        target: wanted,
+        ..PatternQuery::default()
     };
-    let anything = || asked(Wanted::Pattern(Pattern::ANYTHING));
+    let anything = || asked(QueryTarget::Pattern(Pattern::ANYTHING));
     let then = |text: &str, within| {
         let pattern = read_pattern(text).unwrap();
-        Some(Then { pattern, within })
+        Some(FollowUp { pattern, within })
     };
     let middle = positions(&games[1])[20];
     let four_on_two_boards = games
@@ -62,16 +68,16 @@ fn questions(games: &[Game]) -> Vec<Question> {
         .unwrap();
     vec![
         asked(pattern("black:e5 white:e6,e7 empty:e8")),
-        Question {
+        PatternQuery {
             exact: true,
             ..asked(pattern("black:e4,e5,e6 white:e7 empty:e8 turn:black"))
         },
-        Question {
+        PatternQuery {
             swap: true,
             exact: true,
             ..asked(pattern("black:a1,a2 white:b1 any:b2"))
         },
-        Question {
+        PatternQuery {
             swap: true,
             ..asked(pattern("black:a1 white:b2 turn:white"))
         },
@@ -79,79 +85,79 @@ fn questions(games: &[Game]) -> Vec<Question> {
         asked(pattern("red:e5")),
         asked(pattern("pivot:e5 empty:e6")),
         asked(pattern("black:e5 turn:blue")),
-        Question {
+        PatternQuery {
             material: Some([14, 12]),
             ..anything()
         },
-        Question {
+        PatternQuery {
             material: Some([14, 12]),
             swap: true,
             ..anything()
         },
-        Question {
+        PatternQuery {
             score: Some(vec![2, 4]),
             swap: true,
             ..anything()
         },
-        Question {
+        PatternQuery {
             score: Some(vec![1, 0, 1]),
             ..anything()
         },
-        Question {
+        PatternQuery {
             plies: 100..=u32::MAX,
             ..asked(pattern("black:e5"))
         },
-        Question {
+        PatternQuery {
             plies: 30..=31,
             score: Some(vec![1, 0]),
             ..anything()
         },
-        Question {
+        PatternQuery {
             material: Some([13, 13]),
             plies: 40..=60,
             swap: true,
             ..asked(pattern("empty:e5 white:d4"))
         },
-        Question {
-            then: then("empty:e9", 1),
+        PatternQuery {
+            follow_up: then("empty:e9", 1),
             ..asked(pattern("white:e9 black:e8"))
         },
-        Question {
-            then: then("black:e5", 4),
+        PatternQuery {
+            follow_up: then("black:e5", 4),
             swap: true,
             ..asked(pattern("white:e5 black:e4"))
         },
-        Question {
-            then: then("empty:e5,e4,e6,d4,d5,f5,f6", u32::MAX),
+        PatternQuery {
+            follow_up: then("empty:e5,e4,e6,d4,d5,f5,f6", u32::MAX),
             plies: 10..=50,
             ..asked(pattern("any:e5"))
         },
-        Question {
-            then: then("turn:white", 3),
+        PatternQuery {
+            follow_up: then("turn:white", 3),
             exact: true,
-            ..asked(Wanted::Position(middle))
+            ..asked(QueryTarget::Position(middle))
         },
-        Question {
+        PatternQuery {
             swap: true,
-            ..asked(Wanted::Position(
+            ..asked(QueryTarget::Position(
                 middle
                     .swap_colors()
                     .transform(Symmetry::from_index(7).unwrap()),
             ))
         },
-        asked(Wanted::Position(positions(obstacles)[10])),
-        asked(Wanted::Position(positions(four_on_two_boards)[9])),
-        asked(Wanted::Cells(positions(four_on_two_boards)[9])),
-        asked(Wanted::Cells(
+        asked(QueryTarget::Position(positions(obstacles)[10])),
+        asked(QueryTarget::Position(positions(four_on_two_boards)[9])),
+        asked(QueryTarget::Cells(positions(four_on_two_boards)[9])),
+        asked(QueryTarget::Cells(
             positions(three)[9].transform(Symmetry::from_index(4).unwrap()),
         )),
-        Question {
-            then: then("any:e5", 6),
-            ..asked(Wanted::Cells(middle))
+        PatternQuery {
+            follow_up: then("any:e5", 6),
+            ..asked(QueryTarget::Cells(middle))
         },
-        Question {
+        PatternQuery {
             plies: 1..=u32::MAX,
-            ..asked(Wanted::Cells(middle))
+            ..asked(QueryTarget::Cells(middle))
         },
     ]
 }
@@ -177,7 +183,7 @@ fn a_scan_finds_what_looking_at_everything_finds() {
                 .next_if(|(game, _)| *game == id)
                 .map(|(_, occurrence)| occurrence);
             let expected = naive(question, game);
-            let said = answer.map(|answer| (answer.ply, answer.then));
+            let said = answer.map(|answer| (answer.ply, answer.follow_up_ply));
             assert_eq!(
                 said,
                 expected.as_ref().map(|(ply, then, _)| (*ply, *then)),
@@ -225,9 +231,9 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
     }
     let mut database = database("");
     import(&mut database, &text);
-    let question = Question {
-        wanted: pattern("black:c4"),
-        ..Question::default()
+    let question = PatternQuery {
+        target: pattern("black:c4"),
+        ..PatternQuery::default()
     };
     let all = scanned(&database, &question, &Filter::default());
     assert_eq!(all.len(), 3_000);
@@ -246,7 +252,12 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
         }
     };
     database
-        .scan(&Matcher::new(&question), &Filter::default(), watch, take)
+        .scan(
+            &QueryMatcher::new(&question),
+            &Filter::default(),
+            watch,
+            take,
+        )
         .unwrap();
     assert_eq!(seen, (1..=700).collect::<Vec<_>>());
     let some = Filter {
@@ -264,9 +275,9 @@ fn damaged_bytes_are_told() {
     let mut games = Database::open(&path, Access::Write).unwrap();
     import(&mut games, written_whole(&sample_games()));
     drop(games);
-    let question = Question {
-        wanted: pattern("empty:e5 black:a1 white:i9 turn:white"),
-        ..Question::default()
+    let question = PatternQuery {
+        target: pattern("empty:e5 black:a1 white:i9 turn:white"),
+        ..PatternQuery::default()
     };
     let mut random = Random(3);
     let (mut damaged, mut good) = (0, 0);
@@ -288,12 +299,12 @@ fn damaged_bytes_are_told() {
         connection.execute(&write, [&bytes]).unwrap();
         let database = Database::open(&path, Access::Read).unwrap();
         for exact in [false, true] {
-            let question = Question {
+            let question = PatternQuery {
                 exact,
                 ..question.clone()
             };
             match database.scan(
-                &Matcher::new(&question),
+                &QueryMatcher::new(&question),
                 &Filter::default(),
                 |_| (),
                 |_, _| ControlFlow::Continue(()),
@@ -326,7 +337,7 @@ fn a_scan_without_colours_is_as_before() {
             .filter(|(_, game)| {
                 positions(game)
                     .iter()
-                    .any(|position| start.is_same_without_colors(position))
+                    .any(|position| start.has_same_cells(position))
             })
             .map(|(id, _)| id)
             .collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sumito::board::{Cell, Symmetry};
 use sumito::record::Game;
-use sumito::rules::{Color, Held, Pattern, Position, Question, Then, Wanted};
+use sumito::rules::{CellContent, Color, FollowUp, Pattern, PatternQuery, Position, QueryTarget};
 
 /// Every position of a game.
 pub(crate) fn positions(game: &Game) -> Vec<Position> {
@@ -26,8 +26,8 @@ pub(crate) struct Seen {
 impl Seen {
     pub(crate) fn all(game: &Game) -> Vec<Seen> {
         let shown = |position: &Position, board: u8| {
-            let at = |cell| position.at_on(board, cell);
-            let color = |cell| at(cell).map(|color| position.rules().shown(color));
+            let at = |cell| position.at_on_board(board, cell);
+            let color = |cell| at(cell).map(|color| position.rules().display_color(color));
             Cell::all().map(color).collect()
         };
         let boards = game.rules().players.boards();
@@ -40,23 +40,23 @@ impl Seen {
 }
 
 /// A pattern, cell by cell: those of which it says something.
-struct Cells(Vec<(usize, Held)>, Option<Color>);
+struct Cells(Vec<(usize, CellContent)>, Option<Color>);
 
 impl Cells {
     fn of(pattern: &Pattern) -> Cells {
-        let held = Cell::all().map(|cell| pattern.held(cell)).enumerate();
+        let held = Cell::all().map(|cell| pattern.content(cell)).enumerate();
         let held = held.filter_map(|(n, held)| Some((n, held?)));
         Cells(held.collect(), pattern.turn())
     }
 
     fn fit(&self, seen: &Seen, board: u8) -> bool {
         let cells = &seen.boards[usize::from(board)];
-        let turn = seen.position.rules().shown(seen.position.turn());
+        let turn = seen.position.rules().display_color(seen.position.turn());
         self.1.is_none_or(|wanted| wanted == turn)
             && self.0.iter().all(|&(n, held)| match held {
-                Held::Empty => cells[n].is_none(),
-                Held::AnyMarble => cells[n].is_some(),
-                Held::Marble(color) => cells[n] == Some(color),
+                CellContent::Empty => cells[n].is_none(),
+                CellContent::AnyMarble => cells[n].is_some(),
+                CellContent::Marble(color) => cells[n] == Some(color),
             })
     }
 }
@@ -69,24 +69,30 @@ enum Turned {
 }
 
 /// What is wanted in one orientation and one way of colours.
-fn turned_wanted(wanted: &Wanted, symmetry: Symmetry, swapped: bool) -> Turned {
+fn turned_wanted(wanted: &QueryTarget, symmetry: Symmetry, swapped: bool) -> Turned {
     match wanted {
-        Wanted::Pattern(pattern) => Turned::Pattern(turned(pattern, symmetry, swapped)),
-        Wanted::Position(position) if swapped => {
+        QueryTarget::Pattern(pattern) => Turned::Pattern(turned(pattern, symmetry, swapped)),
+        QueryTarget::Position(position) if swapped => {
             Turned::Position(position.swap_colors().transform(symmetry))
         }
-        Wanted::Position(position) => Turned::Position(position.transform(symmetry)),
-        Wanted::Cells(position) => Turned::Cells(position.transform(symmetry)),
+        QueryTarget::Position(position) => Turned::Position(position.transform(symmetry)),
+        QueryTarget::Cells(position) => Turned::Cells(position.transform(symmetry)),
     }
 }
 
 /// Whether what a question asks first is on a board, what is wanted there being turned.
-fn is_asked(question: &Question, wanted: &Turned, seen: &Seen, board: u8, swapped: bool) -> bool {
+fn is_asked(
+    question: &PatternQuery,
+    wanted: &Turned,
+    seen: &Seen,
+    board: u8,
+    swapped: bool,
+) -> bool {
     let position = &seen.position;
     let is_wanted = match wanted {
         Turned::Pattern(pattern) => pattern.fit(seen, board),
-        Turned::Position(wanted) => wanted.is_same(position),
-        Turned::Cells(wanted) => wanted.is_same_without_colors(position),
+        Turned::Position(wanted) => wanted.is_equivalent(position),
+        Turned::Cells(wanted) => wanted.has_same_cells(position),
     };
     let has_material = |mut wanted: [u8; 2]| {
         if swapped {
@@ -120,7 +126,7 @@ fn turned(pattern: &Pattern, symmetry: Symmetry, swapped: bool) -> Cells {
 
 /// The answer by looking at everything: the first ply, the first ply after it, and all orientations that it may be found in.
 pub(crate) fn naive(
-    question: &Question,
+    question: &PatternQuery,
     game: &[Seen],
 ) -> Option<(u32, Option<u32>, BTreeSet<(bool, u8)>)> {
     let boards = game[0].boards.len() as u8;
@@ -130,9 +136,9 @@ pub(crate) fn naive(
             if swapped && !question.swap || question.exact && symmetry != Symmetry::IDENTITY {
                 continue;
             }
-            let wanted = turned_wanted(&question.wanted, symmetry, swapped);
+            let wanted = turned_wanted(&question.target, symmetry, swapped);
             let then = question
-                .then
+                .follow_up
                 .map(|then| turned(&then.pattern, symmetry, swapped));
             for board in 0..boards {
                 let first = (0..).zip(game).filter(|&(ply, seen)| {
@@ -140,7 +146,9 @@ pub(crate) fn naive(
                         && is_asked(question, &wanted, seen, board, swapped)
                 });
                 let with_then = first.filter_map(|(ply, _)| {
-                    let (Some(pattern), Some(Then { within, .. })) = (&then, &question.then) else {
+                    let (Some(pattern), Some(FollowUp { within, .. })) =
+                        (&then, &question.follow_up)
+                    else {
                         return Some((ply, None));
                     };
                     let later = (0..).zip(game).find(|&(later, seen): &(u32, _)| {

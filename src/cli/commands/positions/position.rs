@@ -13,7 +13,7 @@ use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
 use crate::queries::PositionWithRulesArgs;
 use crate::render::Picture;
-use crate::rules::{self, canonical};
+use crate::rules::{self, canonical_form};
 
 /// Write a position in another notation, or in all of them
 ///
@@ -50,8 +50,8 @@ impl Position {
         }
         if let Some(file) = self.svg {
             let picture = Picture {
-                id: format!("k{:x}", canonical(&position).key()),
-                ..self.drawing.draw(Picture::of(position), &position)
+                id: format!("k{:x}", canonical_form(&position).key()),
+                ..self.drawing.draw(Picture::new(position), &position)
             };
             write_document(&picture.svg(), &file, context.out)?;
             return Ok(Status::Success);
@@ -88,7 +88,7 @@ impl Position {
 
 /// Prints the key of a position, and the code of each legal move with the key after it. Keys are signed, as in the database and in exports.
 fn print_keys(context: &mut Context<'_>, position: &rules::Position) -> Result<Status> {
-    let canonical_position = canonical(position);
+    let canonical_position = canonical_form(position);
     let mut moves = Vec::new();
     for mv in position.legal_moves() {
         let mut after = *position;
@@ -96,7 +96,7 @@ fn print_keys(context: &mut Context<'_>, position: &rules::Position) -> Result<S
         moves.push(json!({
             "move": Notation::Abapro.name(mv, position).to_string(),
             "code": canonical_position.canonical_move(mv).code(),
-            "key": canonical(&after).key().cast_signed(),
+            "key": canonical_form(&after).key().cast_signed(),
         }));
     }
     let key = canonical_position.key().cast_signed();

@@ -18,7 +18,7 @@ use crate::queries::{
     FilterArgs, PositionArgs, opening_name, opening_row, openings_json, parse_theme,
 };
 use crate::render::{Picture, Theme, plots_svg};
-use crate::rules::{Position, canonical};
+use crate::rules::{Position, canonical_form};
 use crate::stats::results_plot;
 use crate::store::Openings as OpeningCounts;
 
@@ -82,7 +82,7 @@ impl Openings {
                 writeln!(context.out, "{mover} to move")?;
                 context
                     .out
-                    .write_colored(&Picture::of(position).text(context.ink))?;
+                    .write_colored(&Picture::new(position).text(context.ink))?;
                 text::print_counts(context.out, &counts, &position, &names)?;
             }
             OutputFormat::Csv => {
@@ -116,6 +116,6 @@ fn plot_svg(
     let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
     let title = format!("{name}{mover} to move: {} games", counts.tally.games);
     let plot = results_plot(&title, rows.collect());
-    let id = format!("k{:x}", canonical(position).key());
+    let id = format!("k{:x}", canonical_form(position).key());
     plots_svg(&[plot], &title, theme, &id)
 }

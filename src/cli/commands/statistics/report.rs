@@ -107,7 +107,7 @@ fn print_text(context: &mut Context<'_>, report: &stats::Report) -> Result<()> {
         None => writeln!(out, "{}", report.title)?,
     }
     if let Some(position) = report.position {
-        out.write_colored(&Picture::of(position).text(context.ink))?;
+        out.write_colored(&Picture::new(position).text(context.ink))?;
     }
     if let Some(rated) = &report.rating {
         let (rating, games) = (rated.rating, rated.games);

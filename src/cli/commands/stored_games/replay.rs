@@ -18,7 +18,7 @@ use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::queries::{opening_name, parse_notation, ply_analysis_json};
 use crate::record::{self, Game, Verdict, score};
-use crate::render::{Picture, Played, pictures};
+use crate::render::{Picture, PlayedMove, pictures};
 use crate::rules::{Move, Position};
 
 /// Play a game ply by ply, forwards or backwards
@@ -91,7 +91,7 @@ impl ReplayStep {
     /// The colour of the ejected marble and the cell it stood on, if the move ejects one.
     fn ejected_marble(&self) -> Option<(&'static str, Cell)> {
         let color = self.before.ejected(self.mv)?;
-        let color = self.before.rules().shown(color).key();
+        let color = self.before.rules().display_color(color).key();
         Some((color, self.mv.ejected_from()?))
     }
 }
@@ -128,12 +128,12 @@ impl Replay {
             game.start()
         };
         let text = |picture: Picture| self.drawing.draw(picture, &game.start()).text(context.ink);
-        context.out.write_colored(&text(Picture::of(first)))?;
+        context.out.write_colored(&text(Picture::new(first)))?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
             let picture = Picture {
-                played: Some(Played::of(step.mv, &step.before)),
-                ..Picture::of(step.board)
+                played: Some(PlayedMove::new(step.mv, &step.before)),
+                ..Picture::new(step.board)
             };
             context.out.write_colored(&text(picture))?;
         }
@@ -209,7 +209,7 @@ impl Replay {
         json!({
             "ply": step.ply,
             "move": self.notation.name(mv, &step.before).to_string(),
-            "inverse": self.notation.back_name(mv, &step.before).to_string(),
+            "inverse": self.notation.inverse_name(mv, &step.before).to_string(),
             "restored": mv.ejected_from().filter(|_| self.reverse).map(|cell| cell.to_string()),
             "ejected": mv.ejected_from().filter(|_| !self.reverse).map(|cell| cell.to_string()),
             "color": step.ejected_marble().map(|(color, _)| color),
@@ -235,7 +235,7 @@ impl Replay {
         let ejected = step.ejected_marble();
         let (name, effect) = if self.reverse {
             (
-                self.notation.back_name(*mv, before),
+                self.notation.inverse_name(*mv, before),
                 ejected.map(|(color, cell)| format!(", a {color} marble comes back on {cell}")),
             )
         } else {
@@ -283,10 +283,10 @@ fn reverse_listing(game: &Game, notation: Notation) -> String {
     let steps = game.steps();
     let ends_round = |index: usize, step: &record::Step<'_>| match steps.get(index + 1) {
         Some(next) => next.number > step.number,
-        None => game.last().seat() == 0 && game.last().half().is_none(),
+        None => game.last().seat() == 0 && game.last().half_turn().is_none(),
     };
     let words = steps.iter().enumerate().rev().map(|(index, step)| {
-        let token = notation.back_name(step.ply.made, &step.before);
+        let token = notation.inverse_name(step.ply.made, &step.before);
         match (ends_round(index, step), index + 1 == steps.len()) {
             (true, _) => format!("-{}. {token}", step.number),
             (false, true) => format!("-{}. ... {token}", step.number),

@@ -15,7 +15,7 @@ use crate::cli::output::GameListPrinter;
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, SearchArgs};
-use crate::rules::Occurrence;
+use crate::rules::QueryMatch;
 use crate::store::{Database, Filter, Summaries};
 
 /// Find the games that reach a position, or one that is as asked
@@ -127,7 +127,7 @@ impl Search {
         summaries: &mut Summaries<'_>,
         hits: &mut Hits<'_>,
         (game, opening): (i64, Option<&str>),
-        occurrence: Occurrence,
+        occurrence: QueryMatch,
     ) -> Result<ControlFlow<()>> {
         let summary = summaries.get(game)?;
         let summary =

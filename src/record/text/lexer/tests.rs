@@ -29,7 +29,10 @@ fn kinds(text: &str) -> String {
             Lex::Word(word) => format!("word {word}"),
         }
     };
-    let found: Vec<String> = lex(text, Numbers::Scores).into_iter().map(shown).collect();
+    let found: Vec<String> = lex(text, NumberMeaning::Scores)
+        .into_iter()
+        .map(shown)
+        .collect();
     found.join(", ")
 }
 

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use super::tables::{ReportTable, report_sample, report_tables};
-use crate::render::{Bar, Column, Mark, Picture, Plot, Sign, Theme, escape, plots_svg, sheet};
+use crate::render::{
+    CellMark, MarkShape, Picture, Plot, PlotBar, PlotColumn, Theme, escape, plots_svg, static_page,
+};
 use crate::rules::Layout;
 use crate::stats::report::model::Report;
 use crate::stats::results::results_plot;
@@ -25,7 +27,7 @@ pub fn report_page(report: &Report) -> String {
     if let Some(position) = &report.position {
         let picture = Picture {
             id: "report".to_owned(),
-            ..Picture::of(*position)
+            ..Picture::new(*position)
         };
         let _ = writeln!(body, "<figure>{}</figure>", picture.svg());
     }
@@ -41,7 +43,7 @@ pub fn report_page(report: &Report) -> String {
     if let Some(sample) = report_sample(report) {
         let _ = writeln!(body, "<p>{}</p>", escape(&sample));
     }
-    sheet(&title, &body)
+    static_page(&title, &body)
 }
 
 /// Plots of a report: results by colour and by year, and the rating over time. Empty plots are left out.
@@ -62,7 +64,7 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
         results_plot("Results by year", years.collect()),
     ];
     if let Some(rated) = &report.rating {
-        let columns = rated.history.iter().map(|period| Column {
+        let columns = rated.history.iter().map(|period| PlotColumn {
             label: period.period.clone(),
             count: rounded(period.rating),
         });
@@ -74,7 +76,7 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
         });
     }
     plots.retain(|plot| match plot {
-        Plot::Bars { bars, .. } => bars.iter().any(|bar: &Bar| !bar.parts.is_empty()),
+        Plot::Bars { bars, .. } => bars.iter().any(|bar: &PlotBar| !bar.parts.is_empty()),
         Plot::Columns { columns, .. } => !columns.is_empty(),
     });
     plots
@@ -94,15 +96,15 @@ fn write_plans(body: &mut String, report: &Report) {
     };
     for plan in report.plans.iter().filter(|plan| !plan.cells.is_empty()) {
         let marks = plan.cells.iter().zip(1..);
-        let marks = marks.map(|(cell, number): (_, u32)| Mark {
+        let marks = marks.map(|(cell, number): (_, u32)| CellMark {
             cell: cell.cell,
-            sign: Sign::Text(number.to_string()),
+            shape: MarkShape::Text(number.to_string()),
         });
         let picture = Picture {
             id: format!("plan{}", plan.color.key()),
             marks: marks.collect(),
             title: format!("Cells of {}, plies 20 to 60", plan.color),
-            ..Picture::of(board)
+            ..Picture::new(board)
         };
         let _ = writeln!(body, "<figure>{}</figure>", picture.svg());
     }

@@ -8,7 +8,7 @@ use super::page::PageArgs;
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
-use crate::rules::Occurrence;
+use crate::rules::QueryMatch;
 use crate::store::StoreError;
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::{Cacheable, QueryCost, Worker};
@@ -30,7 +30,7 @@ pub(crate) struct SearchRequest {
 /// The first hits of a search.
 struct Hits {
     /// Games and the first hit in each.
-    hits: Vec<(i64, Occurrence)>,
+    hits: Vec<(i64, QueryMatch)>,
     /// Whether there are no more.
     is_complete: bool,
 }

@@ -15,7 +15,7 @@ use crate::engine::{GameLine, SearchLimits, SearchResult};
 use crate::notation::{MoveError, Notation};
 use crate::record::{Ending, Game, GameResult, Notes, Ply, line_names, score};
 use crate::render::{Picture, pictures};
-use crate::rules::{Course, Move, Position};
+use crate::rules::{GameState, Move, Position};
 
 /// A game in progress.
 pub(super) struct Session {
@@ -49,7 +49,7 @@ impl Session {
         let last = self.game.last();
         let picture = pictures(&self.game)
             .last()
-            .unwrap_or_else(|| Picture::of(last));
+            .unwrap_or_else(|| Picture::new(last));
         let picture = drawing.draw(picture, &self.game.start());
         context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
@@ -67,7 +67,7 @@ impl Session {
     /// The message that the game is over, if it is: by the rules, by resignation or on time. Sets the result of the game.
     pub(super) fn game_over(&mut self) -> Option<String> {
         if self.game.result == GameResult::Unknown {
-            let mut state = Course::new(self.game.start());
+            let mut state = GameState::new(self.game.start());
             self.game.moves().for_each(|mv| state.apply(mv));
             if let Some(end) = state.end() {
                 self.game.result = GameResult::of_end(end);

@@ -11,7 +11,7 @@ use crate::cli::messages::{plural, progress};
 use crate::cli::output::{ContentType, write_to_file_or_stdout};
 use crate::cli::{Context, Status};
 use crate::notation::Notation;
-use crate::render::Page;
+use crate::render::GamePage;
 use crate::store::{Database, Filter};
 
 /// Writes games as an HTML page that replays them, to a file or to standard output.
@@ -43,7 +43,7 @@ fn write(
     notation: Notation,
 ) -> Result<()> {
     let title = format!("Abalone: {}", plural::games(ids.len()));
-    let mut page = Page::begin(out, &title, notation)?;
+    let mut page = GamePage::begin(out, &title, notation)?;
     let bar = progress::games_bar("export", ids.len() as u64);
     database.each_game(ids, |mut stored| {
         bar.inc(1);

@@ -1,0 +1,114 @@
+//! `BoardRows`: what the notations that draw the board row by row have in common.
+
+use super::super::excerpt::excerpt;
+use crate::board::Cell;
+use crate::rules::{Color, Position, Setup};
+
+/// The signs of a notation by rows. Empty cells have a sign each, or are written as numbers if there is none.
+pub(super) struct BoardRows {
+    pub(super) separator: char,
+    pub(super) black: char,
+    pub(super) white: char,
+    pub(super) empty: Option<char>,
+    /// Whether marbles of the other colours are written by their letters.
+    pub(super) has_letters: bool,
+}
+
+impl BoardRows {
+    fn color(&self, sign: char) -> Option<Color> {
+        match sign {
+            _ if sign == self.black => Some(Color::Black),
+            _ if sign == self.white => Some(Color::White),
+            _ => Color::from_letter(sign).filter(|_| self.has_letters),
+        }
+    }
+
+    fn sign(&self, color: Color) -> Option<char> {
+        match color {
+            Color::Black => Some(self.black),
+            Color::White => Some(self.white),
+            _ => self.has_letters.then(|| color.letter()),
+        }
+    }
+
+    pub(super) fn read(&self, text: &str, faults: &mut Vec<String>) -> Setup {
+        let mut setup = Setup::EMPTY;
+        let rows: Vec<&str> = text.split(self.separator).collect();
+        if rows.len() != 9 {
+            faults.push(format!(
+                "{} rows, expected 9 from i to a with `{}` between",
+                rows.len(),
+                self.separator
+            ));
+        }
+        for (row, text) in (1..=9).rev().zip(rows) {
+            self.read_row(row, text, &mut setup, faults);
+        }
+        setup
+    }
+
+    fn read_row(&self, row: u8, text: &str, setup: &mut Setup, faults: &mut Vec<String>) {
+        let (name, width) = (char::from(b'a' + row - 1), Cell::row_cells(row).count());
+        let mut cells = Cell::row_cells(row);
+        let mut found = 0;
+        for (n, sign) in text.chars().enumerate() {
+            let empties = sign.to_digit(10).filter(|_| self.empty.is_none());
+            if let Some(empties) = empties {
+                found += empties as usize;
+                cells.by_ref().take(empties as usize).for_each(|_| ());
+                continue;
+            }
+            found += 1;
+            let cell = cells.next();
+            match (self.color(sign), cell) {
+                (Some(color), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
+                (None, _) if Some(sign) != self.empty && found <= width => {
+                    let empty = self
+                        .empty
+                        .map_or("a number of empty cells".to_owned(), |empty| {
+                            format!("`{empty}`")
+                        });
+                    let (black, white) = (self.black, self.white);
+                    faults.push(format!(
+                        "row {name}, sign {}: `{sign}`, expected `{black}`, `{white}` or {empty}",
+                        n + 1
+                    ));
+                }
+                _ => {}
+            }
+        }
+        if found != width {
+            let text = excerpt(text);
+            faults.push(format!(
+                "row {name}: {found} cells in `{text}`, expected {width}"
+            ));
+        }
+    }
+
+    /// Writes the rows of a board, 0 or 1; marbles without a sign are written as empty cells.
+    pub(super) fn write(&self, position: &Position, board: u8) -> String {
+        let mut text = String::new();
+        for row in (1..=9).rev() {
+            let mut empties = 0;
+            let flush = |empties: &mut u32, text: &mut String| {
+                if *empties > 0 {
+                    text.push_str(&std::mem::take(empties).to_string());
+                }
+            };
+            for cell in Cell::row_cells(row) {
+                let color = position.at_on_board(board, cell);
+                let Some(sign) = color.and_then(|color| self.sign(color)).or(self.empty) else {
+                    empties += 1;
+                    continue;
+                };
+                flush(&mut empties, &mut text);
+                text.push(sign);
+            }
+            flush(&mut empties, &mut text);
+            if row > 1 {
+                text.push(self.separator);
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,19 @@
+//! Position notations: parsing and writing of positions, and what a notation cannot represent.
+
+mod codec;
+mod codecs;
+mod error;
+mod excerpt;
+mod loss;
+mod notation;
+mod read;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use error::PositionError;
+pub(in crate::notation) use excerpt::excerpt;
+pub use loss::PositionLoss;
+pub use notation::PositionNotation;
+pub(crate) use read::layout_under;
+pub use read::{read_position, read_position_under};

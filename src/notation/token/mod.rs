@@ -1,0 +1,13 @@
+//! `Token`: a move as it is written, parsed without a board.
+
+mod arrow;
+mod display;
+mod grammar;
+mod move_token;
+mod plain;
+#[cfg(test)]
+mod tests;
+
+pub(super) use arrow::{arrow_cell, arrow_place};
+pub(crate) use grammar::NumberMeaning;
+pub use move_token::{CellSpelling, EjectionMark, Token};

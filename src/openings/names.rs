@@ -1,0 +1,170 @@
+//! `OpeningNames`: the names of openings by position.
+
+use crate::record::Game;
+use crate::rules::{IllegalMoveCode, Position, PositionMap};
+
+/// A named opening.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpeningName {
+    /// The code in the source, such as `A01`.
+    pub code: Option<String>,
+    /// The name.
+    pub name: String,
+    /// The source of the name.
+    pub source: Option<String>,
+    /// The position with this name.
+    pub position: Position,
+}
+
+/// Names of openings, found by position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OpeningNames {
+    pub(super) openings: Vec<OpeningName>,
+    /// The index in `openings` of each position.
+    positions: PositionMap,
+}
+
+impl OpeningNames {
+    /// The built-in names of `names.tsv`; the comments in that file name their sources.
+    pub fn known() -> OpeningNames {
+        let mut names = OpeningNames::default();
+        let result = names.add_table(include_str!("names.tsv"));
+        result.expect("the table of openings is well formed, as a test shows");
+        names
+    }
+
+    /// The name of a position, in any orientation and however it was reached.
+    pub fn of(&self, position: &Position) -> Option<&OpeningName> {
+        let index = self.positions.get(position)?;
+        self.openings.get(index)
+    }
+
+    /// The last named position of a game, and the number of plies before its last occurrence.
+    pub fn of_game(&self, game: &Game) -> Option<(u32, &OpeningName)> {
+        if game.is_fragment() {
+            return None;
+        }
+        let codes = game.plies().iter().map(|ply| ply.made.code());
+        let found = self.of_codes(&game.start(), codes);
+        found.expect("the moves of a game are legal")
+    }
+
+    /// [`OpeningNames::of_game`] for a game given by its start and the [codes](crate::rules::Move::code) of its moves. It is replayed only
+    /// as long as a named position is possible.
+    ///
+    /// # Errors
+    /// If a move is illegal as far as the game is replayed.
+    pub fn of_codes(
+        &self,
+        start: &Position,
+        codes: impl IntoIterator<Item = u16>,
+    ) -> Result<Option<(u32, &OpeningName)>, IllegalMoveCode> {
+        let found = self.positions.find_last(start, codes)?;
+        Ok(found.and_then(|(ply, index)| Some((ply, self.openings.get(index)?))))
+    }
+
+    /// All names, ordered by code and name.
+    pub fn all(&self) -> Vec<&OpeningName> {
+        let mut all: Vec<&OpeningName> = self.openings.iter().collect();
+        all.sort_by_key(|opening| (&opening.code, &opening.name));
+        all
+    }
+
+    /// Adds a name, and returns the previous name of the position.
+    pub(super) fn insert(&mut self, opening: OpeningName) -> Option<OpeningName> {
+        if let Some(index) = self.positions.get(&opening.position) {
+            return Some(std::mem::replace(&mut self.openings[index], opening));
+        }
+        self.positions
+            .insert(&opening.position, self.openings.len());
+        self.openings.push(opening);
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Symmetry;
+    use crate::notation::Notation;
+    use crate::rules::{Color, Layout};
+
+    fn after(layout: &str, moves: &str) -> Position {
+        let mut position = Layout::find(layout).unwrap().position();
+        for token in moves.split_whitespace() {
+            position.apply(Notation::Abapro.read(token, &position).unwrap());
+        }
+        position
+    }
+
+    #[test]
+    fn the_built_in_names_are_those_of_their_source() {
+        let names = OpeningNames::known();
+        let listed: Vec<String> = names
+            .all()
+            .iter()
+            .map(|opening| format!("{} {}", opening.code.as_deref().unwrap(), opening.name))
+            .collect();
+        let expected = "A01 Scorpio,A02 Double Scorpio,A03 Rabbit Scorpio,A04 Double Rabbit,A05 Bat Rabbit,A06 Bat Rabbit,A07 Bat Rabbit";
+        assert_eq!(listed.join(","), expected);
+    }
+
+    #[test]
+    fn a_game_is_replayed_until_a_marble_is_ejected() {
+        let names = OpeningNames::known();
+        let start = after("Belgian Daisy", "");
+        let mut position = start;
+        let mut codes = Vec::new();
+        for token in ["a1b2", "i5h5"] {
+            let mv = Notation::Abapro.read(token, &position).unwrap();
+            codes.push(mv.code());
+            position.apply(mv);
+        }
+        while position.lost(Color::Black) + position.lost(Color::White) == 0 {
+            let moves = position.legal_moves();
+            let mv = moves.iter().find(|mv| mv.ejects());
+            let forward = moves.iter().max_by_key(|mv| (mv.pushed(), mv.marbles()));
+            let mv = *mv.or(forward).unwrap();
+            codes.push(mv.code());
+            position.apply(mv);
+        }
+        let count = codes.len();
+        let (mut taken, no_move) = (0, 0);
+        let watched = codes.into_iter().chain([no_move]).inspect(|_| taken += 1);
+        let found = names.of_codes(&start, watched).unwrap();
+        let found = found.map(|(ply, opening)| (ply, opening.name.as_str()));
+        assert_eq!(found, Some((2, "Double Scorpio")));
+        assert_eq!(taken, count);
+        // Moves that are replayed are checked.
+        let bad = IllegalMoveCode {
+            ply: 1,
+            code: no_move,
+        };
+        assert_eq!(names.of_codes(&start, [no_move]).unwrap_err(), bad);
+        // Without names, nothing is replayed.
+        let none = OpeningNames::default();
+        assert_eq!(none.of_codes(&start, [no_move]).unwrap(), None);
+    }
+
+    #[test]
+    fn a_name_applies_to_all_orientations_and_transpositions() {
+        let names = OpeningNames::known();
+        let name = |position: &Position| names.of(position).map(|opening| opening.name.clone());
+        // The source's own mirrored line, in Aba-Pro: i9f6 a5d5 i8g6.
+        for (moves, expected) in [
+            ("", None),
+            ("a1b2", Some("Scorpio")),
+            ("a1b2 i5h5", Some("Double Scorpio")),
+            ("a1b2 a5b5", None),
+            ("i9h8 a5b5 i8h7", Some("Rabbit Scorpio")),
+            ("a2b3 i5h5 a1b2", Some("Rabbit Scorpio")),
+        ] {
+            let position = after("Belgian Daisy", moves);
+            assert_eq!(name(&position).as_deref(), expected, "{moves}");
+            for symmetry in Symmetry::all() {
+                assert_eq!(name(&position.transform(symmetry)).as_deref(), expected);
+            }
+        }
+        assert_eq!(name(&after("German Daisy", "b1c2")), None);
+    }
+}

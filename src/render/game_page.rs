@@ -1,0 +1,87 @@
+//! An HTML page that plays games.
+
+use std::io::{self, Write};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use super::scripts::bundle;
+use super::{escape, playback};
+use crate::notation::Notation;
+use crate::record::Game;
+
+const STYLE: &str = include_str!("page/page.css");
+const BODY: &str = include_str!("page/body.html");
+const SCRIPT: &str = include_str!("page/page.js");
+
+/// Writes games one after another as one page, which plays them forwards and backwards and needs no other file.
+///
+/// Its content security policy allows only its own script, by hash, so that text of a record cannot be executed.
+pub struct GamePage<W> {
+    out: W,
+    notation: Notation,
+    written: u64,
+}
+
+impl<W: Write> GamePage<W> {
+    /// Begins a page with a title, any text; moves are named in this notation.
+    ///
+    /// # Errors
+    /// An error of the output.
+    pub fn begin(mut out: W, title: &str, notation: Notation) -> io::Result<GamePage<W>> {
+        let script = bundle(SCRIPT);
+        write!(
+            out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{}'; style-src '{}'; \
+             base-uri 'none'; form-action 'none'\">\n\
+             <meta name=\"referrer\" content=\"no-referrer\">\n<title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{BODY}\
+             <script type=\"application/json\" id=\"data\">[",
+            hash(&script),
+            hash(STYLE),
+            escape(title)
+        )?;
+        Ok(GamePage {
+            out,
+            notation,
+            written: 0,
+        })
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// An error of the output.
+    pub fn add(&mut self, game: &Game) -> io::Result<()> {
+        let data = playback(game, self.notation).to_string();
+        let before = if self.written == 0 { "\n" } else { ",\n" };
+        self.written += 1;
+        // Outside of strings, JSON has none of these characters.
+        let data = data
+            .replace('<', "\\u003c")
+            .replace('>', "\\u003e")
+            .replace('&', "\\u0026");
+        write!(self.out, "{before}{data}")
+    }
+
+    /// Ends the page and returns the output.
+    ///
+    /// # Errors
+    /// An error of the output.
+    pub fn finish(mut self) -> io::Result<W> {
+        write!(
+            self.out,
+            "\n]</script>\n<script type=\"module\">{}</script>\n</body>\n</html>\n",
+            bundle(SCRIPT)
+        )?;
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+/// How a policy names a script or a style.
+pub(super) fn hash(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
+}

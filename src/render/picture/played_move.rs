@@ -1,0 +1,60 @@
+//! `PlayedMove`: a move as a picture shows it.
+
+use super::appearance::displayed_color;
+use crate::board::Direction;
+use crate::rules::{Color, Move, MoveKind, Position};
+
+/// A move that led to the position of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlayedMove {
+    pub(in crate::render) mv: Move,
+    pub(in crate::render) board: u8,
+    /// The displayed colour of the ejected marble.
+    pub(in crate::render) ejected: Option<Color>,
+}
+
+impl PlayedMove {
+    /// A move of a position.
+    pub fn new(mv: Move, before: &Position) -> PlayedMove {
+        PlayedMove {
+            mv,
+            board: before.rules().board_of(before.turn()),
+            ejected: before
+                .ejected(mv)
+                .map(|color| displayed_color(before, color)),
+        }
+    }
+
+    /// The move in words.
+    pub(super) fn description(&self) -> String {
+        let PlayedMove { mv, ejected, .. } = self;
+        let (from, to) = (mv.start(), mv.end());
+        let line = if from == to {
+            from.to_string()
+        } else {
+            format!("{from} to {to}")
+        };
+        let direction = match mv.direction() {
+            Direction::East => "east",
+            Direction::NorthEast => "north-east",
+            Direction::NorthWest => "north-west",
+            Direction::West => "west",
+            Direction::SouthWest => "south-west",
+            Direction::SouthEast => "south-east",
+        };
+        let kind = match mv.kind() {
+            MoveKind::Inline => "",
+            MoveKind::Broadside { .. } => " broadside",
+            MoveKind::Triangle(_) => " as a triangle",
+        };
+        let pushed = match mv.pushed() {
+            0 => String::new(),
+            n => format!(", pushing {n}"),
+        };
+        let ejected = match ejected {
+            Some(color) => format!(", ejecting a {} marble", color.key()),
+            None => String::new(),
+        };
+        format!("{line}{kind} {direction}{pushed}{ejected}")
+    }
+}

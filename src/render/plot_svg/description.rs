@@ -1,0 +1,32 @@
+//! Plots in words, for screen readers.
+
+use super::plot::Plot;
+
+/// The contents of plots as a text.
+pub(super) fn description(plots: &[Plot]) -> String {
+    let descriptions = plots.iter().map(|plot| match plot {
+        Plot::Bars { title, bars, .. } => {
+            let bars = bars.iter().map(|bar| {
+                let segments = bar.parts.iter();
+                let parts: Vec<String> = segments
+                    .map(|(segment, count)| format!("{} {count}", segment.label()))
+                    .collect();
+                format!("{}: {} games, {}", bar.label, bar.count, parts.join(", "))
+            });
+            format!("{title}. {}.", bars.collect::<Vec<_>>().join("; "))
+        }
+        Plot::Columns {
+            title,
+            note,
+            axis,
+            columns,
+        } => {
+            let columns = columns.iter().filter(|column| column.count > 0);
+            let columns: Vec<String> = columns
+                .map(|column| format!("{} {}", column.label, column.count))
+                .collect();
+            format!("{title}, {note}. Games by {axis}: {}.", columns.join(", "))
+        }
+    });
+    descriptions.collect::<Vec<_>>().join(" ")
+}

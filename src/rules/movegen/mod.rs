@@ -1,0 +1,11 @@
+//! Legal moves: all of a position, one that is named, why a move is illegal, and the moves that can have led to a position.
+
+mod context;
+mod generate;
+mod illegal_move;
+mod legality;
+mod perft;
+mod predecessors;
+
+pub use illegal_move::IllegalMove;
+pub use perft::perft;

@@ -1,0 +1,15 @@
+//! Search for patterns and positions in games: what is sought, in all orientations, and the matcher that replays games.
+
+mod follow_up;
+mod general_matcher;
+mod matcher;
+mod mismatch_counters;
+mod mismatch_table;
+mod oriented_query;
+mod pattern;
+mod query;
+mod requirement;
+
+pub use matcher::QueryMatcher;
+pub use pattern::{CellContent, Pattern};
+pub use query::{FollowUp, PatternQuery, QueryMatch, QueryTarget};

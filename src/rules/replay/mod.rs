@@ -1,0 +1,13 @@
+//! Fast replay of stored games of the standard game, and what is looked up or collected while games are replayed.
+
+mod illegal_move_code;
+mod move_table;
+mod occupancy_signature;
+mod packed_position;
+mod position_map;
+
+pub use illegal_move_code::IllegalMoveCode;
+pub(in crate::rules) use move_table::MOVE_TABLE;
+pub use occupancy_signature::{OccupancySignature, OccupancyTracker};
+pub(in crate::rules) use packed_position::{PackedPosition, TURN_BIT};
+pub use position_map::PositionMap;
