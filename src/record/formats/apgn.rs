@@ -1,0 +1,163 @@
+//! `apgn`: Abalassembly's PGN for Abalone. Tags in brackets, moves, the result again at the end; `1-0` means **Black** won.
+//!
+//! Source: APGN.md of ocj94/Abalassembly.
+
+use crate::notation::Notation;
+use crate::record::formats::linear::{self, MoveStyle};
+use crate::record::input::raw::RawRecord;
+use crate::record::input::shape::ends_with_result;
+use crate::record::model::game::Game;
+use crate::record::model::problem::Kind;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::movetext::{self, Style};
+use crate::record::reader::parse_record::ParseMoves;
+use crate::record::write::tags::{Form, braced, bracketed};
+use crate::rules::Layout;
+
+/// The tags that every record must have, in this order.
+const MANDATORY: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Date", "????.??.??"),
+    ("Black", "?"),
+    ("White", "?"),
+    ("Variant", "custom"),
+    ("Result", "*"),
+    ("Notation", "?"),
+];
+
+/// APGN's own names of layouts. Others are `custom`, with their start position.
+const VARIANTS: [(&str, &str); 17] = [
+    ("standard", "classical"),
+    ("belgian", "belgian-daisy"),
+    ("german_daisy", "german-daisy"),
+    ("dutch_daisy", "dutch-daisy"),
+    ("swiss_daisy", "swiss-daisy"),
+    ("alien", "alien-attack"),
+    ("alliances", "wedding-rings"),
+    ("atomouche", "atomouche"),
+    ("centrifugeuse", "centrifuge"),
+    ("corners", "corners"),
+    ("domination", "domination"),
+    ("duel", "duel"),
+    ("fujiyama", "fujiyama1"),
+    ("snakes_variant", "snakes-variation"),
+    ("star", "star"),
+    ("the_clearing", "the-clearing"),
+    ("the_wall", "the-wall"),
+];
+
+/// `1. a1b2 i5h5 2. ...`
+const STYLE: MoveStyle = MoveStyle {
+    after_number: [". ", "... "],
+    clock: ["", ""],
+    marks: false,
+    one_line: false,
+};
+
+pub(crate) fn parse(
+    record: &RawRecord,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+    draft: &mut Draft,
+) {
+    let missing: Vec<&str> = MANDATORY
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|name| draft.tag(name).is_none())
+        .collect();
+    if !missing.is_empty() {
+        draft.warn(
+            record,
+            Kind::MissingTag,
+            0,
+            format!("no {}, expected seven mandatory tags", missing.join(", ")),
+        );
+    }
+    match parse_moves {
+        Some(parse) => parse(Style::Result, draft),
+        None => movetext::parse(&record.text[record.body..], Style::Result, record, draft),
+    }
+    if draft.closing.is_none() && draft.stop.is_none() {
+        let end = record.text.len();
+        draft.warn(
+            record,
+            Kind::Truncated,
+            end,
+            "the record ends without a result, expected 1-0, 0-1, 1/2-1/2 or *",
+        );
+    }
+}
+
+/// Names of layouts and codes of results are its own.
+pub(crate) const FORM: Form = Form {
+    layout_name: variant,
+    prescribed: &["Variant", "Result", "Notation"],
+    ..Form::PLAIN
+};
+
+pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {
+    let mut text = String::new();
+    for (name, unknown) in MANDATORY {
+        let found = tags
+            .iter()
+            .position(|(tag, _)| tag == name)
+            .map(|index| tags.remove(index).1);
+        text.push_str(&bracketed(
+            name,
+            &found.unwrap_or_else(|| unknown.to_owned()),
+        ));
+    }
+    tags.iter()
+        .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
+    text.push('\n');
+    let mut moves = before_moves(game);
+    moves.push_str(&linear::moves(&game.steps(), notation, &STYLE));
+    moves.push(' ');
+    moves.push_str(game.result.code());
+    text.push_str(&wrapped(&moves));
+    text
+}
+
+/// The comment before the first move; one of several lines stands alone.
+pub(crate) fn before_moves(game: &Game) -> String {
+    let Some(comment) = &game.comment else {
+        return String::new();
+    };
+    let comment = braced(comment);
+    let end = if comment.contains('\n') { '\n' } else { ' ' };
+    format!("{comment}{end}")
+}
+
+fn variant(layout: &'static Layout) -> Option<&'static str> {
+    VARIANTS
+        .iter()
+        .find(|(_, key)| *key == layout.key())
+        .map(|(name, _)| *name)
+}
+
+/// Lines of at most 80 signs, broken at blanks, but not in comments nor after what looks like a result: a line must not
+/// look like something else.
+pub(crate) fn wrapped(text: &str) -> String {
+    let mut lines = String::with_capacity(text.len() + 1);
+    let (mut width, mut in_comment) = (0, false);
+    for word in text.split(' ') {
+        let length = word.split('\n').next().unwrap_or_default().chars().count();
+        if width > 0 && width + 1 + length > 80 && !in_comment && !ends_with_result(&lines) {
+            lines.push('\n');
+            width = 0;
+        } else if width > 0 {
+            lines.push(' ');
+            width += 1;
+        }
+        lines.push_str(word);
+        // A comment may bring line breaks with it.
+        width = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => width + length,
+        };
+        let braces = |sign: u8| word.as_bytes().contains(&sign);
+        in_comment = (in_comment || braces(b'{')) && !braces(b'}');
+    }
+    lines.push('\n');
+    lines
+}

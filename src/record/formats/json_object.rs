@@ -1,0 +1,238 @@
+//! One JSON object whose fields know where they stand in the record.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::notation::read_position_under;
+use crate::record::input::raw::RawRecord;
+use crate::record::model::problem::Kind;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
+use crate::record::parse::keys::tag_name;
+use crate::record::parse::passage::Passage;
+use crate::rules::Rules;
+
+/// The fields of an object in their order, each with its text.
+#[derive(Default)]
+pub(crate) struct Object<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'a>, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Vec<(String, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(fields)
+            }
+        }
+        deserializer.deserialize_map(Fields).map(Object)
+    }
+}
+
+impl<'a> Object<'a> {
+    /// The fields of an object; none where the value is none.
+    pub(crate) fn of(value: &'a RawValue) -> Object<'a> {
+        serde_json::from_str(value.get()).unwrap_or(Object(Vec::new()))
+    }
+
+    /// A field that is not null.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a RawValue> {
+        let found = self
+            .0
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| *value);
+        found.filter(|value| value.get() != "null")
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(key, _)| key == name)
+    }
+
+    /// The object in a field; an empty one where there is none.
+    pub(crate) fn inner(&self, name: &str) -> Object<'a> {
+        self.get(name).map_or(Object(Vec::new()), Object::of)
+    }
+
+    /// The text of a field: a string, a number, true or false.
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        self.get(name).and_then(text)
+    }
+
+    pub(crate) fn number(&self, name: &str) -> Option<f64> {
+        serde_json::from_str(self.get(name)?.get()).ok()
+    }
+
+    /// The values in the list of a field.
+    pub(crate) fn list(&self, name: &str) -> Vec<&'a RawValue> {
+        self.get(name).map(list).unwrap_or_default()
+    }
+
+    /// Where a field stands in its record; its beginning where there is no such field.
+    pub(crate) fn place(&self, name: &str, record: &RawRecord) -> usize {
+        self.get(name).map_or(0, |value| at(value, record))
+    }
+
+    /// Makes a tag of a field that has a text.
+    pub(crate) fn tag(
+        &self,
+        field: &str,
+        name: impl Into<TagName>,
+        record: &RawRecord,
+        draft: &mut Draft,
+    ) {
+        draft.say(name, self.text(field), self.place(field, record));
+    }
+
+    /// Takes the start position from a field.
+    pub(crate) fn start(&self, field: &str, record: &RawRecord, draft: &mut Draft) {
+        let rules = draft.stated.rules;
+        let read = |text: String| read_position_under(&text, Some(&rules));
+        match self.text(field).map(read) {
+            Some(Ok(position)) => draft.start = Some(position),
+            // Under rules of its own no layout can be taken for it.
+            Some(Err(error)) if rules != Rules::STANDARD => draft.stated.add(error.faults()),
+            Some(Err(error)) => {
+                let message = format!("start position: {error}");
+                draft.warn(record, Kind::Position, self.place(field, record), message);
+            }
+            None => {}
+        }
+    }
+
+    /// The rules as a claim, where a field says them as an object of options or as a text.
+    pub(crate) fn rules(&self, record: &RawRecord) -> Option<DraftTag> {
+        let value = self.get("rules")?;
+        let text = match serde_json::from_str::<Value>(value.get()) {
+            Ok(Value::Object(options)) => Rules::words(&options),
+            Ok(Value::Array(words)) if words.iter().all(Value::is_string) => {
+                let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+                words.join(" ")
+            }
+            Ok(Value::Null) => return None,
+            _ => text(value).unwrap_or_else(|| value.get().to_owned()),
+        };
+        Some(DraftTag::new("Rules", text, self.place("rules", record)).claim())
+    }
+
+    /// Makes tags of the fields that are not among these, so that nothing is lost; of objects and lists with their text.
+    pub(crate) fn other_tags(&self, known: &[&str], record: &RawRecord, draft: &mut Draft) {
+        let others = self
+            .0
+            .iter()
+            .filter(|(name, value)| !known.contains(&name.as_str()) && value.get() != "null");
+        let mut said: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+        for (name, value) in others {
+            let mut name = tag_name(name);
+            if !said.insert(name.clone()) {
+                name.to_mut().push_str("AsGiven");
+            }
+            let text = text(value).unwrap_or_else(|| value.get().to_owned());
+            draft
+                .tags
+                .push(DraftTag::new(name, one_line(&text), at(value, record)));
+        }
+    }
+}
+
+/// A text with single blanks, as tags have it in every format.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Seconds left as `m:ss.t`.
+#[allow(clippy::cast_sign_loss)]
+pub(crate) fn clock(seconds: f64) -> String {
+    let tenths = (seconds * 10.0).floor() as u64;
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+}
+
+/// The content of a string and where it stands in its record, sign by sign.
+pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
+    let raw = value.get().strip_prefix('"').unwrap_or(value.get());
+    let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
+    let mut signs = text.chars();
+    while let Some(sign) = raw[read + skipped..].chars().next() {
+        let Some(length) = signs.next().map(char::len_utf8) else {
+            break;
+        };
+        if sign == '\\' {
+            // `\n`, `\u00e9`, or two halves of a sign beyond U+FFFF.
+            let escaped = &raw[read + skipped..];
+            let written = if !escaped.starts_with("\\u") {
+                2
+            } else if length == 4 {
+                12
+            } else {
+                6
+            };
+            skipped += written - length;
+            gaps.push((read + length, skipped));
+        }
+        read += length;
+    }
+    Passage {
+        text,
+        start: inside(value, record),
+        gaps,
+    }
+}
+
+/// The values in a list; none where the value is none.
+pub(crate) fn list(value: &RawValue) -> Vec<&RawValue> {
+    serde_json::from_str(value.get()).unwrap_or_default()
+}
+
+/// The text of a string, a number, true or false.
+pub(crate) fn text(value: &RawValue) -> Option<String> {
+    match serde_json::from_str(value.get()) {
+        Ok(Value::String(text)) => Some(text),
+        Ok(Value::Number(number)) => Some(number.to_string()),
+        Ok(Value::Bool(is_so)) => Some(is_so.to_string()),
+        _ => None,
+    }
+}
+
+/// Where a value stands in the text of its record.
+pub(crate) fn at(value: &RawValue, record: &RawRecord) -> usize {
+    value.get().as_ptr() as usize - record.text.as_ptr() as usize
+}
+
+/// Where the content of a string stands.
+pub(crate) fn inside(value: &RawValue, record: &RawRecord) -> usize {
+    at(value, record) + usize::from(value.get().starts_with('"'))
+}
+
+/// Why a text is no object, and where.
+pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftStop {
+    let lines = record
+        .text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1));
+    let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+    let mut at = at.min(record.text.len());
+    while !record.text.is_char_boundary(at) {
+        at -= 1;
+    }
+    let text = error.to_string();
+    let (why, _) = text.split_once(" at line").unwrap_or((&text, ""));
+    DraftStop {
+        at,
+        kind: Kind::Json,
+        message: format!("not well-formed JSON: {why}"),
+    }
+}

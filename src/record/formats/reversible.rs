@@ -1,0 +1,171 @@
+//! `reversible`: the annotated record that can be played from either end. Start and final position stand in the tags; one
+//! line per ply holds its number, its reversible token, the score after it, an optional comment and its Aba-Pro name.
+
+use memchr::memchr;
+
+use crate::notation::{Notation, PositionNotation};
+use crate::record::formats::linear::{STYLE, notes};
+use crate::record::input::raw::RawRecord;
+use crate::record::input::shape::{Shape, Start, shape};
+use crate::record::model::game::{Game, Step};
+use crate::record::model::problem::Kind;
+use crate::record::model::score::score;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::movetext::{self, Style};
+use crate::record::write::tags::{Form, braced, bracketed};
+use crate::rules::Position;
+
+/// Which way a record goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// From the first ply to the last.
+    #[default]
+    Forward,
+    /// From the last ply to the first, each as its inverse, with the score after it is taken back.
+    Backward,
+}
+
+/// Whether a line can only be a ply of this format: with a score in braces and a name after `;`.
+pub(crate) fn is_ply(line: &str) -> bool {
+    let score = line
+        .split_once('{')
+        .and_then(|(_, rest)| rest.split_once('}'));
+    score.is_some_and(|(score, rest)| is_score(score) && rest.contains(';'))
+}
+
+/// Whether a text is a score of two sides or more, and nothing else.
+fn is_score(text: &str) -> bool {
+    let is_number =
+        |part: &str| matches!(part.len(), 1..=3) && part.bytes().all(|b| b.is_ascii_digit());
+    let mut parts = text.split(['-', '–']).map(str::trim);
+    text.contains(['-', '–']) && parts.all(is_number)
+}
+
+pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
+    // A ply is a line, and those onto which its comment goes on: what it leaves open ends there.
+    let mut left = &record.text[record.body..];
+    while draft.stop.is_none() && !left.is_empty() {
+        let (ply, rest) = left.split_at(end_of_ply(left));
+        movetext::parse(ply, Style::Annotated, record, draft);
+        left = rest.strip_prefix('\n').unwrap_or(rest);
+    }
+    for name in ["StartPosition", "FinalPosition"] {
+        // A listing backwards begins at its end.
+        let is_needed = !draft.reverse || name == "FinalPosition";
+        if is_needed && draft.tag(name).is_none() {
+            draft.warn(
+                record,
+                Kind::MissingTag,
+                0,
+                format!("no {name}, expected one at each end of the record"),
+            );
+        }
+    }
+}
+
+/// Where the first ply of a text ends: with its line, or with the one on which its comment is closed, if no other ply begins before that.
+fn end_of_ply(text: &str) -> usize {
+    let line_end =
+        |from: usize| memchr(b'\n', &text.as_bytes()[from..]).map_or(text.len(), |end| from + end);
+    let is_open_after = |is_open: bool, line: &str| match line.rfind(['{', '}']) {
+        Some(last) => line[last..].starts_with('{'),
+        None => is_open,
+    };
+    let first = line_end(0);
+    let mut end = first;
+    let mut is_open = is_open_after(false, &text[..first]);
+    while is_open {
+        let line = text
+            .get(end + 1..)
+            .map(|_| &text[end + 1..line_end(end + 1)]);
+        let Some(line) = line.filter(|line| !begins_ply(line)) else {
+            return first;
+        };
+        is_open = is_open_after(is_open, line);
+        end += 1 + line.len();
+    }
+    end
+}
+
+/// Whether a line begins with a move or its number.
+fn begins_ply(line: &str) -> bool {
+    let is_numbered = |sign: char| sign.is_ascii_digit() || sign == '-';
+    if !line.trim_start().starts_with(is_numbered) {
+        return false;
+    }
+    match shape(line) {
+        // The rest of a comment with a name after `;` looks like a row of a table.
+        Shape::Moves(start) => start != Start::Later(u32::MAX),
+        _ => false,
+    }
+}
+
+/// Both ends stand in tags.
+pub(crate) const FORM: Form = Form {
+    prescribed: &["Notation"],
+    draws_start: true,
+    is_read_from_end: true,
+    others: |game| {
+        if game.is_fragment() {
+            return Vec::new();
+        }
+        let [start, last] =
+            [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
+        let score = game.score().to_string();
+        vec![
+            ("StartPosition", start),
+            ("FinalPosition", last),
+            ("Score", score),
+        ]
+    },
+    ..Form::PLAIN
+};
+
+/// Writes a game from its first ply to its last, or the other way round.
+pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: Order) -> String {
+    let mut text = String::new();
+    for (name, value) in tags {
+        text.push_str(&bracketed(name, value));
+    }
+    text.push('\n');
+    if let Some(comment) = &game.comment {
+        text.push_str(&braced(comment));
+        text.push('\n');
+    }
+    let positions: Vec<Position> = game.positions().collect();
+    let line = |(index, step): (usize, Step<'_>)| {
+        let dots = if step.begins_round() { "." } else { "..." };
+        let (made, before) = (step.ply.made, &step.before);
+        let (sign, token, name, after) = match order {
+            Order::Forward => (
+                "",
+                Notation::Reversible.name(made, before),
+                Notation::Abapro.name(made, before),
+                index + 1,
+            ),
+            Order::Backward => (
+                "-",
+                Notation::Reversible.back_name(made, before),
+                Notation::Abapro.back_name(made, before),
+                index,
+            ),
+        };
+        let number = format!("{sign}{}{dots}", step.number);
+        let token = format!(
+            "{token}{}",
+            step.ply.notes().mark.as_deref().unwrap_or_default()
+        );
+        let notes = notes(&step, Notation::Reversible, &STYLE);
+        format!(
+            "{number:<7} {token:<8} {{{}}}{notes}  ; {name}\n",
+            score(&positions[after])
+        )
+    };
+    let plies = game.steps().into_iter().enumerate();
+    match order {
+        Order::Forward => plies.for_each(|ply| text.push_str(&line(ply))),
+        Order::Backward => plies.rev().for_each(|ply| text.push_str(&line(ply))),
+    }
+    text
+}

@@ -1,0 +1,361 @@
+//! Cuts a stream of JSON into objects, one per game, without holding more than one.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+use std::ops::Range;
+
+use crate::record::input::raw::{Extent, RawRecord};
+use crate::record::input::source::{Line, Lines};
+
+/// An object of more bytes is too long to be a game.
+const LONGEST_OBJECT: usize = 8 << 20;
+
+/// Whether a stream that begins with this text is JSON: an object with a first field, or a list of objects.
+pub(crate) fn is_json(start: &str) -> bool {
+    let start = start.trim_start();
+    let inner = start.strip_prefix('[').map_or(start, str::trim_start);
+    let key = inner
+        .strip_prefix('{')
+        .map(str::trim_start)
+        .and_then(|text| text.strip_prefix('"'));
+    let names_a_field = key
+        .and_then(|text| text.split_once('"'))
+        .is_some_and(|(_, rest)| rest.trim_start().starts_with(':'));
+    names_a_field || start.starts_with('[') && inner.trim_end() == "]"
+}
+
+/// The objects of a stream: one after another, in lists, or in the list `games` of an object around them.
+pub(crate) struct Objects<R> {
+    lines: Lines<R>,
+    /// Lines, or pieces of long ones, that were read and not yet used, each with the characters before it on its line.
+    waiting: VecDeque<(Line<'static>, usize)>,
+    /// The byte of the first one waiting at which to go on, and the characters and bytes of the file before it on the line.
+    from: usize,
+    before: (usize, usize),
+    /// Up to this line an object is known not to be closed: until there a line that begins an object begins the next one.
+    unclosed_until: u64,
+    /// How many objects around the list of games are open, and whether that list is.
+    around: u32,
+    in_games: bool,
+}
+
+/// How an object ends.
+#[derive(PartialEq, Eq)]
+enum End {
+    /// With its brace.
+    Closed,
+    /// At the list of games in it.
+    Around,
+    /// Without its brace.
+    Open,
+    TooLong,
+}
+
+impl<R: Read> Objects<R> {
+    /// Goes on after lines that were read already.
+    pub(crate) fn after(lines: Lines<R>, read: VecDeque<Line<'static>>) -> Objects<R> {
+        let mut objects = Objects {
+            lines,
+            waiting: VecDeque::new(),
+            from: 0,
+            before: (0, 0),
+            unclosed_until: 0,
+            around: 0,
+            in_games: false,
+        };
+        read.into_iter().for_each(|line| objects.wait(line));
+        objects
+    }
+
+    /// Adds a line, or a piece of one, to those waiting.
+    fn wait(&mut self, line: Line<'static>) {
+        let last = self
+            .waiting
+            .back()
+            .filter(|(last, _)| last.number == line.number);
+        let column = last.map_or(0, |(last, column)| column + last.text.chars().count());
+        self.waiting.push_back((line, column));
+    }
+
+    /// Why the stream could not be read to its end, if it could not; once.
+    pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
+        self.lines.take_failure()
+    }
+
+    /// The next object, or text between objects, or `None` at the end.
+    pub(crate) fn next(&mut self) -> Option<RawRecord> {
+        while self.has_line(0) {
+            let text = &self.waiting[0].0.text[self.from..];
+            let begin = text.find('{');
+            let outside = &text[..begin.unwrap_or(text.len())];
+            let is_around = self.around > 0;
+            self.in_games &= !outside.contains(']');
+            let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
+            self.around = self.around.saturating_sub(closing);
+            let is_structure = |sign: char| {
+                sign.is_whitespace() || matches!(sign, ',' | '[' | ']') || sign == '}' && is_around
+            };
+            let end = self.from + outside.len();
+            if !outside.chars().all(is_structure) {
+                let mut record = self.take(0, end);
+                record.only_comments = is_around;
+                return Some(record);
+            }
+            if begin.is_some() {
+                self.go_to(end);
+                let is_game = self.around == 0 || self.in_games;
+                let mut record = self.object();
+                record.only_comments |= !is_game;
+                return Some(record);
+            }
+            self.waiting.pop_front();
+            (self.from, self.before) = (0, (0, 0));
+        }
+        None
+    }
+
+    /// Whether there is a line with this index among those waiting, after reading as far as that.
+    fn has_line(&mut self, index: usize) -> bool {
+        while self.waiting.len() <= index {
+            let Some(line) = self.lines.next() else {
+                return false;
+            };
+            self.wait(line);
+        }
+        true
+    }
+
+    /// The object that begins where to go on.
+    fn object(&mut self) -> RawRecord {
+        let (mut scan, mut index, mut size) = (Scan::default(), 0, 0);
+        let end = loop {
+            if !self.has_line(index) {
+                break End::Open;
+            }
+            let (line, column) = &self.waiting[index];
+            let is_strict = line.number <= self.unclosed_until;
+            if *column == 0 && index > 0 {
+                scan.end_line();
+                if is_strict
+                    && line.text.trim_start().starts_with('{')
+                    && indentation(line) <= indentation(&self.waiting[0].0)
+                {
+                    break End::Open;
+                }
+            }
+            let from = if index == 0 { self.from } else { 0 };
+            if let Some((end, at)) = scan.read(&line.text[from..]) {
+                let mut record = self.take(index, from + at);
+                if end == End::Around {
+                    self.around += 1;
+                    self.in_games = true;
+                    record.only_comments = true;
+                }
+                return record;
+            }
+            size += line.text.len();
+            if size > LONGEST_OBJECT {
+                break if is_strict { End::TooLong } else { End::Open };
+            }
+            index += 1;
+        };
+        let last = self.waiting[index.min(self.waiting.len() - 1)].0.number;
+        if end == End::Open
+            && self.unclosed_until < last
+            && self.waiting[0].0.number > self.unclosed_until
+        {
+            // Never closed: cut again, taking the lines that begin an object for the beginning of the next one.
+            self.unclosed_until = last;
+            return self.object();
+        }
+        let mut record = self.take(index, 0);
+        if end == End::TooLong {
+            record.extent = Extent::TooLong;
+        }
+        record
+    }
+
+    /// Goes on at a later byte of the first line waiting.
+    fn go_to(&mut self, end: usize) {
+        if let Some((line, _)) = self.waiting.front() {
+            let passed = &line.text[self.from..end];
+            self.before.0 += passed.chars().count();
+            self.before.1 += line.encoding.length_in_file(passed);
+        }
+        self.from = end;
+    }
+
+    /// Takes the text up to a byte of a line.
+    fn take(&mut self, index: usize, end: usize) -> RawRecord {
+        let mut record: Option<RawRecord> = None;
+        let lines = index + usize::from(end > 0 || index == 0);
+        for (n, (line, column)) in self.waiting.iter().enumerate().take(lines) {
+            let range = Range {
+                start: if n == 0 { self.from } else { 0 },
+                end: if n == index { end } else { line.text.len() },
+            };
+            let (characters, bytes) = if n == 0 { self.before } else { (0, 0) };
+            let record = record.get_or_insert_with(RawRecord::new);
+            record.append(line, range, column + characters, bytes);
+        }
+        let used = index.min(self.waiting.len());
+        self.waiting.drain(..used);
+        if used > 0 {
+            (self.from, self.before) = (0, (0, 0));
+        }
+        self.go_to(end);
+        let mut record = record.unwrap_or_else(RawRecord::new);
+        (record.body, record.is_object) = (0, true);
+        record
+    }
+}
+
+fn indentation(line: &Line<'_>) -> usize {
+    line.text.len() - line.text.trim_start().len()
+}
+
+/// What a text is inside of, outside strings.
+#[derive(Default)]
+struct Scan {
+    /// The braces and brackets that are open.
+    open: Vec<u8>,
+    in_string: bool,
+    escaped: bool,
+    /// The string read last among the fields of the object, and whether it is a key.
+    string: String,
+    is_key: bool,
+}
+
+impl Scan {
+    /// A string does not go over the end of a line.
+    fn end_line(&mut self) {
+        (self.in_string, self.escaped) = (false, false);
+    }
+
+    /// Reads on; tells how and at which byte the object ends, if it does.
+    fn read(&mut self, text: &str) -> Option<(End, usize)> {
+        for (at, byte) in text.bytes().enumerate() {
+            let is_field = self.open.len() == 1;
+            if self.in_string {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.in_string = false,
+                    _ if is_field && self.string.len() < 8 => self.string.push(char::from(byte)),
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => {
+                    self.in_string = true;
+                    if is_field {
+                        self.string.clear();
+                        self.is_key = false;
+                    }
+                }
+                b':' if is_field => self.is_key = true,
+                b'[' if is_field && self.is_key && self.string == "games" => {
+                    return Some((End::Around, at + 1));
+                }
+                b'{' | b'[' => self.open.push(byte),
+                b']' => {
+                    self.open.pop_if(|open| *open == b'[');
+                }
+                b'}' => {
+                    // Brackets inside that are not closed are closed with it.
+                    let inner = self
+                        .open
+                        .iter()
+                        .rposition(|open| *open == b'{')
+                        .unwrap_or_default();
+                    self.open.truncate(inner);
+                    if self.open.is_empty() {
+                        return Some((End::Closed, at + 1));
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn objects(text: &str) -> Vec<String> {
+        let mut objects = Objects::after(Lines::new(text.as_bytes()), VecDeque::new());
+        let mut found = Vec::new();
+        while let Some(record) = objects.next() {
+            found.push(record.text);
+        }
+        found
+    }
+
+    #[test]
+    fn lists_lines_and_a_list_inside_an_object() {
+        for text in [
+            "{\"a\":1}\n{\"a\":2}\n",
+            "[{\"a\":1},{\"a\":2}]",
+            "[\n  {\"a\":1},\n  {\"a\":2}\n]\n",
+            "{\"a\":1}{\"a\":2}",
+        ] {
+            assert_eq!(objects(text), ["{\"a\":1}", "{\"a\":2}"], "{text}");
+        }
+        let around = "{\n \"format\": \"x\", \"games\": [\n {\"a\": \"}{\"},\n {\"a\": [{}]}\n ],\n \"count\": 2\n}\n{\"a\":3}";
+        let found = objects(around);
+        assert_eq!(
+            found,
+            [
+                "{\n \"format\": \"x\", \"games\": [",
+                "{\"a\": \"}{\"}",
+                "{\"a\": [{}]}",
+                " \"count\": 2",
+                "{\"a\":3}"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_never_closed_swallows_nothing() {
+        assert_eq!(objects("{\"a\":1\n{\"a\":2}\n{\"a\":3}").len(), 3);
+        assert_eq!(objects("{\"a\":\"1}\n{\"a\":2}\n{\"a\":3}").len(), 3);
+        assert_eq!(
+            objects("[\n  {\n    \"a\": [\n      {\"b\": 1}\n  },\n  {\"a\": 2}\n]").len(),
+            2
+        );
+        assert_eq!(objects("{\"a\":1}}\n{\"a\":2}").len(), 3);
+        assert_eq!(objects(&"{\"a\":[\n".repeat(20_000)).len(), 20_000);
+    }
+
+    #[test]
+    fn places_are_those_of_the_file() {
+        let mut objects = Objects::after(
+            Lines::new("[{\"é\":1}, {\"é\":2}]".as_bytes()),
+            VecDeque::new(),
+        );
+        objects.next().unwrap();
+        let record = objects.next().unwrap();
+        let place = record.place(record.text.find('2').unwrap());
+        assert_eq!((place.line, place.column, place.offset), (1, 16, 17));
+    }
+
+    #[test]
+    fn what_is_json() {
+        for text in ["{\"a\":1}", " [ {\"a\" : 1}", "[\n{\n\"a\": 1", "[]"] {
+            assert!(is_json(text), "{text}");
+        }
+        for text in [
+            "{a comment}",
+            "{\"quoted\" comment}",
+            "[Event \"x\"]",
+            "[...]",
+            "1.a1b2",
+            "",
+        ] {
+            assert!(!is_json(text), "{text}");
+        }
+    }
+}

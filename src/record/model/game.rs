@@ -1,0 +1,369 @@
+//! A whole game.
+
+use crate::record::dates::reading::date_of_tag;
+use crate::record::model::analysis::Analysis;
+use crate::record::model::ending::Ending;
+use crate::record::model::result::GameResult;
+use crate::record::model::score::Score;
+use crate::record::model::score::score;
+use crate::record::model::tag::TagName;
+use crate::record::model::tag::{is_known, tag_of_seat};
+use crate::rules::{Color, Course, End, EndReason, Move, Position, Rules};
+
+/// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
+///
+/// The moves are legal from the start position on: [`Game::play`] is the only way to add one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    /// The tags in the order of the record, names in their canonical spelling (`Black` for `Noir`), values as found but in one line.
+    /// A name given again with another value has a number: `Event2`.
+    pub tags: Vec<(TagName, String)>,
+    /// The comment before the first move, in its lines.
+    pub comment: Option<String>,
+    /// Who won.
+    pub result: GameResult,
+    /// How the game ended, if the record says so or the replay shows it.
+    pub ending: Option<Ending>,
+    /// Whether the layout was not stated and was found by replay.
+    pub layout_inferred: bool,
+    /// Why the game stops before the end of its record, if it does.
+    pub incomplete: Option<String>,
+    /// Which moves were read otherwise than the record writes them, if any were.
+    pub mended: Option<String>,
+    /// What a program says of it, if one was asked: no part of its [identity](Game::identity).
+    pub analysis: Option<Box<Analysis>>,
+    /// Whether the start stands for nothing but the rules, as that of a fragment does whose record states no layout.
+    pub(crate) lacks_start: bool,
+    start: Position,
+    plies: Vec<Ply>,
+    last: Position,
+}
+
+/// One move of a game and what the record says about it.
+#[derive(Debug, Clone)]
+pub struct Ply {
+    /// The move.
+    pub made: Move,
+    /// Apart, for most plies are without, and there are many.
+    notes: Option<Box<Notes>>,
+}
+
+/// What a record says of a ply beside its move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notes {
+    /// A mark such as `!?`.
+    pub mark: Option<String>,
+    /// The clock, as found.
+    pub clock: Option<String>,
+    /// The comment after the move.
+    pub comment: Option<String>,
+    /// What could have been played instead.
+    pub variations: Vec<Variation>,
+}
+
+impl Notes {
+    const NONE: Notes = Notes {
+        mark: None,
+        clock: None,
+        comment: None,
+        variations: Vec::new(),
+    };
+}
+
+impl Default for Notes {
+    fn default() -> Notes {
+        Notes::NONE
+    }
+}
+
+/// Moves that could have been played from some ply on. The first replaces that ply.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Variation {
+    /// The comment before its first move.
+    pub comment: Option<String>,
+    /// Its moves, legal one after another; there is at least one.
+    pub plies: Vec<Ply>,
+}
+
+impl From<Move> for Ply {
+    fn from(made: Move) -> Ply {
+        Ply { made, notes: None }
+    }
+}
+
+impl PartialEq for Ply {
+    fn eq(&self, other: &Ply) -> bool {
+        (self.made, self.notes()) == (other.made, other.notes())
+    }
+}
+
+impl Eq for Ply {}
+
+impl Variation {
+    /// Whether its moves, and those of the variations in it, are legal from this position on.
+    fn is_legal(&self, mut position: Position) -> bool {
+        let mut is_legal = |ply: &Ply| {
+            let is_legal = ply.is_legal(&position);
+            if is_legal {
+                position.apply(ply.made);
+            }
+            is_legal
+        };
+        !self.plies.is_empty() && self.plies.iter().all(&mut is_legal)
+    }
+}
+
+impl Ply {
+    /// A move with what is said about it.
+    pub fn noted(made: Move, notes: Notes) -> Ply {
+        let notes = Some(notes).filter(|notes| *notes != Notes::NONE);
+        Ply {
+            made,
+            notes: notes.map(Box::new),
+        }
+    }
+
+    /// What is said about it.
+    pub fn notes(&self) -> &Notes {
+        static NONE: Notes = Notes::NONE;
+        self.notes.as_deref().unwrap_or(&NONE)
+    }
+
+    /// What is said about it, to be added to.
+    pub fn notes_mut(&mut self) -> &mut Notes {
+        self.notes.get_or_insert_default()
+    }
+
+    /// Whether nothing is said about it.
+    pub fn is_bare(&self) -> bool {
+        self.notes.is_none() || *self.notes() == Notes::NONE
+    }
+
+    /// Whether nothing stands after it: no clock, comment or variation.
+    pub(crate) fn has_no_notes(&self) -> bool {
+        let notes = self.notes();
+        notes.clock.is_none() && notes.comment.is_none() && notes.variations.is_empty()
+    }
+
+    fn is_legal(&self, position: &Position) -> bool {
+        let mut lines = self.notes().variations.iter();
+        position.is_legal(self.made) && lines.all(|line| line.is_legal(*position))
+    }
+}
+
+impl Game {
+    /// A game without moves.
+    pub fn new(start: Position) -> Game {
+        Game {
+            tags: Vec::new(),
+            comment: None,
+            result: GameResult::Unknown,
+            ending: None,
+            layout_inferred: false,
+            incomplete: None,
+            mended: None,
+            analysis: None,
+            lacks_start: false,
+            start,
+            plies: Vec::new(),
+            last: start,
+        }
+    }
+
+    /// A game of moves that a replay from the start has just found legal, and that lead to this position.
+    pub(crate) fn replayed(start: Position, plies: Vec<Ply>, last: Position) -> Game {
+        let game = Game {
+            plies,
+            last,
+            ..Game::new(start)
+        };
+        debug_assert!(
+            game.plies
+                .iter()
+                .zip(game.positions())
+                .all(|(ply, before)| ply.is_legal(&before))
+                && game.positions().last() == Some(last),
+            "moves of another replay"
+        );
+        game
+    }
+
+    /// Adds a move at the end.
+    ///
+    /// # Errors
+    /// The ply itself, when its move is not legal there, or a move in its variations.
+    #[allow(clippy::result_large_err)]
+    pub fn play(&mut self, ply: Ply) -> Result<(), Ply> {
+        if !ply.is_legal(&self.last) {
+            return Err(ply);
+        }
+        self.last.apply(ply.made);
+        self.plies.push(ply);
+        Ok(())
+    }
+
+    /// Gives the ply with this number, from 0, a mark, if it has none.
+    pub(crate) fn mark(&mut self, index: usize, sign: &str) {
+        let mark = &mut self.plies[index].notes_mut().mark;
+        mark.get_or_insert_with(|| sign.to_owned());
+    }
+
+    /// Says another comment of the ply with this number, from 0.
+    pub(crate) fn note(
+        &mut self,
+        index: usize,
+        comment: impl FnOnce(Option<String>) -> Option<String>,
+    ) {
+        let ply = &mut self.plies[index];
+        let old = ply.notes().comment.clone();
+        let was_bare = old.is_none();
+        let new = comment(old);
+        if !(was_bare && new.is_none()) {
+            ply.notes_mut().comment = new;
+        }
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> Position {
+        self.start
+    }
+
+    /// The moves with what is said about them.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The rules by which it is played.
+    pub fn rules(&self) -> &Rules {
+        self.start.rules()
+    }
+
+    /// The moves with their numbers and the positions before them, as they are written: where White begins, the first move is White's
+    /// move 1.
+    pub fn steps(&self) -> Vec<Step<'_>> {
+        steps(&self.plies, self.start, 1)
+    }
+
+    /// Whether there is a variation anywhere.
+    pub fn has_variations(&self) -> bool {
+        self.plies
+            .iter()
+            .any(|ply| !ply.notes().variations.is_empty())
+    }
+
+    /// The moves alone.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
+        self.plies.iter().map(|ply| ply.made)
+    }
+
+    /// The position after the last move.
+    pub fn last(&self) -> Position {
+        self.last
+    }
+
+    /// The positions from the start to the end: one more than there are moves.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let after = self.moves().scan(self.start, |position, made| {
+            position.apply(made);
+            Some(*position)
+        });
+        std::iter::once(self.start).chain(after)
+    }
+
+    /// Marbles ejected by each player, those lost before the start included.
+    pub fn score(&self) -> Score {
+        score(&self.last)
+    }
+
+    /// How the game has ended by its rules, if it has. Of a fragment that is not known.
+    pub fn end(&self) -> Option<End> {
+        if self.is_fragment() {
+            return None;
+        }
+        if self.rules().end_by_ejections_only() {
+            let winner = self.rules().winner(&self.last)?;
+            return Some(End {
+                winner: Some(winner),
+                reason: EndReason::Ejections,
+            });
+        }
+        let mut course = Course::new(self.start);
+        self.moves().for_each(|made| course.apply(made));
+        course.end()
+    }
+
+    /// The value of a tag, unless it only says that nothing is known.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(key, _)| key == name);
+        found
+            .map(|(_, value)| value.as_str())
+            .filter(|value| is_known(value))
+    }
+
+    /// The name of who plays a colour.
+    pub fn player(&self, color: Color) -> Option<&str> {
+        let seat = self.rules().colors().iter().position(|own| *own == color)?;
+        self.seat_player(seat as u8)
+    }
+
+    /// The name of the player in a seat, from 0 in the order of turns.
+    pub fn seat_player(&self, seat: u8) -> Option<&str> {
+        let is_one = seat < self.rules().players.seats();
+        is_one.then(|| self.tag(&tag_of_seat(self.rules(), seat)))?
+    }
+
+    /// The date as `YYYY.MM.DD`, with `??` for what is not known: as far as the tag says it, of an impossible one the year.
+    pub fn date(&self) -> Option<String> {
+        let date = date_of_tag(self.tag("Date")?, None)?;
+        Some(date.to_string())
+    }
+
+    /// Takes from the end of the game what the record does not say: who won by six ejections, and that a game agreed
+    /// drawn is a draw.
+    pub(crate) fn complete_result(&mut self) {
+        let end = self.end();
+        if self.result == GameResult::Unknown && self.incomplete.is_none() {
+            self.result = match (end, self.ending) {
+                (Some(end), _) => GameResult::of_end(end),
+                (None, Some(Ending::DrawAgreed | Ending::Repetition)) => GameResult::Draw,
+                _ => GameResult::Unknown,
+            };
+        }
+        self.ending = self.ending.or(end.map(|end| Ending::of_end(end.reason)));
+    }
+}
+
+/// A ply as it is written.
+#[derive(Debug, Clone, Copy)]
+pub struct Step<'a> {
+    /// The ply.
+    pub ply: &'a Ply,
+    /// The position before it.
+    pub before: Position,
+    /// The number of its round: of the moves from one of the first player's to the next.
+    pub number: usize,
+}
+
+impl Step<'_> {
+    /// Whether it is the first move of its round.
+    pub fn begins_round(&self) -> bool {
+        self.before.seat() == 0 && self.before.half().is_none()
+    }
+}
+
+/// Moves from a position on, the first of which belongs to the round with this number.
+pub(crate) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'_>> {
+    let mut course = Course::in_round(start, number);
+    plies
+        .iter()
+        .map(|ply| {
+            let (before, number) = (*course.position(), course.round());
+            course.apply(ply.made);
+            Step {
+                ply,
+                before,
+                number,
+            }
+        })
+        .collect()
+}

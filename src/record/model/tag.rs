@@ -1,0 +1,42 @@
+//! The names of tags.
+
+use std::borrow::Cow;
+
+use crate::record::model::analysis;
+use crate::rules::Rules;
+
+/// The name of a tag: most are known ones.
+pub type TagName = Cow<'static, str>;
+
+/// The tags that say what other fields of a game say: written anew by each format.
+pub(crate) const RECORD_TAGS: [&str; 15] = [
+    "Rules",
+    "Seats",
+    "Variant",
+    "Result",
+    "Termination",
+    "Notation",
+    "Plies",
+    "SetUp",
+    "Position",
+    "StartPosition",
+    "FinalPosition",
+    "Score",
+    "Incomplete",
+    "Mended",
+    analysis::TAG,
+];
+
+/// The name of the tag that tells who plays in a seat, from 0 in the order of turns.
+pub(crate) fn tag_of_seat(rules: &Rules, seat: u8) -> TagName {
+    match (rules == &Rules::STANDARD, seat) {
+        (true, 0) => "Black".into(),
+        (true, _) => "White".into(),
+        (false, seat) => rules.seat_name(seat).into(),
+    }
+}
+
+/// Whether the value of a tag says anything: `?` and the like do not.
+pub(crate) fn is_known(value: &str) -> bool {
+    !value.is_empty() && !value.chars().all(|c| matches!(c, '?' | '.' | '-'))
+}

@@ -1,0 +1,405 @@
+//! The things that stand among moves: numbers, tokens, marks, comments, scores, clocks, results.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{map, map_res, opt, peek, recognize, value};
+use nom::error::{Error, ErrorKind};
+use nom::multi::{fold_many_m_n, fold_many1};
+use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::{IResult, Parser};
+
+use crate::notation::{Numbers, Token};
+use crate::record::model::result::GameResult;
+use crate::record::model::score::Score;
+
+/// One thing among the moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Item<'a> {
+    Number(u32),
+    /// `-17.`: what follows is played backwards.
+    Back(u32),
+    /// An empty place: the player did not move.
+    Ellipsis,
+    Move(Token),
+    Mark(&'a str),
+    Comment(&'a str, Closed),
+    Variation(&'a str, Closed),
+    /// `; ...` to the end of the line.
+    Rest(&'a str),
+    /// `# ...` to the end of the line.
+    Remark(&'a str),
+    /// `1-0`
+    Score(Score),
+    /// `(1-0)`
+    EnclosedScore(Score),
+    /// `(e)` apart from its move.
+    Ejection,
+    Clock(&'a str),
+    Result(GameResult),
+    /// `[...]`: the rest is missing.
+    Cut,
+    Unreadable(&'a str),
+}
+
+/// Whether the closing sign is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Closed {
+    Yes,
+    No,
+}
+
+/// Reads the next thing; the text begins with it.
+pub(crate) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
+    // What the first sign rules out need not be tried, and nearly all words are moves and their numbers.
+    match input.as_bytes().first() {
+        Some(b'a'..=b'z' | b'A'..=b'Z') => {
+            alt((map(|input| token(input, numbers), Item::Move), unreadable)).parse(input)
+        }
+        Some(b'0'..=b'9') => alt((
+            map(|input| marked_number(input, numbers), Item::Number),
+            |input| beginning_with_digit(input, numbers),
+            unreadable,
+        ))
+        .parse(input),
+        _ => alt((
+            map(comment, |(text, closed)| Item::Comment(text, closed)),
+            map(preceded(char(';'), take_till(|c| c == '\n')), Item::Rest),
+            map(preceded(char('#'), take_till(|c| c == '\n')), Item::Remark),
+            value(Item::Cut, alt((tag("[...]"), tag("[…]"), tag("(...)")))),
+            |input| beginning_with_digit(input, numbers),
+            map(delimited(char('('), points, char(')')), Item::EnclosedScore),
+            value(Item::Ejection, tag_no_case("(e)")),
+            map(
+                preceded(char('-'), |input| number(input, numbers)),
+                Item::Back,
+            ),
+            value(
+                Item::Ellipsis,
+                alt((tag("..."), tag("…"), terminated(tag("-"), peek(end)))),
+            ),
+            map(variation, |(text, closed)| Item::Variation(text, closed)),
+            map(mark, Item::Mark),
+            unreadable,
+        ))
+        .parse(input),
+    }
+}
+
+/// What may begin with a digit, or with a sign before one. No number with its point can be anything else.
+fn beginning_with_digit(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
+    alt((
+        map(|input| token(input, numbers), Item::Move),
+        map(clock, Item::Clock),
+        map(score, Item::Score),
+        map(colon_score, Item::Score),
+        map(result, Item::Result),
+        map(|input| number(input, numbers), Item::Number),
+    ))
+    .parse(input)
+}
+
+fn unreadable(input: &str) -> IResult<&str, Item<'_>> {
+    map(
+        take_till1(|c: char| c.is_whitespace() || c == '{'),
+        Item::Unreadable,
+    )
+    .parse(input)
+}
+
+pub(crate) fn comment(input: &str) -> IResult<&str, (&str, Closed)> {
+    let (after, text) = preceded(char('{'), take_till(|c| c == '}')).parse(input)?;
+    let closed = if after.is_empty() {
+        Closed::No
+    } else {
+        Closed::Yes
+    };
+    Ok((after.get(1..).unwrap_or_default(), (text, closed)))
+}
+
+pub(crate) fn variation(input: &str) -> IResult<&str, (&str, Closed)> {
+    peek(char('(')).parse(input)?;
+    let (mut depth, mut in_comment) = (0u32, false);
+    for (at, sign) in input.char_indices() {
+        match sign {
+            '}' => in_comment = false,
+            _ if in_comment => {}
+            '{' => in_comment = true,
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Ok((&input[at + 1..], (&input[..=at], Closed::Yes)));
+        }
+    }
+    Ok(("", (input, Closed::No)))
+}
+
+pub(crate) fn clock(input: &str) -> IResult<&str, &str> {
+    // With one digit behind the colon it is a score.
+    let part = || recognize((char(':'), one_of("0123456789"), digit1));
+    let time = || recognize((digit1, part(), opt(part()), opt(pair(char('.'), digit1))));
+    let between = |open, close| recognize(delimited(char(open), time(), char(close)));
+    alt((
+        between('(', ')'),
+        between('[', ']'),
+        terminated(time(), peek(end)),
+    ))
+    .parse(input)
+}
+
+/// Whether a text is a clock and nothing else.
+pub(crate) fn is_clock(text: &str) -> bool {
+    matches!(clock(text), Ok(("", _)))
+}
+
+/// Whether a text is marks of a move and nothing else.
+pub(crate) fn is_mark(text: &str) -> bool {
+    !text.is_empty()
+        && matches!(
+            fold_many1(mark, || (), |(), _| ()).parse(text),
+            Ok(("", ()))
+        )
+}
+
+/// A score with a colon and a digit on each side, `1:0`.
+fn colon_score(input: &str) -> IResult<&str, Score> {
+    terminated(|input| points_with(input, char(':')), peek(end)).parse(input)
+}
+
+/// A score alone, `1-0`.
+pub(crate) fn score(input: &str) -> IResult<&str, Score> {
+    terminated(points, peek(end)).parse(input)
+}
+
+/// A score where nothing else is expected, `1-0`, `1:0` or `1 / 0`; among moves, `0:15` is a clock.
+pub(crate) fn column_score(input: &str) -> IResult<&str, Score> {
+    let blanks = || take_while(|c| c == ' ');
+    let sign = |signs| delimited(blanks(), one_of(signs), blanks());
+    alt((
+        terminated(|input| points_with(input, sign("-–")), peek(end)),
+        terminated(|input| points_with(input, sign(":")), peek(end)),
+        terminated(|input| points_with(input, sign("/")), peek(end)),
+    ))
+    .parse(input)
+}
+
+pub(crate) fn points(input: &str) -> IResult<&str, Score> {
+    points_with(input, one_of("-–"))
+}
+
+/// The points of the sides with a sign between them.
+fn points_with<'a>(
+    input: &'a str,
+    mut sign: impl Parser<&'a str, Output = char, Error = Error<&'a str>>,
+) -> IResult<&'a str, Score> {
+    let side = |input: &'a str| map_res(digit1, str::parse::<u8>).parse(input);
+    let mut next = |input: &'a str| {
+        let (after, _) = sign.parse(input)?;
+        side(after)
+    };
+    let (rest, black) = side(input)?;
+    let (rest, white) = next(rest)?;
+    let score = Score::of_two(black, white);
+    // Where more than two play against each other.
+    fold_many_m_n(0, 4, next, || score, Score::and).parse(rest)
+}
+
+pub(crate) fn result(input: &str) -> IResult<&str, GameResult> {
+    let draw = value(
+        GameResult::Draw,
+        alt((tag("1/2-1/2"), tag("½-½"), tag("1/2"))),
+    );
+    terminated(
+        alt((draw, value(GameResult::Unknown, char('*')))),
+        peek(end),
+    )
+    .parse(input)
+}
+
+/// `17.`, `17)`, `17...` (the dots of an empty place are left), or `17` alone.
+fn number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
+    let alone = terminated(digits, peek(end));
+    alt((|input| marked_number(input, numbers), alone)).parse(input)
+}
+
+/// A number with what marks it as one. Nothing else begins with digits and one of these signs.
+fn marked_number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
+    let (after, number) = digits(input)?;
+    match after.as_bytes() {
+        [b'.', b'.', b'.', ..] => Ok((after, number)),
+        [b'.' | b')', sign, ..] if sign.is_ascii_digit() => {
+            // A digit after the point can only begin a move, or a cell with its signs swapped.
+            let rest = &after[1..];
+            let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
+            peek(alt((value((), |input| token(input, numbers)), cell))).parse(rest)?;
+            Ok((rest, number))
+        }
+        [b'.' | b')', ..] => Ok((&after[1..], number)),
+        _ => map(peek(char('…')), |_| number).parse(after),
+    }
+}
+
+fn digits(input: &str) -> IResult<&str, u32> {
+    let after = input.trim_start_matches(|c: char| c.is_ascii_digit());
+    match input[..input.len() - after.len()].parse() {
+        Ok(number) => Ok((after, number)),
+        Err(_) => Err(nom::Err::Error(Error::new(input, ErrorKind::Digit))),
+    }
+}
+
+/// A token, with nothing glued to it but a mark, a comment or the next move number.
+fn token(input: &str, numbers: Numbers) -> IResult<&str, Token> {
+    let (rest, token) = Token::parse(input, numbers)?;
+    match rest.as_bytes() {
+        []
+        | [
+            b' ' | b'\n' | b'!' | b'?' | b'{' | b'(' | b';' | b',' | b'$',
+            ..,
+        ] => {}
+        [b'0'..=b'9', ..] => {
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            peek(char('.')).parse(after)?;
+        }
+        _ => _ = end(rest)?,
+    }
+    Ok((rest, token))
+}
+
+fn mark(input: &str) -> IResult<&str, &str> {
+    alt((
+        take_while1(|c| c == '!' || c == '?'),
+        recognize(pair(char('$'), digit1)),
+    ))
+    .parse(input)
+}
+
+/// The end of a word.
+fn end(input: &str) -> IResult<&str, ()> {
+    match input.chars().next() {
+        Some(c) if !is_blank(c) && c != '|' => value((), one_of("")).parse(input),
+        _ => Ok((input, ())),
+    }
+}
+
+/// A text without the blanks, commas and control characters that it begins with.
+pub(crate) fn after_blanks(input: &str) -> &str {
+    input.trim_start_matches(is_blank)
+}
+
+pub(crate) fn is_blank(sign: char) -> bool {
+    if sign.is_ascii() {
+        sign <= ' ' || sign == ',' || sign == '\x7f'
+    } else {
+        sign.is_whitespace() || sign.is_control()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn items(text: &str) -> Vec<Item<'_>> {
+        items_with(text, Numbers::Scores)
+    }
+
+    fn items_with(mut text: &str, numbers: Numbers) -> Vec<Item<'_>> {
+        let mut found = Vec::new();
+        while let Ok((rest, next)) = item(after_blanks(text), numbers) {
+            found.push(next);
+            text = rest;
+        }
+        found
+    }
+
+    fn a1b2() -> Item<'static> {
+        Item::Move("a1b2".parse().unwrap())
+    }
+
+    #[test]
+    fn what_stands_among_moves() {
+        let text =
+            "17. a1b2(e)!? {c} (1-0) 0-1 (0:15) 1:02:03 ... [...] 1/2-1/2 * $3 (a1b2 (x)) 17";
+        let ejection = Item::Move("a1b2(e)".parse().unwrap());
+        let (black, white) = (Score::of_two(1, 0), Score::of_two(0, 1));
+        let expected = [
+            Item::Number(17),
+            ejection,
+            Item::Mark("!?"),
+            Item::Comment("c", Closed::Yes),
+            Item::EnclosedScore(black),
+            Item::Score(white),
+            Item::Clock("(0:15)"),
+            Item::Clock("1:02:03"),
+            Item::Ellipsis,
+            Item::Cut,
+            Item::Result(GameResult::Draw),
+            Item::Result(GameResult::Unknown),
+            Item::Mark("$3"),
+            Item::Variation("(a1b2 (x))", Closed::Yes),
+            Item::Number(17),
+        ];
+        assert_eq!(items(text), expected);
+    }
+
+    #[test]
+    fn things_glued_together() {
+        assert_eq!(
+            items("1.a1b2 a1b22.a1b2"),
+            [Item::Number(1), a1b2(), a1b2(), Item::Number(2), a1b2()]
+        );
+        assert_eq!(
+            items("1...a1b2 2…A1B2"),
+            [
+                Item::Number(1),
+                Item::Ellipsis,
+                a1b2(),
+                Item::Number(2),
+                Item::Ellipsis,
+                a1b2()
+            ]
+        );
+        assert_eq!(items("a2a3a1a3"), [Item::Unreadable("a2a3a1a3")]);
+        assert_eq!(
+            items("a1b2x {"),
+            [Item::Unreadable("a1b2x"), Item::Comment("", Closed::No)]
+        );
+        assert_eq!(
+            items("(a1b2 { ) }"),
+            [Item::Variation("(a1b2 { ) }", Closed::No)]
+        );
+        assert_eq!(
+            items("1. - a1b2"),
+            [Item::Number(1), Item::Ellipsis, a1b2()]
+        );
+        assert_eq!(items("-17. a1b2"), [Item::Back(17), a1b2()]);
+    }
+
+    #[test]
+    fn moves_that_look_like_something_else() {
+        let token = |text: &str| Item::Move(text.parse().unwrap());
+        assert_eq!(
+            items("1.1,1-2,2 9,9-8,8(e) 2.(8,0)HD (0,0)BD (1-0)"),
+            [
+                Item::Number(1),
+                token("1,1-2,2"),
+                token("9,9-8,8(e)"),
+                Item::Number(2),
+                token("(8,0)HD"),
+                token("(0,0)BD"),
+                Item::EnclosedScore(Score::of_two(1, 0)),
+            ]
+        );
+        assert_eq!(
+            items_with("1.56-51 5-11 (1-0)", Numbers::Moves),
+            [
+                Item::Number(1),
+                token("56-51"),
+                token("5-11"),
+                Item::EnclosedScore(Score::of_two(1, 0))
+            ]
+        );
+        assert_eq!(items("1-0 5-11")[0], Item::Score(Score::of_two(1, 0)));
+    }
+}

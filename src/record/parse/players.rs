@@ -1,0 +1,309 @@
+//! Lines that name the players of a game: `Ann - Bob, Graz, 12.3.2004`, `Game 1: Ann (Black) vs Bob (White)`.
+
+use crate::record::input::shape::has_move;
+use crate::record::parse::facts::places;
+use crate::record::parse::fields::Fields;
+use crate::record::vocabulary::lookup::{
+    color_letter, color_named, is_game, is_no_name, is_particle, is_round, plain,
+};
+use crate::rules::{Color, Layout};
+
+/// What stands between two players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Between {
+    /// `vs`, `/`, `contre`: hardly anything else.
+    Versus,
+    /// `gegen`, `contro`, `contra`, `tegen`, `against`: prepositions of all sentences.
+    Preposition,
+}
+
+/// The words between two players, with the blanks around them.
+const BETWEENS: [(&str, Between); 11] = [
+    (" vs ", Between::Versus),
+    (" vs. ", Between::Versus),
+    (" contre ", Between::Versus),
+    (" / ", Between::Versus),
+    (" versus ", Between::Versus),
+    (" v. ", Between::Preposition),
+    (" gegen ", Between::Preposition),
+    (" contro ", Between::Preposition),
+    (" contra ", Between::Preposition),
+    (" tegen ", Between::Preposition),
+    (" against ", Between::Preposition),
+];
+
+/// The two sides of a text with a word between them that stands between players, and what it is.
+pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
+    BETWEENS.into_iter().find_map(|(between, kind)| {
+        let at = places(text, between).next()?;
+        Some((&text[..at], &text[at + between.len()..], kind))
+    })
+}
+
+/// Whether a line alone surely names two players: not any sentence, closing formula or page number with a dash in it.
+pub(crate) fn names_players(text: &str) -> bool {
+    let text = text.trim();
+    if text.len() > LONGEST || !may_name_players(text) || has_move(text) {
+        return false;
+    }
+    let rest = game_number(text).map_or(text, |(_, rest)| rest);
+    let fields = Fields::of_row(rest);
+    let tag = |name: &str| fields.tags.iter().find(|field| field.name == name);
+    let (Some(black), Some(white)) = (tag("Black"), tag("White")) else {
+        return false;
+    };
+    let names = [&*black.value, &*white.value];
+    // A word for `against`, or more that only a game has, makes up for small letters.
+    let is_told = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
+    let is_name = |name: &&str| is_name(name) && (is_told || !is_small(name));
+    let are_facts = fields.tags.iter().all(|field| field.name != "Event");
+    fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
+}
+
+/// Whether there is something between two players in a text.
+pub(crate) fn may_name_players(text: &str) -> bool {
+    let dashes = [" - ", " – ", " — "];
+    let has_dash = || {
+        dashes
+            .iter()
+            .any(|dash| places(text, dash).next().is_some())
+    };
+    around_between(text).is_some() || has_dash()
+}
+
+/// Lines that name players are shorter, in bytes.
+const LONGEST: usize = 200;
+
+/// Whether a text can be the name of a player and hardly anything else.
+pub(crate) fn is_name(name: &str) -> bool {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let is_sign = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '_');
+    let is_cell = matches!(name.as_bytes(), [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
+    let has_signs = name.len() <= 60
+        && name.chars().all(is_sign)
+        && name.starts_with(char::is_alphanumeric)
+        && name.contains(char::is_alphabetic);
+    if !has_signs || is_cell || words.is_empty() || words.len() > 4 {
+        return false;
+    }
+    let is_word = |word: &str| {
+        let lower = plain(word.trim_end_matches('.'));
+        let points = word.matches('.').count();
+        let is_short = word.chars().count() <= 4 || word.split('.').all(|part| part.len() <= 1);
+        let is_small = word.starts_with(char::is_lowercase);
+        let may_be_small = words.len() == 1 || is_particle(&lower);
+        (points == 0 || is_short) && (!is_small || may_be_small) && !is_no_name(&lower)
+    };
+    words.iter().all(|word| is_word(word))
+        && color_named(name).is_none()
+        && Layout::find(name).is_none()
+}
+
+/// Whether a name is one word of small letters, as words of prose are.
+fn is_small(name: &str) -> bool {
+    name.chars()
+        .all(|c| c.is_lowercase() || !c.is_alphanumeric())
+}
+
+/// The number of a game and what is behind it, of a line as `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.
+pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
+    let word_end = text.find(char::is_whitespace)?;
+    let (word, after) = text.split_at(word_end);
+    if !word.chars().all(char::is_alphabetic) || !is_game(&plain(word)) {
+        return None;
+    }
+    let after = after.trim_start();
+    let marks = [
+        "n°", "N°", "nº", "no.", "no", "nr.", "nr", "Nr.", "Nr", "No.", "No", "#",
+    ];
+    let mark = marks.into_iter().find(|&mark| after.starts_with(mark));
+    let after = after[mark.map_or(0, str::len)..].trim_start();
+    let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, rest) = after.split_at(digits);
+    let is_apart = rest.is_empty() || rest.starts_with(|c: char| !c.is_alphanumeric());
+    if !(1..=5).contains(&digits) || !is_apart {
+        return None;
+    }
+    let rest = rest.trim_start();
+    let signs = [":", ".", ")", "- ", "– ", "— ", ","];
+    let sign = signs.into_iter().find(|&sign| rest.starts_with(sign));
+    Some((number, rest[sign.map_or(0, str::len)..].trim()))
+}
+
+/// The number in a text that is the number of a round: `Runde 3`, `3. Runde`, `3rd round`.
+pub(crate) fn round_number(text: &str) -> Option<&str> {
+    let mut words = text.split_whitespace();
+    let (first, second) = (words.next()?, words.next()?);
+    if words.next().is_some() {
+        return None;
+    }
+    let is_round = |word: &str| is_round(&plain(word));
+    let number = |word: &'_ str| {
+        word.find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(word.len())
+    };
+    if is_round(first) {
+        let whole = second
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        return (whole && number(second) > 0).then_some(second.trim_end_matches('.'));
+    }
+    let digits = number(first);
+    let ordinal = &first[digits..];
+    let endings = [
+        ".", "", "e", "er", "re", "eme", "ème", "st", "nd", "rd", "th", "°", "ª", "a", "o", "º",
+        "de", "ste",
+    ];
+    (digits > 0 && endings.contains(&ordinal) && is_round(second)).then_some(&first[..digits])
+}
+
+/// Two names that say in parentheses which colour each has, without the parentheses, and the colour of the first.
+pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    let labels = [first, second].map(labelled);
+    let letters: Vec<char> = labels
+        .iter()
+        .filter_map(|found| only_letter(found.as_ref()?.1))
+        .collect();
+    let colors = labels.map(|found| {
+        let label = found?.1;
+        let letter = only_letter(label).and_then(|letter| color_letter(letter, &letters));
+        color_named(label).or(letter)
+    });
+    let color = match colors {
+        [Some(Color::Black), None | Some(Color::White)] | [None, Some(Color::White)] => {
+            Color::Black
+        }
+        [Some(Color::White), None | Some(Color::Black)] | [None, Some(Color::Black)] => {
+            Color::White
+        }
+        _ => return None,
+    };
+    // A label that says no colour is part of the name.
+    let name = |at: usize, text: &'a str| match (labels[at], colors[at]) {
+        (Some((name, _)), Some(_)) => name,
+        _ => text.trim(),
+    };
+    let names = [name(0, first), name(1, second)];
+    let is_said = names.iter().all(|name| !name.is_empty());
+    is_said.then_some([(names[0], color), (names[1], color.opponent())])
+}
+
+/// A name and the label behind it in parentheses or brackets.
+fn labelled(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    let found = text
+        .strip_suffix(')')
+        .and_then(|inner| inner.rsplit_once('('))
+        .or_else(|| {
+            text.strip_suffix(']')
+                .and_then(|inner| inner.rsplit_once('['))
+        })?;
+    Some((found.0.trim(), found.1.trim()))
+}
+
+fn only_letter(label: &str) -> Option<char> {
+    let mut letters = label.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_surely_name_players() {
+        for text in [
+            "Ann - Bob",
+            "Ann – Bob",
+            "Ann vs Bob",
+            "ocj94 vs rodion",
+            "Ann / Bob",
+            "Ann gegen Bob",
+            "Ann contre Bob",
+            "Ann contro Bob",
+            "Ann contra Bob",
+            "Ann tegen Bob",
+            "Vincent Frochot - David Pearce",
+            "J. R. Müller – L. van den Berg",
+            "Ann (White) - Bob (Black)",
+            "Ann (B) vs Bob (W)",
+            "Ann - Bob, Graz, 12.3.2004",
+            "Ann - Bob 1-0",
+            "Ann - Bob 6-2",
+            "rodion - hofnar 6-2",
+            "Ann - Bob, 1/2-1/2",
+            "Game 1: Ann (Black) vs Bob (White)",
+            "Partie n° 3 : Ann - Bob",
+            "Partida 2: Ann - Bob",
+            "Ann - Bob · Belgian Daisy",
+        ] {
+            assert!(names_players(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_that_do_not_surely_name_players() {
+        for text in [
+            "Best wishes",
+            "Best wishes - Hans",
+            "Hans",
+            "Seite 3 von 7",
+            "- 14 -",
+            "Page 3 - 7",
+            "Page 3 / 7",
+            "A nice game - well played",
+            "well - played",
+            "Here White - to move - should have resigned",
+            "Ich habe gegen Bob verloren",
+            "drei gegen zwei",
+            "The match Ann vs Bob was nice",
+            "a1b2 / i5h5",
+            "1. a1b2 - i5h5",
+            "a1 - b2",
+            "Noir - Blanc",
+            "Black vs White",
+            "Belgian Daisy - Standard",
+            "Abalone World Championship 2015 - Final",
+            "1-0",
+            "6 / 2",
+            "",
+            "Ann -",
+            "Noir gagne - partie nulle",
+        ] {
+            assert!(!names_players(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_games_and_rounds() {
+        for (text, expected) in [
+            ("Game 1: Ann - Bob", Some(("1", "Ann - Bob"))),
+            ("Partie n° 3 : Ann - Bob", Some(("3", "Ann - Bob"))),
+            ("Spiel Nr. 12 - Ann - Bob", Some(("12", "Ann - Bob"))),
+            ("Partita 2. Ann - Bob", Some(("2", "Ann - Bob"))),
+            ("Partij 4", Some(("4", ""))),
+            ("Partida #5", Some(("5", ""))),
+            ("Game of the year", None),
+            ("Games 1: x", None),
+            ("Game 3rd", None),
+            ("Game", None),
+        ] {
+            assert_eq!(game_number(text), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("Round 3", Some("3")),
+            ("Ronde 3", Some("3")),
+            ("Runde 3", Some("3")),
+            ("3. Runde", Some("3")),
+            ("3rd round", Some("3")),
+            ("2e ronde", Some("2")),
+            ("Ronda 3.2", Some("3.2")),
+            ("Round", None),
+            ("Round three", None),
+            ("Round 3 was hard", None),
+            ("3 Ann", None),
+        ] {
+            assert_eq!(round_number(text), expected, "{text}");
+        }
+    }
+}

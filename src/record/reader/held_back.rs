@@ -1,0 +1,104 @@
+//! A source without records: what stands before the first record of a source waits for it.
+
+use crate::record::reader::record::{Content, Record};
+
+use crate::record::model::problem::Problem;
+
+/// Bytes of memory that wait at most: records of one short line each take many times their text.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Hands on the records of a source, comments that stand before the first game or reject not before that: of a source that has neither, nothing
+/// is handed on.
+pub struct HeldBack<T> {
+    waiting: Vec<(Record, T)>,
+    bytes: usize,
+    has_records: bool,
+}
+
+impl<T> Default for HeldBack<T> {
+    fn default() -> HeldBack<T> {
+        HeldBack {
+            waiting: Vec::new(),
+            bytes: 0,
+            has_records: false,
+        }
+    }
+}
+
+impl<T> HeldBack<T> {
+    /// Takes the next record of the source, with what was made of it, and hands on what need not wait any more.
+    ///
+    /// # Errors
+    /// Those of `each`.
+    pub fn take<E>(
+        &mut self,
+        record: Record,
+        made: T,
+        each: &mut impl FnMut(Record, T) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.has_records |= !matches!(record.content, Content::Preamble);
+        if !self.has_records && self.bytes < MOST_BYTES {
+            self.bytes += size_of::<(Record, T)>() + bytes_on_the_heap(&record);
+            self.waiting.push((record, made));
+            return Ok(());
+        }
+        if !self.waiting.is_empty() {
+            let waiting = std::mem::take(&mut self.waiting);
+            waiting
+                .into_iter()
+                .try_for_each(|(record, made)| each(record, made))?;
+        }
+        each(record, made)
+    }
+
+    /// Whether there was a game or a reject among the records taken.
+    pub fn has_records(&self) -> bool {
+        self.has_records
+    }
+}
+
+/// Bytes that the text of a record and its problems take.
+fn bytes_on_the_heap(record: &Record) -> usize {
+    let messages = record
+        .problems
+        .iter()
+        .map(|problem| problem.message.capacity());
+    record.text.capacity()
+        + record.problems.capacity() * size_of::<Problem>()
+        + messages.sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+    use crate::record::{ReadOptions, read};
+
+    /// Lines that hold no game, each of them a record, are handed on before they take more memory than is allowed.
+    #[test]
+    fn short_records_wait_within_the_limit() {
+        let line = "1.zz\n";
+        let lines = 40_000;
+        let mut held_back = HeldBack::default();
+        let mut handed_on = 0;
+        for record in read(line.repeat(lines).as_bytes(), ReadOptions::default()) {
+            let mut count = |_: Record, ()| {
+                handed_on += 1;
+                Ok::<(), Infallible>(())
+            };
+            held_back.take(record.unwrap(), (), &mut count).unwrap();
+        }
+        assert!(!held_back.has_records());
+        let waiting = held_back
+            .waiting
+            .iter()
+            .map(|(record, ())| size_of::<Record>() + bytes_on_the_heap(record));
+        assert_eq!(
+            waiting.sum::<usize>(),
+            0,
+            "all are handed on behind the limit"
+        );
+        assert!(handed_on > 0);
+    }
+}

@@ -1,0 +1,239 @@
+//! Parses and resolves one record.
+
+use crate::notation::{Notation, Numbers};
+use crate::record::formats::format::{self, Format};
+use crate::record::formats::json_object::{self, Object};
+use crate::record::formats::{
+    abalassembly, ag, apgn, json, kaawa, linear, playstrategy, reversible, table, verloop,
+};
+use crate::record::free_text;
+use crate::record::input::json_objects::is_json;
+use crate::record::input::raw::{Extent, RawRecord};
+use crate::record::input::{cut, shape};
+use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::header;
+use crate::record::parse::movetext::Style;
+use crate::record::reader::options::{ReadOptions, Repair};
+use crate::record::reader::record::{Content, Record};
+use crate::record::reader::stream::Found;
+use crate::record::resolve::choose::declared_notation;
+use crate::record::resolve::{repair, replay, start};
+
+/// Reads a text that was kept as one record, which begins at this place of its file; `None` when it is empty.
+pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Record> {
+    let raw = kept(text, place, options)?;
+    let outcome = read_as(&raw, options);
+    Some(record_of(raw, outcome, options).0)
+}
+
+/// A text that was kept as one record, not yet parsed.
+pub(crate) fn kept(text: &str, place: Place, options: ReadOptions) -> Option<RawRecord> {
+    let is_json = options
+        .format
+        .and_then(Format::is_json)
+        .unwrap_or(is_json(text));
+    let mut raw = cut::kept(text, place)?;
+    if is_json {
+        (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
+    }
+    Some(raw)
+}
+
+/// The record that was read, and the notation that it does not state.
+pub(crate) fn record_of(raw: RawRecord, outcome: Outcome, options: ReadOptions) -> (Record, Found) {
+    let Outcome {
+        format,
+        mut content,
+        mut problems,
+        found,
+        ..
+    } = outcome;
+    if problems.iter().any(|problem| problem.help.is_some()) {
+        let options = ReadOptions {
+            format: Some(format),
+            ..options
+        };
+        match repair::mend(&raw, &problems, options) {
+            Some(mended) if options.repair == Repair::Unique => (content, problems) = mended,
+            Some((_, said)) => repair::tell(&said, &mut problems),
+            None => {}
+        }
+    }
+    let place = raw.place(0);
+    (
+        Record {
+            number: 0,
+            place,
+            text: raw.text,
+            format,
+            content,
+            problems,
+        },
+        found,
+    )
+}
+
+/// What reading a record gives.
+pub(crate) struct Outcome {
+    pub(crate) format: Format,
+    pub(crate) content: Content,
+    pub(crate) problems: Vec<Problem>,
+    pub(crate) found: Found,
+    /// Whether something in it may have been read otherwise than it was meant, though the moves replay.
+    pub(crate) is_doubtful: bool,
+}
+
+/// Takes the moves of a record into a draft otherwise than the parser of its format does.
+pub(crate) type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
+
+/// What a record holds: as its format has it, or in a freer reading where that is better.
+pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> Outcome {
+    let options = ReadOptions {
+        date_order: options.date_order.or(raw.date_order),
+        ..options
+    };
+    let strict = read_draft(raw, options, None);
+    if raw.is_object {
+        return strict;
+    }
+    free_text::best(raw, strict, options)
+}
+
+/// What a record holds, with its moves taken by the parser of its format or another one.
+pub(crate) fn read_draft(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+) -> Outcome {
+    let (format, draft) = parse(raw, options, parse_moves);
+    let is_doubtful = draft.is_doubtful;
+    let alone = |content, severity, kind, message: &str| Outcome {
+        format,
+        content,
+        problems: vec![Problem::new(severity, kind, raw.place(0), message)],
+        found: None,
+        is_doubtful: false,
+    };
+    if raw.extent == Extent::TooLong {
+        let mut message =
+            "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)".to_owned();
+        if raw.left_out > 0 {
+            let (kept, rest) = (raw.text.len(), raw.left_out);
+            message = format!("a line {message}; its first {kept} bytes are kept, {rest} are not");
+        }
+        return alone(Content::Rejected, Severity::Error, Kind::TooLong, &message);
+    }
+    if raw.only_comments && !draft.has_header() {
+        let message = if raw.is_object {
+            "what stands around a list of games"
+        } else {
+            "comments that belong to no game"
+        };
+        return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
+    }
+    if !raw.is_object
+        && draft.plies.is_empty()
+        && !draft.has_header()
+        && free_text::is_prose(&raw.text)
+    {
+        let message = "text without moves that belongs to no game";
+        return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
+    }
+    let (content, problems, found) = replay::replay(draft, raw, options);
+    Outcome {
+        format,
+        content,
+        problems,
+        found,
+        is_doubtful,
+    }
+}
+
+/// What the parser of its format finds in a record.
+pub(crate) fn parse(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+) -> (Format, Draft) {
+    let mut draft = Draft {
+        problems: raw.problems.clone(),
+        ..Draft::default()
+    };
+    let format = if raw.is_object {
+        parse_object(raw, options, &mut draft)
+    } else {
+        parse_text(raw, options, parse_moves, &mut draft)
+    };
+    (format, draft)
+}
+
+fn parse_text(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+    draft: &mut Draft,
+) -> Format {
+    let format = options.format.unwrap_or_else(|| format::detect(raw));
+    header::parse(raw, draft);
+    let tags = &draft.tags;
+    let tag = tags.iter().find(|tag| tag.name == "Rules");
+    let said = tag.map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated.read(said, options.rules);
+    start::take_rules_of_layout(draft, options);
+    draft.notation = declared_notation(draft, raw, options).or(match format {
+        Format::Reversible => Some(Notation::Reversible),
+        Format::Ag => Some(Notation::Nacre),
+        _ => None,
+    });
+    draft.numbers = match draft.notation {
+        Some(notation) if !notation.spells_numbers() => Numbers::Scores,
+        None if !shape::spells_numbers(&raw.text[raw.body..]) => Numbers::Scores,
+        _ => Numbers::Moves,
+    };
+    match format {
+        _ if raw.extent == Extent::TooLong || raw.only_comments && !draft.has_header() => {}
+        Format::Apgn => apgn::parse(raw, parse_moves, draft),
+        Format::Linear | Format::Table if let Some(parse) = parse_moves => {
+            parse(Style::Score, draft)
+        }
+        Format::Table => table::parse(raw, draft),
+        Format::Ag => ag::parse(raw, draft),
+        Format::Reversible => reversible::parse(raw, draft),
+        Format::Abalassembly => abalassembly::parse(raw, draft),
+        _ => linear::parse(raw, draft),
+    }
+    format
+}
+
+fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
+    let otherwise = options.format.unwrap_or(Format::Json);
+    if raw.extent == Extent::TooLong || raw.only_comments {
+        return otherwise;
+    }
+    let object = match serde_json::from_str::<Object<'_>>(&raw.text) {
+        Ok(object) => object,
+        Err(error) => {
+            draft.stop = Some(json_object::not_json(&error, raw));
+            return otherwise;
+        }
+    };
+    draft.notation = options.notation;
+    let tag = object.rules(raw);
+    let said = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated.read(said, options.rules);
+    let format = options
+        .format
+        .unwrap_or_else(|| format::detect_object(&object));
+    match format {
+        Format::Kaawa => kaawa::parse(&object, raw, draft),
+        Format::Playstrategy => playstrategy::parse(&object, raw, draft),
+        Format::Abalassembly => abalassembly::parse_object(&object, raw, draft),
+        Format::Verloop => verloop::parse(&object, raw, draft),
+        _ => json::parse(&object, raw, draft),
+    }
+    if draft.notation.is_none() {
+        draft.notation = declared_notation(draft, raw, options);
+    }
+    format
+}

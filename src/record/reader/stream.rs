@@ -1,0 +1,79 @@
+//! Reads the records of a stream one by one.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+use crate::notation::Notation;
+use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::reader::options::ReadOptions;
+use crate::record::reader::record::{Content, Record};
+use crate::record::reader::sections::{self, Sections};
+
+/// Reads the games of a stream one by one. Memory does not grow with the stream.
+///
+/// Where the stream cannot be read any further, what was read of the last game is a record, then comes the error, then the end.
+pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
+    Reader {
+        sections: Sections::new(input),
+        read: VecDeque::new(),
+        options,
+        numbering: Numbering::default(),
+    }
+}
+
+/// The records of a stream; made by [`read`].
+pub struct Reader<R> {
+    sections: Sections<R>,
+    /// Records that were read and not yet handed out.
+    read: VecDeque<(Record, Found)>,
+    options: ReadOptions,
+    numbering: Numbering,
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<io::Result<Record>> {
+        if self.read.is_empty() {
+            let Some(section) = self.sections.next(self.options) else {
+                return self.sections.take_failure().map(Err);
+            };
+            self.read.extend(sections::read(section, self.options));
+        }
+        let (record, found) = self.read.pop_front()?;
+        Some(Ok(self.numbering.number(record, found)))
+    }
+}
+
+/// The notation of a record that does not state it, found by replay.
+pub(crate) type Found = Option<Notation>;
+
+/// What depends on the records before.
+#[derive(Default)]
+pub(crate) struct Numbering {
+    /// Of the last record.
+    number: u64,
+    /// The notation found by replay of the last record that states none.
+    found: Found,
+}
+
+impl Numbering {
+    /// The next record with its number, and with a note if its notation is news.
+    pub(crate) fn number(&mut self, mut record: Record, found: Found) -> Record {
+        self.number += u64::from(!matches!(record.content, Content::Preamble));
+        record.number = self.number;
+        if found.is_some() && found != self.found {
+            self.found = found;
+            let problem = found.map(|found| notation_found(found, record.place));
+            record.problems.extend(problem);
+        }
+        record.problems.sort_by_key(|problem| problem.place.offset);
+        record
+    }
+}
+
+/// Said once for the records of a stream that are in the same notation.
+fn notation_found(notation: Notation, place: Place) -> Problem {
+    let message = format!("notation not stated; by replay it is {notation}");
+    Problem::new(Severity::Note, Kind::NotationInferred, place, message)
+}

@@ -1,0 +1,316 @@
+//! Where a record starts and in which notation it is written: as it says, or as the replay shows.
+
+use crate::notation::Notation;
+use crate::record::input::raw::RawRecord;
+use crate::record::model::problem::{Kind, short};
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::reader::options::ReadOptions;
+use crate::record::resolve::claims::last_position;
+use crate::record::resolve::infer::{
+    infer_layout, judge_rare_notation, layouts_of_whole_runs, possible_notations, turned,
+};
+use crate::record::resolve::run::{Readings, Run, Stop, best, readings_back, run, run_back};
+use crate::rules::{Color, Layout, Position};
+
+/// The notation that the caller or the record states.
+pub(crate) fn declared_notation(
+    draft: &mut Draft,
+    record: &RawRecord,
+    options: ReadOptions,
+) -> Option<Notation> {
+    let mut tagged = None;
+    if let Some((value, at)) = draft.tag("Notation").map(|tag| (tag.value.clone(), tag.at)) {
+        tagged = Notation::find(&value);
+        if tagged.is_none() {
+            let message = format!(
+                "notation `{}` is not known, expected one of {}",
+                short(&value),
+                notation_names()
+            );
+            draft.warn(record, Kind::UnknownNotation, at, message);
+            draft.tags.push(DraftTag::new("NotationAsGiven", value, at));
+        }
+    }
+    options.notation.or(tagged)
+}
+
+fn notation_names() -> String {
+    Notation::ALL
+        .map(|notation| notation.to_string())
+        .join(", ")
+}
+
+/// The run that explains the record best, and whether its layout had to be found by replay; `None` where it states no start and the rules
+/// let no layout be one.
+pub(crate) fn choose(
+    draft: &mut Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+) -> Option<(Run, bool)> {
+    let mut chosen = choose_run(draft, record, known);
+    if let Some((run, _)) = chosen.as_mut().filter(|_| !draft.reverse) {
+        judge_rare_notation(draft, record, run);
+    }
+    chosen
+}
+
+fn choose_run(
+    draft: &mut Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+) -> Option<(Run, bool)> {
+    if draft.reverse {
+        return Some((from_listing(draft, record, known), false));
+    }
+    let forward = known.map(|known| run_declared(draft, record, known));
+    let forward = match forward {
+        Some(forward) if !begins_late(draft) || is_whole(&forward, draft) => {
+            return Some(turned_if_better(draft, record, forward));
+        }
+        forward => forward,
+    };
+    if let Some((backward, at)) = from_final_position(draft) {
+        if forward.is_none() {
+            let message = "no start position: played backward from the final position";
+            draft.warn(record, Kind::MissingTag, at, message);
+        }
+        return Some((backward, false));
+    }
+    match forward {
+        Some(forward) => Some((forward, false)),
+        None => infer_layout(draft, record).map(|run| (run, true)),
+    }
+}
+
+/// A run from the layout that the record names; or, where it stops and every move is legal from that layout turned, mirrored
+/// or with colours swapped, the run from there: sources differ.
+fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run, bool) {
+    let says_position = draft.start.is_some()
+        || draft.tag("StartPosition").is_some()
+        || draft.tag("Position").is_some();
+    // A game that goes on after its end would do so from anywhere.
+    let stops = forward.stop.as_ref();
+    let stops = stops.is_some_and(|stop| stop.kind != Kind::AfterTheEnd);
+    if !stops || says_position {
+        return (forward, false);
+    }
+    let layout = Layout::of(&forward.start);
+    let declared = draft.notation.map(|notation| [notation]);
+    let notations = declared
+        .as_ref()
+        .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
+    let found = layout.and_then(|layout| turned(draft, Some(layout), notations));
+    let Some((turned, layout, how)) = found else {
+        return (with_other_layouts(draft, forward), false);
+    };
+    let at = draft.tag("Variant").map_or(0, |tag| tag.at);
+    let name = layout.name();
+    let message = format!("not every move is legal from {name}, but from the same {how}");
+    draft.warn(record, Kind::LayoutTurned, at, message);
+    (turned, true)
+}
+
+/// A run that stops, with the layouts named from which every move would be legal.
+fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
+    let names = layouts_of_whole_runs(draft, &run);
+    if let (Some(stop), [_, ..]) = (&mut run.stop, &names[..]) {
+        let names = names.join(", ");
+        stop.message
+            .push_str(&format!("; every move is legal from {names}"));
+    }
+    run
+}
+
+/// Whether a run goes to the end of the record, and to the final position if the record states one.
+fn is_whole(run: &Run, draft: &Draft) -> bool {
+    let Some((_, last)) = run.checked else {
+        return false;
+    };
+    let agrees = |claimed: Position| {
+        Color::ALL
+            .into_iter()
+            .all(|color| claimed.marbles(color) == last.marbles(color))
+    };
+    run.stop.is_none() && last_position(draft).is_none_or(|(claimed, _)| claimed.is_ok_and(agrees))
+}
+
+/// Whether all moves are legal from this start and lead to the final position that the record states: then it begins there, whatever its
+/// numbers say.
+pub(crate) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
+    let declared = draft.notation.map(|notation| [notation]);
+    let notations = declared
+        .as_ref()
+        .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
+    last_position(draft).is_some_and(|(last, _)| last.is_ok())
+        && is_whole(&best(draft, start, notations), draft)
+}
+
+/// Whether the first move has a later number than 1: the beginning of the record is lost. In a listing backwards the number
+/// of a move stands before White's ply.
+fn begins_late(draft: &Draft) -> bool {
+    let mut first = draft.plies.iter().take(if draft.reverse { 2 } else { 1 });
+    first
+        .find_map(|ply| ply.number)
+        .is_some_and(|(number, _)| number > 1)
+}
+
+/// The whole record played from its end, where it states its final position in a notation that can be played backwards.
+///
+/// What is missing in the record cannot be seen from there: the game counts as whole only when it begins with move 1 and
+/// either starts from a layout or has as many plies as the record says.
+pub(crate) fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
+    let (last, at) = last_position(draft)?;
+    let notation = draft
+        .notation
+        .filter(|notation| *notation == Notation::Reversible && draft.stop.is_none())?;
+    let mut backward = run_back(draft, last.ok()?, notation);
+    if backward.stop.is_some() {
+        return None;
+    }
+    backward.stop = unconfirmed_start(draft, &backward.start);
+    Some((backward, at))
+}
+
+/// Why a start reached by playing backward may not be where the game began.
+fn unconfirmed_start(draft: &Draft, start: &Position) -> Option<Stop> {
+    let plies = draft.tag("Plies").and_then(|tag| tag.value.parse().ok());
+    let is_numbered = draft.reverse && draft.plies.iter().take(2).any(|ply| ply.number.is_some());
+    let is_confirmed =
+        is_numbered || Layout::of(start).is_some() || plies == Some(draft.plies.len());
+    let message = if begins_late(draft) {
+        "the record begins in mid-game, expected move 1; played backward from the final position"
+    } else if is_confirmed {
+        return None;
+    } else {
+        "no start position, and nothing shows that the record is whole; played backward from the final position"
+    };
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    Some(Stop {
+        ply: 0,
+        at,
+        kind: Kind::Truncated,
+        message: message.to_owned(),
+    })
+}
+
+/// The run of a listing that goes from the last move to the first. Where a move cannot be taken back, the game is what comes
+/// after it.
+fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) -> Run {
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    let nothing = |notation, message: String| Run {
+        start: known.unwrap_or(Layout::all()[0].position()),
+        notation,
+        moves: Vec::new(),
+        checked: None,
+        stop: Some(Stop {
+            ply: 0,
+            at,
+            kind: Kind::Position,
+            message,
+        }),
+    };
+    let notations = match draft.notation {
+        Some(declared) => vec![declared],
+        None => [
+            &[Notation::Reversible],
+            possible_notations(draft).concat().as_slice(),
+        ]
+        .concat(),
+    };
+    let last = match last_position(draft) {
+        Some((Ok(last), _)) => last,
+        Some((Err(error), _)) => {
+            return nothing(
+                notations[0],
+                format!("final position of a listing backwards: {error}"),
+            );
+        }
+        None => {
+            let message = "a listing backwards without its final position, expected the reversible notation and [FinalPosition \"...\"]";
+            return nothing(notations[0], message.to_owned());
+        }
+    };
+    let is_expected = |run: &Run| {
+        known.map_or_else(
+            || Layout::of(&run.start).is_some(),
+            |known| known == run.start,
+        )
+    };
+    // What may be several moves is nearer to the truth than what is none.
+    let is_ambiguous = |run: &Run| {
+        run.stop
+            .as_ref()
+            .is_some_and(|stop| stop.kind == Kind::AmbiguousMove)
+    };
+    let runs: Vec<Run> = notations
+        .into_iter()
+        .map(|notation| run_back(draft, last, notation))
+        .collect();
+    let best = runs.into_iter().rev().max_by_key(|run| {
+        (
+            run.stop.is_none(),
+            is_expected(run),
+            run.moves.len(),
+            is_ambiguous(run),
+        )
+    });
+    let mut best = best.expect("there is a notation to try");
+    if is_ambiguous(&best) {
+        match readings_back(draft, last, best.notation, known) {
+            Readings::One(run) => best = *run,
+            Readings::Several => {
+                let stop = best.stop.as_mut().expect("an ambiguous run stops");
+                stop.message.push_str(
+                    "; played backward, several games fit the final position, expected the reversible notation",
+                );
+            }
+            Readings::None => {}
+        }
+    }
+    match (&best.stop, known) {
+        (Some(_), _) => {
+            let before = draft.plies.len() - best.moves.len();
+            draft.plies.drain(..before);
+        }
+        (None, Some(known)) if known == best.start => {}
+        (None, Some(_)) => {
+            let message = "played backward from the final position, the record does not lead to the start that it states";
+            draft.warn(record, Kind::Position, at, message);
+            best.stop = unconfirmed_start(draft, &best.start);
+        }
+        (None, None) => best.stop = unconfirmed_start(draft, &best.start),
+    }
+    best
+}
+
+/// The run from a known start; in another notation than declared when only that replays to the end.
+fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
+    let Some(declared) = draft.notation else {
+        return best_of(draft, start, &possible_notations(draft));
+    };
+    let found = run(draft, start, declared);
+    if found.stop.is_none() {
+        return found;
+    }
+    let other = best_of(draft, start, &possible_notations(draft));
+    if other.stop.is_some() || other.notation == declared {
+        return found;
+    }
+    let at = draft.tag("Notation").map_or(0, |tag| tag.at);
+    let message = format!(
+        "the moves are said to be in {declared} notation, but replay only in {}",
+        other.notation
+    );
+    draft.warn(record, Kind::UnknownNotation, at, message);
+    other
+}
+
+/// The first whole run, or the longest one in a likely notation.
+pub(crate) fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
+    let likely = best(draft, start, tiers[0]);
+    if likely.stop.is_none() || tiers[1].is_empty() {
+        return likely;
+    }
+    let other = best(draft, start, tiers[1]);
+    if other.stop.is_none() { other } else { likely }
+}

@@ -1,0 +1,328 @@
+//! What a record claims, checked against the replay.
+
+use crate::notation::{
+    Ejection, Notation, PositionError, PositionNotation, Token, read_position_under,
+};
+use crate::record::input::raw::RawRecord;
+use crate::record::model::game::Game;
+use crate::record::model::problem::{Kind, short};
+use crate::record::model::score::Score;
+use crate::record::model::score::score;
+use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::parse::stated::{looks_like, one_colored};
+use crate::record::resolve::borne_out::plies;
+use crate::record::write::tags;
+use crate::rules::{Color, Course, Move, Position, Rules};
+
+/// A claim that the replay does not bear out.
+pub(crate) struct Refuted {
+    kind: Kind,
+    /// Of the ply, counted from 0.
+    index: usize,
+    pub(crate) at: usize,
+    pub(crate) message: String,
+}
+
+/// Whether the record says of every move if it ejects.
+pub(crate) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
+    let is_marked = |ply: &DraftPly| ply.token.ejection() != Ejection::Unmarked;
+    notation.marks_ejections() || draft.plies.iter().any(is_marked)
+}
+
+/// What a record says of the plies of a line, checked while they are played: marks of ejection, running scores, names, move numbers
+/// and positions.
+pub(crate) struct Claims {
+    /// What is wrong.
+    pub(crate) refuted: Vec<Refuted>,
+    /// Whether every ejection is marked.
+    marks: bool,
+    /// Whether the line is told from its last ply to its first.
+    reverse: bool,
+    /// Of the next ply in its game, counted from 0.
+    index: usize,
+    /// A wrong score or number is reported where the difference changes, not at every ply after it.
+    score_difference: Option<[i16; 6]>,
+    number_difference: i64,
+}
+
+impl Claims {
+    /// Nothing checked yet of a line whose first ply has this number in its game, counted from 0.
+    pub(crate) fn new(marks: bool, reverse: bool, first: usize) -> Claims {
+        Claims {
+            refuted: Vec::new(),
+            marks,
+            reverse,
+            index: first,
+            score_difference: None,
+            number_difference: 0,
+        }
+    }
+
+    /// Plays a move, and checks what the record says of it.
+    #[inline]
+    pub(crate) fn play(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
+        if made.ejects() || ply.token.ejection() != Ejection::Unmarked {
+            self.check_ejection(ply, made, course.position());
+        }
+        if ply.is_bare() {
+            self.check_number(ply, course);
+            course.apply(made);
+        } else {
+            self.play_noted(ply, made, course);
+        }
+        self.index += 1;
+    }
+
+    fn refute(&mut self, kind: Kind, at: usize, message: String) {
+        let index = self.index;
+        self.refuted.push(Refuted {
+            kind,
+            index,
+            at,
+            message,
+        });
+    }
+
+    fn check_ejection(&mut self, ply: &DraftPly, made: Move, position: &Position) {
+        let ejected = position.ejected(made);
+        let token = ply.token;
+        if ejected.is_some_and(|color| token.ejected() == Some(position.rules().shown(color))) {
+            // Partners' marbles may look alike: a mark names the colour that is seen, or who plays it.
+            return;
+        }
+        if let Some((kind, message)) = refuted_ejection(token, ejected, self.marks) {
+            self.refute(kind, ply.at, message);
+        }
+    }
+
+    #[inline]
+    fn check_number(&mut self, ply: &DraftPly, course: &Course) {
+        let Some((number, at)) = ply.number else {
+            return;
+        };
+        let expected = i64::try_from(course.round()).unwrap_or(i64::MAX);
+        let difference = i64::from(number) - expected;
+        if difference != self.number_difference {
+            let expected = expected + self.number_difference;
+            let message = format!("move number {number}, expected {expected}");
+            self.refute(Kind::MoveNumber, at, message);
+        }
+        self.number_difference = difference;
+    }
+
+    /// A ply of which more is said than its move and its number.
+    fn play_noted(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
+        let notes = ply.notes();
+        let position = course.position();
+        if let Some((name, at)) = &notes.name {
+            self.check_name(name, *at, made, position);
+        }
+        self.check_number(ply, course);
+        // Where the game is told backwards, the score is the one after the move is taken back.
+        let score_before = self.reverse.then(|| score(position));
+        course.apply(made);
+        let position = course.position();
+        if let Some((claimed, at)) = notes.score {
+            let real = score_before.unwrap_or_else(|| score(position));
+            let difference = claimed.minus(&real);
+            let is_news = difference.is_none() || difference != self.score_difference;
+            if claimed != real && is_news {
+                let message = format!("score {claimed} claimed, expected {real} from the replay");
+                self.refute(Kind::Score, at, message);
+            }
+            self.score_difference = difference.filter(|_| claimed != real);
+        }
+        if let Some((claimed, at)) = &notes.position {
+            let real = PositionNotation::Apgn.write(position);
+            let is_same = || read_position_under(claimed, Some(position.rules())) == Ok(*position);
+            if *claimed != real && !is_same() {
+                let claimed = short(claimed);
+                let message = format!("position `{claimed}` claimed, expected {real}");
+                self.refute(Kind::FinalPosition, *at, message);
+            }
+        }
+    }
+
+    /// The name of a move in Aba-Pro notation.
+    fn check_name(&mut self, name: &str, at: usize, made: Move, position: &Position) {
+        let token: Option<Token> = name.parse().ok();
+        let (is_right, expected) = if self.reverse {
+            let expected = Notation::Abapro.back_name(made, position);
+            (token == Some(expected), expected)
+        } else {
+            let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
+            (named == Some(made), Notation::Abapro.name(made, position))
+        };
+        if !is_right {
+            let message = format!("name `{}` claimed, expected `{expected}`", short(name));
+            self.refute(Kind::MoveName, at, message);
+        }
+    }
+}
+
+/// What is wrong with a mark of ejection, given the colour of what is ejected; `marks` where every ejection is marked.
+fn refuted_ejection(token: Token, ejected: Option<Color>, marks: bool) -> Option<(Kind, String)> {
+    match (token.ejection(), ejected) {
+        (Ejection::After | Ejection::Before, None) => {
+            let message = format!("`{token}` ejects no marble, expected no (e)");
+            Some((Kind::FalseEjection, message))
+        }
+        (Ejection::Unmarked, Some(_)) if marks => {
+            let message = format!("`{token}` ejects a marble, expected (e) after it");
+            Some((Kind::UnmarkedEjection, message))
+        }
+        (_, Some(color)) => {
+            let named = token.ejected().filter(|named| *named != color)?;
+            let (color, named) = (color.key(), named.key());
+            let message = format!("`{token}` ejects a {color} marble, expected no {named} one");
+            Some((Kind::FalseEjection, message))
+        }
+        _ => None,
+    }
+}
+
+/// Notes refuted claims as warnings.
+pub(crate) fn warn_of(found: Vec<Refuted>, record: &RawRecord, draft: &mut Draft) {
+    for Refuted {
+        kind,
+        index,
+        at,
+        message,
+    } in found
+    {
+        draft.warn(record, kind, at, message);
+        let place = &mut draft.problems.last_mut().expect("just added").place;
+        place.ply = u32::try_from(index + 1).ok();
+    }
+}
+
+/// The score, the number of plies and the final position that the record claims.
+pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let mut found = Vec::new();
+    let is_whole = game.incomplete.is_none();
+    for tag in &draft.tags {
+        if tag.name.starts_with("Plies") {
+            if plies(&tag.value) != Some(draft.plies.len()) && draft.stop.is_none() {
+                let claimed = short(&tag.value);
+                found.push((
+                    Kind::Plies,
+                    tag.at,
+                    format!("`{claimed}` plies claimed, expected {}", draft.plies.len()),
+                ));
+            }
+        } else if tag.name == "Seats" {
+            let expected = tags::seats(game.rules());
+            if !are_seats(&tag.value, game.rules()) {
+                let claimed = short(&tag.value);
+                let message = format!("seats `{claimed}` claimed, expected {expected}");
+                found.push((Kind::Rules, tag.at, message));
+            }
+        } else if tag.name == "Score" && is_whole {
+            let real = game.score();
+            if read_score(&tag.value) != Some(real) {
+                found.push((
+                    Kind::Score,
+                    tag.at,
+                    format!(
+                        "score `{}` claimed, expected {real} from the replay",
+                        short(&tag.value)
+                    ),
+                ));
+            }
+        }
+    }
+    if let Some(tag) = draft.tag("FinalPosition") {
+        let fault = last_fault(&tag.value, game);
+        found.extend(fault.map(|(kind, message)| (kind, tag.at, message)));
+    }
+    for (kind, at, message) in found {
+        draft.warn(record, kind, at, message);
+    }
+}
+
+/// What is wrong with a final position that a record states. Of a game that is not whole, it need not be the one reached.
+fn last_fault(value: &str, game: &Game) -> Option<(Kind, String)> {
+    let (is_same, expected) = match one_colored(value, game.rules()) {
+        Some(cells) => (is_drawn_last(cells, game), None),
+        None => match read_position_under(value, Some(game.rules())) {
+            Ok(last) => (is_reached(&last, game), Some(game.last())),
+            Err(error) => return Some((Kind::Position, format!("final position: {error}"))),
+        },
+    };
+    if is_same || game.incomplete.is_some() {
+        return None;
+    }
+    let expected = expected.map_or_else(
+        || "marbles on the same cells".to_owned(),
+        |last| PositionNotation::Apgn.write(&last),
+    );
+    let message = format!("final position is not that of the replay, expected {expected}");
+    Some((Kind::FinalPosition, message))
+}
+
+/// Whether a text is the position that a game has reached.
+pub(crate) fn is_last(value: &str, game: &Game) -> bool {
+    match one_colored(value, game.rules()) {
+        Some(cells) => is_drawn_last(cells, game),
+        None => {
+            read_position_under(value, Some(game.rules())).is_ok_and(|last| is_reached(&last, game))
+        }
+    }
+}
+
+/// Whether a drawing on which marbles look alike is one of the position that a game has reached.
+fn is_drawn_last(cells: Result<Position, PositionError>, game: &Game) -> bool {
+    cells.is_ok_and(|cells| is_seen_as(&cells, &game.last()))
+}
+
+/// Whether a position is the one that a game has reached: in the standard game, whoever is to move in it.
+fn is_reached(last: &Position, game: &Game) -> bool {
+    let real = game.last();
+    let same =
+        |color| last.marbles(color) == real.marbles(color) && last.lost(color) == real.lost(color);
+    *last == real || *game.rules() == Rules::STANDARD && Color::BOTH.into_iter().all(same)
+}
+
+/// Whether a drawing of a position on which marbles look alike is one of this position.
+fn is_seen_as(cells: &Position, real: &Position) -> bool {
+    let (drawn, setup) = (cells.setup(), real.setup());
+    let lost = |lost: [u8; Color::COUNT]| {
+        let mut seen = [0_u8; Color::COUNT];
+        for color in Color::ALL {
+            let shown = &mut seen[real.rules().shown(color).index()];
+            *shown = shown.saturating_add(lost[color.index()]);
+        }
+        seen
+    };
+    let is_same = (drawn.seat, drawn.half) == (setup.seat, setup.half);
+    is_same && lost(drawn.lost) == lost(setup.lost) && looks_like(cells, real)
+}
+
+/// Whether a text names the seats of the game in the order of turns, by their colours in English or French, numbered or not. What it
+/// says of teams after `;` is not looked at.
+pub(crate) fn are_seats(text: &str, rules: &Rules) -> bool {
+    let names = text.split(';').next().unwrap_or_default().split(',');
+    let color = |name: &str| {
+        let name = name.trim_matches(|sign: char| !sign.is_alphabetic());
+        Color::find(name)
+    };
+    let expected = rules.colors().iter().map(|&color| Some(rules.shown(color)));
+    names.map(color).eq(expected)
+}
+
+/// A score: numbers, with words around them or not, as in `Noirs 6 - 2 Blancs`.
+pub(crate) fn read_score(text: &str) -> Option<Score> {
+    let numbers = text
+        .split(|sign: char| !sign.is_ascii_digit())
+        .filter(|digits| !digits.is_empty());
+    let points: Option<Vec<u8>> = numbers.map(|number| number.parse().ok()).collect();
+    Score::of(&points?)
+}
+
+/// The final position that the record states, if it does, and where.
+pub(crate) fn last_position(draft: &Draft) -> Option<(Result<Position, PositionError>, usize)> {
+    let rules = &draft.stated.rules;
+    draft
+        .tag("FinalPosition")
+        .map(|tag| (read_position_under(&tag.value, Some(rules)), tag.at))
+}

@@ -1,0 +1,121 @@
+//! Help with a bad move: what is written, the position before it, what may have been meant.
+
+use crate::notation::Notation;
+use crate::record::resolve::nearest::{Near, nearest};
+use crate::rules::Position;
+
+/// Help with a move that cannot be played or read.
+///
+/// ```
+/// use sumito::record::{ReadOptions, read};
+///
+/// let text = "# layout: Belgian Daisy\n1.a1b2 5ih5";
+/// let record = read(text.as_bytes(), ReadOptions::default()).next().expect("a record")?;
+/// let help = record.problems.iter().find_map(|problem| problem.help.as_ref()).expect("help with a bad move");
+/// let meant = &help.nearest[0];
+/// assert_eq!((meant.text.as_str(), meant.slip.to_string()), ("i5h5", "digit and letter swapped".to_owned()));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Help {
+    /// The position before the move.
+    pub position: Position,
+    /// The notation in which the moves of the record are read, and the nearest ones are written.
+    pub notation: Notation,
+    /// What is written in place of the move.
+    pub word: String,
+    /// Where it stands in the text that was read, which may be a mended copy.
+    pub(crate) at: usize,
+    /// The legal moves nearest to it, best first, at most three.
+    pub nearest: Vec<Near>,
+}
+
+impl Help {
+    /// Help with a word in a position.
+    pub(crate) fn new(word: &str, at: usize, position: Position, notation: Notation) -> Help {
+        let nearest = nearest(word, &position, notation);
+        Help {
+            position,
+            notation,
+            word: word.to_owned(),
+            at,
+            nearest,
+        }
+    }
+
+    /// The question what was meant, `did you mean b2b3 (digit and letter swapped)?`, where a legal move is near.
+    pub fn question(&self) -> Option<String> {
+        let nearest = self.nearest.iter();
+        let meant = nearest.map(|near| format!("{} ({})", near.text, near.slip));
+        let meant: Vec<String> = meant.collect();
+        (!meant.is_empty()).then(|| format!("did you mean {}?", meant.join(", or ")))
+    }
+}
+
+/// The word that stands at the beginning of a text in place of a move, and the signs before it: without the number of the
+/// move, and up to a blank, a sign that cannot be in a move, or the number of the next move.
+pub(crate) fn word(text: &str) -> (usize, &str) {
+    let number = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let after = number.trim_start_matches('.');
+    let is_numbered = number.len() < text.len() && after.len() < number.len();
+    let text_of_move = if is_numbered { after } else { text };
+    (text.len() - text_of_move.len(), up_to_its_end(text_of_move))
+}
+
+fn up_to_its_end(text: &str) -> &str {
+    let mut end = text.len();
+    let mut letters = false;
+    for (at, sign) in text.char_indices() {
+        letters |= sign.is_alphabetic();
+        let is_mark = text[at..]
+            .get(..3)
+            .is_some_and(|mark| mark.eq_ignore_ascii_case("(e)"));
+        let ends = match sign {
+            // Some notations begin with a parenthesis or write a cell as `1,1`.
+            '(' => at > 0 && !is_mark,
+            ',' => letters,
+            '.' => true,
+            sign => sign.is_whitespace() || sign.is_control() || "{|;!?$*\"".contains(sign),
+        };
+        if ends {
+            end = at;
+            break;
+        }
+    }
+    let word = &text[..end];
+    if !text[end..].starts_with('.') {
+        return word;
+    }
+    // `c4d59.`: the last digits are the number of the next move, all but the one that belongs to the cell.
+    let digits = word.len()
+        - word
+            .trim_end_matches(|sign: char| sign.is_ascii_digit())
+            .len();
+    &word[..word.len() - digits.saturating_sub(1)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_a_text() {
+        for (text, expected) in [
+            ("1ab2 i5h5", "1ab2"),
+            ("c4d59.g6f6", "c4d5"),
+            ("c4d512.g6f6", "c4d5"),
+            ("a1b2(e)i5h5(e)!? x", "a1b2(e)i5h5(e)"),
+            ("a1b2(0:15)", "a1b2"),
+            ("a1b2{c}", "a1b2"),
+            ("a1b2, i5h5", "a1b2"),
+            ("1,1-2,2 x", "1,1-2,2"),
+            ("(8,0)HD", "(8,0)HD"),
+            ("2.2ab3 x", "2ab3"),
+            ("12...2ab3", "2ab3"),
+            ("17", "17"),
+            ("", ""),
+        ] {
+            assert_eq!(word(text).1, expected);
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! What may have been meant by a move that cannot be played: the legal moves that one slip of the hand away are written so.
+
+use std::fmt;
+
+use crate::board::Cell;
+use crate::notation::{Notation, Token};
+use crate::rules::{Move, MoveKind, Position};
+
+/// What may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Near {
+    /// The move as it should be written; two moves where a blank is missing between them.
+    pub text: String,
+    /// What went wrong in writing it.
+    pub slip: Slip,
+}
+
+/// A slip in writing a move, in the order of likelihood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Slip {
+    /// The move is written in another notation.
+    Notation(Notation),
+    /// Two moves without a blank between them.
+    Glued,
+    /// The move is written twice, in two notations.
+    Twice,
+    /// The digit of a cell, or of every cell, stands before its letter.
+    LetterAndDigit,
+    /// Two neighbouring signs are swapped.
+    Neighbours,
+    /// The cells are in another order.
+    Cells,
+    /// The other end of the broadside, or its nearer pair of cells.
+    End,
+    /// Another arrival of the broadside.
+    Arrival,
+    /// A cell next to the right one.
+    NextCell,
+    /// One sign is wrong, missing or too much.
+    Sign,
+}
+
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Slip::Notation(notation) => return write!(f, "written in {notation} notation"),
+            Slip::Glued => "a missing blank",
+            Slip::Twice => "written in two notations at once",
+            Slip::LetterAndDigit => "digit and letter swapped",
+            Slip::Neighbours => "two neighbouring signs swapped",
+            Slip::Cells => "cells swapped",
+            Slip::End => "another end of the broadside",
+            Slip::Arrival => "another arrival of the broadside",
+            Slip::NextCell => "a neighbouring cell",
+            Slip::Sign => "one sign differs",
+        };
+        f.write_str(text)
+    }
+}
+
+/// The most moves that are offered.
+const MOST_OFFERED: usize = 3;
+/// Longer words are no moves with one slip in them.
+const LONGEST_WORD: usize = 32;
+
+/// What a word may mean: the moves, how they should be written, what went wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Meaning {
+    /// One move, or two that are glued together.
+    pub(crate) moves: Vec<Move>,
+    pub(crate) slip: Slip,
+    /// The word without the slip where that takes no more than a blank or a swap: as long as the word, a blank apart.
+    pub(crate) mended: Option<String>,
+    /// Signs in which the move differs from the word.
+    distance: usize,
+}
+
+/// The legal moves nearest to a word, best first, at most three.
+pub(crate) fn nearest(word: &str, position: &Position, notation: Notation) -> Vec<Near> {
+    let near = |meaning: Meaning| {
+        let names: Vec<String> = meaning
+            .moves
+            .iter()
+            .map(|&made| notation.token(made).to_string())
+            .collect();
+        Near {
+            text: names.join(" "),
+            slip: meaning.slip,
+        }
+    };
+    let found = meanings(word, position, notation).into_iter().map(near);
+    found.take(MOST_OFFERED).collect()
+}
+
+/// Everything that a word may mean but for one slip, best first, each move once.
+pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
+    if word.is_empty() || word.len() > LONGEST_WORD || !word.is_ascii() {
+        return Vec::new();
+    }
+    let mut found = in_other_notations(word, position, notation);
+    found.extend(in_two_notations(word, position, notation));
+    found.extend(mended(word, position, notation));
+    let written = plain(word);
+    let mut others: Vec<Meaning> = position
+        .legal_moves()
+        .into_iter()
+        .filter_map(|made| near_move(&written, made, notation))
+        .collect();
+    others.sort_by_key(|meaning| (rank(meaning.slip), meaning.distance, meaning.moves[0]));
+    found.extend(others);
+    let mut kept: Vec<Meaning> = Vec::new();
+    for meaning in found {
+        if kept.iter().all(|other| other.moves != meaning.moves) {
+            kept.push(meaning);
+        }
+    }
+    kept
+}
+
+/// Wrong ends and arrivals are one cell too; what is nearest in signs comes first among them.
+fn rank(slip: Slip) -> u8 {
+    match slip {
+        Slip::Sign => 1,
+        _ => 0,
+    }
+}
+
+fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
+    let Ok(token) = word.parse::<Token>() else {
+        return Vec::new();
+    };
+    let [likely, rare] =
+        Notation::with_spelling(token.spelling(), token.places().len() == 3, false);
+    // Not the old ones, which make a move of nearly every word.
+    let is_old = |other: Notation| matches!(other, Notation::NacreOld | Notation::Ffa1990);
+    let all = likely.iter().chain(rare).copied();
+    let others = all.filter(|&other| other != notation && !is_old(other));
+    let read = |other: Notation| {
+        let made = other.read(word, position).ok()?;
+        Some(Meaning {
+            moves: vec![made],
+            slip: Slip::Notation(other),
+            mended: None,
+            distance: 0,
+        })
+    };
+    others.filter_map(read).collect()
+}
+
+/// `a1b2a1d4`: the move in this notation and in another, glued together. An export is known that wrote games so.
+fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Option<Meaning> {
+    let named = |word: &str, notation: Notation| notation.read(word, position).ok();
+    (4..word.len())
+        .filter(|&at| word.is_char_boundary(at))
+        .find_map(|at| {
+            let (first, second) = word.split_at(at);
+            let halves = [(first, second), (second, first)];
+            halves.into_iter().find_map(|(own, other)| {
+                let made = named(own, notation)?;
+                let others = Notation::ALL.into_iter().filter(|&other| other != notation);
+                let is_same = others
+                    .into_iter()
+                    .any(|notation| named(other, notation) == Some(made));
+                // In its place the move and as many blanks, so that all that follows stands where it stood.
+                let mended = format!("{own:<length$}", length = word.len());
+                is_same.then(|| Meaning {
+                    moves: vec![made],
+                    slip: Slip::Twice,
+                    mended: Some(mended),
+                    distance: 0,
+                })
+            })
+        })
+}
+
+/// What a blank or a swap makes of a word, where it makes moves of it.
+fn mended(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
+    let read = |(text, slip): (String, Slip)| {
+        let (mut position, mut moves) = (*position, Vec::new());
+        for part in text.split(' ') {
+            let made = notation.read(part, &position).ok()?;
+            position.apply(made);
+            moves.push(made);
+        }
+        Some(Meaning {
+            moves,
+            slip,
+            mended: Some(text),
+            distance: 0,
+        })
+    };
+    mendings(word).into_iter().filter_map(read).collect()
+}
+
+/// A word with a blank put in, or with a pair of signs or cells swapped, in every way.
+fn mendings(word: &str) -> Vec<(String, Slip)> {
+    let blanks = (1..word.len()).map(|at| {
+        let (first, second) = word.split_at(at);
+        (format!("{first} {second}"), Slip::Glued)
+    });
+    let mut found: Vec<(String, Slip)> = blanks.collect();
+    let (cells, mark) = split_mark(word);
+    let signs: Vec<char> = cells.chars().collect();
+    let is_cell = |pair: &[char]| {
+        matches!(pair, [a, b] if a.is_ascii_alphabetic() != b.is_ascii_alphabetic()
+            && a.is_ascii_digit() != b.is_ascii_digit())
+    };
+    let mut swaps: Vec<(Vec<char>, Slip)> = Vec::new();
+    for at in 1..signs.len() {
+        let mut swapped = signs.clone();
+        swapped.swap(at - 1, at);
+        let cell = signs[..at].iter().rev().take_while(|&&sign| sign != '-');
+        let slip = if cell.count() % 2 == 1 && is_cell(&signs[at - 1..=at]) {
+            Slip::LetterAndDigit
+        } else {
+            Slip::Neighbours
+        };
+        swaps.push((swapped, slip));
+    }
+    if signs.len() > 2 && signs.chunks(2).all(is_cell) {
+        let swapped = signs.chunks(2).flat_map(|pair| [pair[1], pair[0]]);
+        swaps.push((swapped.collect(), Slip::LetterAndDigit));
+    }
+    let text = |(signs, slip): (Vec<char>, Slip)| {
+        let cells: String = signs.into_iter().collect();
+        (cells + mark, slip)
+    };
+    found.extend(swaps.into_iter().map(text));
+    found.extend(
+        cells_swapped(cells)
+            .into_iter()
+            .map(|cells| (cells + mark, Slip::Cells)),
+    );
+    found.retain(|(text, _)| text != word);
+    found
+}
+
+/// The cells of a word in every other order, swaps first.
+fn cells_swapped(word: &str) -> Vec<String> {
+    let between = if word.contains('-') { "-" } else { "" };
+    let parts = parts(word).unwrap_or_default();
+    let orders: &[&[usize]] = match parts.len() {
+        2 => &[&[1, 0]],
+        3 => &[&[1, 0, 2], &[0, 2, 1], &[2, 1, 0], &[1, 2, 0], &[2, 0, 1]],
+        _ => &[],
+    };
+    let ordered = |order: &&[usize]| {
+        let parts: Vec<&str> = order.iter().map(|&index| parts[index]).collect();
+        parts.join(between)
+    };
+    orders.iter().map(ordered).collect()
+}
+
+/// The two or three cells of a word: between `-`, or else two signs each.
+fn parts(word: &str) -> Option<Vec<&str>> {
+    if !word.is_ascii() {
+        return None;
+    }
+    let parts: Vec<&str> = if word.contains('-') {
+        word.split('-').collect()
+    } else {
+        (0..word.len())
+            .step_by(2)
+            .map(|at| &word[at..word.len().min(at + 2)])
+            .collect()
+    };
+    (matches!(parts.len(), 2 | 3) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
+}
+
+/// A word and the mark of ejection behind it.
+fn split_mark(word: &str) -> (&str, &str) {
+    let is_mark = |&at: &usize| at > 0 && word[at..].to_ascii_lowercase().starts_with("(e");
+    let at = word.rfind('(').filter(is_mark);
+    word.split_at(at.unwrap_or(word.len()))
+}
+
+/// A word in lower case, without marks of ejection and signs between cells.
+fn plain(word: &str) -> String {
+    let (cells, _) = split_mark(word);
+    cells
+        .to_ascii_lowercase()
+        .replace("(e)", "")
+        .replace('-', "")
+}
+
+/// Whether a legal move is near to what is written, and how.
+fn near_move(written: &str, made: Move, notation: Notation) -> Option<Meaning> {
+    let name = plain(&notation.token(made).to_string());
+    let slip = cells(written)
+        .and_then(|written| cell_slip(&written, &cells(&name)?, made))
+        .or_else(|| is_one_sign_off(written, &name).then_some(Slip::Sign))?;
+    let differing = written.bytes().zip(name.bytes()).filter(|(a, b)| a != b);
+    Some(Meaning {
+        moves: vec![made],
+        slip,
+        mended: None,
+        distance: differing.count() + written.len().abs_diff(name.len()),
+    })
+}
+
+fn cells(word: &str) -> Option<Vec<Cell>> {
+    parts(word)?
+        .into_iter()
+        .map(|part| part.parse().ok())
+        .collect()
+}
+
+/// The slip in one cell that makes what is written of a move's name.
+fn cell_slip(written: &[Cell], name: &[Cell], made: Move) -> Option<Slip> {
+    let is_broadside = matches!(made.kind(), MoveKind::Broadside { .. });
+    let ends = [made.start(), made.end()];
+    let arrivals = ends.map(|end| end.step(made.direction()));
+    match *written {
+        [end, other, _] if is_broadside && (ends == [end, other] || ends == [other, end]) => {
+            return Some(Slip::Arrival);
+        }
+        [from, to] if is_broadside && ends.contains(&from) && arrivals.contains(&Some(to)) => {
+            return Some(Slip::End);
+        }
+        _ => {}
+    }
+    if written.len() != name.len() {
+        return None;
+    }
+    let mut differing = written.iter().zip(name).filter(|(a, b)| a != b);
+    let (wrong, right) = differing.next()?;
+    let is_end = written.len() == 3 && written[2] == name[2];
+    match (differing.next(), wrong.distance(*right)) {
+        (None, 1) => Some(Slip::NextCell),
+        (None, _) if is_end => Some(Slip::End),
+        _ => None,
+    }
+}
+
+/// Whether one sign replaced, put in or taken out makes one text of the other.
+fn is_one_sign_off(one: &str, other: &str) -> bool {
+    let same = one
+        .bytes()
+        .zip(other.bytes())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let (one, other) = (&one[same..], &other[same..]);
+    let rest = |text: &str| text.get(1..).unwrap_or_default().to_owned();
+    match one.len().cmp(&other.len()) {
+        std::cmp::Ordering::Equal => rest(one) == rest(other),
+        std::cmp::Ordering::Less => rest(other) == one,
+        std::cmp::Ordering::Greater => rest(one) == other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Layout;
+
+    fn offered(word: &str, notation: Notation) -> Vec<(String, String)> {
+        let position = Layout::find("Belgian Daisy").unwrap().position();
+        let near = nearest(word, &position, notation).into_iter();
+        near.map(|near| (near.text, near.slip.to_string()))
+            .collect()
+    }
+
+    fn first(word: &str) -> (String, String) {
+        offered(word, Notation::Abapro).swap_remove(0)
+    }
+
+    fn pair(text: &str, slip: &str) -> (String, String) {
+        (text.to_owned(), slip.to_owned())
+    }
+
+    #[test]
+    fn each_slip_has_its_name() {
+        assert_eq!(first("a1d4"), pair("a1b2", "written in Nacre notation"));
+        assert_eq!(first("a1b2i5h5"), pair("a1b2 i5h5", "a missing blank"));
+        assert_eq!(first("1ab2"), pair("a1b2", "digit and letter swapped"));
+        assert_eq!(first("1A2B"), pair("a1b2", "digit and letter swapped"));
+        assert_eq!(
+            first("ab12"),
+            pair("a1b2", "two neighbouring signs swapped")
+        );
+        assert_eq!(first("b2a1"), pair("a1b2", "cells swapped"));
+        assert_eq!(first("a1-b2x"), pair("a1b2", "one sign differs"));
+        let near = offered("a1b", Notation::Abapro);
+        assert!(near.contains(&pair("a1b2", "one sign differs")), "{near:?}");
+        let near = offered("a1b3", Notation::Abapro);
+        assert!(
+            near.contains(&pair("a1b2", "a neighbouring cell")),
+            "{near:?}"
+        );
+    }
+
+    #[test]
+    fn ends_of_a_broadside() {
+        let position = Layout::find("Standard").unwrap().position();
+        let slips = |word: &str, notation| {
+            let near = meanings(word, &position, notation).into_iter();
+            near.map(|near| (notation.token(near.moves[0]).to_string(), near.slip))
+                .collect::<Vec<_>>()
+        };
+        let has = |word, notation, text: &str, slip| {
+            let found = slips(word, notation);
+            assert!(
+                found.contains(&(text.to_owned(), slip)),
+                "{word}: {found:?}"
+            );
+        };
+        // c3 c4 c5 step up-left; an end two cells further is no neighbour.
+        has("a3c5d3", Notation::Abapro, "c3c5d3", Slip::End);
+        has("c3c5e5", Notation::Abapro, "c3c5d3", Slip::Arrival);
+        has("d3c5", Notation::Nacre, "c5d3", Slip::Cells);
+    }
+
+    #[test]
+    fn nothing_near() {
+        for word in [
+            "",
+            "xyzzy",
+            "e5e6",
+            "e5",
+            "1.e4",
+            "aé",
+            "((((",
+            "a1b2i5h5c1c2d3",
+        ] {
+            assert_eq!(offered(word, Notation::Abapro), [], "{word}");
+        }
+        assert_eq!(offered(&"a1b2".repeat(100), Notation::Abapro), []);
+    }
+
+    #[test]
+    fn at_most_three_and_each_once() {
+        let near = offered("b3b4", Notation::Abapro);
+        assert!((1..=3).contains(&near.len()), "{near:?}");
+        let mut texts: Vec<&String> = near.iter().map(|(text, _)| text).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), near.len());
+    }
+}

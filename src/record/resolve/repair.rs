@@ -1,0 +1,302 @@
+//! Mending: where a record stops at a word that is no legal move, the word is read as it would be without one slip of the
+//! hand, if only so the whole record can be replayed.
+//!
+//! The mended word stands in a copy of the text, which is read by the code that reads every record. A reading is believed
+//! only when nothing else explains the record: no other slip in that word, none in a word before it, no move lost before it,
+//! no two moves in the wrong order; and only when no claim of the record speaks against it.
+
+use crate::notation::Notation;
+use crate::record::input::raw::RawRecord;
+use crate::record::model::game::Game;
+use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::reader::options::ReadOptions;
+use crate::record::reader::parse_record::{Outcome, parse, read_as};
+use crate::record::reader::record::Content;
+use crate::record::resolve::help::Help;
+use crate::record::resolve::nearest::{Meaning, meanings};
+use crate::rules::{Move, Position};
+
+/// The most words that are mended in one record.
+const MOST_WORDS: usize = 4;
+/// The most plies of a game that is mended: what else may explain it is looked for at every ply.
+const LONGEST_GAME: usize = 1_000;
+
+/// A word that was mended.
+#[derive(Debug, Clone)]
+struct Mended {
+    help: Help,
+    meaning: Meaning,
+    text: String,
+    kind: Kind,
+    place: Place,
+}
+
+/// A reading of the whole record, and what was mended for it.
+struct Solution {
+    game: Game,
+    problems: Vec<Problem>,
+    mended: Vec<Mended>,
+    /// All moves as they are written, but for what was mended.
+    words: Vec<String>,
+}
+
+/// The reading of a record that stops at a bad word as the one game that it may be, if there is one such.
+pub(crate) fn mend(
+    record: &RawRecord,
+    stopped: &[Problem],
+    options: ReadOptions,
+) -> Option<(Content, Vec<Problem>)> {
+    let mut search = Search {
+        options,
+        claims: stopped,
+        found: Vec::new(),
+    };
+    search.go_on(record, stopped, &mut Vec::new());
+    let [solution] = search.found.as_slice() else {
+        return None;
+    };
+    if !is_believed(solution) {
+        return None;
+    }
+    let Solution {
+        mut game,
+        mut problems,
+        mended,
+        ..
+    } = search.found.swap_remove(0);
+    let before = game.mended.take().into_iter();
+    let words = before.chain(mended.iter().map(Mended::sentence));
+    game.mended = Some(words.collect::<Vec<_>>().join("; "));
+    problems.extend(mended.iter().map(Mended::problem));
+    Some((Content::Game(Box::new(game)), problems))
+}
+
+/// Adds to the problem of a bad move how it would be mended, if the caller asked for that.
+pub(crate) fn tell(mended: &[Problem], problems: &mut [Problem]) {
+    let said: Vec<&str> = mended
+        .iter()
+        .filter(|problem| problem.kind == Kind::Mended)
+        .filter_map(|problem| problem.message.split_once(", for only so"))
+        .map(|(said, _)| said)
+        .collect();
+    let stop = problems
+        .iter_mut()
+        .find(|problem| problem.kind.is_bad_move() && problem.severity == Severity::Error);
+    if let (Some(stop), [_, ..]) = (stop, &said[..]) {
+        let said = said.join(", ");
+        stop.message
+            .push_str(&format!("; --repair would mend it: {said}"));
+    }
+}
+
+/// The ways to mend a record, followed one after the other until there are two.
+struct Search<'a> {
+    options: ReadOptions,
+    /// What is wrong with the record as it is.
+    claims: &'a [Problem],
+    found: Vec<Solution>,
+}
+
+impl Search<'_> {
+    fn go_on(&mut self, record: &RawRecord, stopped: &[Problem], mended: &mut Vec<Mended>) {
+        let stop = stopped
+            .iter()
+            .find_map(|problem| Some((problem, problem.help.as_deref()?)));
+        let Some((problem, help)) = stop.filter(|_| mended.len() < MOST_WORDS) else {
+            return;
+        };
+        for meaning in meanings(&help.word, &help.position, help.notation) {
+            let Some(text) = meaning.mended.clone() else {
+                continue;
+            };
+            let copy = record.with_word(help.at, &help.word, &text);
+            let Outcome {
+                content, problems, ..
+            } = read_as(&copy, self.options);
+            mended.push(Mended {
+                help: help.clone(),
+                meaning,
+                text,
+                kind: problem.kind,
+                place: problem.place,
+            });
+            match content {
+                Content::Game(game) if game.incomplete.is_none() => {
+                    self.take(&copy, *game, problems, mended);
+                }
+                _ if goes_further(&problems, problem) => self.go_on(&copy, &problems, mended),
+                _ => {}
+            }
+            mended.pop();
+            if self.found.len() > 1 {
+                return;
+            }
+        }
+    }
+
+    /// Keeps a reading, unless it is the same game again, or something in the record speaks against it.
+    fn take(&mut self, copy: &RawRecord, game: Game, problems: Vec<Problem>, mended: &[Mended]) {
+        let is_new = |problem: &&Problem| {
+            let same =
+                |other: &Problem| other.kind == problem.kind && other.message == problem.message;
+            problem.kind.is_claim() && !self.claims.iter().any(same)
+        };
+        let contradicted = problems.iter().find(is_new).is_some();
+        let positions: Vec<Position> = game.positions().collect();
+        let elsewhere = mended
+            .iter()
+            .any(|word| positions.get(word.ply()) != Some(&word.help.position));
+        let known = self
+            .found
+            .iter()
+            .any(|other| other.game.moves().eq(game.moves()));
+        if !contradicted && !elsewhere && !known {
+            self.found.push(Solution {
+                game,
+                problems,
+                mended: mended.to_vec(),
+                words: words(copy, self.options),
+            });
+        }
+    }
+}
+
+/// The moves of a record as it writes them.
+fn words(record: &RawRecord, options: ReadOptions) -> Vec<String> {
+    let (_, draft) = parse(record, options, None);
+    draft
+        .plies
+        .iter()
+        .map(|ply| ply.token.to_string())
+        .collect()
+}
+
+/// Whether a reading stops at a later move than another.
+fn goes_further(problems: &[Problem], before: &Problem) -> bool {
+    let stop = problems.iter().find(|problem| problem.help.is_some());
+    stop.is_some_and(|stop| stop.place.ply > before.place.ply)
+}
+
+impl Mended {
+    /// The plies before it.
+    fn ply(&self) -> usize {
+        self.place.ply.map_or(0, |ply| ply as usize - 1)
+    }
+
+    fn sentence(&self) -> String {
+        format!(
+            "`{}` read as `{}` ({})",
+            self.help.word,
+            self.text.trim_end(),
+            self.meaning.slip
+        )
+    }
+
+    fn problem(&self) -> Problem {
+        let message = format!("{}, for only so the whole record replays", self.sentence());
+        Problem::new(Severity::Warning, Kind::Mended, self.place, message)
+    }
+}
+
+/// Whether nothing else explains the record.
+fn is_believed(solution: &Solution) -> bool {
+    let plies = solution.game.plies().len();
+    let script = Script::new(solution);
+    plies <= LONGEST_GAME
+        && script.words.len() == plies
+        && solution.mended.iter().all(|word| script.is_alone(word))
+}
+
+/// A mended game as words: what stands or may stand at each ply.
+struct Script<'a> {
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+    /// The moves as they are written; a mended word that names one move as it is written and mended.
+    words: Vec<Vec<&'a str>>,
+}
+
+impl<'a> Script<'a> {
+    fn new(solution: &'a Solution) -> Script<'a> {
+        let words = solution.words.iter().map(|word| vec![word.as_str()]);
+        let mut words: Vec<Vec<&str>> = words.collect();
+        for mended in &solution.mended {
+            if let ([_], Some(word)) = (&mended.meaning.moves[..], words.get_mut(mended.ply())) {
+                word.insert(0, &mended.help.word);
+            }
+        }
+        Script {
+            positions: solution.game.positions().collect(),
+            moves: solution.game.moves().collect(),
+            words,
+        }
+    }
+
+    /// Whether nothing but a mended word explains the record: with the word as it is written, or read otherwise, no whole
+    /// game comes out of any other slip.
+    fn is_alone(&self, mended: &Mended) -> bool {
+        let (help, taken, ply) = (&mended.help, &mended.meaning.moves, mended.ply());
+        let words: Vec<&[&str]> = self.words.iter().map(Vec::as_slice).collect();
+        let rest = &words[ply + taken.len()..];
+        let is_other_word = meanings(&help.word, &help.position, help.notation)
+            .into_iter()
+            .filter(|other| other.moves != *taken)
+            .any(|other| replays(after(help.position, &other.moves), rest, help.notation));
+        // A word that no position makes a move of is not explained by what went before it.
+        let is_possible = mended.kind == Kind::IllegalMove;
+        !(is_other_word || is_possible && self.is_explained_before(mended, &words))
+    }
+
+    /// Whether a word as it is written is a legal move after a slip in an earlier word, a move lost just before it, or two
+    /// moves of a player in the wrong order, and so are all words after it.
+    fn is_explained_before(&self, mended: &Mended, words: &[&[&str]]) -> bool {
+        let (help, ply) = (&mended.help, mended.ply());
+        let written = [help.word.as_str()];
+        let mut words = words.to_vec();
+        words[ply] = &written;
+        let replays = |start: Position, words: &[&[&str]]| replays(start, words, help.notation);
+        let is_lost = help
+            .position
+            .legal_moves()
+            .into_iter()
+            .any(|made| replays(after(help.position, &[made]), &words[ply..]));
+        let is_slip = (0..ply).any(|before| {
+            let (start, name) = (self.positions[before], self.words[before][0]);
+            meanings(name, &start, help.notation)
+                .into_iter()
+                .filter(|other| other.moves != [self.moves[before]])
+                .any(|other| replays(after(start, &other.moves), &words[before + 1..]))
+        });
+        let is_order = (0..=ply).any(|first| {
+            let mut words = words[first..].to_vec();
+            words.len() > 2 && {
+                words.swap(0, 2);
+                replays(self.positions[first], &words)
+            }
+        });
+        is_lost || is_slip || is_order
+    }
+}
+
+/// Whether all words are legal moves, one after the other, where one is enough of those that may stand at a ply.
+fn replays(mut position: Position, words: &[&[&str]], notation: Notation) -> bool {
+    for (index, choice) in words.iter().enumerate() {
+        let read = |word: &str, position: &Position| notation.read(word, position).ok();
+        let [word] = choice else {
+            let rest = &words[index + 1..];
+            return choice.iter().any(|word| {
+                let made = read(word, &position);
+                made.is_some_and(|made| replays(after(position, &[made]), rest, notation))
+            });
+        };
+        match read(word, &position) {
+            Some(made) => position.apply(made),
+            None => return false,
+        }
+    }
+    true
+}
+
+fn after(mut position: Position, moves: &[Move]) -> Position {
+    moves.iter().for_each(|&made| position.apply(made));
+    position
+}

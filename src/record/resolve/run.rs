@@ -1,0 +1,335 @@
+//! The moves of a draft played from one start in one notation, forward or backward.
+
+use std::collections::HashMap;
+
+use crate::notation::{MoveError, Notation};
+use crate::record::input::raw::RawRecord;
+use crate::record::model::problem::{Kind, Place, Problem};
+use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::claims::{Claims, Refuted, marks_ejections};
+use crate::rules::{Course, End, EndReason, Layout, Move, Position};
+
+/// The moves of a draft played from one start in one notation.
+pub(crate) struct Run {
+    pub(crate) start: Position,
+    pub(crate) notation: Notation,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) stop: Option<Stop>,
+    /// What the record claims and the replay does not bear out, and the position to which the moves lead; of a run backward not yet
+    /// known, for it has not been played forward.
+    pub(crate) checked: Option<(Vec<Refuted>, Position)>,
+}
+
+/// Where and why a run ends before the draft does.
+pub(crate) struct Stop {
+    /// The ply, from 0, and where it stands in the record.
+    pub(crate) ply: usize,
+    pub(crate) at: usize,
+    pub(crate) kind: Kind,
+    pub(crate) message: String,
+}
+
+impl Stop {
+    pub(crate) fn problem(&self, record: &RawRecord) -> Problem {
+        let place = Place {
+            ply: u32::try_from(self.ply + 1).ok(),
+            ..record.place(self.at)
+        };
+        Problem::error(self.kind, place, self.message.clone())
+    }
+}
+
+/// Plays a draft from its beginning until a move is not legal.
+pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
+    let mut claims = Claims::new(marks_ejections(draft, notation), false, 0);
+    let mut course = Course::new(start);
+    let (moves, stop) = play(&draft.plies, &mut course, notation, &mut claims);
+    Run {
+        start,
+        notation,
+        moves,
+        stop,
+        checked: Some((claims.refuted, *course.position())),
+    }
+}
+
+/// Plays moves until one is not legal, and checks what is said of them.
+pub(crate) fn play(
+    plies: &[DraftPly],
+    course: &mut Course,
+    notation: Notation,
+    claims: &mut Claims,
+) -> (Vec<Move>, Option<Stop>) {
+    let mut moves = Vec::with_capacity(plies.len());
+    for (index, ply) in plies.iter().enumerate() {
+        let stop = |kind, message| {
+            Some(Stop {
+                ply: index,
+                at: ply.at,
+                kind,
+                message,
+            })
+        };
+        if let Some(end) = course.end() {
+            let message = format!(
+                "`{}` after {}, expected no more moves",
+                ply.token,
+                told(course, end)
+            );
+            return (moves, stop(Kind::AfterTheEnd, message));
+        }
+        match notation.resolve(&ply.token, course.position()) {
+            Ok(made) => {
+                claims.play(ply, made, course);
+                moves.push(made);
+            }
+            Err(error) => return (moves, stop(Kind::IllegalMove, error.to_string())),
+        }
+    }
+    (moves, None)
+}
+
+/// Plays a draft from its end until a move cannot be taken back. The run has the moves from there on; its stop tells which
+/// one that is.
+pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run {
+    let mut run = Run {
+        start: last,
+        notation,
+        moves: Vec::new(),
+        stop: None,
+        checked: None,
+    };
+    for (ply, DraftPly { token, at, .. }) in draft.plies.iter().enumerate().rev() {
+        let inverse = if draft.reverse {
+            *token
+        } else {
+            token.inverse()
+        };
+        match notation.resolve_back(&inverse, &run.start) {
+            Ok(made) => {
+                run.start.undo(made);
+                run.moves.push(made);
+            }
+            Err(error) => {
+                let kind = match error {
+                    MoveError::Ambiguous { .. } => Kind::AmbiguousMove,
+                    _ => Kind::IllegalMove,
+                };
+                run.stop = Some(Stop {
+                    ply,
+                    at: *at,
+                    kind,
+                    message: error.to_string(),
+                });
+                break;
+            }
+        }
+    }
+    run.moves.reverse();
+    if run.stop.is_none() {
+        stop_at_the_end(&mut run, draft);
+    }
+    run
+}
+
+/// The games that a listing backwards may tell.
+pub(crate) enum Readings {
+    None,
+    /// The only one, or the only one that begins where it should.
+    One(Box<Run>),
+    Several,
+}
+
+/// Positions that are looked at for the readings of one listing.
+const MOST_POSITIONS: usize = 500_000;
+
+/// Plays a draft from its end in every way in which its moves can be taken back. Of several readings the one counts that begins at the known
+/// start, or else from a layout, if there is one such.
+pub(crate) fn readings_back(
+    draft: &Draft,
+    last: Position,
+    notation: Notation,
+    known: Option<Position>,
+) -> Readings {
+    let is_expected = |start: &Position| match known {
+        Some(known) => known == *start,
+        None => Layout::of(start).is_some(),
+    };
+    let mut search = Search {
+        draft,
+        notation,
+        is_expected: &is_expected,
+        left: MOST_POSITIONS,
+        moves: Vec::new(),
+        expected: Vec::new(),
+        other: None,
+        others: 0,
+        without_expected: HashMap::new(),
+    };
+    search.go_back(draft.plies.len(), last);
+    let is_exhaustive = search.left > 0;
+    let found = match (&search.expected[..], search.others) {
+        (_, _) if !is_exhaustive => return Readings::Several,
+        ([_], _) => search.expected.pop(),
+        ([], 1) => search.other,
+        ([], 0) => return Readings::None,
+        _ => return Readings::Several,
+    };
+    found.map_or(Readings::None, |(start, moves)| {
+        let mut run = Run {
+            start,
+            notation,
+            moves,
+            stop: None,
+            checked: None,
+        };
+        stop_at_the_end(&mut run, draft);
+        Readings::One(Box::new(run))
+    })
+}
+
+/// A search for the readings of a listing, from its last ply to its first.
+struct Search<'a> {
+    draft: &'a Draft,
+    notation: Notation,
+    is_expected: &'a dyn Fn(&Position) -> bool,
+    /// How many more positions are looked at.
+    left: usize,
+    /// The moves taken back, the last one of the game first.
+    moves: Vec<Move>,
+    /// Start and moves of the readings that begin where they should, two at most.
+    expected: Vec<(Position, Vec<Move>)>,
+    other: Option<(Position, Vec<Move>)>,
+    others: usize,
+    /// Positions before a ply from which no reading begins where it should, and whether any reading goes on from there to the first ply.
+    without_expected: HashMap<(usize, Position), bool>,
+}
+
+impl Search<'_> {
+    /// Takes back the moves before a ply. Whether a reading was found that begins where it should.
+    fn go_back(&mut self, ply: usize, position: Position) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 || self.expected.len() > 1 {
+            return false;
+        }
+        let Some(before) = ply.checked_sub(1) else {
+            let moves = self.moves.iter().rev().copied().collect();
+            let is_expected = (self.is_expected)(&position);
+            if is_expected {
+                self.expected.push((position, moves));
+            } else {
+                self.other = Some((position, moves));
+                self.others += 1;
+            }
+            return is_expected;
+        };
+        // Several ways lead to one position: what comes before it is looked for once, as far as it matters.
+        let known = self.without_expected.get(&(ply, position));
+        if known.is_some_and(|&leads_on| !leads_on || self.others > 1) {
+            return false;
+        }
+        let others = self.others;
+        let token = self.draft.plies[before].token;
+        let inverse = if self.draft.reverse {
+            token
+        } else {
+            token.inverse()
+        };
+        let moves = self.notation.moves_back(&inverse, &position);
+        let mut is_found = false;
+        for made in moves.unwrap_or_default() {
+            let mut earlier = position;
+            earlier.undo(made);
+            self.moves.push(made);
+            is_found |= self.go_back(before, earlier);
+            self.moves.pop();
+        }
+        if !is_found {
+            let leads_on = self.others > others;
+            self.without_expected.insert((ply, position), leads_on);
+        }
+        is_found
+    }
+}
+
+/// Leaves out of a run what comes after the end of its game.
+fn stop_at_the_end(run: &mut Run, draft: &Draft) {
+    let mut course = Course::new(run.start);
+    for ply in 0..run.moves.len() {
+        if let Some(end) = course.end() {
+            let DraftPly { token, at, .. } = draft.plies[ply];
+            let after = told(&course, end);
+            run.stop = Some(Stop {
+                ply,
+                at,
+                kind: Kind::AfterTheEnd,
+                message: format!("`{token}` after {after}, expected no more moves"),
+            });
+            run.moves.truncate(ply);
+            return;
+        }
+        course.apply(run.moves[ply]);
+    }
+}
+
+/// How a game has ended, as part of a sentence.
+fn told(course: &Course, end: End) -> String {
+    let rules = course.position().rules();
+    let won = |side: u8| {
+        let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
+        let names: Vec<String> = seats.map(|seat| rules.seat_name(seat)).collect();
+        let verb = if names.len() == 1 { "has" } else { "have" };
+        format!("{} {verb} won", names.join(" and "))
+    };
+    let won = end.winner.map(won);
+    match (end.reason, won) {
+        (EndReason::Ejections, Some(won)) => format!("{won} by {} ejections", rules.eject),
+        (EndReason::Sprint, Some(won)) => format!("the sprint has ended and {won}"),
+        (EndReason::NoMove, Some(won)) => format!("{won}, no move being left"),
+        (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
+        (_, None) => "the sprint has ended in a draw".to_owned(),
+    }
+}
+
+/// How many plies of a draft are legal, from the beginning on: [`run`] without its moves and its reason, for trying many.
+pub(crate) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize {
+    let mut course = Course::new(start);
+    let is_legal = |ply: &DraftPly| {
+        let made = match course.end() {
+            None => notation.resolve(&ply.token, course.position()).ok(),
+            Some(_) => None,
+        };
+        made.inspect(|&made| course.apply(made)).is_some()
+    };
+    draft
+        .plies
+        .iter()
+        .map(is_legal)
+        .take_while(|is_legal| *is_legal)
+        .count()
+}
+
+/// The notation in which all plies are legal, or else the one in which most are; and how many.
+pub(crate) fn furthest(
+    draft: &Draft,
+    start: Position,
+    notations: &[Notation],
+) -> (Notation, usize) {
+    let mut best: Option<(Notation, usize)> = None;
+    for &notation in notations {
+        let reached = reach(draft, start, notation);
+        if best.is_none_or(|(_, other)| reached > other) {
+            best = Some((notation, reached));
+        }
+        if reached == draft.plies.len() {
+            break;
+        }
+    }
+    best.expect("there is a notation to try")
+}
+
+/// The first run to the end, or the longest one.
+pub(crate) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> Run {
+    let (notation, _) = furthest(draft, start, notations);
+    run(draft, start, notation)
+}

@@ -1,0 +1,266 @@
+//! How what a program says of a game stands in its record.
+//!
+//! Every format that holds comments and tags holds it, so that it can be told from what people say:
+//!
+//! - the tag `EvaluatedBy` names the program and how far it looked;
+//! - the comment before the first move begins with `[%eval +0.03]`, which is what the start is worth;
+//! - the comment after each move of the main line begins with `[%eval -1.20] [%mark ?] [%best g4g5 c2c3]`: what the position after the move is worth, a
+//!   mark if the move has one, and what should have been played instead of it, or could have been played on in its place, in Aba-Pro.
+//!
+//! A comment of the record's own follows in the same braces. A reader takes all this out again, so that the comments of the record are what they
+//! were; where a part of it is missing or cannot be read, it stays in the comments as it is.
+
+use std::borrow::Cow;
+
+use crate::notation::Notation;
+use crate::record::model::analysis::{Analysis, Mark, TAG, Verdict, Worth, line_names};
+use crate::record::model::game::Game;
+use crate::rules::Position;
+
+impl Analysis {
+    /// Whether it speaks of every ply of a game, and its lines can be played there.
+    pub fn fits(&self, game: &Game) -> bool {
+        let fits = |(verdict, before): (&Verdict, Position)| {
+            let mut position = before;
+            verdict.best.iter().all(|&made| {
+                let is_legal = position.is_legal(made);
+                if is_legal {
+                    position.apply(made);
+                }
+                is_legal
+            })
+        };
+        self.verdicts.len() == game.plies().len()
+            && self.verdicts.iter().zip(game.positions()).all(fits)
+    }
+}
+
+impl Game {
+    /// The game as formats write it that have only tags and comments: with what a program says before its own comments.
+    pub(crate) fn spelled_out(&self) -> Cow<'_, Game> {
+        let Some(analysis) = self.analysis.as_deref() else {
+            return Cow::Borrowed(self);
+        };
+        let mut game = self.clone();
+        game.tags.retain(|(name, _)| name != TAG);
+        game.tags.push((TAG.into(), analysis.by.clone()));
+        let start = format!("[%eval {}]", analysis.start);
+        game.comment = Some(before(start, game.comment.take()));
+        for ((index, before_it), verdict) in self.positions().enumerate().zip(&analysis.verdicts) {
+            let mut said = format!("[%eval {}]", verdict.worth);
+            if let Some(mark) = verdict.mark {
+                said.push_str(&format!(" [%mark {}]", mark.sign()));
+            }
+            if !verdict.best.is_empty() {
+                let line = line_names(&verdict.best, &before_it, Notation::Abapro);
+                said.push_str(&format!(" [%best {line}]"));
+            }
+            game.note(index, |comment| Some(before(said, comment)));
+        }
+        Cow::Owned(game)
+    }
+
+    /// The game as it is shown to people: with the marks of a program where the record has none, and with what it says of the moves that have one
+    /// of its marks in their comments, behind those of the record.
+    pub(crate) fn with_verdicts(&self, notation: Notation) -> Cow<'_, Game> {
+        let Some(analysis) = self.analysis.as_deref() else {
+            return Cow::Borrowed(self);
+        };
+        let mut game = self.clone();
+        let by = format!("Judged by {}: {}", analysis.by, analysis.start);
+        game.comment = Some(behind(game.comment.take(), by));
+        for ((index, before), verdict) in self.positions().enumerate().zip(&analysis.verdicts) {
+            let Some(mark) = verdict.mark else { continue };
+            let mut said = format!("[{}", verdict.worth);
+            if let Some(line) = verdict.better_than(self.plies()[index].made) {
+                said.push_str(&format!(", better {}", line_names(line, &before, notation)));
+            }
+            said.push(']');
+            game.note(index, |comment| Some(behind(comment, said)));
+            game.mark(index, mark.sign());
+        }
+        Cow::Owned(game)
+    }
+
+    /// Takes what a program said out of the comments again, if it is all there.
+    pub(crate) fn take_analysis(&mut self, by: &str) {
+        let Some((start, comment)) = self.comment.as_deref().and_then(evaluated) else {
+            return;
+        };
+        let comment = own(comment);
+        let mut verdicts = Vec::with_capacity(self.plies().len());
+        let mut comments = Vec::with_capacity(self.plies().len());
+        for (ply, before) in self.plies().iter().zip(self.positions()) {
+            let said = ply.notes().comment.as_deref();
+            let Some((verdict, rest)) = said.and_then(|said| judged(said, &before)) else {
+                return;
+            };
+            verdicts.push(verdict);
+            comments.push(own(rest));
+        }
+        self.comment = comment;
+        for (index, comment) in comments.into_iter().enumerate() {
+            self.note(index, |_| comment);
+        }
+        self.tags.retain(|(name, _)| name != TAG);
+        self.analysis = Some(Box::new(Analysis {
+            by: by.to_owned(),
+            start,
+            verdicts,
+        }));
+    }
+}
+
+/// A comment with words before it.
+fn before(words: String, comment: Option<String>) -> String {
+    match comment {
+        Some(comment) => format!("{words} {comment}"),
+        None => words,
+    }
+}
+
+/// A comment with words behind it.
+fn behind(comment: Option<String>, words: String) -> String {
+    match comment {
+        Some(comment) => format!("{comment} {words}"),
+        None => words,
+    }
+}
+
+/// What is left of a comment, if anything is.
+fn own(rest: &str) -> Option<String> {
+    (!rest.is_empty()).then(|| rest.to_owned())
+}
+
+/// What `[%name ...]` at the beginning of a text says, and what comes behind it.
+fn command<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
+    let (said, rest) = text.strip_prefix("[%")?.split_once(']')?;
+    let said = said.strip_prefix(name)?.strip_prefix(' ')?;
+    Some((said, rest.trim_start()))
+}
+
+fn evaluated(comment: &str) -> Option<(Worth, &str)> {
+    let (worth, rest) = command(comment, "eval")?;
+    Some((worth.parse().ok()?, rest))
+}
+
+fn judged<'a>(comment: &'a str, before: &Position) -> Option<(Verdict, &'a str)> {
+    let (worth, mut rest) = evaluated(comment)?;
+    let mut mark = None;
+    if let Some((sign, after)) = command(rest, "mark") {
+        mark = Some(Mark::find(sign)?);
+        rest = after;
+    }
+    let mut best = Vec::new();
+    if let Some((names, after)) = command(rest, "best") {
+        let mut position = *before;
+        for name in names.split_whitespace() {
+            let made = Notation::Abapro.read(name, &position).ok()?;
+            position.apply(made);
+            best.push(made);
+        }
+        rest = after;
+    }
+    Some((Verdict { worth, mark, best }, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Content, Format, Ply, ReadOptions, WriteOptions, Writer, read};
+
+    /// Real games in which something is said of every third ply, judged.
+    fn judged_games() -> Vec<Game> {
+        let file = std::fs::File::open("sample-games/graz-2002.txt").unwrap();
+        let records = read(file, ReadOptions::default()).map(Result::unwrap);
+        let games = records.filter_map(|record| match record.content {
+            Content::Game(game) => Some(*game),
+            _ => None,
+        });
+        games.map(|game| judged_game(&game)).collect()
+    }
+
+    fn judged_game(found: &Game) -> Game {
+        let mut game = Game::new(found.start());
+        (game.tags, game.result, game.ending) = (found.tags.clone(), found.result, found.ending);
+        game.comment = Some("before the start".to_owned());
+        let mut verdicts = Vec::new();
+        for (index, (ply, before)) in found.plies().iter().zip(found.positions()).enumerate() {
+            let mut ply = Ply::clone(ply);
+            if index % 3 == 0 {
+                ply.notes_mut().comment = Some(format!("ply [%odd] {index}"));
+                ply.notes_mut().mark = Some("!?".to_owned());
+            }
+            let number = i32::try_from(index).unwrap();
+            verdicts.push(Verdict {
+                worth: Worth::marbles(number * 7 - 100),
+                mark: Mark::ALL.get(index % 5).copied(),
+                best: before.legal_moves().into_iter().take(index % 2).collect(),
+            });
+            game.play(ply).unwrap();
+        }
+        let analysis = Analysis {
+            by: "a program, far".to_owned(),
+            start: Worth::lost_in(7),
+            verdicts,
+        };
+        assert!(analysis.fits(&game));
+        game.analysis = Some(Box::new(analysis));
+        game
+    }
+
+    #[test]
+    fn every_format_with_comments_brings_it_back_and_the_game_stays_the_same() {
+        let games = judged_games();
+        assert!(games.len() > 1);
+        for format in Format::writable().filter(|format| *format != Format::Csv) {
+            let mut writer = Writer::new(Vec::new(), format, WriteOptions::default());
+            games.iter().for_each(|game| writer.write(game).unwrap());
+            let text = writer.finish().unwrap();
+            let back: Vec<Game> = read(&text[..], ReadOptions::default())
+                .map(|record| match record.unwrap().content {
+                    Content::Game(game) => *game,
+                    content => panic!("{content:?} in {}", format.key()),
+                })
+                .collect();
+            assert_eq!(back.len(), games.len(), "{}", format.key());
+            for (back, game) in back.iter().zip(&games) {
+                assert_eq!(back.analysis, game.analysis, "{}", format.key());
+                assert_eq!(back.comment, game.comment);
+                assert_eq!(back.identity(), game.identity(), "{}", format.key());
+            }
+        }
+    }
+
+    #[test]
+    fn who_looks_at_a_game_sees_the_marks_of_the_program_where_the_record_has_none() {
+        let game = judged_games().remove(0);
+        let shown = game.with_verdicts(Notation::Nacre);
+        let notes = |index: usize| shown.plies()[index].notes();
+        assert_eq!(notes(0).mark.as_deref(), Some("!?"), "the record's own");
+        assert_eq!(notes(1).mark.as_deref(), Some("?"));
+        let comment = notes(1).comment.as_deref().unwrap();
+        assert!(comment.starts_with("[-0.93, better "), "{comment}");
+        assert_eq!(notes(0).comment.as_deref(), Some("ply [%odd] 0 [-1.00]"));
+        assert!(notes(4).mark.is_none() && notes(4).comment.is_none());
+        let first = shown.comment.as_deref().unwrap();
+        assert_eq!(first, "before the start Judged by a program, far: #-7");
+    }
+
+    #[test]
+    fn what_is_not_whole_stays_a_comment() {
+        let game = judged_games().remove(0);
+        let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
+        writer.write(&game).unwrap();
+        let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+        let broken = text.replacen("[%eval -1.00]", "[%eval much]", 1);
+        assert_ne!(broken, text);
+        let record = read(broken.as_bytes(), ReadOptions::default()).next();
+        let Content::Game(back) = record.unwrap().unwrap().content else {
+            panic!("no game")
+        };
+        assert_eq!(back.analysis, None);
+        let said = |index: usize| back.plies()[index].notes().comment.clone().unwrap();
+        assert!(said(0).starts_with("[%eval much]") && said(1).starts_with("[%eval -0.93]"));
+    }
+}

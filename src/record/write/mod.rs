@@ -1,0 +1,7 @@
+//! What the writers of all formats share, and the writer that dispatches to them.
+
+pub(super) mod evaluated;
+pub(super) mod losses;
+pub(super) mod movetext_style;
+pub(super) mod tags;
+pub(super) mod writer;

@@ -1,0 +1,193 @@
+//! Writing games in any format.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use crate::notation::Notation;
+use crate::record::formats::csv::Rows;
+use crate::record::formats::format::Format;
+use crate::record::formats::reversible::Order;
+use crate::record::formats::{ag, apgn, csv, json, linear, reversible, table};
+use crate::record::model::game::Game;
+use crate::record::write::losses;
+use crate::record::write::tags::{self, Form};
+
+/// How a format is written, where it leaves a choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WriteOptions {
+    /// The notation of the moves; [`Format::notation`] when not given, and where the format has no other.
+    pub notation: Option<Notation>,
+    /// What a row of CSV stands for.
+    pub rows: Rows,
+    /// Which way a reversible record goes.
+    pub order: Order,
+}
+
+/// Writes games one after another in a format.
+pub struct Writer<W> {
+    out: W,
+    format: Format,
+    options: WriteOptions,
+    written: u64,
+    losses: BTreeMap<String, u64>,
+}
+
+/// Makes writers of parts of what one writer writes.
+#[derive(Debug, Clone, Copy)]
+pub struct Parts {
+    format: Format,
+    options: WriteOptions,
+}
+
+impl Parts {
+    /// A writer of games that come after so many others.
+    pub fn after(self, games: u64) -> Writer<Vec<u8>> {
+        Writer {
+            written: games,
+            ..Writer::new(Vec::new(), self.format, self.options)
+        }
+    }
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer in this format.
+    pub fn new(out: W, format: Format, options: WriteOptions) -> Writer<W> {
+        Writer {
+            out,
+            format,
+            options,
+            written: 0,
+            losses: BTreeMap::new(),
+        }
+    }
+
+    /// For writing games apart, as on other threads: [`Writer::append`] takes them in.
+    pub fn parts(&self) -> Parts {
+        Parts {
+            format: self.format,
+            options: self.options,
+        }
+    }
+
+    /// Adds the games of a part, which was made to come after those written so far.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn append(&mut self, part: Writer<Vec<u8>>) -> io::Result<()> {
+        self.written = part.written;
+        for (loss, games) in part.losses {
+            *self.losses.entry(loss).or_default() += games;
+        }
+        self.out.write_all(&part.out)
+    }
+
+    /// How many games are written, those before a part among them.
+    pub const fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Writes a game.
+    ///
+    /// # Errors
+    /// What the output says, or that the format can only be read.
+    pub fn write(&mut self, game: &Game) -> io::Result<()> {
+        self.write_with_id(None, game)
+    }
+
+    /// Writes a game of a database with its number there, in formats for programs: JSON and CSV have the field `id`.
+    ///
+    /// # Errors
+    /// As [`Writer::write`].
+    pub fn write_stored(&mut self, id: i64, game: &Game) -> io::Result<()> {
+        self.write_with_id(Some(id), game)
+    }
+
+    fn write_with_id(&mut self, id: Option<i64>, game: &Game) -> io::Result<()> {
+        let first = self.written == 0;
+        self.written += 1;
+        let own = self.format.notation();
+        let asked = self
+            .options
+            .notation
+            .filter(|_| self.format != Format::Reversible);
+        let notation = asked.unwrap_or(own);
+        let spelled_out = game.spelled_out();
+        let tags = match self.format {
+            Format::Json | Format::Jsonl | Format::Csv => Vec::new(),
+            format => tags::of(&spelled_out, notation, form(format)),
+        };
+        for loss in losses::of(game, self.format, notation, self.options.rows, &tags) {
+            *self.losses.entry(loss).or_default() += 1;
+        }
+        if self.format == Format::Csv {
+            return csv::write(&mut self.out, id, game, self.options.rows, first);
+        }
+        let game = &*spelled_out;
+        let text = match self.format {
+            Format::Linear => linear::write(game, &tags, notation),
+            Format::Table => table::write(game, &tags, notation),
+            Format::Apgn => apgn::write(game, tags, notation),
+            Format::Ag => ag::write(game, tags, notation),
+            Format::Reversible => reversible::write(game, &tags, self.options.order),
+            Format::Csv
+            | Format::Kaawa
+            | Format::Playstrategy
+            | Format::Abalassembly
+            | Format::Verloop => {
+                let message = format!("{} can only be read", self.format.key());
+                return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+            }
+            Format::Json | Format::Jsonl => {
+                let text = json::value_with_id(id, game).to_string();
+                let before = match (self.format, first) {
+                    (Format::Json, true) => "[\n",
+                    (Format::Json, false) => ",\n",
+                    _ => "",
+                };
+                let after = if self.format == Format::Jsonl {
+                    "\n"
+                } else {
+                    ""
+                };
+                return write!(self.out, "{before}{text}{after}");
+            }
+        };
+        write!(self.out, "{}{text}", if first { "" } else { "\n" })
+    }
+
+    /// What the games written say that the format, or the notation, cannot hold: what it is, and of how many games.
+    pub fn losses(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.losses
+            .iter()
+            .map(|(what, games)| (what.as_str(), *games))
+    }
+
+    /// Ends the output and hands it back.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn finish(mut self) -> io::Result<W> {
+        if self.format == Format::Json {
+            write!(
+                self.out,
+                "{}",
+                if self.written == 0 { "[]\n" } else { "\n]\n" }
+            )?;
+        }
+        if self.format == Format::Csv && self.written == 0 {
+            csv::write_columns(&mut self.out, self.options.rows)?;
+        }
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+/// What a format prescribes of tags.
+fn form(format: Format) -> Form {
+    match format {
+        Format::Apgn => apgn::FORM,
+        Format::Ag => ag::FORM,
+        Format::Reversible => reversible::FORM,
+        _ => Form::PLAIN,
+    }
+}
