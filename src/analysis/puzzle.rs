@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::judge::{expectation, worth_of};
 use super::mind::Mind;
 use crate::engine::{Found, Limits, Line, PlayError};
-use crate::record::{Game, Mark, Puzzle, Task};
+use crate::record::{Game, Judgement, Puzzle, PuzzleTask};
 use crate::rules::{Move, Position};
 
 /// The expected result from which on a position counts as won; from 1 less this down it counts as lost.
@@ -16,10 +16,10 @@ const APART: f64 = 0.25;
 /// The plies of a judged game before which there may be a puzzle: those whose move was the only good one, and those that missed a better one. None where the
 /// game is not judged.
 pub fn candidates(game: &Game) -> Vec<usize> {
-    let verdicts = game.analysis.iter().flat_map(|analysis| &analysis.verdicts);
+    let verdicts = game.analysis.iter().flat_map(|analysis| &analysis.plies);
     let marked = verdicts
         .enumerate()
-        .filter(|(_, verdict)| matches!(verdict.mark, Some(Mark::Only | Mark::Blunder)));
+        .filter(|(_, verdict)| matches!(verdict.mark, Some(Judgement::Only | Judgement::Blunder)));
     marked.map(|(index, _)| index).collect()
 }
 
@@ -103,18 +103,18 @@ fn look(
         position: *position,
         task,
         solution: best.line,
-        worths,
+        evaluations: worths,
         difficulty,
     }))
 }
 
 /// What a move does that has this expected result, where the best other one has that.
-fn task(with: f64, without: f64) -> Option<Task> {
+fn task(with: f64, without: f64) -> Option<PuzzleTask> {
     let is_apart = with - without >= APART;
     if is_apart && with >= WON && without < WON {
-        Some(Task::Win)
+        Some(PuzzleTask::Win)
     } else if is_apart && without <= 1.0 - WON {
-        Some(Task::Save)
+        Some(PuzzleTask::Save)
     } else {
         None
     }
@@ -128,8 +128,8 @@ mod tests {
 
     #[test]
     fn a_task_is_to_win_or_to_save() {
-        assert_eq!(task(0.9, 0.6), Some(Task::Win));
-        assert_eq!(task(0.5, 0.15), Some(Task::Save));
+        assert_eq!(task(0.9, 0.6), Some(PuzzleTask::Win));
+        assert_eq!(task(0.5, 0.15), Some(PuzzleTask::Save));
         // Both win, both lose, or they are near each other.
         assert_eq!(task(1.0, 0.86), None);
         assert_eq!(task(0.14, 0.0), None);
@@ -151,7 +151,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let found = puzzle(&position, &mut engine, &limits, &stop).unwrap();
         let found = found.expect("one move wins at once");
-        assert_eq!(found.task, Task::Win);
+        assert_eq!(found.task, PuzzleTask::Win);
         let name = Notation::Abapro.token(found.solution[0]).to_string();
         assert_eq!(name, "c3b2");
         let record = found.record("a test");
@@ -165,7 +165,7 @@ mod tests {
             ..Limits::default()
         };
         let saved = look(&later, &mut engine, &six, &stop).unwrap();
-        assert_eq!(saved.map(|found| found.task), Some(Task::Save));
+        assert_eq!(saved.map(|found| found.task), Some(PuzzleTask::Save));
         assert_eq!(puzzle(&later, &mut engine, &six, &stop).unwrap(), None);
 
         let even = read_position("Belgian Daisy").unwrap();

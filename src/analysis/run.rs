@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::judge::{ONLY, loss, mark_of, worth_of};
 use super::mind::Mind;
 use crate::engine::{Limits, Line, PlayError};
-use crate::record::{Analysis, Game, Mark, Verdict, Worth};
+use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation};
 use crate::rules::{Course, End, Move};
 
 /// Moves of a best line that are told.
@@ -24,10 +24,10 @@ pub struct Asked<'a> {
 
 /// What a search of a position has found.
 struct Seen {
-    worth: Worth,
+    worth: Evaluation,
     best: Vec<Move>,
     /// The mark of the move that was played.
-    mark: Option<Mark>,
+    mark: Option<Judgement>,
 }
 
 /// Has somebody judge a game; `watch` sees how many positions are left. `None` when it was stopped.
@@ -63,15 +63,15 @@ pub fn analyse(
         played = line.moves.pop();
     }
     seen.reverse();
-    let verdicts = seen.windows(2).map(|pair| Verdict {
-        worth: pair[1].worth,
+    let verdicts = seen.windows(2).map(|pair| PlyEvaluation {
+        evaluation: pair[1].worth,
         mark: pair[0].mark,
         best: pair[0].best.clone(),
     });
     Ok(Some(Analysis {
         by: asked.by.to_owned(),
         start: seen[0].worth,
-        verdicts: verdicts.collect(),
+        plies: verdicts.collect(),
     }))
 }
 
@@ -89,15 +89,15 @@ fn ends(game: &Game) -> Vec<Option<End>> {
 /// A position in which the game is over.
 fn over(end: End) -> Seen {
     let worth = match end.winner {
-        Some(0) => Worth::won_in(0),
-        Some(_) => Worth::lost_in(0),
-        None => Worth::marbles(0),
+        Some(0) => Evaluation::won_in(0),
+        Some(_) => Evaluation::lost_in(0),
+        None => Evaluation::marbles(0),
     };
     Seen::without_moves(worth)
 }
 
 impl Seen {
-    fn without_moves(worth: Worth) -> Seen {
+    fn without_moves(worth: Evaluation) -> Seen {
         Seen {
             worth,
             best: Vec::new(),
@@ -118,7 +118,7 @@ fn look(
     let mut search = |limits: &Limits| mind.look(line, limits, asked.stop, &mut |_| ());
     let Some(found) = search(asked.limits)? else {
         // Nobody can move, and no rule says what that means.
-        return Ok(Seen::without_moves(Worth::marbles(0)));
+        return Ok(Seen::without_moves(Evaluation::marbles(0)));
     };
     let worth = worth_of(found.score, side);
     let mut apart = |only: Vec<Move>| -> Result<Option<f64>, PlayError> {
@@ -141,7 +141,7 @@ fn look(
             } else {
                 apart(others)?
             };
-            lost.filter(|lost| *lost >= ONLY).map(|_| Mark::Only)
+            lost.filter(|lost| *lost >= ONLY).map(|_| Judgement::Only)
         }
         Some(made) => apart(vec![made])?.and_then(mark_of),
         None => None,
@@ -187,18 +187,24 @@ mod tests {
     #[test]
     fn who_wins_at_once_is_told_and_who_does_not_is_marked() {
         let won = judged(CORNER, &["c3b2"]);
-        assert_eq!(won.start, Worth::lost_in(1));
-        let [ply] = &won.verdicts[..] else {
+        assert_eq!(won.start, Evaluation::lost_in(1));
+        let [ply] = &won.plies[..] else {
             panic!("{won:?}")
         };
-        assert_eq!((ply.worth, ply.best.len()), (Worth::lost_in(0), 1));
+        assert_eq!(
+            (ply.evaluation, ply.best.len()),
+            (Evaluation::lost_in(0), 1)
+        );
         let missed = judged(CORNER, &["b2b3"]);
-        let [ply] = &missed.verdicts[..] else {
+        let [ply] = &missed.plies[..] else {
             panic!("{missed:?}")
         };
         assert!(ply.mark.is_some(), "{ply:?}");
-        let names =
-            crate::record::line_names(&ply.best, &read_position(CORNER).unwrap(), Notation::Abapro);
+        let names = crate::record::format_line(
+            &ply.best,
+            &read_position(CORNER).unwrap(),
+            Notation::Abapro,
+        );
         assert_eq!(names, "c3b2");
     }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::notation::Notation;
-use crate::record::{Game, Mark, Verdict, Worth, line_names};
+use crate::record::{Evaluation, Game, Judgement, PlyEvaluation, format_line};
 use crate::rules::Position;
 
 /// What a program says of a game, or null: who says it, what the start is worth, and of each ply what it is worth after it (as text, and in hundredths of a
@@ -12,7 +12,7 @@ pub(crate) fn analysis_value(game: &Game) -> Value {
     let Some(analysis) = game.analysis.as_deref() else {
         return Value::Null;
     };
-    let plies = (1..).zip(analysis.verdicts.iter().zip(game.positions()));
+    let plies = (1..).zip(analysis.plies.iter().zip(game.positions()));
     let plies = plies.map(|(ply, (verdict, before)): (usize, _)| {
         let mut value = verdict_value(verdict, &before, Notation::Abapro);
         value["ply"] = ply.into();
@@ -27,12 +27,20 @@ pub(crate) fn analysis_value(game: &Game) -> Value {
 }
 
 /// What is said of a ply, lines in a notation.
-pub(crate) fn verdict_value(verdict: &Verdict, before: &Position, notation: Notation) -> Value {
-    let Verdict { worth, mark, best } = verdict;
+pub(crate) fn verdict_value(
+    verdict: &PlyEvaluation,
+    before: &Position,
+    notation: Notation,
+) -> Value {
+    let PlyEvaluation {
+        evaluation,
+        mark,
+        best,
+    } = verdict;
     json!({
-        "eval": worth.to_string(),
-        "hundredths": Worth::hundredths(*worth),
-        "mark": mark.map(Mark::sign),
-        "best": line_names(best, before, notation),
+        "eval": evaluation.to_string(),
+        "hundredths": Evaluation::hundredths(*evaluation),
+        "mark": mark.map(Judgement::sign),
+        "best": format_line(best, before, notation),
     })
 }

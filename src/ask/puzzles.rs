@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::notation::{Notation, PositionNotation};
-use crate::record::{Task, line_names};
+use crate::record::{PuzzleTask, format_line};
 use crate::render::View;
 use crate::rules::Rules;
 use crate::store::{Database, Filter, PuzzlePlace, StoreError, StoredPuzzle, Summary};
@@ -17,7 +17,7 @@ use crate::store::{Database, Filter, PuzzlePlace, StoreError, StoredPuzzle, Summ
 pub(crate) struct PuzzleFilters {
     /// What the one move does: win or save
     #[arg(long, value_parser = task, value_name = "TASK")]
-    task: Option<Task>,
+    task: Option<PuzzleTask>,
     /// The least difficulty, in plies that have to be looked ahead
     #[arg(long, value_name = "N")]
     min_difficulty: Option<u8>,
@@ -26,13 +26,13 @@ pub(crate) struct PuzzleFilters {
     max_difficulty: Option<u8>,
 }
 
-fn task(text: &str) -> Result<Task, String> {
-    Task::find(text).ok_or_else(|| "expected win or save".to_owned())
+fn task(text: &str) -> Result<PuzzleTask, String> {
+    PuzzleTask::find(text).ok_or_else(|| "expected win or save".to_owned())
 }
 
 impl PuzzleFilters {
     /// Whether a puzzle with this task and difficulty is meant.
-    pub(crate) fn has(&self, task: Task, difficulty: u8) -> bool {
+    pub(crate) fn has(&self, task: PuzzleTask, difficulty: u8) -> bool {
         self.task.is_none_or(|asked| asked == task)
             && self.min_difficulty.is_none_or(|least| least <= difficulty)
             && self.max_difficulty.is_none_or(|most| difficulty <= most)
@@ -71,7 +71,7 @@ pub(crate) fn puzzle_value(game: &Summary, ply: u32, stored: &StoredPuzzle) -> V
     let StoredPuzzle { puzzle, by } = stored;
     let position = &puzzle.position;
     let rules = position.rules();
-    let [with, without] = puzzle.worths.map(|worth| worth.to_string());
+    let [with, without] = puzzle.evaluations.map(|worth| worth.to_string());
     let view = View::from_behind(position, position.turn()).symmetry();
     json!({
         "game": game.id,
@@ -87,7 +87,7 @@ pub(crate) fn puzzle_value(game: &Summary, ply: u32, stored: &StoredPuzzle) -> V
         "position": PositionNotation::Apgn.write(position),
         "rules": (*rules != Rules::STANDARD).then(|| rules.to_string()),
         "view": view.index(),
-        "solution": line_names(&puzzle.solution, position, Notation::Abapro),
+        "solution": format_line(&puzzle.solution, position, Notation::Abapro),
         "worth": with,
         "otherwise": without,
         "by": by,
@@ -101,18 +101,18 @@ mod tests {
     #[test]
     fn puzzles_are_chosen_by_task_and_difficulty() {
         let all = PuzzleFilters::default();
-        assert!(all.has(Task::Win, 1) && all.has(Task::Save, 255));
+        assert!(all.has(PuzzleTask::Win, 1) && all.has(PuzzleTask::Save, 255));
         let some = PuzzleFilters {
-            task: Some(Task::Save),
+            task: Some(PuzzleTask::Save),
             min_difficulty: Some(3),
             max_difficulty: Some(5),
         };
         let has = [
-            (Task::Save, 3),
-            (Task::Save, 5),
-            (Task::Save, 2),
-            (Task::Save, 6),
-            (Task::Win, 4),
+            (PuzzleTask::Save, 3),
+            (PuzzleTask::Save, 5),
+            (PuzzleTask::Save, 2),
+            (PuzzleTask::Save, 6),
+            (PuzzleTask::Win, 4),
         ];
         assert_eq!(
             has.map(|(task, difficulty)| some.has(task, difficulty)),

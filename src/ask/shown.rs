@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{AskError, analysis_value};
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
-use crate::record::value;
+use crate::record::game_to_json;
 use crate::rules::Position;
 use crate::store::StoredGame;
 
@@ -17,7 +17,7 @@ pub(crate) fn game_value(
     names: &OpeningNames,
 ) -> Value {
     let mut fields = Map::from_iter([("id".to_owned(), stored.summary.id.into())]);
-    if let Value::Object(game) = value(&stored.game) {
+    if let Value::Object(game) = game_to_json(&stored.game) {
         fields.extend(game);
     }
     let board = if stored.game.is_fragment() {

@@ -12,7 +12,7 @@ use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, show, table, ui};
 use crate::analysis::{self, analyse};
 use crate::ask::DatedFilters;
-use crate::record::{Analysis, Mark};
+use crate::record::{Analysis, Judgement};
 use crate::store::{Access, Database, Filter};
 
 /// Judge games: what each position is worth, what was better, marks
@@ -131,25 +131,25 @@ const FIELDS: [&str; 9] = [
 
 /// What was found of a game: what start and end are worth, and how many marks there are.
 fn row(id: i64, judged: &Analysis) -> Value {
-    let count = |mark: Mark| {
-        let verdicts = judged.verdicts.iter();
+    let count = |mark: Judgement| {
+        let verdicts = judged.plies.iter();
         verdicts
             .filter(|verdict| verdict.mark == Some(mark))
             .count()
     };
     let end = judged
-        .verdicts
+        .plies
         .last()
-        .map_or(judged.start, |verdict| verdict.worth);
+        .map_or(judged.start, |verdict| verdict.evaluation);
     json!({
         "id": id,
         "by": judged.by,
-        "plies": judged.verdicts.len(),
+        "plies": judged.plies.len(),
         "start": judged.start.to_string(),
         "end": end.to_string(),
-        "only": count(Mark::Only),
-        "dubious": count(Mark::Dubious),
-        "mistakes": count(Mark::Mistake),
-        "blunders": count(Mark::Blunder),
+        "only": count(Judgement::Only),
+        "dubious": count(Judgement::Dubious),
+        "mistakes": count(Judgement::Mistake),
+        "blunders": count(Judgement::Blunder),
     })
 }

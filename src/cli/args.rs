@@ -12,7 +12,7 @@ use super::{Status, extension, ui};
 use crate::ask::{format_among, layout, notation};
 use crate::notation::Notation;
 use crate::record::{
-    DateOrder, Format, Order, ReadOptions, Repair, Rows, Strictness, WriteOptions, Writer,
+    CsvRows, DateOrder, Format, PlyOrder, ReadOptions, Repair, Strictness, WriteOptions, Writer,
 };
 use crate::rules::{Layout, Rules, RulesError};
 
@@ -83,7 +83,7 @@ pub(super) struct Writing {
     pub(super) output: Option<PathBuf>,
     /// What a row of CSV stands for: games or plies
     #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
-    rows: Rows,
+    rows: CsvRows,
     /// Write reversible records last ply first, each ply as its inverse
     #[arg(long)]
     reverse: bool,
@@ -95,12 +95,12 @@ impl Writing {
         self.notation.is_some()
             || self.output.is_some()
             || self.reverse
-            || self.rows != Rows::default()
+            || self.rows != CsvRows::default()
     }
 
     /// The folder for tables, to which no other option of writing applies.
     pub(super) fn folder(&self) -> Result<&Path> {
-        if self.notation.is_some() || self.reverse || self.rows != Rows::default() {
+        if self.notation.is_some() || self.reverse || self.rows != CsvRows::default() {
             bail!("--notation, --rows and --reverse are for records, not for tables");
         }
         let folder = self.output.as_deref();
@@ -111,7 +111,7 @@ impl Writing {
 
     /// The notation and the file of a page, to which no other option of writing applies.
     pub(super) fn page(&self) -> Result<(Notation, Option<&Path>)> {
-        if self.reverse || self.rows != Rows::default() {
+        if self.reverse || self.rows != CsvRows::default() {
             bail!("--rows and --reverse are for records, not for pages");
         }
         if let Some(path) = &self.output {
@@ -132,9 +132,9 @@ impl Writing {
             bail!("--reverse is for --to reversible, not {}", format.key());
         }
         let order = if self.reverse {
-            Order::Backward
+            PlyOrder::Backward
         } else {
-            Order::Forward
+            PlyOrder::Forward
         };
         let options = WriteOptions {
             notation: self.notation,
@@ -223,10 +223,10 @@ fn readable(text: &str) -> Result<Option<Format>, String> {
     format_among(Format::readable(), text).map(Some)
 }
 
-fn rows(text: &str) -> Result<Rows, String> {
+fn rows(text: &str) -> Result<CsvRows, String> {
     match text {
-        "games" => Ok(Rows::Games),
-        "plies" => Ok(Rows::Plies),
+        "games" => Ok(CsvRows::Games),
+        "plies" => Ok(CsvRows::Plies),
         _ => Err("expected games or plies".to_owned()),
     }
 }

@@ -12,7 +12,7 @@ use super::findings::{Boards, Excerpts, help_values, in_full};
 use super::input::{Source, inputs};
 use super::{Context, Status, table};
 use crate::ask::Kinds;
-use crate::record::{Content, Kind, Problem, Record, Severity};
+use crate::record::{Content, Problem, ProblemKind, Record, Severity};
 
 /// Read and replay games without storing them
 ///
@@ -68,7 +68,7 @@ struct Row<'a, Moves> {
     game: u64,
     ply: Option<u32>,
     severity: Severity,
-    kind: Kind,
+    kind: ProblemKind,
     message: &'a str,
     position: Option<String>,
     did_you_mean: Moves,
@@ -76,7 +76,7 @@ struct Row<'a, Moves> {
 
 impl<'a> Row<'a, Vec<&'a str>> {
     fn new(file: &'a str, game: u64, problem: &'a Problem) -> Row<'a, Vec<&'a str>> {
-        let (place, (position, did_you_mean)) = (problem.place, help_values(problem));
+        let (place, (position, did_you_mean)) = (problem.location, help_values(problem));
         Row {
             file,
             line: place.line,
@@ -185,7 +185,7 @@ impl<'a, 'b> Printer<'a, 'b> {
 
     fn print(&mut self, file: &str, record: &Record) -> Result<()> {
         let out = &mut *self.context.out;
-        let mut source = Excerpts::new(&record.text, record.place);
+        let mut source = Excerpts::new(&record.text, record.location);
         for problem in &record.problems {
             let row = Row::new(file, record.number, problem);
             match self.context.format {

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::terminal::is_control;
 use crate::notation::PositionNotation;
-use crate::record::{Place, Problem, Severity};
+use crate::record::{Location, Problem, Severity};
 use crate::render::board_text;
 
 /// Columns of a line that are shown, and how many of them before the place of a problem.
@@ -43,7 +43,7 @@ pub(super) struct Excerpts<'a> {
 
 impl<'a> Excerpts<'a> {
     /// The text of a record that begins at a place of its file.
-    pub(super) fn new(text: &'a str, begins: Place) -> Excerpts<'a> {
+    pub(super) fn new(text: &'a str, begins: Location) -> Excerpts<'a> {
         let first = (begins.line, begins.column.max(1));
         Excerpts {
             text,
@@ -144,19 +144,19 @@ pub(super) fn in_full(
     source: &mut Excerpts<'_>,
     boards: &mut Boards,
 ) -> String {
-    let place = problem.place;
+    let place = problem.location;
     let mut text = format!("{name}:{problem}\n");
     if problem.severity > Severity::Note {
         text.push_str(&source.excerpt(place.line, place.column));
     }
-    if let Some(help) = &problem.help {
+    if let Some(help) = &problem.diagnosis {
         if boards.take() {
             let position = &help.position;
             let turn = position.rules().seat_name(position.seat());
             let board = board_text(&help.position);
             text.push_str(&format!("{turn} to move:\n{board}"));
         }
-        if let Some(question) = help.question() {
+        if let Some(question) = help.did_you_mean() {
             text.push_str(&question);
             text.push('\n');
         }
@@ -166,9 +166,9 @@ pub(super) fn in_full(
 
 /// What a row about a problem says of its help: the position before the move, and what may have been meant.
 pub(super) fn help_values(problem: &Problem) -> (Option<String>, Vec<&str>) {
-    let help = problem.help.as_deref();
+    let help = problem.diagnosis.as_deref();
     let position = help.map(|help| PositionNotation::Apgn.write(&help.position));
-    let nearest = help.map_or(&[][..], |help| &help.nearest);
+    let nearest = help.map_or(&[][..], |help| &help.suggestions);
     (
         position,
         nearest.iter().map(|near| near.text.as_str()).collect(),
@@ -180,10 +180,10 @@ mod tests {
     use super::*;
 
     fn begins(text: &str, line: u64, column: u64) -> Excerpts<'_> {
-        let place = Place {
+        let place = Location {
             line,
             column,
-            ..Place::default()
+            ..Location::default()
         };
         Excerpts::new(text, place)
     }

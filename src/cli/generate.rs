@@ -11,7 +11,7 @@ use super::args::{Writing, writable_formats};
 use super::{Context, Status, ui};
 use crate::ask::{format, layout};
 use crate::play::{Generator, Layouts};
-use crate::record::{Format, Writer, in_order};
+use crate::record::{Format, Writer, parallel_map_in_order};
 
 /// Write made-up games: legal, plausible, any number of them
 ///
@@ -59,7 +59,7 @@ impl Generate {
         let cores = || thread::available_parallelism().unwrap_or(one);
         let threads = self.threads.unwrap_or_else(cores);
         let status = self.writing.write(self.to, context.out, |writer| {
-            let parts = writer.parts();
+            let parts = writer.factory();
             let make = |block: u64| -> io::Result<Writer<Vec<u8>>> {
                 let mut part = parts.after(block * BLOCK);
                 let numbers = block * BLOCK..self.games.min((block + 1) * BLOCK);
@@ -68,7 +68,7 @@ impl Generate {
                     .try_for_each(|game| part.write(&game))?;
                 Ok(part)
             };
-            in_order(threads, 0..self.games.div_ceil(BLOCK), make, |part| {
+            parallel_map_in_order(threads, 0..self.games.div_ceil(BLOCK), make, |part| {
                 let part = part?;
                 bar.set_position(part.written());
                 writer.append(part)

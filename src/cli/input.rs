@@ -13,7 +13,7 @@ use indicatif::ProgressBar;
 use super::waiting::{Awaited, Waiting};
 use super::{Status, ui};
 use crate::ask::no_record;
-use crate::record::{self, HeldBack, ReadOptions, Record, Unread, read_parallel};
+use crate::record::{self, PreambleBuffer, ReadOptions, Record, StreamError, read_parallel};
 
 /// A file to read games from.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ impl Source<'_> {
         mut each: impl FnMut(Record, T) -> Result<()>,
     ) -> Result<()> {
         let mut outcome = Ok(());
-        let mut held_back = HeldBack::default();
+        let mut held_back = PreambleBuffer::default();
         let read = read_parallel(self.stream, self.options, work, |record, made| {
             self.bar.tick();
             outcome = held_back.take(record, made, &mut each);
@@ -253,8 +253,8 @@ impl Inputs {
                         options,
                         end: &mut end,
                     })?,
-                    Err(Unread::Failed(error)) => end.failure = Some(error.into()),
-                    Err(Unread::Foreign(found)) => kind = Some(found),
+                    Err(StreamError::Io(error)) => end.failure = Some(error.into()),
+                    Err(StreamError::Foreign(found)) => kind = Some(found),
                 }
                 if let Some(error) = end.failure {
                     tell(name, &error, &bar);

@@ -18,7 +18,7 @@ use crate::engine::{
 };
 use crate::play::{Layouts, Start};
 use crate::record::{
-    Ending, Format, Game, GameResult, Ply, TagName, WriteOptions, Writer, in_order,
+    Ending, Format, Game, GameResult, Ply, TagName, WriteOptions, Writer, parallel_map_in_order,
 };
 use crate::rules::{Position, Rules, SetupFault};
 
@@ -139,7 +139,7 @@ impl Match {
             )?)
         };
         let mut number = 0;
-        in_order(self.jobs, 0..pairs, play, |pair| -> Result<()> {
+        parallel_map_in_order(self.jobs, 0..pairs, play, |pair| -> Result<()> {
             let Some(pair) = pair? else {
                 return Ok(());
             };

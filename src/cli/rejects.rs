@@ -19,7 +19,9 @@ use super::teller::Teller;
 use super::terminal::is_control;
 use super::waiting::{Awaited, Waiting};
 use super::{Context, Status, table, ui};
-use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
+use crate::record::{
+    Content, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
+};
 use crate::store::{Access, Counts, Database, Extract, NOT_KEPT, Reject, Retaken, StoreError};
 
 /// Problems told on standard error before the rest is only counted.
@@ -267,10 +269,10 @@ impl Rejects {
 
     /// The stored text, read as one record. A piece of a record that is too long is none.
     fn read_again(&self, reject: &Reject) -> Option<Record> {
-        if reject.kind == Kind::TooLong.to_string() {
+        if reject.kind == ProblemKind::TooLong.to_string() {
             return None;
         }
-        read_kept(&reject.text, reject.begins(), self.reading.options())
+        read_record(&reject.text, reject.begins(), self.reading.options())
     }
 
     /// The one record of a file, and the name of the file.
@@ -314,25 +316,25 @@ fn mended_by_hand(mut record: Record, name: &str, reject: &Reject) -> Record {
     let place = reject.begins();
     let what = format!("read from {name} in place of the record as it was found");
     if let Content::Game(game) = &mut record.content {
-        let before = game.mended.take().into_iter();
-        game.mended = Some(before.chain([what.clone()]).collect::<Vec<_>>().join("; "));
+        let before = game.repaired.take().into_iter();
+        game.repaired = Some(before.chain([what.clone()]).collect::<Vec<_>>().join("; "));
     }
     for problem in &mut record.problems {
-        problem.place = crate::record::Place {
-            ply: problem.place.ply,
+        problem.location = crate::record::Location {
+            ply: problem.location.ply,
             ..place
         };
     }
     let problem = Problem {
         severity: Severity::Warning,
-        kind: Kind::Mended,
-        place,
+        kind: ProblemKind::Repaired,
+        location: place,
         message: what,
-        help: None,
+        diagnosis: None,
     };
     record.problems.insert(0, problem);
     Record {
-        place,
+        location: place,
         text: reject.text.clone(),
         ..record
     }

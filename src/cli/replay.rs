@@ -16,7 +16,7 @@ use crate::ask::{notation, opening_name, verdict_value};
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
-use crate::record::{self, Game, Verdict, score};
+use crate::record::{self, Game, PlyEvaluation, score};
 use crate::render::{Picture, Played, pictures};
 use crate::rules::{Move, Position};
 
@@ -83,7 +83,7 @@ struct Step {
     /// What stands on the board afterwards: after the move, or after it is taken back.
     board: Position,
     /// What a program says of it.
-    verdict: Option<Verdict>,
+    verdict: Option<PlyEvaluation>,
 }
 
 impl Step {
@@ -188,7 +188,7 @@ impl Replay {
                 made,
                 before: positions[index],
                 board,
-                verdict: analysis.map(|analysis| analysis.verdicts[index].clone()),
+                verdict: analysis.map(|analysis| analysis.plies[index].clone()),
             }
         });
         if self.reverse {
@@ -253,27 +253,31 @@ impl Replay {
 
 /// `1.a1b2 i5h5 2.a2b3 ...`
 fn listing(game: &Game, notation: Notation) -> String {
-    let words = game.steps().into_iter().enumerate().map(|(index, step)| {
-        let token = notation.name(step.ply.made, &step.before);
-        match (step.begins_round(), index) {
-            (true, _) => format!("{}.{token}", step.number),
-            (false, 0) => format!("{}...{token}", step.number),
-            (false, _) => token.to_string(),
-        }
-    });
+    let words = game
+        .numbered_plies()
+        .into_iter()
+        .enumerate()
+        .map(|(index, step)| {
+            let token = notation.name(step.ply.mv, &step.before);
+            match (step.begins_round(), index) {
+                (true, _) => format!("{}.{token}", step.number),
+                (false, 0) => format!("{}...{token}", step.number),
+                (false, _) => token.to_string(),
+            }
+        });
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`: the moves backwards, as the Aba-Pro article prints them. A number stands before the last
 /// move of its round; where that one is missing at the end, after it `...`.
 fn reverse_listing(game: &Game, notation: Notation) -> String {
-    let steps = game.steps();
-    let ends_round = |index: usize, step: &record::Step<'_>| match steps.get(index + 1) {
+    let steps = game.numbered_plies();
+    let ends_round = |index: usize, step: &record::NumberedPly<'_>| match steps.get(index + 1) {
         Some(next) => next.number > step.number,
         None => game.last().seat() == 0 && game.last().half().is_none(),
     };
     let words = steps.iter().enumerate().rev().map(|(index, step)| {
-        let token = notation.back_name(step.ply.made, &step.before);
+        let token = notation.back_name(step.ply.mv, &step.before);
         match (ends_round(index, step), index + 1 == steps.len()) {
             (true, _) => format!("-{}. {token}", step.number),
             (false, true) => format!("-{}. ... {token}", step.number),

@@ -29,7 +29,7 @@ impl Teller {
     /// Tells the warnings and errors of a record.
     pub(super) fn tell(&mut self, name: &str, record: &Record, bar: &ProgressBar) {
         self.kinds.count(record);
-        let mut source = Excerpts::new(&record.text, record.place);
+        let mut source = Excerpts::new(&record.text, record.location);
         for problem in record
             .problems
             .iter()

@@ -7,7 +7,7 @@ use super::game::players;
 use super::plates::{is_below, is_duel, plate};
 use super::{Picture, shown};
 use crate::notation::Notation;
-use crate::record::{Game, Mark, Ply, RECORD_TAGS, steps_from};
+use crate::record::{Game, Judgement, Ply, RECORD_TAGS, numbered_plies_from};
 use crate::rules::{Color, Move, Players, Position, Rules, ways};
 
 /// A game as `board.js` draws it and a page around it plays it, moves named in this notation: JSON.
@@ -94,11 +94,11 @@ fn analysis(game: &Game) -> Value {
     let Some(said) = game.analysis.as_deref() else {
         return Value::Null;
     };
-    let plies = said.verdicts.iter().map(|verdict| {
+    let plies = said.plies.iter().map(|verdict| {
         json!({
-            "worth": verdict.worth.to_string(),
-            "hundredths": verdict.worth.hundredths(),
-            "mark": verdict.mark.map(Mark::sign),
+            "worth": verdict.evaluation.to_string(),
+            "hundredths": verdict.evaluation.hundredths(),
+            "mark": verdict.mark.map(Judgement::sign),
         })
     });
     json!({
@@ -154,10 +154,10 @@ pub fn played(made: Move, before: &Position, notation: Notation) -> Map<String, 
 }
 
 fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec<Value> {
-    let steps = steps_from(plies, start, round);
+    let steps = numbered_plies_from(plies, start, round);
     let values = steps.into_iter().map(|step| {
         let (ply, before) = (step.ply, step.before);
-        let mut value = played(ply.made, &before, notation);
+        let mut value = played(ply.mv, &before, notation);
         let round = if step.begins_round() { "round" } else { "of" };
         value.insert(round.into(), step.number.into());
         let mut put = |name: &str, is_so: bool, said: Value| {
@@ -166,14 +166,14 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
             }
         };
         for (name, said) in [
-            ("mark", &ply.notes().mark),
-            ("clock", &ply.notes().clock),
-            ("comment", &ply.notes().comment),
+            ("mark", &ply.annotations().mark),
+            ("clock", &ply.annotations().clock),
+            ("comment", &ply.annotations().comment),
         ] {
             let said = said.as_deref().map(tame_lines);
             put(name, said.is_some(), said.into());
         }
-        let variations = ply.notes().variations.iter().map(|variation| {
+        let variations = ply.annotations().variations.iter().map(|variation| {
             let moves = line(&variation.plies, before, step.number, notation);
             json!({"comment": variation.comment.as_deref().map(tame_lines), "moves": moves})
         });

@@ -13,7 +13,7 @@ use super::rows::{GameRow, Names};
 use super::segments::{self, Columns};
 use super::summaries::Summaries;
 use super::{StoreError, code, column, moves, positions, sum};
-use crate::record::{Manner, TagName};
+use crate::record::{MovetextStyle, TagName};
 use crate::rules::Move;
 
 /// Brings the games of version 4 over, each under its number.
@@ -72,7 +72,7 @@ impl Waiting {
         let made = made.ok_or_else(damaged)?;
         let (positions, footprint) = positions::of_game(start, &made).ok_or_else(damaged)?;
         let text: String = row.get(24)?;
-        let manner = Manner::of(&text, &made);
+        let manner = MovetextStyle::detect(&text, &made);
         let game = GameRow::of_version_4(row, start, moves::pack(made.into_iter()))?;
         let mut kept = Kept {
             line: row.get(3)?,
@@ -173,7 +173,7 @@ pub(super) fn blocks(transaction: &Transaction<'_>, form: Form) -> Result<(), St
             let made: Vec<u8> =
                 moves_of.query_row(named_params! {":id": game}, |row| row.get(0))?;
             let made = moves::unpack(&made).ok_or_else(damaged)?;
-            let manner = Manner::of(text, &made);
+            let manner = MovetextStyle::detect(text, &made);
             kept.leave_out_moves(manner);
         }
         if form != Form::Version9 {

@@ -361,7 +361,7 @@ mod tests {
             let database = Database::open(&path, access).unwrap();
             assert_eq!(database.version().unwrap(), VERSION);
             let stored = database.game(1).unwrap().unwrap();
-            assert_eq!((stored.game.plies().len(), stored.game.mended), (4, None));
+            assert_eq!((stored.game.plies().len(), stored.game.repaired), (4, None));
             drop(database);
             assert!(Database::open(&path, access).is_ok());
         }

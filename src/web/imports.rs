@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::answer::Refusal;
 use super::database_pool::{DatabasePool, ImportGuard};
 use crate::ask::{Corrected, Files, Kinds, import_value, no_record};
-use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
+use crate::record::{PreambleBuffer, ReadOptions, Record, StreamError, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
 /// Imports that are remembered after they are done.
@@ -157,8 +157,8 @@ impl Import {
                         let kinds = &mut read.kinds;
                         self.records(name, stream, &mut importer, kinds, &importing)?
                     }
-                    Err(Unread::Failed(error)) => Err(error),
-                    Err(Unread::Foreign(found)) => {
+                    Err(StreamError::Io(error)) => Err(error),
+                    Err(StreamError::Foreign(found)) => {
                         kind = Some(found);
                         Ok(false)
                     }
@@ -201,7 +201,7 @@ impl Import {
         importing: &ImportGuard<'_>,
     ) -> Result<io::Result<bool>, StoreError> {
         let mut added = Ok(());
-        let mut held_back = HeldBack::default();
+        let mut held_back = PreambleBuffer::default();
         let mut is_begun = false;
         let mut add = |record: Record, prepared| {
             if !std::mem::replace(&mut is_begun, true) {

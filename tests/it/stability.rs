@@ -56,7 +56,7 @@ fn a_database_of_version_1_reads_back_whole() {
         (GameResult::Black, Some(Ending::Resignation))
     );
     assert_eq!(stored.game.comment.as_deref(), Some("before it"));
-    let first = stored.game.plies()[0].notes();
+    let first = stored.game.plies()[0].annotations();
     let notes = [&first.mark, &first.clock, &first.comment].map(Option::as_deref);
     assert_eq!(notes, [Some("!"), Some("0:15"), Some("good")]);
     assert_eq!((stored.begins.line, stored.begins.column), (3, 1));
@@ -106,7 +106,7 @@ fn a_database_of_version_3_reads_back_whole() {
     assert_eq!(stored.game, games(text)[0]);
     assert!(stored.game.has_variations());
     assert_eq!((stored.summary.rules, stored.summary.others), (None, None));
-    assert!(database.game(3).unwrap().unwrap().game.mended.is_some());
+    assert!(database.game(3).unwrap().unwrap().game.repaired.is_some());
     let rejects = database.rejects().unwrap();
     let games_of: Vec<_> = rejects.iter().map(|reject| reject.game).collect();
     assert_eq!(games_of, [Some(2), None]);
@@ -213,7 +213,7 @@ fn a_database_of_version_5_is_brought_over_exactly() {
             plies += stored.game.plies().len();
             let text = stored.text.unwrap();
             // Without mending a mended game is shorter; one that was taken in later with another text is mended too.
-            if stored.game.mended.is_none() && stored.game.incomplete.is_none() {
+            if stored.game.repaired.is_none() && stored.game.incomplete.is_none() {
                 assert_eq!(stored.game, games(&text)[0], "{}", stored.summary.id);
                 whole += 1;
             }

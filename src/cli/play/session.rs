@@ -12,7 +12,7 @@ use super::clock::{Clock, written};
 use crate::analysis::{Mind, worth_of};
 use crate::engine::{Found, Limits, Line};
 use crate::notation::{MoveError, Notation};
-use crate::record::{Ending, Game, GameResult, Notes, Ply, line_names, score};
+use crate::record::{Annotations, Ending, Game, GameResult, Ply, format_line, score};
 use crate::render::{Picture, pictures};
 use crate::rules::{Course, Move, Position};
 
@@ -168,7 +168,7 @@ impl Session {
     /// Plays a move, unless the time of its player was up; says so.
     fn make(&mut self, made: Move, more: &str) -> String {
         let (mover, side, before) = (self.mover(), self.side(), self.game.last());
-        let mut notes = Notes::default();
+        let mut notes = Annotations::default();
         if let Some(clock) = &mut self.clock {
             let Some(left) = clock.press(side) else {
                 self.lose(Ending::Time);
@@ -179,7 +179,7 @@ impl Session {
         let name = self.notation.name(made, &before);
         let ejects = if made.ejects() { ", ejects" } else { "" };
         self.game
-            .play(Ply::noted(made, notes))
+            .play(Ply::annotated(made, notes))
             .expect("the move was found among the legal ones");
         format!("{mover} plays {name}{ejects}{more}")
     }
@@ -234,7 +234,7 @@ impl Session {
     pub(super) fn hint(&mut self) -> Result<String, Refused> {
         let found = self.search().map_err(|error| error.to_string())?;
         let before: Position = self.game.last();
-        let line = line_names(&found.line, &before, self.notation);
+        let line = format_line(&found.line, &before, self.notation);
         let worth = worth_of(found.score, self.side());
         Ok(format!(
             "hint: {line} (worth {worth}, depth {})",

@@ -161,17 +161,17 @@ pub(crate) fn read_date(text: &str, order: Option<DateOrder>) -> DateReading {
 /// Of a date that is impossible, the year is known.
 ///
 /// ```
-/// use sumito::record::normal_date;
+/// use sumito::record::normalize_date;
 ///
-/// assert_eq!(normal_date("2016-09-19").as_deref(), Some("2016.09.19"));
-/// assert_eq!(normal_date("19/09/2016").as_deref(), Some("2016.09.19"));
-/// assert_eq!(normal_date("2016").as_deref(), Some("2016.??.??"));
-/// assert_eq!(normal_date("????.??.??"), None);
-/// assert_eq!(normal_date("lundi 19 septembre 2016, 14h30").as_deref(), Some("2016.09.19"));
-/// assert_eq!(normal_date("Sept. 2016").as_deref(), Some("2016.09.??"));
-/// assert_eq!(normal_date("2016.09.31").as_deref(), Some("2016.??.??"));
+/// assert_eq!(normalize_date("2016-09-19").as_deref(), Some("2016.09.19"));
+/// assert_eq!(normalize_date("19/09/2016").as_deref(), Some("2016.09.19"));
+/// assert_eq!(normalize_date("2016").as_deref(), Some("2016.??.??"));
+/// assert_eq!(normalize_date("????.??.??"), None);
+/// assert_eq!(normalize_date("lundi 19 septembre 2016, 14h30").as_deref(), Some("2016.09.19"));
+/// assert_eq!(normalize_date("Sept. 2016").as_deref(), Some("2016.09.??"));
+/// assert_eq!(normalize_date("2016.09.31").as_deref(), Some("2016.??.??"));
 /// ```
-pub fn normal_date(text: &str) -> Option<String> {
+pub fn normalize_date(text: &str) -> Option<String> {
     match read_date(text, None) {
         DateReading::Date { date, .. } => Some(date.to_string()),
         DateReading::Impossible { year, .. } => Some(format!("{year:04}.??.??")),

@@ -11,7 +11,7 @@ use crate::record::formats::json::parse_moves;
 use crate::record::formats::json_object::Object;
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::CODE;
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftTag};
 use crate::record::parse::movetext::{self, Style};
 use crate::rules::{Position, Setup};
@@ -45,7 +45,7 @@ fn parse_code(code: &str, record: &RawRecord, draft: &mut Draft) {
             "{} parts of a code, expected layout, names and moves",
             parts.len() + 1
         );
-        draft.warn(record, Kind::UnknownText, at(parts[2]), message);
+        draft.warn(record, ProblemKind::UnknownText, at(parts[2]), message);
     }
     if let Some(layout) = parts.first() {
         draft.tags.push(DraftTag::new(

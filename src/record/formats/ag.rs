@@ -12,7 +12,7 @@ use crate::record::formats::linear::{self, MoveStyle};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
@@ -50,14 +50,14 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         }
         faults
             .drain(..)
-            .for_each(|fault| draft.warn(record, Kind::Position, at, fault));
+            .for_each(|fault| draft.warn(record, ProblemKind::Position, at, fault));
         left = left[line.len()..].trim_start_matches('\n');
     }
     match board.position(&draft.stated.rules) {
         // Beyond the standard game there is more to a position than the board.
         Ok(_) if draft.tag("StartPosition").is_some() => {}
         Ok(start) => draft.start = Some(start),
-        Err(fault) => draft.warn(record, Kind::Position, record.body, fault),
+        Err(fault) => draft.warn(record, ProblemKind::Position, record.body, fault),
     }
     movetext::parse(left, Style::Result, record, draft);
 }
@@ -195,7 +195,7 @@ pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Not
         text.push_str(&board(&game.start()));
     }
     let comment = before_moves(game);
-    let moves = linear::moves(&game.steps(), notation, &STYLE);
+    let moves = linear::moves(&game.numbered_plies(), notation, &STYLE);
     text.push_str(&wrapped(&format!("{comment}{moves}")));
     text
 }

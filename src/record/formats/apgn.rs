@@ -7,7 +7,7 @@ use crate::record::formats::linear::{self, MoveStyle};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::ends_with_result;
 use crate::record::model::game::Game;
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
@@ -68,7 +68,7 @@ pub(crate) fn parse(
     if !missing.is_empty() {
         draft.warn(
             record,
-            Kind::MissingTag,
+            ProblemKind::MissingTag,
             0,
             format!("no {}, expected seven mandatory tags", missing.join(", ")),
         );
@@ -81,7 +81,7 @@ pub(crate) fn parse(
         let end = record.text.len();
         draft.warn(
             record,
-            Kind::Truncated,
+            ProblemKind::Truncated,
             end,
             "the record ends without a result, expected 1-0, 0-1, 1/2-1/2 or *",
         );
@@ -111,7 +111,7 @@ pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Not
         .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
     let mut moves = before_moves(game);
-    moves.push_str(&linear::moves(&game.steps(), notation, &STYLE));
+    moves.push_str(&linear::moves(&game.numbered_plies(), notation, &STYLE));
     moves.push(' ');
     moves.push_str(game.result.code());
     text.push_str(&wrapped(&moves));

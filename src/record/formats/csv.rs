@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::linear;
-use crate::record::model::game::{Game, Ply, steps};
+use crate::record::model::game::{Game, Ply, numbered_plies_from};
 use crate::record::model::score::Score;
 use crate::record::model::score::score;
 use crate::rules::Position;
 
 /// What a row stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Rows {
+pub enum CsvRows {
     /// One row per game.
     #[default]
     Games,
@@ -83,7 +83,7 @@ pub(crate) fn write(
     out: impl Write,
     id: Option<i64>,
     game: &Game,
-    rows: Rows,
+    rows: CsvRows,
     is_first: bool,
 ) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
@@ -93,23 +93,23 @@ pub(crate) fn write(
     let mut who = vec![id.map(|id| id.to_string()).unwrap_or_default()];
     who.extend((0..MOST).map(|seat| text(game.seat_player(seat))));
     match rows {
-        Rows::Games => writer.write_record(game_row(who, game))?,
-        Rows::Plies => write_plies(&mut writer, &who, game)?,
+        CsvRows::Games => writer.write_record(game_row(who, game))?,
+        CsvRows::Plies => write_plies(&mut writer, &who, game)?,
     }
     writer.flush()
 }
 
 /// Writes the names of the columns alone, where there is no game.
-pub(crate) fn write_columns(out: impl Write, rows: Rows) -> io::Result<()> {
+pub(crate) fn write_columns(out: impl Write, rows: CsvRows) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(columns(rows))?;
     writer.flush()
 }
 
-fn columns(rows: Rows) -> &'static [&'static str] {
+fn columns(rows: CsvRows) -> &'static [&'static str] {
     match rows {
-        Rows::Games => &GAME_COLUMNS,
-        Rows::Plies => &PLY_COLUMNS,
+        CsvRows::Games => &GAME_COLUMNS,
+        CsvRows::Plies => &PLY_COLUMNS,
     }
 }
 
@@ -125,7 +125,7 @@ fn points(score: Score) -> impl Iterator<Item = String> {
 
 fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
     let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
-    let moves = steps(&plain, game.start(), 1);
+    let moves = numbered_plies_from(&plain, game.start(), 1);
     let known = |text: String| {
         if game.is_fragment() {
             String::new()
@@ -160,9 +160,9 @@ fn write_plies(
     game: &Game,
 ) -> io::Result<()> {
     let positions = game.positions().zip(game.positions().skip(1));
-    for ((ply, made), (before, after)) in (1..).zip(game.moves()).zip(positions) {
+    for ((ply, mv), (before, after)) in (1..).zip(game.moves()).zip(positions) {
         let ply: usize = ply;
-        let name = |notation: Notation| notation.name(made, &before).to_string();
+        let name = |notation: Notation| notation.name(mv, &before).to_string();
         let mut row = who.to_vec();
         row.extend([
             game.date().unwrap_or_default(),
@@ -172,9 +172,9 @@ fn write_plies(
             name(Notation::Abapro),
             name(Notation::Nacre),
             name(Notation::Reversible),
-            made.marbles().to_string(),
-            made.pushed().to_string(),
-            u8::from(made.ejects()).to_string(),
+            mv.marbles().to_string(),
+            mv.pushed().to_string(),
+            u8::from(mv.ejects()).to_string(),
         ]);
         row.extend(points(score(&after)));
         writer.write_record(row)?;

@@ -9,7 +9,7 @@ use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::spells_numbers;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::score;
 use crate::record::model::score::{SIDES, Score};
@@ -41,10 +41,10 @@ use crate::rules::{Color, Position};
 /// | `tags` | `[name, value]` pairs in the order of the record |
 /// | `comment` | before the first move, or null |
 /// | `start`, `final` | native position strings |
-/// | `moves` | the plies, see [`ply_values`] |
+/// | `moves` | the plies, see [`plies_to_json`] |
 ///
 /// Of a [fragment](Game::is_fragment) `score`, `start` and `final` are null.
-pub fn value(game: &Game) -> Value {
+pub fn game_to_json(game: &Game) -> Value {
     let known = |value: Value| {
         if game.is_fragment() {
             Value::Null
@@ -67,18 +67,18 @@ pub fn value(game: &Game) -> Value {
         "score": known(json!(game.score())),
         "plies": game.plies().len(),
         "incomplete": game.incomplete,
-        "mended": game.mended,
+        "mended": game.repaired,
         "tags": game.tags,
         "comment": game.comment,
         "start": position(&game.start()),
         "final": position(&game.last()),
-        "moves": ply_values(game),
+        "moves": plies_to_json(game),
     })
 }
 
 /// A game as JSON, and before it its number in a database, `id`, if it has one.
 pub(crate) fn value_with_id(id: Option<i64>, game: &Game) -> Value {
-    match (id, value(game)) {
+    match (id, game_to_json(game)) {
         (Some(id), Value::Object(fields)) => {
             let mut numbered = Map::from_iter([("id".to_owned(), id.into())]);
             numbered.extend(fields);
@@ -103,7 +103,7 @@ fn seats(game: &Game) -> Vec<Value> {
 /// The plies of a game as JSON: number, colour, names in each notation, kind, own marbles moved, marbles pushed, whether one
 /// was ejected, from where and of which colour, the score and the position after it, what is said about it, and its variations, each with a
 /// comment and moves of the same kind.
-pub fn ply_values(game: &Game) -> Vec<Value> {
+pub fn plies_to_json(game: &Game) -> Vec<Value> {
     line_values(game.plies(), game.start(), 1)
 }
 
@@ -111,11 +111,11 @@ pub fn ply_values(game: &Game) -> Vec<Value> {
 fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value> {
     let mut values = Vec::with_capacity(plies.len());
     for (number, ply) in (first..).zip(plies) {
-        let (before, made) = (position, ply.made);
-        position.apply(made);
-        let name = |notation: Notation| notation.name(made, &before).to_string();
+        let (before, mv) = (position, ply.mv);
+        position.apply(mv);
+        let name = |notation: Notation| notation.name(mv, &before).to_string();
         let shown = |color| before.rules().shown(color).key();
-        let variations = ply.notes().variations.iter().map(|line| {
+        let variations = ply.annotations().variations.iter().map(|line| {
             json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})
         });
         values.push(json!({
@@ -126,17 +126,17 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
             "nacre": name(Notation::Nacre),
             "reversible": name(Notation::Reversible),
             "playstrategy": name(Notation::Playstrategy),
-            "kind": made.kind().key(),
-            "marbles": made.marbles(),
-            "pushed": made.pushed(),
-            "ejected": made.ejects(),
-            "ejected_from": made.ejected_from().map(|cell| cell.to_string()),
-            "ejected_color": before.ejected(made).map(shown),
+            "kind": mv.kind().key(),
+            "marbles": mv.marbles(),
+            "pushed": mv.pushed(),
+            "ejected": mv.ejects(),
+            "ejected_from": mv.ejected_from().map(|cell| cell.to_string()),
+            "ejected_color": before.ejected(mv).map(shown),
             "score": score(&position),
             "position": PositionNotation::Apgn.write(&position),
-            "mark": ply.notes().mark,
-            "clock": ply.notes().clock,
-            "comment": ply.notes().comment,
+            "mark": ply.annotations().mark,
+            "clock": ply.annotations().clock,
+            "comment": ply.annotations().comment,
             "variations": variations.collect::<Vec<_>>(),
         }));
     }
@@ -218,7 +218,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
 
 /// What the fields say that the game says too.
 fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
-    let place = |field: &str| object.place(field, record);
+    let place = |field: &str| object.location(field, record);
     for (field, name) in [
         ("layout", "Variant"),
         ("plies", "Plies"),
@@ -248,7 +248,7 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
                 "result `{}`, expected black, white, draw or unknown",
                 short(&text)
             );
-            draft.warn(record, Kind::Result, place("result"), message);
+            draft.warn(record, ProblemKind::Result, place("result"), message);
         }
         None => {}
     }
@@ -291,7 +291,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
             } else {
                 draft.warn(
                     record,
-                    Kind::Variation,
+                    ProblemKind::Variation,
                     at,
                     format!("in a variation: {}; the rest is left out", stop.message),
                 );
@@ -303,10 +303,10 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         if object.text("ejected").as_deref() == Some("true") {
             ply.token = token.with_ejection(Ejection::After);
         }
-        let notes = ply.notes_mut();
+        let notes = ply.annotations_mut();
         notes.position = object
             .text("position")
-            .map(|text| (text, object.place("position", record)));
+            .map(|text| (text, object.location("position", record)));
         notes.score = score_in(&object.inner("score")).map(|score| (score, at));
         // What is no mark and no clock is still said.
         let said = |key: &str| object.text(key).map(|text| one_line(&text));
@@ -324,7 +324,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
             if depth == DEEPEST {
                 draft.warn(
                     record,
-                    Kind::Variation,
+                    ProblemKind::Variation,
                     at,
                     "variation too deep inside others; left out",
                 );

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::notation::read_position_under;
 use crate::record::input::raw::RawRecord;
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
 use crate::record::parse::keys::tag_name;
@@ -83,7 +83,7 @@ impl<'a> Object<'a> {
     }
 
     /// Where a field stands in its record; its beginning where there is no such field.
-    pub(crate) fn place(&self, name: &str, record: &RawRecord) -> usize {
+    pub(crate) fn location(&self, name: &str, record: &RawRecord) -> usize {
         self.get(name).map_or(0, |value| at(value, record))
     }
 
@@ -95,7 +95,7 @@ impl<'a> Object<'a> {
         record: &RawRecord,
         draft: &mut Draft,
     ) {
-        draft.say(name, self.text(field), self.place(field, record));
+        draft.say(name, self.text(field), self.location(field, record));
     }
 
     /// Takes the start position from a field.
@@ -108,7 +108,12 @@ impl<'a> Object<'a> {
             Some(Err(error)) if rules != Rules::STANDARD => draft.stated.add(error.faults()),
             Some(Err(error)) => {
                 let message = format!("start position: {error}");
-                draft.warn(record, Kind::Position, self.place(field, record), message);
+                draft.warn(
+                    record,
+                    ProblemKind::Position,
+                    self.location(field, record),
+                    message,
+                );
             }
             None => {}
         }
@@ -126,7 +131,7 @@ impl<'a> Object<'a> {
             Ok(Value::Null) => return None,
             _ => text(value).unwrap_or_else(|| value.get().to_owned()),
         };
-        Some(DraftTag::new("Rules", text, self.place("rules", record)).claim())
+        Some(DraftTag::new("Rules", text, self.location("rules", record)).claim())
     }
 
     /// Makes tags of the fields that are not among these, so that nothing is lost; of objects and lists with their text.
@@ -232,7 +237,7 @@ pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftSt
     let (why, _) = text.split_once(" at line").unwrap_or((&text, ""));
     DraftStop {
         at,
-        kind: Kind::Json,
+        kind: ProblemKind::Json,
         message: format!("not well-formed JSON: {why}"),
     }
 }

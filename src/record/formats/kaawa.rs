@@ -9,7 +9,7 @@ use crate::notation::{Notation, Token, read_position};
 use crate::record::formats::json_object::{self, Object, clock};
 use crate::record::input::raw::RawRecord;
 use crate::record::model::ending::Ending;
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftVariation, comment_text};
 use crate::record::parse::movetext::DEEPEST;
@@ -42,13 +42,13 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     draft.stop = stop;
     for DraftStop { at, message, .. } in faults {
         let message = format!("in a variation: {message}; the rest is left out");
-        draft.warn(record, Kind::Variation, at, message);
+        draft.warn(record, ProblemKind::Variation, at, message);
     }
 }
 
 /// What the record says of the game but for its moves.
 fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
-    let place = |field: &str| object.place(field, record);
+    let place = |field: &str| object.location(field, record);
     object.tag("Event", "Event", record, draft);
     if let Some((date, time)) = object.text("Date").as_deref().and_then(date_and_time) {
         draft.say("Date", Some(date), place("Date"));
@@ -169,7 +169,7 @@ impl Node {
             }
             None => Err(DraftStop {
                 at: place(0),
-                kind: Kind::UnreadableMove,
+                kind: ProblemKind::UnreadableMove,
                 message: "a node without its move, expected \"nacre\"".to_owned(),
             }),
         };
@@ -245,7 +245,7 @@ fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> 
     let mut ply = DraftPly::new(token, at);
     let comment = node.text("comment").map(|text| comment_text(&text));
     if let Some(comment) = comment.filter(|text| !text.is_empty()) {
-        ply.notes_mut().comments.push(comment);
+        ply.annotations_mut().comments.push(comment);
     }
     let mover = node.inner("last_move_info").text("player");
     let seconds = node.number(if mover.as_deref() == Some("white") {
@@ -255,7 +255,7 @@ fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> 
     });
     let is_clock = node.text("clock_mode").as_deref() == Some("pendule");
     if let Some(seconds) = seconds.filter(|seconds| is_clock && (0.0..1e7).contains(seconds)) {
-        ply.notes_mut().clock = Some(clock(seconds));
+        ply.annotations_mut().clock = Some(clock(seconds));
     }
     Ok(ply)
 }
@@ -297,7 +297,7 @@ impl Walk<'_> {
                 };
                 line.extend(self.branch(other, depth));
                 if line.len() > usize::from(main.is_none()) {
-                    ply.notes_mut().variations.push(DraftVariation {
+                    ply.annotations_mut().variations.push(DraftVariation {
                         comment: Vec::new(),
                         plies: line,
                     });
@@ -318,7 +318,7 @@ impl Walk<'_> {
             let message = "a variation too deep inside others".to_owned();
             self.faults.push(DraftStop {
                 at: first.at,
-                kind: Kind::Variation,
+                kind: ProblemKind::Variation,
                 message,
             });
             return Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::notation::{Ejection, Notation, Token};
 use crate::record::input::raw::RawRecord;
-use crate::record::model::game::{Game, Step, Variation, steps};
+use crate::record::model::game::{Game, NumberedPly, Variation, numbered_plies_from};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
@@ -13,7 +13,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
 }
 
 pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
-    let moves = moves(&game.steps(), notation, &STYLE);
+    let moves = moves(&game.numbered_plies(), notation, &STYLE);
     format!("{}{moves}\n", tags::plain_header(game, tags, &STYLE))
 }
 
@@ -30,9 +30,9 @@ pub(crate) struct MoveStyle {
 }
 
 impl MoveStyle {
-    fn token(&self, step: &Step<'_>, notation: Notation) -> Token {
-        let token = notation.name(step.ply.made, &step.before);
-        if self.marks && step.ply.made.ejects() {
+    fn token(&self, step: &NumberedPly<'_>, notation: Notation) -> Token {
+        let token = notation.name(step.ply.mv, &step.before);
+        if self.marks && step.ply.mv.ejects() {
             token.with_ejection(Ejection::After)
         } else {
             token
@@ -58,7 +58,7 @@ pub(crate) const STYLE: MoveStyle = MoveStyle {
 };
 
 /// Moves with their numbers and all that is said about them.
-pub(crate) fn moves(steps: &[Step<'_>], notation: Notation, style: &MoveStyle) -> String {
+pub(crate) fn moves(steps: &[NumberedPly<'_>], notation: Notation, style: &MoveStyle) -> String {
     // Seven signs a move and a number for two.
     let mut text = String::with_capacity(11 * steps.len());
     for (index, step) in steps.iter().enumerate() {
@@ -81,35 +81,35 @@ pub(crate) fn moves(steps: &[Step<'_>], notation: Notation, style: &MoveStyle) -
 }
 
 /// A move with all that is said about its ply.
-pub(crate) fn annotated(step: &Step<'_>, notation: Notation, style: &MoveStyle) -> String {
+pub(crate) fn annotated(step: &NumberedPly<'_>, notation: Notation, style: &MoveStyle) -> String {
     let mut text = String::new();
     add_annotated(&mut text, step, notation, style);
     text
 }
 
-fn add_annotated(text: &mut String, step: &Step<'_>, notation: Notation, style: &MoveStyle) {
+fn add_annotated(text: &mut String, step: &NumberedPly<'_>, notation: Notation, style: &MoveStyle) {
     style.token(step, notation).write_to(text);
-    text.push_str(step.ply.notes().mark.as_deref().unwrap_or_default());
+    text.push_str(step.ply.annotations().mark.as_deref().unwrap_or_default());
     if !step.ply.has_no_notes() {
         text.push_str(&notes(step, notation, style));
     }
 }
 
 /// Clock, comment and variations of a ply, each after a blank.
-pub(crate) fn notes(step: &Step<'_>, notation: Notation, style: &MoveStyle) -> String {
+pub(crate) fn notes(step: &NumberedPly<'_>, notation: Notation, style: &MoveStyle) -> String {
     let mut text = String::new();
-    if let Some(clock) = &step.ply.notes().clock {
+    if let Some(clock) = &step.ply.annotations().clock {
         text.push_str(&format!(" {}{clock}{}", style.clock[0], style.clock[1]));
     }
-    if let Some(comment) = &step.ply.notes().comment {
+    if let Some(comment) = &step.ply.annotations().comment {
         text.push_str(&format!(" {}", style.comment(comment)));
     }
-    for Variation { comment, plies } in &step.ply.notes().variations {
+    for Variation { comment, plies } in &step.ply.annotations().variations {
         let comment = comment
             .as_deref()
             .map(|comment| style.comment(comment) + " ")
             .unwrap_or_default();
-        let line = steps(plies, step.before, step.number);
+        let line = numbered_plies_from(plies, step.before, step.number);
         text.push_str(&format!(" ({comment}{})", moves(&line, notation, style)));
     }
     text

@@ -14,7 +14,7 @@ use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
 
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
-    let place = |field: &str| object.place(field, record);
+    let place = |field: &str| object.location(field, record);
     let site = object
         .text("id")
         .map(|id| format!("https://playstrategy.org/{id}"));
@@ -73,7 +73,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         .into_iter()
         .filter_map(|value| json_object::text(value)?.parse::<f64>().ok());
     for (ply, left) in draft.plies.iter_mut().zip(clocks) {
-        let noted = &mut ply.notes_mut().clock;
+        let noted = &mut ply.annotations_mut().clock;
         noted.get_or_insert_with(|| clock(left / 100.0));
     }
 }

@@ -7,8 +7,8 @@ use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::linear::{STYLE, notes};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{Shape, Start, shape};
-use crate::record::model::game::{Game, Step};
-use crate::record::model::problem::Kind;
+use crate::record::model::game::{Game, NumberedPly};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
@@ -18,7 +18,7 @@ use crate::rules::Position;
 
 /// Which way a record goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Order {
+pub enum PlyOrder {
     /// From the first ply to the last.
     #[default]
     Forward,
@@ -56,7 +56,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         if is_needed && draft.tag(name).is_none() {
             draft.warn(
                 record,
-                Kind::MissingTag,
+                ProblemKind::MissingTag,
                 0,
                 format!("no {name}, expected one at each end of the record"),
             );
@@ -123,7 +123,7 @@ pub(crate) const FORM: Form = Form {
 };
 
 /// Writes a game from its first ply to its last, or the other way round.
-pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: Order) -> String {
+pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) -> String {
     let mut text = String::new();
     for (name, value) in tags {
         text.push_str(&bracketed(name, value));
@@ -134,27 +134,27 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: Order) -> St
         text.push('\n');
     }
     let positions: Vec<Position> = game.positions().collect();
-    let line = |(index, step): (usize, Step<'_>)| {
+    let line = |(index, step): (usize, NumberedPly<'_>)| {
         let dots = if step.begins_round() { "." } else { "..." };
-        let (made, before) = (step.ply.made, &step.before);
+        let (mv, before) = (step.ply.mv, &step.before);
         let (sign, token, name, after) = match order {
-            Order::Forward => (
+            PlyOrder::Forward => (
                 "",
-                Notation::Reversible.name(made, before),
-                Notation::Abapro.name(made, before),
+                Notation::Reversible.name(mv, before),
+                Notation::Abapro.name(mv, before),
                 index + 1,
             ),
-            Order::Backward => (
+            PlyOrder::Backward => (
                 "-",
-                Notation::Reversible.back_name(made, before),
-                Notation::Abapro.back_name(made, before),
+                Notation::Reversible.back_name(mv, before),
+                Notation::Abapro.back_name(mv, before),
                 index,
             ),
         };
         let number = format!("{sign}{}{dots}", step.number);
         let token = format!(
             "{token}{}",
-            step.ply.notes().mark.as_deref().unwrap_or_default()
+            step.ply.annotations().mark.as_deref().unwrap_or_default()
         );
         let notes = notes(&step, Notation::Reversible, &STYLE);
         format!(
@@ -162,10 +162,10 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: Order) -> St
             score(&positions[after])
         )
     };
-    let plies = game.steps().into_iter().enumerate();
+    let plies = game.numbered_plies().into_iter().enumerate();
     match order {
-        Order::Forward => plies.for_each(|ply| text.push_str(&line(ply))),
-        Order::Backward => plies.rev().for_each(|ply| text.push_str(&line(ply))),
+        PlyOrder::Forward => plies.for_each(|ply| text.push_str(&line(ply))),
+        PlyOrder::Backward => plies.rev().for_each(|ply| text.push_str(&line(ply))),
     }
     text
 }

@@ -7,7 +7,7 @@ use crate::record::formats::linear::{self, MoveStyle, annotated};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{is_rule, is_table_head, may_be_head, trimmed};
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
@@ -140,7 +140,7 @@ fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column
             short(name),
             seats.collect::<Vec<_>>().join(", ")
         );
-        draft.warn(record, Kind::UnknownText, at, message);
+        draft.warn(record, ProblemKind::UnknownText, at, message);
     }
     names.into_iter().map(column).collect()
 }
@@ -238,7 +238,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
                     "`{}` in the column of numbers, expected a number",
                     short(cell)
                 );
-                draft.warn(record, Kind::MoveNumber, at, message);
+                draft.warn(record, ProblemKind::MoveNumber, at, message);
             }
             Column::Seat(seat) if is_empty(cell) => {
                 if draft.plies.is_empty() {
@@ -263,7 +263,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
                     "`{}` beyond the last column, expected nothing; kept as a comment",
                     short(cell)
                 );
-                draft.warn(record, Kind::UnknownText, at, message);
+                draft.warn(record, ProblemKind::UnknownText, at, message);
                 draft.comment(cell);
             }
         }
@@ -290,7 +290,7 @@ fn parse_move(
     if draft.stop.is_none() && !(1..=most).contains(&found) {
         let expected = if most == 1 { "one" } else { "one or two" };
         let message = format!("{found} moves in `{}`, expected {expected}", short(cell));
-        draft.warn(record, Kind::UnknownText, at, message);
+        draft.warn(record, ProblemKind::UnknownText, at, message);
     }
     if let Some(ply) = draft.plies.get_mut(before) {
         ply.number = ply.number.or(number);
@@ -306,13 +306,13 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
                 .get_mut(first..)
                 .and_then(<[DraftPly]>::last_mut)
             {
-                ply.notes_mut().score = Some((score, at));
+                ply.annotations_mut().score = Some((score, at));
             }
         }
         _ if cell.is_empty() => {}
         _ => draft.warn(
             record,
-            Kind::Score,
+            ProblemKind::Score,
             at,
             format!("`{cell}` in the column of scores, expected a score as 1-0"),
         ),
@@ -329,7 +329,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation)
         "| N° | {} | Score |\n|{rule}\n",
         names.join(" | ")
     ));
-    let steps = game.steps();
+    let steps = game.numbered_plies();
     for round in steps.chunk_by(|one, next| one.number == next.number) {
         let moved = |seat: u8| {
             let moves = round.iter().filter(|step| step.before.seat() == seat);
@@ -344,7 +344,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation)
         };
         let last = round.last().expect("a chunk has one step at least");
         let mut after = last.before;
-        after.apply(last.ply.made);
+        after.apply(last.ply.mv);
         let cells: Vec<String> = (0..seats).map(moved).collect();
         let (number, cells, score) = (last.number, cells.join(" | "), score(&after));
         text.push_str(&format!("| {number} | {cells} | {score} |\n"));

@@ -17,7 +17,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     draft.tags.push(DraftTag::new(
         "Variant",
         layout,
-        object.place("layout", record),
+        object.location("layout", record),
     ));
     for (name, player) in ["Black", "White"].into_iter().zip(object.list("players")) {
         draft.tags.extend(

@@ -5,7 +5,7 @@ use super::lexer::{Lex, Lexeme, is_damaged_move};
 use super::lines::LineTokens;
 use super::parser::{Alternative, Parser};
 use crate::notation::Token;
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header;
@@ -128,7 +128,7 @@ impl<'a> Parser<'a, '_> {
             at: tokens[index].end,
         };
         let has_move = rest.has_move();
-        let at = self.place(tokens[index].at);
+        let at = self.location(tokens[index].at);
         let is_comment = if has_move {
             self.is_chosen(at, Alternative::Semicolons)
         } else {
@@ -166,11 +166,11 @@ impl<'a> Parser<'a, '_> {
             _ => false,
         };
         if is_white && draft.plies.is_empty() {
-            let at = self.place(token.at);
+            let at = self.location(token.at);
             if self.is_chosen(at, Alternative::FirstPlayer) {
                 draft.first_seat = 0;
                 let message = "the first move is said to be White's, but the moves replay only with Black's, and are read so";
-                draft.warn(self.record, Kind::Reading, at, message);
+                draft.warn(self.record, ProblemKind::Reading, at, message);
             } else {
                 draft.first_seat = 1;
             }
@@ -218,7 +218,7 @@ impl<'a> Parser<'a, '_> {
         }
         let (start, end) = (run[0].at, run[length - 1].end);
         let text = self.text[start..end].trim_end_matches([',', ';', '|', ' ']);
-        let at = self.place(start);
+        let at = self.location(start);
         if start < self.last_move || !self.items.awaits_move() {
             self.prose(start, start + text.len(), draft);
         } else if header::parse_footer(text, at, self.record, draft) {

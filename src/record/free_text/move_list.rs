@@ -12,8 +12,8 @@ use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::parse::item::Closed;
 use crate::record::resolve::choose::best_of;
-use crate::record::resolve::claims::Claims;
-use crate::record::resolve::help::Help;
+use crate::record::resolve::claims::ClaimChecker;
+use crate::record::resolve::help::MoveDiagnosis;
 use crate::record::resolve::infer::{FEWEST_PLIES, possible_notations};
 use crate::record::resolve::run::{Run, play, run};
 use crate::rules::{Course, Move, Position};
@@ -28,7 +28,7 @@ pub struct MoveListError {
     /// What was found and expected.
     pub message: String,
     /// The position before it, and the legal moves that may have been meant.
-    pub help: Option<Box<Help>>,
+    pub help: Option<Box<MoveDiagnosis>>,
 }
 
 impl std::error::Error for MoveListError {}
@@ -39,7 +39,7 @@ impl std::fmt::Display for MoveListError {
             write!(f, "line {}, ", self.line)?;
         }
         write!(f, "column {}: {}", self.column, self.message)?;
-        match self.help.as_ref().and_then(|help| help.question()) {
+        match self.help.as_ref().and_then(|help| help.did_you_mean()) {
             Some(question) => write!(f, "; {question}"),
             None => Ok(()),
         }
@@ -108,7 +108,7 @@ impl Refusal {
 }
 
 /// Where a text is refused, why, and help with a move.
-type Refused = (usize, String, Option<Box<Help>>);
+type Refused = (usize, String, Option<Box<MoveDiagnosis>>);
 
 /// The moves of a normalised text; or where its first part stands that is refused, why, and help with it.
 fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
@@ -130,7 +130,7 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
         return Ok(run.moves);
     };
     let mut before = *start;
-    run.moves.iter().for_each(|&made| before.apply(made));
+    run.moves.iter().for_each(|&mv| before.apply(mv));
     let word = list.word(at);
     let message = match why {
         Why::Other(message) => return Err((at, message, None)),
@@ -141,7 +141,7 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
             before.rules().seat_name(before.seat())
         ),
     };
-    let help = Help::new(word, at, before, run.notation);
+    let help = MoveDiagnosis::new(word, at, before, run.notation);
     Err((at, message, Some(Box::new(help))))
 }
 
@@ -253,7 +253,7 @@ impl<'a> List<'a> {
             return refused();
         };
         match kind {
-            Lex::Score(score) => ply.notes_mut().score = Some((score, at)),
+            Lex::Score(score) => ply.annotations_mut().score = Some((score, at)),
             Lex::Mark(_) | Lex::Clock(_) => {}
             _ => ply.token = ply.token.with_ejection(Ejection::After),
         }
@@ -368,7 +368,7 @@ impl<'a> List<'a> {
 
     /// What is said of the moves and not so.
     fn refuted(&self, played: &Run, start: Position) -> Vec<Refusal> {
-        let mut claims = Claims::new(false, false, 0);
+        let mut claims = ClaimChecker::new(false, false, 0);
         let mut course = Course::new(start);
         play(
             &self.draft.plies[..played.moves.len()],
@@ -381,7 +381,7 @@ impl<'a> List<'a> {
             .map(|claim| Refusal::new(claim.at, claim.message))
             .collect();
         let mut position = start;
-        for (index, &made) in played.moves.iter().enumerate() {
+        for (index, &mv) in played.moves.iter().enumerate() {
             let ellipsis = self.ellipses.iter().find(|(ply, _)| *ply == index);
             if let Some((_, at)) = ellipsis.filter(|_| position.seat() == 0) {
                 let mover = position.rules().seat_name(0);
@@ -389,7 +389,7 @@ impl<'a> List<'a> {
                     format!("`...` before a move of {mover}, expected it only before another's");
                 found.push(Refusal::new(*at, message));
             }
-            position.apply(made);
+            position.apply(mv);
         }
         found
     }

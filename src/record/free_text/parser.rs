@@ -9,7 +9,7 @@ use super::lines::LineTokens;
 use super::normalize::normalized;
 use crate::notation::Numbers;
 use crate::record::input::raw::RawRecord;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header;
 use crate::record::parse::item::Item;
@@ -161,8 +161,8 @@ pub(super) struct Parser<'a, 'p> {
 }
 
 impl<'a> Parser<'a, '_> {
-    pub(super) fn place(&self, at: usize) -> usize {
-        self.passage.place(&self.text[at..])
+    pub(super) fn location(&self, at: usize) -> usize {
+        self.passage.location(&self.text[at..])
     }
 
     /// Whether the less likely reading is to be taken; notes that there are two.
@@ -193,7 +193,7 @@ impl<'a> Parser<'a, '_> {
         let later = &left[1..];
         let mut is_moves = line.is_moves() || line.has_move() && self.columns.is_some();
         if line.is_doubtful() {
-            let at = self.place(line.at);
+            let at = self.location(line.at);
             is_moves ^= self.is_chosen(at, Alternative::Line(at));
         }
         if is_moves {
@@ -223,12 +223,12 @@ impl<'a> Parser<'a, '_> {
         let tags = tags
             .into_iter()
             .map(|tag| DraftTag {
-                at: self.place(tag.at),
+                at: self.location(tag.at),
                 ..tag
             })
             .collect();
         add_tags(tags, draft);
-        let at = self.place(line.at);
+        let at = self.location(line.at);
         if !columns.is_by_ply() && self.is_chosen(at, Alternative::Columns) {
             let (found, read) = if columns.is_white_first() {
                 ("White, Black", "Black's")
@@ -238,7 +238,7 @@ impl<'a> Parser<'a, '_> {
             let message = format!(
                 "the columns are headed {found}, but the moves replay only with {read} moves in the first of them, and are read so"
             );
-            draft.warn(self.record, Kind::Reading, at, message);
+            draft.warn(self.record, ProblemKind::Reading, at, message);
             columns = columns.swapped();
         }
         self.columns = Some(columns);
@@ -279,7 +279,7 @@ impl<'a> Parser<'a, '_> {
     /// A line of text: a header before the first move, else a comment; behind the last move it may say how the game ended.
     pub(super) fn prose(&mut self, start: usize, end: usize, draft: &mut Draft) {
         let text = self.text[start..end].trim();
-        let at = self.place(start);
+        let at = self.location(start);
         if draft.plies.is_empty() && start < self.last_move {
             return header::parse_line(text, at, self.record, draft);
         }
@@ -292,7 +292,7 @@ impl<'a> Parser<'a, '_> {
                 "`{}` among the moves, expected a move; kept as a comment",
                 short(text)
             );
-            draft.warn(self.record, Kind::UnknownText, at, message);
+            draft.warn(self.record, ProblemKind::UnknownText, at, message);
         }
         draft.comment(text.trim_start_matches('#'));
     }

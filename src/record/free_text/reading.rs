@@ -7,11 +7,11 @@ use super::parser::{Alternative, Choices};
 use crate::record::formats::format::Format;
 use crate::record::input::raw::RawRecord;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, Problem, Severity};
+use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
 use crate::record::reader::options::ReadOptions;
-use crate::record::reader::parse_record::{Outcome, read_draft};
+use crate::record::reader::parse_record::{ParsedRecord, read_draft};
 use crate::record::reader::record::Content;
 use crate::rules::Layout;
 
@@ -48,20 +48,24 @@ struct Rank {
 
 impl Rank {
     fn of(content: &Content, problems: &[Problem]) -> Rank {
-        let has = |kind: Kind| problems.iter().any(|problem| problem.kind == kind);
+        let has = |kind: ProblemKind| problems.iter().any(|problem| problem.kind == kind);
         let (extent, start, plies) = match content {
             Content::Game(game) => {
                 let is_common = is_from_common_layout(game);
                 let start = match (game.layout_inferred, is_common) {
-                    _ if has(Kind::LayoutTurned) => 0,
+                    _ if has(ProblemKind::LayoutTurned) => 0,
                     (false, _) | (_, true) => 2,
                     _ if Layout::of(&game.start()).is_some() => 1,
                     _ => 0,
                 };
                 // Moves that are in no comment without end are not missing, and none are that the record counts.
-                let is_cut = [Kind::UnclosedComment, Kind::UnclosedVariation, Kind::Plies]
-                    .into_iter()
-                    .any(has);
+                let is_cut = [
+                    ProblemKind::UnclosedComment,
+                    ProblemKind::UnclosedVariation,
+                    ProblemKind::Plies,
+                ]
+                .into_iter()
+                .any(has);
                 let is_whole = game.incomplete.is_none() && !is_cut;
                 (
                     1 + u8::from(is_whole),
@@ -72,13 +76,13 @@ impl Rank {
             _ => (0, 0, 0),
         };
         let is_rare = |problem: &Problem| {
-            problem.kind == Kind::NotationInferred && problem.severity == Severity::Warning
+            problem.kind == ProblemKind::NotationInferred && problem.severity == Severity::Warning
         };
         Rank {
             extent,
             start,
             is_common_notation: !problems.iter().any(is_rare),
-            is_numbered_in_order: !has(Kind::MoveNumber),
+            is_numbered_in_order: !has(ProblemKind::MoveNumber),
             plies,
             has_result: matches!(content, Content::Game(game) if game.result != GameResult::Unknown),
             tags: match content {
@@ -88,7 +92,7 @@ impl Rank {
             unknown: Reverse(
                 problems
                     .iter()
-                    .filter(|problem| problem.kind == Kind::UnknownText)
+                    .filter(|problem| problem.kind == ProblemKind::UnknownText)
                     .count(),
             ),
         }
@@ -102,12 +106,15 @@ fn is_from_common_layout(game: &Game) -> bool {
 }
 
 /// Whether a reading as the format has it leaves doubt that the record is written so.
-fn is_doubtful(outcome: &Outcome, record: &RawRecord) -> bool {
+fn is_doubtful(outcome: &ParsedRecord, record: &RawRecord) -> bool {
     let tells_doubt = |problem: &Problem| {
         problem.severity == Severity::Error
             || matches!(
                 problem.kind,
-                Kind::UnknownText | Kind::FalseEjection | Kind::LayoutTurned | Kind::Score
+                ProblemKind::UnknownText
+                    | ProblemKind::FalseEjection
+                    | ProblemKind::LayoutTurned
+                    | ProblemKind::Score
             )
     };
     let is_game = matches!(&outcome.content, Content::Game(game) if game.incomplete.is_none());
@@ -115,7 +122,7 @@ fn is_doubtful(outcome: &Outcome, record: &RawRecord) -> bool {
     let is_one_line = || !record.text[record.body..].trim_end().contains('\n');
     let is_misnumbered = || {
         let only = |problem: &Problem| {
-            problem.severity == Severity::Note || problem.kind == Kind::MoveNumber
+            problem.severity == Severity::Note || problem.kind == ProblemKind::MoveNumber
         };
         is_one_line() && outcome.problems.iter().all(only)
     };
@@ -128,9 +135,9 @@ fn is_doubtful(outcome: &Outcome, record: &RawRecord) -> bool {
 /// The best reading of a record that can be found: the one as its format has it, unless another one is better.
 pub(in crate::record) fn best(
     record: &RawRecord,
-    strict: Outcome,
+    strict: ParsedRecord,
     options: ReadOptions,
-) -> Outcome {
+) -> ParsedRecord {
     let is_free = matches!(strict.format, Format::Linear | Format::Table | Format::Apgn);
     if !is_free || record.text.len() > LONGEST_TEXT || !is_doubtful(&strict, record) {
         return strict;
@@ -146,7 +153,7 @@ pub(in crate::record) fn best(
     }
 }
 
-impl Outcome {
+impl ParsedRecord {
     /// Whether nothing about it asks for another reading: a whole game from the layout stated or a common one, in a common notation, with
     /// its numbers in order.
     pub(in crate::record) fn is_beyond_doubt(&self) -> bool {
@@ -154,14 +161,14 @@ impl Outcome {
             return false;
         };
         let tells_doubt = |problem: &Problem| match problem.kind {
-            Kind::NotationInferred => problem.severity == Severity::Warning,
+            ProblemKind::NotationInferred => problem.severity == Severity::Warning,
             kind => matches!(
                 kind,
-                Kind::MoveNumber
-                    | Kind::LayoutTurned
-                    | Kind::UnclosedComment
-                    | Kind::UnclosedVariation
-                    | Kind::Plies
+                ProblemKind::MoveNumber
+                    | ProblemKind::LayoutTurned
+                    | ProblemKind::UnclosedComment
+                    | ProblemKind::UnclosedVariation
+                    | ProblemKind::Plies
             ),
         };
         game.incomplete.is_none()
@@ -170,7 +177,7 @@ impl Outcome {
     }
 
     /// Whether it is the more plausible one of two readings.
-    pub(in crate::record) fn is_better_than(&self, other: &Outcome) -> bool {
+    pub(in crate::record) fn is_better_than(&self, other: &ParsedRecord) -> bool {
         self.rank() > other.rank()
     }
 
@@ -184,12 +191,12 @@ impl Outcome {
             .problems
             .iter()
             .find(|problem| problem.severity == Severity::Error);
-        stop.map_or(record.text.len(), |problem| record.at(problem.place))
+        stop.map_or(record.text.len(), |problem| record.at(problem.location))
     }
 }
 
 /// Reads with one choice after the other taken otherwise, as long as that is better.
-fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
+fn search(record: &RawRecord, options: ReadOptions, format: Format) -> ParsedRecord {
     let mut tried = 1;
     let mut choices = Choices::new();
     let (mut best, mut alternatives) = candidate(record, options, format, &choices);
@@ -223,7 +230,7 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> Outcome {
 
 /// Whether a reading with an alternative is better than one without it. That the players are exchanged needs evidence, because the first
 /// moves of a damaged record often go a little further so: a whole game, or several plies more.
-fn is_evident(alternative: Alternative, found: &Outcome, best: &Outcome) -> bool {
+fn is_evident(alternative: Alternative, found: &ParsedRecord, best: &ParsedRecord) -> bool {
     let (found, best) = (found.rank(), best.rank());
     let exchanges = matches!(alternative, Alternative::Pairs | Alternative::Columns);
     let is_whole = found.extent == 2;
@@ -236,7 +243,7 @@ fn candidate(
     options: ReadOptions,
     format: Format,
     choices: &Choices,
-) -> (Outcome, Vec<(usize, Alternative)>) {
+) -> (ParsedRecord, Vec<(usize, Alternative)>) {
     let mut alternatives = Vec::new();
     let mut parse = |style, draft: &mut Draft| {
         alternatives = super::parser::parse(record, style, choices, draft);

@@ -4,7 +4,7 @@ use super::columns::{Column, number_in};
 use super::lexer::{Lex, Lexeme};
 use super::lines::LineTokens;
 use super::parser::{Alternative, Parser, is_move};
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
 use crate::record::parse::item::{Item, column_score};
 use crate::rules::Color;
@@ -31,7 +31,7 @@ impl<'a> Parser<'a, '_> {
                 Column::Other if !is_empty => {
                     // A move that belongs to no player is no remark.
                     let text = &self.text[cell[0].at..cell[cell.len() - 1].end];
-                    draft.stop = Some(DraftStop::unreadable(text, self.place(cell[0].at)));
+                    draft.stop = Some(DraftStop::unreadable(text, self.location(cell[0].at)));
                     return;
                 }
                 Column::Other if cell.first().is_some_and(|first| first.at < self.last_move) => {
@@ -71,7 +71,7 @@ impl<'a> Parser<'a, '_> {
             && draft.first_seat == 0
             && draft.tag(seat).is_none()
         {
-            let at = self.place(cell[0].at);
+            let at = self.location(cell[0].at);
             draft
                 .tags
                 .push(DraftTag::new(*seat, self.text_of(cell), at));
@@ -83,7 +83,7 @@ impl<'a> Parser<'a, '_> {
         let [first, ..] = cell else { return };
         let name = self.text_of(cell);
         if *self.game.get_or_insert(name) != name {
-            let mut stop = DraftStop::unreadable(name, self.place(first.at));
+            let mut stop = DraftStop::unreadable(name, self.location(first.at));
             stop.message =
                 format!("a row of game `{name}`, expected one of the game of the rows before it");
             draft.stop = Some(stop);
@@ -150,7 +150,7 @@ impl<'a> Parser<'a, '_> {
             let names_players = round
                 .iter()
                 .any(|token| matches!(token.kind, Lex::Color(_) | Lex::Label(_)));
-            let at = self.place(round[0].at);
+            let at = self.location(round[0].at);
             if !(is_row || names_players) || !self.are_pairs_swapped(at, draft) {
                 self.tokens(round, draft);
                 continue;
@@ -191,7 +191,7 @@ impl<'a> Parser<'a, '_> {
         let is_swapped = self.is_chosen(at, Alternative::Pairs);
         if is_swapped && is_first {
             let message = "the moves replay only with the second move of each round before the first, and are read so";
-            draft.warn(self.record, Kind::Reading, at, message);
+            draft.warn(self.record, ProblemKind::Reading, at, message);
         }
         is_swapped
     }

@@ -93,16 +93,16 @@ impl FileKind {
 
 /// Why a stream is not read.
 #[derive(Debug)]
-pub enum Unread {
+pub enum StreamError {
     /// It cannot be read.
-    Failed(io::Error),
+    Io(io::Error),
     /// There are no records in such a file.
     Foreign(FileKind),
 }
 
-impl From<io::Error> for Unread {
-    fn from(error: io::Error) -> Unread {
-        Unread::Failed(error)
+impl From<io::Error> for StreamError {
+    fn from(error: io::Error) -> StreamError {
+        StreamError::Io(error)
     }
 }
 
@@ -122,7 +122,7 @@ const LIMITS: Limits = Limits {
 };
 
 /// Takes each stream that a file holds, by its name, or why it is not read. Its errors end the walk.
-type Visit<'a, E> = dyn FnMut(&str, Result<&mut dyn Read, Unread>) -> Result<(), E> + 'a;
+type Visit<'a, E> = dyn FnMut(&str, Result<&mut dyn Read, StreamError>) -> Result<(), E> + 'a;
 
 /// Whether a stream is a database. Takes its first bytes.
 ///
@@ -253,7 +253,7 @@ fn text<E>(
         Content::Text => return visit(name, Ok(stream)),
         Content::Database => "a database",
         Content::Gzip | Content::Zstandard | Content::Zip => "packed twice",
-        Content::Foreign(kind) => return visit(name, Err(Unread::Foreign(kind))),
+        Content::Foreign(kind) => return visit(name, Err(StreamError::Foreign(kind))),
     };
     let message = format!("it is {found}, expected records of games");
     visit(name, Err(io::Error::other(message).into()))
@@ -275,7 +275,7 @@ fn members<E>(
         Err(error) => return visit(name, Err(io::Error::from(error).into())),
     };
     if is_document(&archive) {
-        return visit(name, Err(Unread::Foreign(FileKind::Document)));
+        return visit(name, Err(StreamError::Foreign(FileKind::Document)));
     }
     let mut has_members = false;
     // Members may share their bytes, so the archive is measured as a whole.
@@ -306,7 +306,7 @@ fn members<E>(
     if has_members {
         Ok(())
     } else {
-        visit(name, Err(Unread::Foreign(FileKind::Archive)))
+        visit(name, Err(StreamError::Foreign(FileKind::Archive)))
     }
 }
 
@@ -398,10 +398,10 @@ mod tests {
     /// How many bytes a container gives within the small limits, and why no more.
     fn read(container: &[u8]) -> (usize, String) {
         let (mut count, mut message) = (0, String::new());
-        let mut visit = |_: &str, stream: Result<&mut dyn Read, Unread>| {
+        let mut visit = |_: &str, stream: Result<&mut dyn Read, StreamError>| {
             let mut unpacked = Vec::new();
             let read = stream.and_then(|stream| Ok(stream.read_to_end(&mut unpacked)?));
-            if let Err(Unread::Failed(error)) = read {
+            if let Err(StreamError::Io(error)) = read {
                 message = error.to_string();
             }
             count += unpacked.len();

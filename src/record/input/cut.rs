@@ -15,7 +15,7 @@ use crate::record::input::nesting::Nesting;
 use crate::record::input::raw::{Extent, RawRecord};
 use crate::record::input::shape::{Shape, Start, ends_with_result, shape};
 use crate::record::input::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
-use crate::record::model::problem::{Kind, Place};
+use crate::record::model::problem::{Location, ProblemKind};
 use crate::record::model::tag::TagName;
 use crate::record::parse::players::names_players;
 
@@ -109,7 +109,7 @@ impl<R: Read> Records<R> {
             if !cutter.open.is_open() {
                 self.last = cutter.length;
                 let mut record = cutter.finish(is_end && self.lines.is_broken())?;
-                let line = record.place(0).line;
+                let line = record.location(0).line;
                 let long = self.long_line.as_ref().filter(|long| long.number == line);
                 record.left_out = long.map_or(0, |long| long.left_out);
                 return Some(record);
@@ -144,12 +144,12 @@ impl<R: Read> Records<R> {
 }
 
 /// A text that was kept as one record, which is not cut again; `None` when there is nothing in it.
-pub(crate) fn kept(text: &str, place: Place) -> Option<RawRecord> {
+pub(crate) fn kept(text: &str, location: Location) -> Option<RawRecord> {
     let mut cutter = Cutter::default();
-    let mut offset = place.offset;
+    let mut offset = location.offset;
     // Characters before it on its line.
-    let mut column = usize::try_from(place.column.saturating_sub(1)).unwrap_or_default();
-    for (number, text) in (place.line..).zip(text.split('\n')) {
+    let mut column = usize::try_from(location.column.saturating_sub(1)).unwrap_or_default();
+    for (number, text) in (location.line..).zip(text.split('\n')) {
         let (text, fault, encoding) = (text.into(), None, Encoding::Utf8);
         let line = Line {
             number,
@@ -410,7 +410,7 @@ impl Cutter {
                     "half of a character, expected the whole of it in UTF-16; read as U+FFFD"
                 }
             };
-            record.warn(Kind::Encoding, start + at, message.to_owned());
+            record.warn(ProblemKind::Encoding, start + at, message.to_owned());
         }
         if line.fault == Some(LineFault::TooLong) {
             record.extent = Extent::TooLong;

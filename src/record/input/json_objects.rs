@@ -338,8 +338,11 @@ mod tests {
         );
         objects.next().unwrap();
         let record = objects.next().unwrap();
-        let place = record.place(record.text.find('2').unwrap());
-        assert_eq!((place.line, place.column, place.offset), (1, 16, 17));
+        let location = record.location(record.text.find('2').unwrap());
+        assert_eq!(
+            (location.line, location.column, location.offset),
+            (1, 16, 17)
+        );
     }
 
     #[test]

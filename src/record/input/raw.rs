@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::record::dates::order::DateOrder;
 use crate::record::input::shape::lines;
 use crate::record::input::source::{Encoding, Line, LineFault};
-use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 
 /// The text of one record and where it stands in the file.
 #[derive(Debug)]
@@ -137,10 +137,10 @@ impl RawRecord {
     }
 
     /// Notes a warning about a byte of the text.
-    pub(crate) fn warn(&mut self, kind: Kind, at: usize, message: String) {
-        let place = self.place(at);
+    pub(crate) fn warn(&mut self, kind: ProblemKind, at: usize, message: String) {
+        let location = self.location(at);
         self.problems
-            .push(Problem::new(Severity::Warning, kind, place, message));
+            .push(Problem::new(Severity::Warning, kind, location, message));
     }
 
     /// Warns of the first control character of each line that is no tab.
@@ -162,19 +162,19 @@ impl RawRecord {
         }
         for (at, sign) in found {
             let message = format!("control character U+{:04X}, expected text", u32::from(sign));
-            self.warn(Kind::ControlCharacter, at, message);
+            self.warn(ProblemKind::ControlCharacter, at, message);
         }
     }
 
     /// The place of a byte of the text.
-    pub(crate) fn place(&self, at: usize) -> Place {
+    pub(crate) fn location(&self, at: usize) -> Location {
         let (text, at) = self.as_found(at);
         let index = self
             .starts
             .partition_point(|start| start.at <= at)
             .saturating_sub(1);
         let Some(start) = self.starts.get(index) else {
-            return Place::default();
+            return Location::default();
         };
         let mut at = at.min(text.len());
         while !text.is_char_boundary(at) {
@@ -187,7 +187,7 @@ impl RawRecord {
         let characters = characters + passed.chars().count();
         let bytes = bytes + start.encoding.length_in_file(passed);
         self.last.set((at, characters, bytes));
-        Place {
+        Location {
             line: start.line,
             column: (start.column + characters) as u64 + 1,
             offset: start.offset + bytes as u64,
@@ -197,14 +197,14 @@ impl RawRecord {
 
     /// A copy in which a word is replaced: by a text as long, or by one with a blank more in it. Places are still those in
     /// the file.
-    pub(crate) fn with_word(&self, at: usize, word: &str, mended: &str) -> RawRecord {
+    pub(crate) fn with_word(&self, at: usize, word: &str, repaired: &str) -> RawRecord {
         let end = at + word.len();
-        let text = format!("{}{mended}{}", &self.text[..at], &self.text[end..]);
+        let text = format!("{}{repaired}{}", &self.text[..at], &self.text[end..]);
         let mut found = self.found.clone().unwrap_or_else(|| Found {
             text: self.text.clone(),
             blanks: Vec::new(),
         });
-        if let Some(blank) = mended.find(' ').filter(|_| mended.len() > word.len()) {
+        if let Some(blank) = repaired.find(' ').filter(|_| repaired.len() > word.len()) {
             let later = found.blanks.iter_mut().filter(|other| **other > at);
             later.for_each(|other| *other += 1);
             found.blanks.push(at + blank);
@@ -256,13 +256,13 @@ impl RawRecord {
 
     /// What stands before a byte at which a line begins, and the rest, each as a record.
     pub(crate) fn split(&self, at: usize) -> (RawRecord, RawRecord) {
-        let line = self.place(at).line;
+        let line = self.location(at).line;
         let part = |range: Range<usize>| {
             let text = self.text[range.clone()].trim_end().to_owned();
             let body = self.body.saturating_sub(range.start).min(text.len());
             let starts = self.starts.iter().filter(|start| range.contains(&start.at));
             let problems = self.problems.iter();
-            let is_in = |place: Place| (place.line < line) == (range.start == 0);
+            let is_in = |location: Location| (location.line < line) == (range.start == 0);
             RawRecord {
                 text,
                 starts: starts
@@ -275,7 +275,7 @@ impl RawRecord {
                 found: None,
                 body,
                 problems: problems
-                    .filter(|problem| is_in(problem.place))
+                    .filter(|problem| is_in(problem.location))
                     .cloned()
                     .collect(),
                 ..*self
@@ -298,13 +298,13 @@ impl RawRecord {
     }
 
     /// The byte of the text at a place.
-    pub(crate) fn at(&self, place: Place) -> usize {
+    pub(crate) fn at(&self, location: Location) -> usize {
         let found = self
             .starts
             .iter()
-            .rfind(|start| start.offset <= place.offset);
+            .rfind(|start| start.offset <= location.offset);
         found.map_or(0, |start| {
-            let bytes = (place.offset - start.offset) as usize;
+            let bytes = (location.offset - start.offset) as usize;
             (start.at + bytes).min(self.text.len())
         })
     }
@@ -328,23 +328,26 @@ mod tests {
 
     #[test]
     fn places_in_a_mended_copy_are_those_of_the_file() {
-        let place = Place {
+        let location = Location {
             line: 7,
             offset: 100,
-            ..Place::default()
+            ..Location::default()
         };
         let text = "# Black: é\n1.a1b2i5h5 2.2ab3 i6h6c2c3 g4g5";
-        let record = kept(text, place).unwrap();
+        let record = kept(text, location).unwrap();
         let at = |record: &RawRecord, word: &str| record.text.find(word).unwrap();
-        let mended = record.with_word(at(&record, "i6h6c2c3"), "i6h6c2c3", "i6h6 c2c3");
-        let mended = mended.with_word(at(&mended, "2ab3"), "2ab3", "a2b3");
-        let mended = mended.with_word(at(&mended, "a1b2i5h5"), "a1b2i5h5", "a1b2 i5h5");
-        assert_eq!(mended.text, "# Black: é\n1.a1b2 i5h5 2.a2b3 i6h6 c2c3 g4g5");
+        let repaired = record.with_word(at(&record, "i6h6c2c3"), "i6h6c2c3", "i6h6 c2c3");
+        let repaired = repaired.with_word(at(&repaired, "2ab3"), "2ab3", "a2b3");
+        let repaired = repaired.with_word(at(&repaired, "a1b2i5h5"), "a1b2i5h5", "a1b2 i5h5");
+        assert_eq!(
+            repaired.text,
+            "# Black: é\n1.a1b2 i5h5 2.a2b3 i6h6 c2c3 g4g5"
+        );
         for word in ["a1b2", "i5h5", "2.", "i6h6", "c2c3", "g4g5"] {
-            let (copy, original) = (at(&mended, word), at(&record, word));
-            assert_eq!(mended.place(copy), record.place(original), "{word}");
+            let (copy, original) = (at(&repaired, word), at(&record, word));
+            assert_eq!(repaired.location(copy), record.location(original), "{word}");
         }
-        assert_eq!(record.place(at(&record, "2ab3")).line, 8);
-        assert_eq!(record.place(at(&record, "2ab3")).offset, 100 + 12 + 13);
+        assert_eq!(record.location(at(&record, "2ab3")).line, 8);
+        assert_eq!(record.location(at(&record, "2ab3")).offset, 100 + 12 + 13);
     }
 }

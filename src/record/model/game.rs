@@ -29,7 +29,7 @@ pub struct Game {
     /// Why the game stops before the end of its record, if it does.
     pub incomplete: Option<String>,
     /// Which moves were read otherwise than the record writes them, if any were.
-    pub mended: Option<String>,
+    pub repaired: Option<String>,
     /// What a program says of it, if one was asked: no part of its [identity](Game::identity).
     pub analysis: Option<Box<Analysis>>,
     /// Whether the start stands for nothing but the rules, as that of a fragment does whose record states no layout.
@@ -43,14 +43,14 @@ pub struct Game {
 #[derive(Debug, Clone)]
 pub struct Ply {
     /// The move.
-    pub made: Move,
+    pub mv: Move,
     /// Apart, for most plies are without, and there are many.
-    notes: Option<Box<Notes>>,
+    annotations: Option<Box<Annotations>>,
 }
 
 /// What a record says of a ply beside its move.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notes {
+pub struct Annotations {
     /// A mark such as `!?`.
     pub mark: Option<String>,
     /// The clock, as found.
@@ -61,8 +61,8 @@ pub struct Notes {
     pub variations: Vec<Variation>,
 }
 
-impl Notes {
-    const NONE: Notes = Notes {
+impl Annotations {
+    const NONE: Annotations = Annotations {
         mark: None,
         clock: None,
         comment: None,
@@ -70,9 +70,9 @@ impl Notes {
     };
 }
 
-impl Default for Notes {
-    fn default() -> Notes {
-        Notes::NONE
+impl Default for Annotations {
+    fn default() -> Annotations {
+        Annotations::NONE
     }
 }
 
@@ -86,14 +86,17 @@ pub struct Variation {
 }
 
 impl From<Move> for Ply {
-    fn from(made: Move) -> Ply {
-        Ply { made, notes: None }
+    fn from(mv: Move) -> Ply {
+        Ply {
+            mv,
+            annotations: None,
+        }
     }
 }
 
 impl PartialEq for Ply {
     fn eq(&self, other: &Ply) -> bool {
-        (self.made, self.notes()) == (other.made, other.notes())
+        (self.mv, self.annotations()) == (other.mv, other.annotations())
     }
 }
 
@@ -105,7 +108,7 @@ impl Variation {
         let mut is_legal = |ply: &Ply| {
             let is_legal = ply.is_legal(&position);
             if is_legal {
-                position.apply(ply.made);
+                position.apply(ply.mv);
             }
             is_legal
         };
@@ -115,39 +118,41 @@ impl Variation {
 
 impl Ply {
     /// A move with what is said about it.
-    pub fn noted(made: Move, notes: Notes) -> Ply {
-        let notes = Some(notes).filter(|notes| *notes != Notes::NONE);
+    pub fn annotated(mv: Move, annotations: Annotations) -> Ply {
+        let annotations = Some(annotations).filter(|annotations| *annotations != Annotations::NONE);
         Ply {
-            made,
-            notes: notes.map(Box::new),
+            mv,
+            annotations: annotations.map(Box::new),
         }
     }
 
     /// What is said about it.
-    pub fn notes(&self) -> &Notes {
-        static NONE: Notes = Notes::NONE;
-        self.notes.as_deref().unwrap_or(&NONE)
+    pub fn annotations(&self) -> &Annotations {
+        static NONE: Annotations = Annotations::NONE;
+        self.annotations.as_deref().unwrap_or(&NONE)
     }
 
     /// What is said about it, to be added to.
-    pub fn notes_mut(&mut self) -> &mut Notes {
-        self.notes.get_or_insert_default()
+    pub fn annotations_mut(&mut self) -> &mut Annotations {
+        self.annotations.get_or_insert_default()
     }
 
     /// Whether nothing is said about it.
     pub fn is_bare(&self) -> bool {
-        self.notes.is_none() || *self.notes() == Notes::NONE
+        self.annotations.is_none() || *self.annotations() == Annotations::NONE
     }
 
     /// Whether nothing stands after it: no clock, comment or variation.
     pub(crate) fn has_no_notes(&self) -> bool {
-        let notes = self.notes();
-        notes.clock.is_none() && notes.comment.is_none() && notes.variations.is_empty()
+        let annotations = self.annotations();
+        annotations.clock.is_none()
+            && annotations.comment.is_none()
+            && annotations.variations.is_empty()
     }
 
     fn is_legal(&self, position: &Position) -> bool {
-        let mut lines = self.notes().variations.iter();
-        position.is_legal(self.made) && lines.all(|line| line.is_legal(*position))
+        let mut lines = self.annotations().variations.iter();
+        position.is_legal(self.mv) && lines.all(|line| line.is_legal(*position))
     }
 }
 
@@ -161,7 +166,7 @@ impl Game {
             ending: None,
             layout_inferred: false,
             incomplete: None,
-            mended: None,
+            repaired: None,
             analysis: None,
             lacks_start: false,
             start,
@@ -197,14 +202,14 @@ impl Game {
         if !ply.is_legal(&self.last) {
             return Err(ply);
         }
-        self.last.apply(ply.made);
+        self.last.apply(ply.mv);
         self.plies.push(ply);
         Ok(())
     }
 
     /// Gives the ply with this number, from 0, a mark, if it has none.
     pub(crate) fn mark(&mut self, index: usize, sign: &str) {
-        let mark = &mut self.plies[index].notes_mut().mark;
+        let mark = &mut self.plies[index].annotations_mut().mark;
         mark.get_or_insert_with(|| sign.to_owned());
     }
 
@@ -215,11 +220,11 @@ impl Game {
         comment: impl FnOnce(Option<String>) -> Option<String>,
     ) {
         let ply = &mut self.plies[index];
-        let old = ply.notes().comment.clone();
+        let old = ply.annotations().comment.clone();
         let was_bare = old.is_none();
         let new = comment(old);
         if !(was_bare && new.is_none()) {
-            ply.notes_mut().comment = new;
+            ply.annotations_mut().comment = new;
         }
     }
 
@@ -240,20 +245,20 @@ impl Game {
 
     /// The moves with their numbers and the positions before them, as they are written: where White begins, the first move is White's
     /// move 1.
-    pub fn steps(&self) -> Vec<Step<'_>> {
-        steps(&self.plies, self.start, 1)
+    pub fn numbered_plies(&self) -> Vec<NumberedPly<'_>> {
+        numbered_plies_from(&self.plies, self.start, 1)
     }
 
     /// Whether there is a variation anywhere.
     pub fn has_variations(&self) -> bool {
         self.plies
             .iter()
-            .any(|ply| !ply.notes().variations.is_empty())
+            .any(|ply| !ply.annotations().variations.is_empty())
     }
 
     /// The moves alone.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
-        self.plies.iter().map(|ply| ply.made)
+        self.plies.iter().map(|ply| ply.mv)
     }
 
     /// The position after the last move.
@@ -263,8 +268,8 @@ impl Game {
 
     /// The positions from the start to the end: one more than there are moves.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
-        let after = self.moves().scan(self.start, |position, made| {
-            position.apply(made);
+        let after = self.moves().scan(self.start, |position, mv| {
+            position.apply(mv);
             Some(*position)
         });
         std::iter::once(self.start).chain(after)
@@ -288,7 +293,7 @@ impl Game {
             });
         }
         let mut course = Course::new(self.start);
-        self.moves().for_each(|made| course.apply(made));
+        self.moves().for_each(|mv| course.apply(mv));
         course.end()
     }
 
@@ -335,7 +340,7 @@ impl Game {
 
 /// A ply as it is written.
 #[derive(Debug, Clone, Copy)]
-pub struct Step<'a> {
+pub struct NumberedPly<'a> {
     /// The ply.
     pub ply: &'a Ply,
     /// The position before it.
@@ -344,7 +349,7 @@ pub struct Step<'a> {
     pub number: usize,
 }
 
-impl Step<'_> {
+impl NumberedPly<'_> {
     /// Whether it is the first move of its round.
     pub fn begins_round(&self) -> bool {
         self.before.seat() == 0 && self.before.half().is_none()
@@ -352,14 +357,18 @@ impl Step<'_> {
 }
 
 /// Moves from a position on, the first of which belongs to the round with this number.
-pub(crate) fn steps(plies: &[Ply], start: Position, number: usize) -> Vec<Step<'_>> {
+pub(crate) fn numbered_plies_from(
+    plies: &[Ply],
+    start: Position,
+    number: usize,
+) -> Vec<NumberedPly<'_>> {
     let mut course = Course::in_round(start, number);
     plies
         .iter()
         .map(|ply| {
             let (before, number) = (*course.position(), course.round());
-            course.apply(ply.made);
-            Step {
+            course.apply(ply.mv);
+            NumberedPly {
                 ply,
                 before,
                 number,

@@ -76,14 +76,14 @@ impl Fields {
     /// Of each ply its move, mark, clock and comment.
     fn add_plies(&mut self, plies: &[Ply]) {
         for ply in plies {
-            let [high, low] = ply.made.code().to_be_bytes();
+            let [high, low] = ply.mv.code().to_be_bytes();
             if ply.is_bare() {
                 // The same at once, for nearly all are.
                 let bare = [0, 0, 0, 2, high, low, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
                 self.0.extend_from_slice(&bare);
                 continue;
             }
-            let notes = ply.notes();
+            let notes = ply.annotations();
             self.add(&[high, low]);
             for note in [&notes.mark, &notes.clock, &notes.comment] {
                 self.add_note(note.as_deref());
@@ -94,7 +94,7 @@ impl Fields {
     /// Each variation by the ply that it replaces, its comment, its length and its moves, then the variations in it.
     fn add_variations(&mut self, plies: &[Ply]) {
         for (index, ply) in plies.iter().enumerate() {
-            for line in &ply.notes().variations {
+            for line in &ply.annotations().variations {
                 for number in [index, line.plies.len()] {
                     self.add(&u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
                 }

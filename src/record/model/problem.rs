@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::record::resolve::help::Help;
+use crate::record::resolve::help::MoveDiagnosis;
 
 /// Something a reader noticed: what, how bad, where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,34 +12,34 @@ pub struct Problem {
     /// How bad it is.
     pub severity: Severity,
     /// What it is about.
-    pub kind: Kind,
+    pub kind: ProblemKind,
     /// Where in the file it is.
-    pub place: Place,
+    pub location: Location,
     /// What was found and what was expected.
     pub message: String,
     /// Where a move cannot be played or read: the position before it, and what may have been meant.
-    pub help: Option<Box<Help>>,
+    pub diagnosis: Option<Box<MoveDiagnosis>>,
 }
 
 impl Problem {
     /// A problem that no help is at hand for.
     pub(crate) fn new(
         severity: Severity,
-        kind: Kind,
-        place: Place,
+        kind: ProblemKind,
+        location: Location,
         message: impl Into<String>,
     ) -> Problem {
         Problem {
             severity,
             kind,
-            place,
+            location,
             message: message.into(),
-            help: None,
+            diagnosis: None,
         }
     }
 
-    pub(crate) fn error(kind: Kind, place: Place, message: String) -> Problem {
-        Problem::new(Severity::Error, kind, place, message)
+    pub(crate) fn error(kind: ProblemKind, location: Location, message: String) -> Problem {
+        Problem::new(Severity::Error, kind, location, message)
     }
 }
 
@@ -57,7 +57,7 @@ pub enum Severity {
 
 /// A place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Place {
+pub struct Location {
     /// The line, from 1.
     pub line: u64,
     /// The column in characters, from 1.
@@ -71,7 +71,7 @@ pub struct Place {
 /// What a problem is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum ProblemKind {
     /// A move that the rules forbid.
     IllegalMove,
     /// A name that several moves have, as one played backwards may be.
@@ -147,24 +147,25 @@ pub enum Kind {
     /// A date in figures that is another one if day and month are the other way round, or not in the order asked for.
     AmbiguousDate,
     /// A move that was read otherwise than it is written, because only so the whole record can be replayed.
-    Mended,
+    #[serde(rename = "mended")]
+    Repaired,
 }
 
-impl Kind {
+impl ProblemKind {
     /// Whether it is about a claim of the record or its form: a warning that a strict reader takes for an error.
     pub(crate) const fn is_claim(self) -> bool {
         !matches!(
             self,
-            Kind::LayoutInferred
-                | Kind::NotationInferred
-                | Kind::Preamble
-                | Kind::Fragment
-                | Kind::Variation
-                | Kind::UnknownText
-                | Kind::AmbiguousDate
-                | Kind::Mended
-                | Kind::Joined
-                | Kind::Reading
+            ProblemKind::LayoutInferred
+                | ProblemKind::NotationInferred
+                | ProblemKind::Preamble
+                | ProblemKind::Fragment
+                | ProblemKind::Variation
+                | ProblemKind::UnknownText
+                | ProblemKind::AmbiguousDate
+                | ProblemKind::Repaired
+                | ProblemKind::Joined
+                | ProblemKind::Reading
         )
     }
 
@@ -172,12 +173,12 @@ impl Kind {
     pub const fn is_bad_move(self) -> bool {
         matches!(
             self,
-            Kind::IllegalMove | Kind::AmbiguousMove | Kind::UnreadableMove
+            ProblemKind::IllegalMove | ProblemKind::AmbiguousMove | ProblemKind::UnreadableMove
         )
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ProblemKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
     }
@@ -194,9 +195,9 @@ impl fmt::Display for Problem {
         write!(
             f,
             "{}:{}: {}: ",
-            self.place.line, self.place.column, self.severity
+            self.location.line, self.location.column, self.severity
         )?;
-        if let Some(ply) = self.place.ply {
+        if let Some(ply) = self.location.ply {
             write!(f, "ply {ply}: ")?;
         }
         write!(f, "{} [{}]", self.message, self.kind)

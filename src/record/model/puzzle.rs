@@ -1,6 +1,6 @@
 //! A position of a game in which one move wins, or saves the game, and no other does; and the record that it is written as.
 
-use crate::record::model::analysis::Worth;
+use crate::record::model::analysis::Evaluation;
 use crate::record::model::game::{Game, Ply};
 use crate::rules::{Move, Position};
 
@@ -10,39 +10,39 @@ pub struct Puzzle {
     /// It.
     pub position: Position,
     /// What its one move does.
-    pub task: Task,
+    pub task: PuzzleTask,
     /// The move, and what follows.
     pub solution: Vec<Move>,
     /// What the position is worth with the move, and with the next best one.
-    pub worths: [Worth; 2],
+    pub evaluations: [Evaluation; 2],
     /// How deep one has to look, in plies, to see the move and not to leave it again.
     pub difficulty: u8,
 }
 
 /// What the one move of a puzzle does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
+pub enum PuzzleTask {
     /// It wins, and no other does.
     Win,
     /// It saves the game, and every other loses.
     Save,
 }
 
-impl Task {
+impl PuzzleTask {
     /// One word.
     ///
     /// # Stability
     /// Databases hold it.
     pub const fn key(self) -> &'static str {
         match self {
-            Task::Win => "win",
-            Task::Save => "save",
+            PuzzleTask::Win => "win",
+            PuzzleTask::Save => "save",
         }
     }
 
     /// The task of a key.
-    pub fn find(key: &str) -> Option<Task> {
-        [Task::Win, Task::Save]
+    pub fn find(key: &str) -> Option<PuzzleTask> {
+        [PuzzleTask::Win, PuzzleTask::Save]
             .into_iter()
             .find(|task| task.key() == key)
     }
@@ -53,7 +53,7 @@ impl Puzzle {
     pub fn record(&self, from: &str) -> Game {
         let mut game = Game::new(self.position);
         let mover = self.position.rules().seat_name(self.position.seat());
-        let (task, [with, without]) = (self.task.key(), self.worths);
+        let (task, [with, without]) = (self.task.key(), self.evaluations);
         game.tags = [
             ("Event", "Puzzle".to_owned()),
             ("Source", from.to_owned()),
@@ -65,9 +65,9 @@ impl Puzzle {
         game.comment = Some(format!(
             "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"
         ));
-        for &made in &self.solution {
+        for &mv in &self.solution {
             // A line of the engine may go on where a game is over.
-            if game.end().is_some() || game.play(Ply::from(made)).is_err() {
+            if game.end().is_some() || game.play(Ply::from(mv)).is_err() {
                 break;
             }
         }

@@ -9,11 +9,11 @@ use crate::notation::{Notation, Numbers, Token};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::lines;
 use crate::record::model::ending::Ending;
-use crate::record::model::problem::{Kind, Problem, Severity, short};
+use crate::record::model::problem::{Problem, ProblemKind, Severity, short};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::TagName;
-use crate::record::parse::stated::Stated;
+use crate::record::parse::stated::StatedRules;
 use crate::rules::Position;
 
 /// A text as comments have it: in its lines, each without the blanks around it and with single ones inside, at most one blank line between
@@ -70,7 +70,7 @@ pub(crate) struct Draft {
     /// How many players have an empty place before the first move.
     pub(crate) first_seat: u8,
     /// The rules.
-    pub(crate) stated: Stated,
+    pub(crate) stated: StatedRules,
     /// Whether something may have been read otherwise than it was meant.
     pub(crate) is_doubtful: bool,
     pub(crate) problems: Vec<Problem>,
@@ -80,7 +80,7 @@ pub(crate) struct Draft {
 #[derive(Debug, Clone)]
 pub(crate) struct DraftStop {
     pub(crate) at: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ProblemKind,
     pub(crate) message: String,
 }
 
@@ -93,7 +93,7 @@ impl DraftStop {
         );
         DraftStop {
             at,
-            kind: Kind::UnreadableMove,
+            kind: ProblemKind::UnreadableMove,
             message,
         }
     }
@@ -140,7 +140,7 @@ pub(crate) struct DraftPly {
     /// The move number before it, if one stands there, and where.
     pub(crate) number: Option<(u32, usize)>,
     /// What else stands there; apart, for most plies are without, and there are many.
-    notes: Option<Box<Notes>>,
+    annotations: Option<Box<DraftAnnotations>>,
 }
 
 /// The plies of a draft. Their room, some pages of memory, is that of the draft before on the same thread: to clear fresh pages for each of
@@ -201,7 +201,7 @@ impl DerefMut for Plies {
 
 /// What a record says of a ply beside its move and its number.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Notes {
+pub(crate) struct DraftAnnotations {
     /// The score after it, as claimed.
     pub(crate) score: Option<(Score, usize)>,
     /// Its name in Aba-Pro notation, as claimed.
@@ -215,8 +215,8 @@ pub(crate) struct Notes {
     pub(crate) variations: Vec<DraftVariation>,
 }
 
-impl Notes {
-    const NONE: Notes = Notes {
+impl DraftAnnotations {
+    const NONE: DraftAnnotations = DraftAnnotations {
         score: None,
         name: None,
         position: None,
@@ -240,32 +240,33 @@ impl DraftPly {
             token,
             at,
             number: None,
-            notes: None,
+            annotations: None,
         }
     }
 
     /// What is said of it.
-    pub(crate) fn notes(&self) -> &Notes {
-        static NONE: Notes = Notes::NONE;
-        self.notes.as_deref().unwrap_or(&NONE)
+    pub(crate) fn annotations(&self) -> &DraftAnnotations {
+        static NONE: DraftAnnotations = DraftAnnotations::NONE;
+        self.annotations.as_deref().unwrap_or(&NONE)
     }
 
     /// What is said of it, to be added to.
-    pub(crate) fn notes_mut(&mut self) -> &mut Notes {
-        self.notes.get_or_insert_with(|| Box::new(Notes::NONE))
+    pub(crate) fn annotations_mut(&mut self) -> &mut DraftAnnotations {
+        self.annotations
+            .get_or_insert_with(|| Box::new(DraftAnnotations::NONE))
     }
 
     /// Takes back what was taken for the score after it.
     pub(crate) fn forget_score(&mut self) {
-        self.notes.take_if(|notes| {
-            notes.score = None;
-            **notes == Notes::NONE
+        self.annotations.take_if(|annotations| {
+            annotations.score = None;
+            **annotations == DraftAnnotations::NONE
         });
     }
 
     /// Whether nothing is said of it.
     pub(crate) fn is_bare(&self) -> bool {
-        self.notes.is_none()
+        self.annotations.is_none()
     }
 }
 
@@ -286,7 +287,7 @@ impl Default for Draft {
             numbers: Numbers::Scores,
             reverse: false,
             first_seat: 0,
-            stated: Stated::default(),
+            stated: StatedRules::default(),
             is_doubtful: false,
             problems: Vec::new(),
         }
@@ -298,13 +299,13 @@ impl Draft {
     pub(crate) fn warn(
         &mut self,
         record: &RawRecord,
-        kind: Kind,
+        kind: ProblemKind,
         at: usize,
         message: impl Into<String>,
     ) {
-        let place = record.place(at);
+        let location = record.location(at);
         self.problems
-            .push(Problem::new(Severity::Warning, kind, place, message));
+            .push(Problem::new(Severity::Warning, kind, location, message));
     }
 
     /// Whether there is a tag that only games have.
@@ -354,7 +355,7 @@ impl Draft {
         if !text.is_empty() {
             self.plies
                 .last_mut()
-                .map_or(&mut self.comment, |ply| &mut ply.notes_mut().comments)
+                .map_or(&mut self.comment, |ply| &mut ply.annotations_mut().comments)
                 .push(text);
         }
     }

@@ -2,7 +2,7 @@
 
 use memchr::memchr_iter;
 
-use crate::record::dates::reading::normal_date;
+use crate::record::dates::reading::normalize_date;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::fields::offset;
@@ -14,7 +14,7 @@ pub(crate) fn is_date(text: &str) -> bool {
     // `2004 was a good year` begins with a year.
     let is_prose = text.starts_with(|c: char| c.is_ascii_digit())
         && text.split_whitespace().filter(|word| is_word(word)).count() > 2;
-    text.len() < 60 && normal_date(text).is_some() && !is_prose
+    text.len() < 60 && normalize_date(text).is_some() && !is_prose
 }
 
 /// Whether both names have the family name first and a comma after it: `Smith, John`.

@@ -1,7 +1,7 @@
 //! What a line without brackets says about a game: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
 use crate::record::model::ending::Ending;
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::TagName;
 use crate::record::parse::facts::{
@@ -31,7 +31,7 @@ pub(crate) struct Fields<'a> {
     pub(crate) tags: Vec<Field>,
     pub(crate) rest: Vec<&'a str>,
     /// How something was read that can be read in two ways: where, and in words.
-    pub(crate) notes: Vec<(Kind, usize, String)>,
+    pub(crate) notes: Vec<(ProblemKind, usize, String)>,
 }
 
 /// Whether a line stood after a `#`.
@@ -317,7 +317,11 @@ impl<'a> Fields<'a> {
                 tag.value
             );
             if swapped != tag.value {
-                let kind = if is_result { Kind::Result } else { Kind::Score };
+                let kind = if is_result {
+                    ProblemKind::Result
+                } else {
+                    ProblemKind::Score
+                };
                 self.notes.push((kind, tag.at, message));
             }
             tag.value = swapped;

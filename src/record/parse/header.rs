@@ -15,7 +15,7 @@ use crate::notation::read_position;
 use crate::record::free_text::after_quotes;
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{lines, plain_tag, tag_key, trimmed};
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::fields::{Field, Fields, Hash, fields};
 use crate::record::parse::keys::{key_and_value, tag_name};
@@ -44,7 +44,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
                 short(after_tags)
             );
             let at = at + text.len() - after_tags.len();
-            draft.warn(record, Kind::UnknownText, at, message);
+            draft.warn(record, ProblemKind::UnknownText, at, message);
             draft.comment(after_tags);
         }
         return;
@@ -75,7 +75,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
                 "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
                 short(content)
             );
-            draft.warn(record, Kind::UnknownText, at, message);
+            draft.warn(record, ProblemKind::UnknownText, at, message);
         }
         draft.comment(content);
         return;
@@ -135,7 +135,7 @@ fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draf
         if !closed {
             let message =
                 format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
-            draft.warn(record, Kind::Tag, place(left), message);
+            draft.warn(record, ProblemKind::Tag, place(left), message);
         }
         let tag = DraftTag::new(tag_name(key), value, place(quoted) + 1);
         draft.tags.push(tag);

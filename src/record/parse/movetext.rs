@@ -7,7 +7,7 @@ use crate::notation::{Ejection, Numbers, Token};
 use crate::record::free_text::is_ejection_mark;
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{has_move, has_numbers};
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftVariation};
 use crate::record::parse::item::{Closed, Item, after_blanks, is_clock, item, score};
@@ -167,10 +167,10 @@ impl<'a> Items<'a> {
             }
             let left = &bytes[at..];
             if let Some((token, length)) = Token::plain(left) {
-                self.ply(token, self.passage.place(&text[at..]), draft);
+                self.ply(token, self.passage.location(&text[at..]), draft);
                 at += length;
             } else if let Some((number, length)) = plain_number(left) {
-                self.number(number, self.passage.place(&text[at..]), draft);
+                self.number(number, self.passage.location(&text[at..]), draft);
                 at += length;
             } else {
                 break;
@@ -194,7 +194,7 @@ impl<'a> Items<'a> {
     #[cold]
     fn number_without_move(&self, (number, at): (u32, usize), draft: &mut Draft) {
         let message = format!("number {number} without a move, expected a move; kept as a comment");
-        draft.warn(self.record, Kind::UnknownText, at, message);
+        draft.warn(self.record, ProblemKind::UnknownText, at, message);
         draft.comment(&number.to_string());
     }
 
@@ -208,7 +208,7 @@ impl<'a> Items<'a> {
 
     /// Takes what stands at the beginning of a part of the text.
     pub(crate) fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
-        let at = self.passage.place(here);
+        let at = self.passage.location(here);
         let is_claim = matches!(
             item,
             Item::Score(_) | Item::EnclosedScore(_) | Item::Rest(_) | Item::Ejection
@@ -229,7 +229,7 @@ impl<'a> Items<'a> {
             Item::Ellipsis => {}
             Item::Move(token) => {
                 if let Some(text) = self.garbage.take() {
-                    draft.stop = Some(DraftStop::unreadable(text, self.passage.place(text)));
+                    draft.stop = Some(DraftStop::unreadable(text, self.passage.location(text)));
                     return;
                 }
                 let is_claim_before = token.ejection() == Ejection::Before && !draft.reverse;
@@ -246,25 +246,25 @@ impl<'a> Items<'a> {
             }
             Item::Mark(mark) => {
                 if let Some(ply) = draft.plies.last_mut() {
-                    let noted = &mut ply.notes_mut().mark;
+                    let noted = &mut ply.annotations_mut().mark;
                     noted.get_or_insert_default().push_str(mark);
                 }
             }
             Item::Comment(text, closed) => self.comment(text, closed, at, draft),
             Item::Rest(text) => match (self.style, draft.plies.last_mut()) {
                 (Style::Annotated, Some(ply)) => {
-                    ply.notes_mut().name = Some((text.trim().to_owned(), at));
+                    ply.annotations_mut().name = Some((text.trim().to_owned(), at));
                 }
                 _ => {
                     if has_move(text) {
                         let message = "moves after `;`, which begins a comment; not read";
-                        draft.warn(self.record, Kind::UnknownText, at, message);
+                        draft.warn(self.record, ProblemKind::UnknownText, at, message);
                     }
                     draft.comment(text);
                 }
             },
             Item::Variation(text, Closed::No) => {
-                self.unclosed(Kind::UnclosedVariation, text, at, draft);
+                self.unclosed(ProblemKind::UnclosedVariation, text, at, draft);
                 draft.comment(text);
             }
             Item::Variation(text, Closed::Yes) => self.variation(text, at, draft),
@@ -279,13 +279,13 @@ impl<'a> Items<'a> {
             }
             Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
                 Some(ply) => {
-                    ply.notes_mut().score = Some((score, at));
+                    ply.annotations_mut().score = Some((score, at));
                     self.has_bare_score = matches!(item, Item::Score(_));
                 }
                 None => draft.comment(&score.to_string()),
             },
             Item::Clock(clock) => match draft.plies.last_mut() {
-                Some(ply) => ply.notes_mut().clock = Some(clock.to_owned()),
+                Some(ply) => ply.annotations_mut().clock = Some(clock.to_owned()),
                 None => draft.comment(clock),
             },
             Item::Result(result) => {
@@ -296,7 +296,7 @@ impl<'a> Items<'a> {
                 self.number = None;
                 draft.warn(
                     self.record,
-                    Kind::Fragment,
+                    ProblemKind::Fragment,
                     at,
                     "the record says that its end is missing",
                 );
@@ -310,9 +310,9 @@ impl<'a> Items<'a> {
     /// A comment, a clock in one, or the score after a ply.
     fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
         if let (Some(clock), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
-            ply.notes_mut().clock = Some(clock.to_owned());
+            ply.annotations_mut().clock = Some(clock.to_owned());
             if closed == Closed::No {
-                self.unclosed(Kind::UnclosedComment, "", at, draft);
+                self.unclosed(ProblemKind::UnclosedComment, "", at, draft);
             }
             return;
         }
@@ -320,11 +320,11 @@ impl<'a> Items<'a> {
         let inner = text.find('{');
         if closed == Closed::No || inner.is_some() {
             let within = &text[..inner.unwrap_or(text.len())];
-            self.unclosed(Kind::UnclosedComment, within, at, draft);
+            self.unclosed(ProblemKind::UnclosedComment, within, at, draft);
         }
         match (self.style, score(text.trim()), draft.plies.last_mut()) {
-            (Style::Annotated, Ok(("", score)), Some(ply)) if ply.notes().score.is_none() => {
-                ply.notes_mut().score = Some((score, at));
+            (Style::Annotated, Ok(("", score)), Some(ply)) if ply.annotations().score.is_none() => {
+                ply.annotations_mut().score = Some((score, at));
             }
             _ => draft.comment(&text.replace("\\|", "|")),
         }
@@ -347,7 +347,7 @@ impl<'a> Items<'a> {
         }
         if draft.plies.is_empty() || self.depth == DEEPEST {
             let message = "variation of no move, or too deep inside others; kept as a comment";
-            draft.warn(self.record, Kind::Variation, at, message);
+            draft.warn(self.record, ProblemKind::Variation, at, message);
             return draft.comment(text);
         }
         let mut line = Draft {
@@ -368,8 +368,8 @@ impl<'a> Items<'a> {
                 "in a variation: {}; the rest kept as a comment",
                 stop.message
             );
-            draft.warn(self.record, Kind::Variation, stop.at, message);
-            let read = stop.at.saturating_sub(self.passage.place(inner));
+            draft.warn(self.record, ProblemKind::Variation, stop.at, message);
+            let read = stop.at.saturating_sub(self.passage.location(inner));
             line.comment(&in_comment(inner.get(read..).unwrap_or(inner)));
         }
         for tag in std::mem::take(&mut line.tags) {
@@ -382,16 +382,16 @@ impl<'a> Items<'a> {
             return draft.comment(&in_comment(text));
         }
         let ply = draft.plies.last_mut().expect("not empty");
-        ply.notes_mut().variations.push(DraftVariation {
+        ply.annotations_mut().variations.push(DraftVariation {
             comment: line.comment,
             plies: line.plies.take(),
         });
     }
 
     /// A comment or variation that has no end: the moves in it, if there are any, are lost to the game.
-    fn unclosed(&self, kind: Kind, text: &str, at: usize, draft: &mut Draft) {
+    fn unclosed(&self, kind: ProblemKind, text: &str, at: usize, draft: &mut Draft) {
         let message = match kind {
-            Kind::UnclosedComment => "comment without end, expected a closing }",
+            ProblemKind::UnclosedComment => "comment without end, expected a closing }",
             _ => "variation without end, expected a closing )",
         };
         if has_move(text) && self.style != Style::Annotated {
@@ -405,14 +405,14 @@ impl<'a> Items<'a> {
     /// What stands after the last move.
     pub(crate) fn finish(mut self, draft: &mut Draft) {
         if let Some(text) = self.garbage.take() {
-            let at = self.passage.place(text);
+            let at = self.passage.location(text);
             let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
             let last = trailing.split_whitespace().last().unwrap_or_default();
             if let Some(result) = GameResult::ALL
                 .into_iter()
                 .find(|result| result.code() == last)
             {
-                draft.closing = Some((result, self.passage.place(last)));
+                draft.closing = Some((result, self.passage.location(last)));
             }
             let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
             // What is damaged may carry its mark still.
@@ -432,14 +432,14 @@ impl<'a> Items<'a> {
                     "`{}` after the last move, expected a result or nothing; kept as a comment",
                     short(trailing)
                 );
-                draft.warn(self.record, Kind::UnknownText, at, message);
+                draft.warn(self.record, ProblemKind::UnknownText, at, message);
                 draft.comment(trailing);
             }
         }
         if let Some((number, at)) = self.number {
             let message =
                 format!("move number {number} without a move, expected a move or a result");
-            draft.warn(self.record, Kind::Truncated, at, message);
+            draft.warn(self.record, ProblemKind::Truncated, at, message);
         }
         // A result between moves is none, or the moves are not those of one game.
         if let (Some((_, at)), Some(last)) = (draft.closing, draft.plies.last()) {
@@ -454,7 +454,7 @@ impl<'a> Items<'a> {
         let has_score = draft
             .plies
             .last()
-            .is_some_and(|ply| ply.notes().score.is_some());
+            .is_some_and(|ply| ply.annotations().score.is_some());
         let may_be_move = draft.numbers == Numbers::Moves && !has_score;
         if may_be_move && self.style == Style::Result && draft.closing.is_none() {
             // Where moves look like scores, the last one is the result, for that has to be there.
@@ -474,11 +474,16 @@ impl<'a> Items<'a> {
         let Some((last, others)) = draft.plies.split_last_mut() else {
             return;
         };
-        let Some((score, at)) = last.notes().score.filter(|_| self.has_bare_score) else {
+        let Some((score, at)) = last.annotations().score.filter(|_| self.has_bare_score) else {
             return;
         };
         // Asked last, for a table comes here at the end of each of its cells.
-        let is_one_of_many = || others.iter().rev().any(|ply| ply.notes().score.is_some());
+        let is_one_of_many = || {
+            others
+                .iter()
+                .rev()
+                .any(|ply| ply.annotations().score.is_some())
+        };
         if let Some(result) = GameResult::find(&score.to_string())
             && !(self.style == Style::Score && is_one_of_many())
         {

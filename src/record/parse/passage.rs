@@ -12,7 +12,7 @@ pub(crate) struct Passage<'a> {
 
 impl Passage<'_> {
     /// Where a part of the text begins in the record.
-    pub(crate) fn place(&self, part: &str) -> usize {
+    pub(crate) fn location(&self, part: &str) -> usize {
         let at = part.as_ptr() as usize - self.text.as_ptr() as usize;
         // Most records are written as they are read.
         if self.gaps.is_empty() {

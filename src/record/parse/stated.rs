@@ -3,12 +3,12 @@
 use crate::board::Bitboard;
 use crate::notation::{PositionError, read_position_under};
 use crate::record::input::raw::RawRecord;
-use crate::record::model::problem::{Kind, Problem};
+use crate::record::model::problem::{Problem, ProblemKind};
 use crate::rules::{Color, Position, Rules};
 
 /// The rules that a record states, or else those that the caller does.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Stated {
+pub(crate) struct StatedRules {
     /// What could be understood of them.
     pub(crate) rules: Rules,
     /// Whether the record states them.
@@ -19,7 +19,7 @@ pub(crate) struct Stated {
     pub(crate) at: usize,
 }
 
-impl Stated {
+impl StatedRules {
     /// Takes the rules that a text says in this place, if there is one, or those of the caller.
     pub(crate) fn read(&mut self, said: Option<(&str, usize)>, otherwise: Rules) {
         self.rules = otherwise;
@@ -48,7 +48,7 @@ impl Stated {
     pub(crate) fn problem(&self, record: &RawRecord) -> Option<Problem> {
         let message = format!("rules that cannot be played: {}", self.faults.join("; "));
         (!self.faults.is_empty())
-            .then(|| Problem::error(Kind::Rules, record.place(self.at), message))
+            .then(|| Problem::error(ProblemKind::Rules, record.location(self.at), message))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::notation::read_position_under;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::stated::one_colored;
@@ -80,7 +80,7 @@ fn states_position(draft: &Draft) -> bool {
 pub fn read_second_half(
     first: &Game,
     text: &str,
-    place: Place,
+    location: Location,
     options: ReadOptions,
 ) -> Option<(Game, Vec<Problem>)> {
     let mut course = Course::new(first.start());
@@ -89,10 +89,10 @@ pub fn read_second_half(
         rules: *first.rules(),
         ..options
     };
-    let raw = kept(text, place, options)?;
+    let raw = kept(text, location, options)?;
     let (_, mut draft) = parse(&raw, options, None);
     if draft.plies.is_empty() {
-        take_moves_of_tag(&mut draft, place, options);
+        take_moves_of_tag(&mut draft, location, options);
     }
     let (number, _) = draft.plies.first()?.number?;
     if number as usize != course.round() || draft.stated.rules != *first.rules() || draft.reverse {
@@ -107,25 +107,26 @@ pub fn read_second_half(
         return None;
     }
     // Counted from the position before them, moves that continue all seem to have a wrong number.
-    let is_first_number =
-        |problem: &Problem| problem.kind == Kind::MoveNumber && problem.place.ply == Some(1);
+    let is_first_number = |problem: &Problem| {
+        problem.kind == ProblemKind::MoveNumber && problem.location.ply == Some(1)
+    };
     // A total is that of the whole game.
-    problems.retain(|problem| problem.kind != Kind::Plies);
+    problems.retain(|problem| problem.kind != ProblemKind::Plies);
     if let Some(index) = problems.iter().position(is_first_number) {
         problems.remove(index);
     }
     for problem in &mut problems {
         let before = u32::try_from(first.plies().len()).unwrap_or(u32::MAX);
-        let ply = &mut problem.place.ply;
+        let ply = &mut problem.location.ply;
         *ply = ply.map(|ply| ply.saturating_add(before));
     }
     Some((joined(first, &second, course)?, problems))
 }
 
 /// Takes the moves of a record that has them in a tag, as a fragment is written.
-fn take_moves_of_tag(draft: &mut Draft, place: Place, options: ReadOptions) {
+fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions) {
     let moves = draft.tag(TAG).map(|tag| tag.value.clone());
-    let raw = moves.and_then(|moves| kept(&moves, place, options));
+    let raw = moves.and_then(|moves| kept(&moves, location, options));
     if let Some(raw) = raw {
         let (_, moves) = parse(&raw, options, None);
         (draft.plies, draft.stop) = (moves.plies, moves.stop);
@@ -140,7 +141,7 @@ fn joined(first: &Game, second: &Game, mut course: Course) -> Option<Game> {
         if course.end().is_some() {
             return None;
         }
-        course.apply(ply.made);
+        course.apply(ply.mv);
         game.play(ply.clone()).ok()?;
     }
     if let (Some(comment), Some(last)) = (&second.comment, first.plies().len().checked_sub(1)) {
@@ -178,8 +179,8 @@ pub(crate) fn told(number: u32) -> String {
 }
 
 /// What is said of a game that was joined of two records, at the place where the second one begins.
-pub fn joined_of(place: Place, first: &str, second: &str) -> Problem {
+pub fn joined_warning(location: Location, first: &str, second: &str) -> Problem {
     let message =
         format!("joined of two records: the first half of {first}, the second half of {second}");
-    Problem::new(Severity::Warning, Kind::Joined, place, message)
+    Problem::new(Severity::Warning, ProblemKind::Joined, location, message)
 }

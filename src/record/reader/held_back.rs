@@ -9,15 +9,15 @@ const MOST_BYTES: usize = 64 << 20;
 
 /// Hands on the records of a source, comments that stand before the first game or reject not before that: of a source that has neither, nothing
 /// is handed on.
-pub struct HeldBack<T> {
+pub struct PreambleBuffer<T> {
     waiting: Vec<(Record, T)>,
     bytes: usize,
     has_records: bool,
 }
 
-impl<T> Default for HeldBack<T> {
-    fn default() -> HeldBack<T> {
-        HeldBack {
+impl<T> Default for PreambleBuffer<T> {
+    fn default() -> PreambleBuffer<T> {
+        PreambleBuffer {
             waiting: Vec::new(),
             bytes: 0,
             has_records: false,
@@ -25,7 +25,7 @@ impl<T> Default for HeldBack<T> {
     }
 }
 
-impl<T> HeldBack<T> {
+impl<T> PreambleBuffer<T> {
     /// Takes the next record of the source, with what was made of it, and hands on what need not wait any more.
     ///
     /// # Errors
@@ -33,22 +33,22 @@ impl<T> HeldBack<T> {
     pub fn take<E>(
         &mut self,
         record: Record,
-        made: T,
+        output: T,
         each: &mut impl FnMut(Record, T) -> Result<(), E>,
     ) -> Result<(), E> {
         self.has_records |= !matches!(record.content, Content::Preamble);
         if !self.has_records && self.bytes < MOST_BYTES {
             self.bytes += size_of::<(Record, T)>() + bytes_on_the_heap(&record);
-            self.waiting.push((record, made));
+            self.waiting.push((record, output));
             return Ok(());
         }
         if !self.waiting.is_empty() {
             let waiting = std::mem::take(&mut self.waiting);
             waiting
                 .into_iter()
-                .try_for_each(|(record, made)| each(record, made))?;
+                .try_for_each(|(record, output)| each(record, output))?;
         }
-        each(record, made)
+        each(record, output)
     }
 
     /// Whether there was a game or a reject among the records taken.
@@ -80,7 +80,7 @@ mod tests {
     fn short_records_wait_within_the_limit() {
         let line = "1.zz\n";
         let lines = 40_000;
-        let mut held_back = HeldBack::default();
+        let mut held_back = PreambleBuffer::default();
         let mut handed_on = 0;
         for record in read(line.repeat(lines).as_bytes(), ReadOptions::default()) {
             let mut count = |_: Record, ()| {

@@ -22,7 +22,7 @@ pub enum Repair {
     #[default]
     Off,
     /// It reads the word as it would be without a missing blank or a swapped pair, where only one such reading lets the
-    /// whole record replay and nothing else explains it. The game is whole then, and says so ([`Game::mended`]).
+    /// whole record replay and nothing else explains it. The game is whole then, and says so ([`Game::repaired`]).
     Unique,
 }
 

@@ -14,7 +14,7 @@ use crate::record::input::raw::RawRecord;
 use crate::record::reader::options::ReadOptions;
 use crate::record::reader::record::Record;
 use crate::record::reader::sections::{self, Sections};
-use crate::record::reader::stream::{Found, Numbering};
+use crate::record::reader::stream::{InferredNotation, Numbering};
 
 /// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
 /// made of them is near when it is taken.
@@ -72,17 +72,17 @@ pub fn read_parallel<R: Read, T: Send>(
     let mut sections = Sections::new(input);
     let mut numbering = Numbering::default();
     // An error says that no more is wanted.
-    let mut hand_over = |(record, found, made): Made<T>| {
-        let flow = each(numbering.number(record, found), made);
+    let mut hand_over = |(record, found, output): Made<T>| {
+        let flow = each(numbering.number(record, found), output);
         flow.is_continue().then_some(()).ok_or(())
     };
     let read = |section: Vec<RawRecord>| {
         let records = sections::read(section, options).into_iter();
-        let made = records.map(|(record, found)| {
-            let made = work(&record);
-            (record, found, made)
+        let output = records.map(|(record, found)| {
+            let output = work(&record);
+            (record, found, output)
         });
-        made.collect::<Vec<_>>()
+        output.collect::<Vec<_>>()
     };
     let first = batch(&mut sections, options);
     let is_all = first.iter().map(|section| bytes(section)).sum::<usize>() < BATCH_BYTES;
@@ -100,8 +100,8 @@ pub fn read_parallel<R: Read, T: Send>(
         }));
         let read =
             |batch: Vec<Vec<RawRecord>>| batch.into_iter().flat_map(&read).collect::<Vec<_>>();
-        in_order(workers, batches, read, |made| {
-            made.into_iter().try_for_each(&mut hand_over)
+        parallel_map_in_order(workers, batches, read, |output| {
+            output.into_iter().try_for_each(&mut hand_over)
         })
     };
     match (outcome, sections.take_failure()) {
@@ -111,7 +111,7 @@ pub fn read_parallel<R: Read, T: Send>(
 }
 
 /// A record that was read, the notation that it does not state, and what was made of it.
-type Made<T> = (Record, Found, T);
+type Made<T> = (Record, InferredNotation, T);
 
 /// Bytes of text in a section.
 fn bytes(section: &[RawRecord]) -> usize {
@@ -137,11 +137,11 @@ fn batch<R: Read>(sections: &mut Sections<R>, options: ReadOptions) -> Vec<Vec<R
 ///
 /// ```
 /// use std::num::NonZero;
-/// use sumito::record::in_order;
+/// use sumito::record::parallel_map_in_order;
 ///
 /// let mut squares = Vec::new();
 /// let threads = NonZero::new(2).expect("not 0");
-/// in_order(threads, 0..4, |number| number * number, |square| {
+/// parallel_map_in_order(threads, 0..4, |number| number * number, |square| {
 ///     squares.push(square);
 ///     if square < 4 { Ok(()) } else { Err("enough") }
 /// })
@@ -154,7 +154,7 @@ fn batch<R: Read>(sections: &mut Sections<R>, options: ReadOptions) -> Vec<Vec<R
 ///
 /// # Panics
 /// When `work` does, with its panic.
-pub fn in_order<J: Send, T: Send, E>(
+pub fn parallel_map_in_order<J: Send, T: Send, E>(
     threads: NonZero<usize>,
     jobs: impl IntoIterator<Item = J>,
     work: impl Fn(J) -> T + Sync,
@@ -187,9 +187,9 @@ fn do_jobs<J, T>(queue: &Mutex<Receiver<Job<J, T>>>, work: &impl Fn(J) -> T) {
         let queue = queue.lock().expect("nothing panics that holds the jobs");
         queue.recv()
     };
-    while let Ok((job, made)) = next() {
+    while let Ok((job, output)) = next() {
         // Where nobody takes it any more, the work was broken off.
-        if made.send(work(job)).is_err() {
+        if output.send(work(job)).is_err() {
             return;
         }
     }
@@ -207,16 +207,16 @@ fn send_and_take<J, T, E>(
         while on_their_way.len() < JOBS_A_WORKER * workers
             && let Some(job) = jobs.next()
         {
-            let (made, taken) = sync_channel(1);
-            if queue.send((job, made)).is_err() {
+            let (output, taken) = sync_channel(1);
+            if queue.send((job, output)).is_err() {
                 break;
             }
             on_their_way.push_back(taken);
         }
-        let Some(Ok(made)) = on_their_way.pop_front().map(|taken| taken.recv()) else {
+        let Some(Ok(output)) = on_their_way.pop_front().map(|taken| taken.recv()) else {
             return Ok(());
         };
-        take(made)?;
+        take(output)?;
     }
 }
 
@@ -232,12 +232,12 @@ mod tests {
     fn what_comes_of_jobs_is_in_order_on_any_number_of_threads() {
         for count in [1, 2, 3, 7] {
             let mut taken = Vec::new();
-            let all = in_order(
+            let all = parallel_map_in_order(
                 threads(count),
                 0..100,
                 |job| job * job,
-                |made| {
-                    taken.push(made);
+                |output| {
+                    taken.push(output);
                     Ok::<(), ()>(())
                 },
             );
@@ -249,13 +249,13 @@ mod tests {
     #[test]
     fn the_first_error_ends_it() {
         let mut taken = 0;
-        let stopped = in_order(
+        let stopped = parallel_map_in_order(
             threads(3),
             0..1_000_000,
             |job| job,
-            |made| {
+            |output| {
                 taken += 1;
-                if made == 10 { Err(made) } else { Ok(()) }
+                if output == 10 { Err(output) } else { Ok(()) }
             },
         );
         assert_eq!((stopped, taken), (Err(10), 11));

@@ -10,30 +10,30 @@ use crate::record::free_text;
 use crate::record::input::json_objects::is_json;
 use crate::record::input::raw::{Extent, RawRecord};
 use crate::record::input::{cut, shape};
-use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header;
 use crate::record::parse::movetext::Style;
 use crate::record::reader::options::{ReadOptions, Repair};
 use crate::record::reader::record::{Content, Record};
-use crate::record::reader::stream::Found;
+use crate::record::reader::stream::InferredNotation;
 use crate::record::resolve::choose::declared_notation;
 use crate::record::resolve::{repair, replay, start};
 
 /// Reads a text that was kept as one record, which begins at this place of its file; `None` when it is empty.
-pub fn read_kept(text: &str, place: Place, options: ReadOptions) -> Option<Record> {
-    let raw = kept(text, place, options)?;
+pub fn read_record(text: &str, location: Location, options: ReadOptions) -> Option<Record> {
+    let raw = kept(text, location, options)?;
     let outcome = read_as(&raw, options);
     Some(record_of(raw, outcome, options).0)
 }
 
 /// A text that was kept as one record, not yet parsed.
-pub(crate) fn kept(text: &str, place: Place, options: ReadOptions) -> Option<RawRecord> {
+pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Option<RawRecord> {
     let is_json = options
         .format
         .and_then(Format::is_json)
         .unwrap_or(is_json(text));
-    let mut raw = cut::kept(text, place)?;
+    let mut raw = cut::kept(text, location)?;
     if is_json {
         (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
     }
@@ -41,30 +41,34 @@ pub(crate) fn kept(text: &str, place: Place, options: ReadOptions) -> Option<Raw
 }
 
 /// The record that was read, and the notation that it does not state.
-pub(crate) fn record_of(raw: RawRecord, outcome: Outcome, options: ReadOptions) -> (Record, Found) {
-    let Outcome {
+pub(crate) fn record_of(
+    raw: RawRecord,
+    outcome: ParsedRecord,
+    options: ReadOptions,
+) -> (Record, InferredNotation) {
+    let ParsedRecord {
         format,
         mut content,
         mut problems,
         found,
         ..
     } = outcome;
-    if problems.iter().any(|problem| problem.help.is_some()) {
+    if problems.iter().any(|problem| problem.diagnosis.is_some()) {
         let options = ReadOptions {
             format: Some(format),
             ..options
         };
-        match repair::mend(&raw, &problems, options) {
-            Some(mended) if options.repair == Repair::Unique => (content, problems) = mended,
-            Some((_, said)) => repair::tell(&said, &mut problems),
+        match repair::repair(&raw, &problems, options) {
+            Some(repaired) if options.repair == Repair::Unique => (content, problems) = repaired,
+            Some((_, said)) => repair::suggest_repair(&said, &mut problems),
             None => {}
         }
     }
-    let place = raw.place(0);
+    let location = raw.location(0);
     (
         Record {
             number: 0,
-            place,
+            location,
             text: raw.text,
             format,
             content,
@@ -75,11 +79,11 @@ pub(crate) fn record_of(raw: RawRecord, outcome: Outcome, options: ReadOptions) 
 }
 
 /// What reading a record gives.
-pub(crate) struct Outcome {
+pub(crate) struct ParsedRecord {
     pub(crate) format: Format,
     pub(crate) content: Content,
     pub(crate) problems: Vec<Problem>,
-    pub(crate) found: Found,
+    pub(crate) found: InferredNotation,
     /// Whether something in it may have been read otherwise than it was meant, though the moves replay.
     pub(crate) is_doubtful: bool,
 }
@@ -88,7 +92,7 @@ pub(crate) struct Outcome {
 pub(crate) type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
 
 /// What a record holds: as its format has it, or in a freer reading where that is better.
-pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> Outcome {
+pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     let options = ReadOptions {
         date_order: options.date_order.or(raw.date_order),
         ..options
@@ -105,13 +109,13 @@ pub(crate) fn read_draft(
     raw: &RawRecord,
     options: ReadOptions,
     parse_moves: Option<&mut ParseMoves<'_>>,
-) -> Outcome {
+) -> ParsedRecord {
     let (format, draft) = parse(raw, options, parse_moves);
     let is_doubtful = draft.is_doubtful;
-    let alone = |content, severity, kind, message: &str| Outcome {
+    let alone = |content, severity, kind, message: &str| ParsedRecord {
         format,
         content,
-        problems: vec![Problem::new(severity, kind, raw.place(0), message)],
+        problems: vec![Problem::new(severity, kind, raw.location(0), message)],
         found: None,
         is_doubtful: false,
     };
@@ -122,7 +126,12 @@ pub(crate) fn read_draft(
             let (kept, rest) = (raw.text.len(), raw.left_out);
             message = format!("a line {message}; its first {kept} bytes are kept, {rest} are not");
         }
-        return alone(Content::Rejected, Severity::Error, Kind::TooLong, &message);
+        return alone(
+            Content::Rejected,
+            Severity::Error,
+            ProblemKind::TooLong,
+            &message,
+        );
     }
     if raw.only_comments && !draft.has_header() {
         let message = if raw.is_object {
@@ -130,7 +139,12 @@ pub(crate) fn read_draft(
         } else {
             "comments that belong to no game"
         };
-        return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
+        return alone(
+            Content::Preamble,
+            Severity::Note,
+            ProblemKind::Preamble,
+            message,
+        );
     }
     if !raw.is_object
         && draft.plies.is_empty()
@@ -138,10 +152,15 @@ pub(crate) fn read_draft(
         && free_text::is_prose(&raw.text)
     {
         let message = "text without moves that belongs to no game";
-        return alone(Content::Preamble, Severity::Note, Kind::Preamble, message);
+        return alone(
+            Content::Preamble,
+            Severity::Note,
+            ProblemKind::Preamble,
+            message,
+        );
     }
     let (content, problems, found) = replay::replay(draft, raw, options);
-    Outcome {
+    ParsedRecord {
         format,
         content,
         problems,

@@ -2,7 +2,7 @@
 
 use crate::record::formats::format::Format;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Place, Problem};
+use crate::record::model::problem::{Location, Problem};
 
 /// One record of a file: what it holds, and what is to be said about it.
 #[derive(Debug, Clone)]
@@ -10,7 +10,7 @@ pub struct Record {
     /// From 1; comments between games are not counted.
     pub number: u64,
     /// Where it begins.
-    pub place: Place,
+    pub location: Location,
     /// Its text, as found but for line ends and encoding.
     pub text: String,
     /// The format it was read in.

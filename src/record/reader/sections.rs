@@ -14,13 +14,13 @@ use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::ends_with_result;
 use crate::record::input::source::{Line, Lines};
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, Problem, Severity};
+use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header;
 use crate::record::reader::options::{ReadOptions, Strictness};
-use crate::record::reader::parse_record::{Outcome, read_as, record_of};
+use crate::record::reader::parse_record::{ParsedRecord, read_as, record_of};
 use crate::record::reader::record::{Content, Record};
-use crate::record::reader::stream::Found;
+use crate::record::reader::stream::InferredNotation;
 
 /// Where a section is closed even if what follows may belong to it: bytes, and parts.
 const MOST_BYTES: usize = 64 << 10;
@@ -213,13 +213,13 @@ fn has_html<R: Read>(lines: &mut Lines<R>, read: &mut VecDeque<Line<'static>>) -
 /// A part that was read.
 struct Part {
     raw: RawRecord,
-    outcome: Outcome,
+    outcome: ParsedRecord,
     /// Where parts were joined to it.
     joined: Vec<Problem>,
 }
 
 /// Reads the records of a section, each with the notation that it does not state.
-pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Found)> {
+pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, InferredNotation)> {
     // What is one record does not hang on how strict its reader is.
     let tolerant = ReadOptions {
         strictness: Strictness::Tolerant,
@@ -257,7 +257,7 @@ impl Part {
     }
 
     /// The record that this part is for a reader who may be strict.
-    fn record(self, options: ReadOptions) -> (Record, Found) {
+    fn record(self, options: ReadOptions) -> (Record, InferredNotation) {
         let Part {
             raw,
             mut outcome,
@@ -337,7 +337,7 @@ impl Part {
                 .outcome
                 .problems
                 .iter()
-                .any(|problem| problem.kind == Kind::MoveNumber)
+                .any(|problem| problem.kind == ProblemKind::MoveNumber)
         };
         let is_further = if found.incomplete.is_none() {
             joined.plies() > self.plies()
@@ -347,15 +347,17 @@ impl Part {
         if !is_further || is_numbered(self) && !is_numbered(&joined) {
             return None;
         }
-        let place = behind.raw.place(behind.raw.body.min(behind.raw.text.len()));
+        let location = behind
+            .raw
+            .location(behind.raw.body.min(behind.raw.text.len()));
         let message = format!(
             "the moves continue the game that begins in line {} and replay behind it; joined to one game",
-            self.raw.place(0).line
+            self.raw.location(0).line
         );
         joined.joined.push(Problem::new(
             Severity::Warning,
-            Kind::Joined,
-            place,
+            ProblemKind::Joined,
+            location,
             message,
         ));
         Some(joined)

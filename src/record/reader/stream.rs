@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use crate::notation::Notation;
-use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::reader::options::ReadOptions;
 use crate::record::reader::record::{Content, Record};
 use crate::record::reader::sections::{self, Sections};
@@ -25,7 +25,7 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
 pub struct Reader<R> {
     sections: Sections<R>,
     /// Records that were read and not yet handed out.
-    read: VecDeque<(Record, Found)>,
+    read: VecDeque<(Record, InferredNotation)>,
     options: ReadOptions,
     numbering: Numbering,
 }
@@ -46,7 +46,7 @@ impl<R: Read> Iterator for Reader<R> {
 }
 
 /// The notation of a record that does not state it, found by replay.
-pub(crate) type Found = Option<Notation>;
+pub(crate) type InferredNotation = Option<Notation>;
 
 /// What depends on the records before.
 #[derive(Default)]
@@ -54,26 +54,33 @@ pub(crate) struct Numbering {
     /// Of the last record.
     number: u64,
     /// The notation found by replay of the last record that states none.
-    found: Found,
+    found: InferredNotation,
 }
 
 impl Numbering {
     /// The next record with its number, and with a note if its notation is news.
-    pub(crate) fn number(&mut self, mut record: Record, found: Found) -> Record {
+    pub(crate) fn number(&mut self, mut record: Record, found: InferredNotation) -> Record {
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;
         if found.is_some() && found != self.found {
             self.found = found;
-            let problem = found.map(|found| notation_found(found, record.place));
+            let problem = found.map(|found| notation_found(found, record.location));
             record.problems.extend(problem);
         }
-        record.problems.sort_by_key(|problem| problem.place.offset);
+        record
+            .problems
+            .sort_by_key(|problem| problem.location.offset);
         record
     }
 }
 
 /// Said once for the records of a stream that are in the same notation.
-fn notation_found(notation: Notation, place: Place) -> Problem {
+fn notation_found(notation: Notation, location: Location) -> Problem {
     let message = format!("notation not stated; by replay it is {notation}");
-    Problem::new(Severity::Note, Kind::NotationInferred, place, message)
+    Problem::new(
+        Severity::Note,
+        ProblemKind::NotationInferred,
+        location,
+        message,
+    )
 }

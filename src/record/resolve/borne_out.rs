@@ -33,7 +33,7 @@ pub(crate) fn is_borne_out(name: &str, value: &str, game: &Game, notation: Notat
         "FinalPosition" => is_last(value, game),
         "Score" => read_score(value) == Some(game.score()),
         "Incomplete" => game.incomplete.as_deref() == Some(value),
-        "Mended" => game.mended.as_deref() == Some(value),
+        "Mended" => game.repaired.as_deref() == Some(value),
         analysis::TAG => game.analysis.as_ref().is_none_or(|said| said.by == value),
         _ => true,
     }

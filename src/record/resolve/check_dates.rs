@@ -5,7 +5,7 @@ use crate::record::dates::reading::{
     DateReading, Doubt, PartialDate, date_of_tag, date_within, read_date,
 };
 use crate::record::input::raw::RawRecord;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 
 /// The tags that hold a date.
@@ -40,7 +40,7 @@ pub(in crate::record) fn check_dates(
 }
 
 /// What is to be said of a date.
-fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Kind, String)> {
+fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (ProblemKind, String)> {
     let (mut refused, mut read) = (None, None);
     match read_date(text, order) {
         DateReading::Date { date, doubt } => read = Some((date, doubt)),
@@ -61,12 +61,12 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Kind,
         }
     }
     let doubt = read.and_then(|(date, doubt)| Some(said_of(doubt?, date, text)));
-    let refused = refused.map(|message| (Kind::Date, message));
+    let refused = refused.map(|message| (ProblemKind::Date, message));
     refused.into_iter().chain(doubt)
 }
 
 /// A doubt about a date in a sentence.
-fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (Kind, String) {
+fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (ProblemKind, String) {
     let text = short(text);
     match doubt {
         Doubt::Ambiguous { order, other } => {
@@ -76,7 +76,7 @@ fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (Kind, String) {
                 otherwise.words(),
                 otherwise.key()
             );
-            (Kind::AmbiguousDate, message)
+            (ProblemKind::AmbiguousDate, message)
         }
         Doubt::AgainstOrder(order) => {
             let message = format!(
@@ -84,12 +84,12 @@ fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (Kind, String) {
                 order.words(),
                 order.other().words()
             );
-            (Kind::AmbiguousDate, message)
+            (ProblemKind::AmbiguousDate, message)
         }
         Doubt::Weekday(weekday) => {
             let message =
                 format!("date `{text}` is a {weekday:?}, expected the weekday that it names");
-            (Kind::Date, message)
+            (ProblemKind::Date, message)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::notation::Notation;
 use crate::record::input::raw::RawRecord;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::reader::options::ReadOptions;
 use crate::record::resolve::claims::last_position;
@@ -27,7 +27,7 @@ pub(crate) fn declared_notation(
                 short(&value),
                 notation_names()
             );
-            draft.warn(record, Kind::UnknownNotation, at, message);
+            draft.warn(record, ProblemKind::UnknownNotation, at, message);
             draft.tags.push(DraftTag::new("NotationAsGiven", value, at));
         }
     }
@@ -72,7 +72,7 @@ fn choose_run(
     if let Some((backward, at)) = from_final_position(draft) {
         if forward.is_none() {
             let message = "no start position: played backward from the final position";
-            draft.warn(record, Kind::MissingTag, at, message);
+            draft.warn(record, ProblemKind::MissingTag, at, message);
         }
         return Some((backward, false));
     }
@@ -90,7 +90,7 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
         || draft.tag("Position").is_some();
     // A game that goes on after its end would do so from anywhere.
     let stops = forward.stop.as_ref();
-    let stops = stops.is_some_and(|stop| stop.kind != Kind::AfterTheEnd);
+    let stops = stops.is_some_and(|stop| stop.kind != ProblemKind::AfterTheEnd);
     if !stops || says_position {
         return (forward, false);
     }
@@ -106,7 +106,7 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
     let at = draft.tag("Variant").map_or(0, |tag| tag.at);
     let name = layout.name();
     let message = format!("not every move is legal from {name}, but from the same {how}");
-    draft.warn(record, Kind::LayoutTurned, at, message);
+    draft.warn(record, ProblemKind::LayoutTurned, at, message);
     (turned, true)
 }
 
@@ -188,7 +188,7 @@ fn unconfirmed_start(draft: &Draft, start: &Position) -> Option<Stop> {
     Some(Stop {
         ply: 0,
         at,
-        kind: Kind::Truncated,
+        kind: ProblemKind::Truncated,
         message: message.to_owned(),
     })
 }
@@ -205,7 +205,7 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
         stop: Some(Stop {
             ply: 0,
             at,
-            kind: Kind::Position,
+            kind: ProblemKind::Position,
             message,
         }),
     };
@@ -240,7 +240,7 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
     let is_ambiguous = |run: &Run| {
         run.stop
             .as_ref()
-            .is_some_and(|stop| stop.kind == Kind::AmbiguousMove)
+            .is_some_and(|stop| stop.kind == ProblemKind::AmbiguousMove)
     };
     let runs: Vec<Run> = notations
         .into_iter()
@@ -275,7 +275,7 @@ fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) 
         (None, Some(known)) if known == best.start => {}
         (None, Some(_)) => {
             let message = "played backward from the final position, the record does not lead to the start that it states";
-            draft.warn(record, Kind::Position, at, message);
+            draft.warn(record, ProblemKind::Position, at, message);
             best.stop = unconfirmed_start(draft, &best.start);
         }
         (None, None) => best.stop = unconfirmed_start(draft, &best.start),
@@ -301,7 +301,7 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
         "the moves are said to be in {declared} notation, but replay only in {}",
         other.notation
     );
-    draft.warn(record, Kind::UnknownNotation, at, message);
+    draft.warn(record, ProblemKind::UnknownNotation, at, message);
     other
 }
 

@@ -5,7 +5,7 @@ use crate::notation::{
 };
 use crate::record::input::raw::RawRecord;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::Score;
 use crate::record::model::score::score;
 use crate::record::parse::draft::{Draft, DraftPly};
@@ -15,8 +15,8 @@ use crate::record::write::tags;
 use crate::rules::{Color, Course, Move, Position, Rules};
 
 /// A claim that the replay does not bear out.
-pub(crate) struct Refuted {
-    kind: Kind,
+pub(crate) struct RefutedClaim {
+    kind: ProblemKind,
     /// Of the ply, counted from 0.
     index: usize,
     pub(crate) at: usize,
@@ -31,9 +31,9 @@ pub(crate) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
 
 /// What a record says of the plies of a line, checked while they are played: marks of ejection, running scores, names, move numbers
 /// and positions.
-pub(crate) struct Claims {
+pub(crate) struct ClaimChecker {
     /// What is wrong.
-    pub(crate) refuted: Vec<Refuted>,
+    pub(crate) refuted: Vec<RefutedClaim>,
     /// Whether every ejection is marked.
     marks: bool,
     /// Whether the line is told from its last ply to its first.
@@ -45,10 +45,10 @@ pub(crate) struct Claims {
     number_difference: i64,
 }
 
-impl Claims {
+impl ClaimChecker {
     /// Nothing checked yet of a line whose first ply has this number in its game, counted from 0.
-    pub(crate) fn new(marks: bool, reverse: bool, first: usize) -> Claims {
-        Claims {
+    pub(crate) fn new(marks: bool, reverse: bool, first: usize) -> ClaimChecker {
+        ClaimChecker {
             refuted: Vec::new(),
             marks,
             reverse,
@@ -60,22 +60,22 @@ impl Claims {
 
     /// Plays a move, and checks what the record says of it.
     #[inline]
-    pub(crate) fn play(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
-        if made.ejects() || ply.token.ejection() != Ejection::Unmarked {
-            self.check_ejection(ply, made, course.position());
+    pub(crate) fn play(&mut self, ply: &DraftPly, mv: Move, course: &mut Course) {
+        if mv.ejects() || ply.token.ejection() != Ejection::Unmarked {
+            self.check_ejection(ply, mv, course.position());
         }
         if ply.is_bare() {
             self.check_number(ply, course);
-            course.apply(made);
+            course.apply(mv);
         } else {
-            self.play_noted(ply, made, course);
+            self.play_noted(ply, mv, course);
         }
         self.index += 1;
     }
 
-    fn refute(&mut self, kind: Kind, at: usize, message: String) {
+    fn refute(&mut self, kind: ProblemKind, at: usize, message: String) {
         let index = self.index;
-        self.refuted.push(Refuted {
+        self.refuted.push(RefutedClaim {
             kind,
             index,
             at,
@@ -83,8 +83,8 @@ impl Claims {
         });
     }
 
-    fn check_ejection(&mut self, ply: &DraftPly, made: Move, position: &Position) {
-        let ejected = position.ejected(made);
+    fn check_ejection(&mut self, ply: &DraftPly, mv: Move, position: &Position) {
+        let ejected = position.ejected(mv);
         let token = ply.token;
         if ejected.is_some_and(|color| token.ejected() == Some(position.rules().shown(color))) {
             // Partners' marbles may look alike: a mark names the colour that is seen, or who plays it.
@@ -105,22 +105,22 @@ impl Claims {
         if difference != self.number_difference {
             let expected = expected + self.number_difference;
             let message = format!("move number {number}, expected {expected}");
-            self.refute(Kind::MoveNumber, at, message);
+            self.refute(ProblemKind::MoveNumber, at, message);
         }
         self.number_difference = difference;
     }
 
     /// A ply of which more is said than its move and its number.
-    fn play_noted(&mut self, ply: &DraftPly, made: Move, course: &mut Course) {
-        let notes = ply.notes();
+    fn play_noted(&mut self, ply: &DraftPly, mv: Move, course: &mut Course) {
+        let notes = ply.annotations();
         let position = course.position();
         if let Some((name, at)) = &notes.name {
-            self.check_name(name, *at, made, position);
+            self.check_name(name, *at, mv, position);
         }
         self.check_number(ply, course);
         // Where the game is told backwards, the score is the one after the move is taken back.
         let score_before = self.reverse.then(|| score(position));
-        course.apply(made);
+        course.apply(mv);
         let position = course.position();
         if let Some((claimed, at)) = notes.score {
             let real = score_before.unwrap_or_else(|| score(position));
@@ -128,7 +128,7 @@ impl Claims {
             let is_news = difference.is_none() || difference != self.score_difference;
             if claimed != real && is_news {
                 let message = format!("score {claimed} claimed, expected {real} from the replay");
-                self.refute(Kind::Score, at, message);
+                self.refute(ProblemKind::Score, at, message);
             }
             self.score_difference = difference.filter(|_| claimed != real);
         }
@@ -138,52 +138,56 @@ impl Claims {
             if *claimed != real && !is_same() {
                 let claimed = short(claimed);
                 let message = format!("position `{claimed}` claimed, expected {real}");
-                self.refute(Kind::FinalPosition, *at, message);
+                self.refute(ProblemKind::FinalPosition, *at, message);
             }
         }
     }
 
     /// The name of a move in Aba-Pro notation.
-    fn check_name(&mut self, name: &str, at: usize, made: Move, position: &Position) {
+    fn check_name(&mut self, name: &str, at: usize, mv: Move, position: &Position) {
         let token: Option<Token> = name.parse().ok();
         let (is_right, expected) = if self.reverse {
-            let expected = Notation::Abapro.back_name(made, position);
+            let expected = Notation::Abapro.back_name(mv, position);
             (token == Some(expected), expected)
         } else {
             let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
-            (named == Some(made), Notation::Abapro.name(made, position))
+            (named == Some(mv), Notation::Abapro.name(mv, position))
         };
         if !is_right {
             let message = format!("name `{}` claimed, expected `{expected}`", short(name));
-            self.refute(Kind::MoveName, at, message);
+            self.refute(ProblemKind::MoveName, at, message);
         }
     }
 }
 
 /// What is wrong with a mark of ejection, given the colour of what is ejected; `marks` where every ejection is marked.
-fn refuted_ejection(token: Token, ejected: Option<Color>, marks: bool) -> Option<(Kind, String)> {
+fn refuted_ejection(
+    token: Token,
+    ejected: Option<Color>,
+    marks: bool,
+) -> Option<(ProblemKind, String)> {
     match (token.ejection(), ejected) {
         (Ejection::After | Ejection::Before, None) => {
             let message = format!("`{token}` ejects no marble, expected no (e)");
-            Some((Kind::FalseEjection, message))
+            Some((ProblemKind::FalseEjection, message))
         }
         (Ejection::Unmarked, Some(_)) if marks => {
             let message = format!("`{token}` ejects a marble, expected (e) after it");
-            Some((Kind::UnmarkedEjection, message))
+            Some((ProblemKind::UnmarkedEjection, message))
         }
         (_, Some(color)) => {
             let named = token.ejected().filter(|named| *named != color)?;
             let (color, named) = (color.key(), named.key());
             let message = format!("`{token}` ejects a {color} marble, expected no {named} one");
-            Some((Kind::FalseEjection, message))
+            Some((ProblemKind::FalseEjection, message))
         }
         _ => None,
     }
 }
 
 /// Notes refuted claims as warnings.
-pub(crate) fn warn_of(found: Vec<Refuted>, record: &RawRecord, draft: &mut Draft) {
-    for Refuted {
+pub(crate) fn warn_of(found: Vec<RefutedClaim>, record: &RawRecord, draft: &mut Draft) {
+    for RefutedClaim {
         kind,
         index,
         at,
@@ -191,8 +195,8 @@ pub(crate) fn warn_of(found: Vec<Refuted>, record: &RawRecord, draft: &mut Draft
     } in found
     {
         draft.warn(record, kind, at, message);
-        let place = &mut draft.problems.last_mut().expect("just added").place;
-        place.ply = u32::try_from(index + 1).ok();
+        let location = &mut draft.problems.last_mut().expect("just added").location;
+        location.ply = u32::try_from(index + 1).ok();
     }
 }
 
@@ -205,7 +209,7 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
             if plies(&tag.value) != Some(draft.plies.len()) && draft.stop.is_none() {
                 let claimed = short(&tag.value);
                 found.push((
-                    Kind::Plies,
+                    ProblemKind::Plies,
                     tag.at,
                     format!("`{claimed}` plies claimed, expected {}", draft.plies.len()),
                 ));
@@ -215,13 +219,13 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
             if !are_seats(&tag.value, game.rules()) {
                 let claimed = short(&tag.value);
                 let message = format!("seats `{claimed}` claimed, expected {expected}");
-                found.push((Kind::Rules, tag.at, message));
+                found.push((ProblemKind::Rules, tag.at, message));
             }
         } else if tag.name == "Score" && is_whole {
             let real = game.score();
             if read_score(&tag.value) != Some(real) {
                 found.push((
-                    Kind::Score,
+                    ProblemKind::Score,
                     tag.at,
                     format!(
                         "score `{}` claimed, expected {real} from the replay",
@@ -241,12 +245,12 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
 }
 
 /// What is wrong with a final position that a record states. Of a game that is not whole, it need not be the one reached.
-fn last_fault(value: &str, game: &Game) -> Option<(Kind, String)> {
+fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, String)> {
     let (is_same, expected) = match one_colored(value, game.rules()) {
         Some(cells) => (is_drawn_last(cells, game), None),
         None => match read_position_under(value, Some(game.rules())) {
             Ok(last) => (is_reached(&last, game), Some(game.last())),
-            Err(error) => return Some((Kind::Position, format!("final position: {error}"))),
+            Err(error) => return Some((ProblemKind::Position, format!("final position: {error}"))),
         },
     };
     if is_same || game.incomplete.is_some() {
@@ -257,7 +261,7 @@ fn last_fault(value: &str, game: &Game) -> Option<(Kind, String)> {
         |last| PositionNotation::Apgn.write(&last),
     );
     let message = format!("final position is not that of the replay, expected {expected}");
-    Some((Kind::FinalPosition, message))
+    Some((ProblemKind::FinalPosition, message))
 }
 
 /// Whether a text is the position that a game has reached.

@@ -1,7 +1,7 @@
 //! Help with a bad move: what is written, the position before it, what may have been meant.
 
 use crate::notation::Notation;
-use crate::record::resolve::nearest::{Near, nearest};
+use crate::record::resolve::nearest::{Suggestion, nearest};
 use crate::rules::Position;
 
 /// Help with a move that cannot be played or read.
@@ -11,13 +11,13 @@ use crate::rules::Position;
 ///
 /// let text = "# layout: Belgian Daisy\n1.a1b2 5ih5";
 /// let record = read(text.as_bytes(), ReadOptions::default()).next().expect("a record")?;
-/// let help = record.problems.iter().find_map(|problem| problem.help.as_ref()).expect("help with a bad move");
-/// let meant = &help.nearest[0];
-/// assert_eq!((meant.text.as_str(), meant.slip.to_string()), ("i5h5", "digit and letter swapped".to_owned()));
+/// let help = record.problems.iter().find_map(|problem| problem.diagnosis.as_ref()).expect("help with a bad move");
+/// let meant = &help.suggestions[0];
+/// assert_eq!((meant.text.as_str(), meant.typo.to_string()), ("i5h5", "digit and letter swapped".to_owned()));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Help {
+pub struct MoveDiagnosis {
     /// The position before the move.
     pub position: Position,
     /// The notation in which the moves of the record are read, and the nearest ones are written.
@@ -27,26 +27,32 @@ pub struct Help {
     /// Where it stands in the text that was read, which may be a mended copy.
     pub(crate) at: usize,
     /// The legal moves nearest to it, best first, at most three.
-    pub nearest: Vec<Near>,
+    pub suggestions: Vec<Suggestion>,
 }
 
-impl Help {
+impl MoveDiagnosis {
     /// Help with a word in a position.
-    pub(crate) fn new(word: &str, at: usize, position: Position, notation: Notation) -> Help {
-        let nearest = nearest(word, &position, notation);
-        Help {
+    pub(crate) fn new(
+        word: &str,
+        at: usize,
+        position: Position,
+        notation: Notation,
+    ) -> MoveDiagnosis {
+        let suggestions = nearest(word, &position, notation);
+        MoveDiagnosis {
             position,
             notation,
             word: word.to_owned(),
             at,
-            nearest,
+            suggestions,
         }
     }
 
     /// The question what was meant, `did you mean b2b3 (digit and letter swapped)?`, where a legal move is near.
-    pub fn question(&self) -> Option<String> {
-        let nearest = self.nearest.iter();
-        let meant = nearest.map(|near| format!("{} ({})", near.text, near.slip));
+    pub fn did_you_mean(&self) -> Option<String> {
+        let suggestions = self.suggestions.iter();
+        let meant =
+            suggestions.map(|suggestion| format!("{} ({})", suggestion.text, suggestion.typo));
         let meant: Vec<String> = meant.collect();
         (!meant.is_empty()).then(|| format!("did you mean {}?", meant.join(", or ")))
     }

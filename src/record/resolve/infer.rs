@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling};
 use crate::record::input::raw::RawRecord;
-use crate::record::model::problem::Kind;
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::run::{Run, furthest, run};
 use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
@@ -51,7 +51,7 @@ pub(crate) fn judge_rare_notation(draft: &mut Draft, record: &RawRecord, found: 
         stop.ply + 1,
         stop.message
     );
-    draft.warn(record, Kind::NotationInferred, stop.at, message);
+    draft.warn(record, ProblemKind::NotationInferred, stop.at, message);
 }
 
 fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
@@ -170,8 +170,8 @@ fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
     let mut position = start;
     let mut legal = 0;
     for ply in draft.plies.iter().take(MOST_COMPARED) {
-        if let Ok(made) = notation.resolve(&ply.token, &position) {
-            position.apply(made);
+        if let Ok(mv) = notation.resolve(&ply.token, &position) {
+            position.apply(mv);
             legal += 1;
             continue;
         }
@@ -190,7 +190,7 @@ fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
 
 fn warn(draft: &mut Draft, record: &RawRecord, message: String) {
     let at = draft.plies.first().map_or(0, |ply| ply.at);
-    draft.warn(record, Kind::LayoutInferred, at, message);
+    draft.warn(record, ProblemKind::LayoutInferred, at, message);
 }
 
 /// The run from the first layout from which every move is legal, or else from the one that allows most; and the names of all

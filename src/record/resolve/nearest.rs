@@ -8,16 +8,16 @@ use crate::rules::{Move, MoveKind, Position};
 
 /// What may have been meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Near {
+pub struct Suggestion {
     /// The move as it should be written; two moves where a blank is missing between them.
     pub text: String,
     /// What went wrong in writing it.
-    pub slip: Slip,
+    pub typo: TypoKind,
 }
 
 /// A slip in writing a move, in the order of likelihood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Slip {
+pub enum TypoKind {
     /// The move is written in another notation.
     Notation(Notation),
     /// Two moves without a blank between them.
@@ -40,19 +40,19 @@ pub enum Slip {
     Sign,
 }
 
-impl fmt::Display for Slip {
+impl fmt::Display for TypoKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
-            Slip::Notation(notation) => return write!(f, "written in {notation} notation"),
-            Slip::Glued => "a missing blank",
-            Slip::Twice => "written in two notations at once",
-            Slip::LetterAndDigit => "digit and letter swapped",
-            Slip::Neighbours => "two neighbouring signs swapped",
-            Slip::Cells => "cells swapped",
-            Slip::End => "another end of the broadside",
-            Slip::Arrival => "another arrival of the broadside",
-            Slip::NextCell => "a neighbouring cell",
-            Slip::Sign => "one sign differs",
+            TypoKind::Notation(notation) => return write!(f, "written in {notation} notation"),
+            TypoKind::Glued => "a missing blank",
+            TypoKind::Twice => "written in two notations at once",
+            TypoKind::LetterAndDigit => "digit and letter swapped",
+            TypoKind::Neighbours => "two neighbouring signs swapped",
+            TypoKind::Cells => "cells swapped",
+            TypoKind::End => "another end of the broadside",
+            TypoKind::Arrival => "another arrival of the broadside",
+            TypoKind::NextCell => "a neighbouring cell",
+            TypoKind::Sign => "one sign differs",
         };
         f.write_str(text)
     }
@@ -68,27 +68,29 @@ const LONGEST_WORD: usize = 32;
 pub(crate) struct Meaning {
     /// One move, or two that are glued together.
     pub(crate) moves: Vec<Move>,
-    pub(crate) slip: Slip,
+    pub(crate) typo: TypoKind,
     /// The word without the slip where that takes no more than a blank or a swap: as long as the word, a blank apart.
-    pub(crate) mended: Option<String>,
+    pub(crate) repaired: Option<String>,
     /// Signs in which the move differs from the word.
     distance: usize,
 }
 
 /// The legal moves nearest to a word, best first, at most three.
-pub(crate) fn nearest(word: &str, position: &Position, notation: Notation) -> Vec<Near> {
-    let near = |meaning: Meaning| {
+pub(crate) fn nearest(word: &str, position: &Position, notation: Notation) -> Vec<Suggestion> {
+    let suggestion = |meaning: Meaning| {
         let names: Vec<String> = meaning
             .moves
             .iter()
-            .map(|&made| notation.token(made).to_string())
+            .map(|&mv| notation.token(mv).to_string())
             .collect();
-        Near {
+        Suggestion {
             text: names.join(" "),
-            slip: meaning.slip,
+            typo: meaning.typo,
         }
     };
-    let found = meanings(word, position, notation).into_iter().map(near);
+    let found = meanings(word, position, notation)
+        .into_iter()
+        .map(suggestion);
     found.take(MOST_OFFERED).collect()
 }
 
@@ -99,14 +101,14 @@ pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> V
     }
     let mut found = in_other_notations(word, position, notation);
     found.extend(in_two_notations(word, position, notation));
-    found.extend(mended(word, position, notation));
+    found.extend(repaired(word, position, notation));
     let written = plain(word);
     let mut others: Vec<Meaning> = position
         .legal_moves()
         .into_iter()
-        .filter_map(|made| near_move(&written, made, notation))
+        .filter_map(|mv| near_move(&written, mv, notation))
         .collect();
-    others.sort_by_key(|meaning| (rank(meaning.slip), meaning.distance, meaning.moves[0]));
+    others.sort_by_key(|meaning| (rank(meaning.typo), meaning.distance, meaning.moves[0]));
     found.extend(others);
     let mut kept: Vec<Meaning> = Vec::new();
     for meaning in found {
@@ -118,9 +120,9 @@ pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> V
 }
 
 /// Wrong ends and arrivals are one cell too; what is nearest in signs comes first among them.
-fn rank(slip: Slip) -> u8 {
-    match slip {
-        Slip::Sign => 1,
+fn rank(typo: TypoKind) -> u8 {
+    match typo {
+        TypoKind::Sign => 1,
         _ => 0,
     }
 }
@@ -136,11 +138,11 @@ fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Ve
     let all = likely.iter().chain(rare).copied();
     let others = all.filter(|&other| other != notation && !is_old(other));
     let read = |other: Notation| {
-        let made = other.read(word, position).ok()?;
+        let mv = other.read(word, position).ok()?;
         Some(Meaning {
-            moves: vec![made],
-            slip: Slip::Notation(other),
-            mended: None,
+            moves: vec![mv],
+            typo: TypoKind::Notation(other),
+            repaired: None,
             distance: 0,
         })
     };
@@ -156,17 +158,17 @@ fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Opti
             let (first, second) = word.split_at(at);
             let halves = [(first, second), (second, first)];
             halves.into_iter().find_map(|(own, other)| {
-                let made = named(own, notation)?;
+                let mv = named(own, notation)?;
                 let others = Notation::ALL.into_iter().filter(|&other| other != notation);
                 let is_same = others
                     .into_iter()
-                    .any(|notation| named(other, notation) == Some(made));
+                    .any(|notation| named(other, notation) == Some(mv));
                 // In its place the move and as many blanks, so that all that follows stands where it stood.
-                let mended = format!("{own:<length$}", length = word.len());
+                let repaired = format!("{own:<length$}", length = word.len());
                 is_same.then(|| Meaning {
-                    moves: vec![made],
-                    slip: Slip::Twice,
-                    mended: Some(mended),
+                    moves: vec![mv],
+                    typo: TypoKind::Twice,
+                    repaired: Some(repaired),
                     distance: 0,
                 })
             })
@@ -174,18 +176,18 @@ fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Opti
 }
 
 /// What a blank or a swap makes of a word, where it makes moves of it.
-fn mended(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
-    let read = |(text, slip): (String, Slip)| {
+fn repaired(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
+    let read = |(text, typo): (String, TypoKind)| {
         let (mut position, mut moves) = (*position, Vec::new());
         for part in text.split(' ') {
-            let made = notation.read(part, &position).ok()?;
-            position.apply(made);
-            moves.push(made);
+            let mv = notation.read(part, &position).ok()?;
+            position.apply(mv);
+            moves.push(mv);
         }
         Some(Meaning {
             moves,
-            slip,
-            mended: Some(text),
+            typo,
+            repaired: Some(text),
             distance: 0,
         })
     };
@@ -193,43 +195,43 @@ fn mended(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
 }
 
 /// A word with a blank put in, or with a pair of signs or cells swapped, in every way.
-fn mendings(word: &str) -> Vec<(String, Slip)> {
+fn mendings(word: &str) -> Vec<(String, TypoKind)> {
     let blanks = (1..word.len()).map(|at| {
         let (first, second) = word.split_at(at);
-        (format!("{first} {second}"), Slip::Glued)
+        (format!("{first} {second}"), TypoKind::Glued)
     });
-    let mut found: Vec<(String, Slip)> = blanks.collect();
+    let mut found: Vec<(String, TypoKind)> = blanks.collect();
     let (cells, mark) = split_mark(word);
     let signs: Vec<char> = cells.chars().collect();
     let is_cell = |pair: &[char]| {
         matches!(pair, [a, b] if a.is_ascii_alphabetic() != b.is_ascii_alphabetic()
             && a.is_ascii_digit() != b.is_ascii_digit())
     };
-    let mut swaps: Vec<(Vec<char>, Slip)> = Vec::new();
+    let mut swaps: Vec<(Vec<char>, TypoKind)> = Vec::new();
     for at in 1..signs.len() {
         let mut swapped = signs.clone();
         swapped.swap(at - 1, at);
         let cell = signs[..at].iter().rev().take_while(|&&sign| sign != '-');
-        let slip = if cell.count() % 2 == 1 && is_cell(&signs[at - 1..=at]) {
-            Slip::LetterAndDigit
+        let typo = if cell.count() % 2 == 1 && is_cell(&signs[at - 1..=at]) {
+            TypoKind::LetterAndDigit
         } else {
-            Slip::Neighbours
+            TypoKind::Neighbours
         };
-        swaps.push((swapped, slip));
+        swaps.push((swapped, typo));
     }
     if signs.len() > 2 && signs.chunks(2).all(is_cell) {
         let swapped = signs.chunks(2).flat_map(|pair| [pair[1], pair[0]]);
-        swaps.push((swapped.collect(), Slip::LetterAndDigit));
+        swaps.push((swapped.collect(), TypoKind::LetterAndDigit));
     }
-    let text = |(signs, slip): (Vec<char>, Slip)| {
+    let text = |(signs, typo): (Vec<char>, TypoKind)| {
         let cells: String = signs.into_iter().collect();
-        (cells + mark, slip)
+        (cells + mark, typo)
     };
     found.extend(swaps.into_iter().map(text));
     found.extend(
         cells_swapped(cells)
             .into_iter()
-            .map(|cells| (cells + mark, Slip::Cells)),
+            .map(|cells| (cells + mark, TypoKind::Cells)),
     );
     found.retain(|(text, _)| text != word);
     found
@@ -284,16 +286,16 @@ fn plain(word: &str) -> String {
 }
 
 /// Whether a legal move is near to what is written, and how.
-fn near_move(written: &str, made: Move, notation: Notation) -> Option<Meaning> {
-    let name = plain(&notation.token(made).to_string());
-    let slip = cells(written)
-        .and_then(|written| cell_slip(&written, &cells(&name)?, made))
-        .or_else(|| is_one_sign_off(written, &name).then_some(Slip::Sign))?;
+fn near_move(written: &str, mv: Move, notation: Notation) -> Option<Meaning> {
+    let name = plain(&notation.token(mv).to_string());
+    let typo = cells(written)
+        .and_then(|written| cell_slip(&written, &cells(&name)?, mv))
+        .or_else(|| is_one_sign_off(written, &name).then_some(TypoKind::Sign))?;
     let differing = written.bytes().zip(name.bytes()).filter(|(a, b)| a != b);
     Some(Meaning {
-        moves: vec![made],
-        slip,
-        mended: None,
+        moves: vec![mv],
+        typo,
+        repaired: None,
         distance: differing.count() + written.len().abs_diff(name.len()),
     })
 }
@@ -306,16 +308,16 @@ fn cells(word: &str) -> Option<Vec<Cell>> {
 }
 
 /// The slip in one cell that makes what is written of a move's name.
-fn cell_slip(written: &[Cell], name: &[Cell], made: Move) -> Option<Slip> {
-    let is_broadside = matches!(made.kind(), MoveKind::Broadside { .. });
-    let ends = [made.start(), made.end()];
-    let arrivals = ends.map(|end| end.step(made.direction()));
+fn cell_slip(written: &[Cell], name: &[Cell], mv: Move) -> Option<TypoKind> {
+    let is_broadside = matches!(mv.kind(), MoveKind::Broadside { .. });
+    let ends = [mv.start(), mv.end()];
+    let arrivals = ends.map(|end| end.step(mv.direction()));
     match *written {
         [end, other, _] if is_broadside && (ends == [end, other] || ends == [other, end]) => {
-            return Some(Slip::Arrival);
+            return Some(TypoKind::Arrival);
         }
         [from, to] if is_broadside && ends.contains(&from) && arrivals.contains(&Some(to)) => {
-            return Some(Slip::End);
+            return Some(TypoKind::End);
         }
         _ => {}
     }
@@ -326,8 +328,8 @@ fn cell_slip(written: &[Cell], name: &[Cell], made: Move) -> Option<Slip> {
     let (wrong, right) = differing.next()?;
     let is_end = written.len() == 3 && written[2] == name[2];
     match (differing.next(), wrong.distance(*right)) {
-        (None, 1) => Some(Slip::NextCell),
-        (None, _) if is_end => Some(Slip::End),
+        (None, 1) => Some(TypoKind::NextCell),
+        (None, _) if is_end => Some(TypoKind::End),
         _ => None,
     }
 }
@@ -355,8 +357,9 @@ mod tests {
 
     fn offered(word: &str, notation: Notation) -> Vec<(String, String)> {
         let position = Layout::find("Belgian Daisy").unwrap().position();
-        let near = nearest(word, &position, notation).into_iter();
-        near.map(|near| (near.text, near.slip.to_string()))
+        let suggestion = nearest(word, &position, notation).into_iter();
+        suggestion
+            .map(|suggestion| (suggestion.text, suggestion.typo.to_string()))
             .collect()
     }
 
@@ -364,8 +367,8 @@ mod tests {
         offered(word, Notation::Abapro).swap_remove(0)
     }
 
-    fn pair(text: &str, slip: &str) -> (String, String) {
-        (text.to_owned(), slip.to_owned())
+    fn pair(text: &str, typo: &str) -> (String, String) {
+        (text.to_owned(), typo.to_owned())
     }
 
     #[test]
@@ -380,34 +383,43 @@ mod tests {
         );
         assert_eq!(first("b2a1"), pair("a1b2", "cells swapped"));
         assert_eq!(first("a1-b2x"), pair("a1b2", "one sign differs"));
-        let near = offered("a1b", Notation::Abapro);
-        assert!(near.contains(&pair("a1b2", "one sign differs")), "{near:?}");
-        let near = offered("a1b3", Notation::Abapro);
+        let suggestion = offered("a1b", Notation::Abapro);
         assert!(
-            near.contains(&pair("a1b2", "a neighbouring cell")),
-            "{near:?}"
+            suggestion.contains(&pair("a1b2", "one sign differs")),
+            "{suggestion:?}"
+        );
+        let suggestion = offered("a1b3", Notation::Abapro);
+        assert!(
+            suggestion.contains(&pair("a1b2", "a neighbouring cell")),
+            "{suggestion:?}"
         );
     }
 
     #[test]
     fn ends_of_a_broadside() {
         let position = Layout::find("Standard").unwrap().position();
-        let slips = |word: &str, notation| {
-            let near = meanings(word, &position, notation).into_iter();
-            near.map(|near| (notation.token(near.moves[0]).to_string(), near.slip))
+        let typos = |word: &str, notation| {
+            let suggestion = meanings(word, &position, notation).into_iter();
+            suggestion
+                .map(|suggestion| {
+                    (
+                        notation.token(suggestion.moves[0]).to_string(),
+                        suggestion.typo,
+                    )
+                })
                 .collect::<Vec<_>>()
         };
-        let has = |word, notation, text: &str, slip| {
-            let found = slips(word, notation);
+        let has = |word, notation, text: &str, typo| {
+            let found = typos(word, notation);
             assert!(
-                found.contains(&(text.to_owned(), slip)),
+                found.contains(&(text.to_owned(), typo)),
                 "{word}: {found:?}"
             );
         };
         // c3 c4 c5 step up-left; an end two cells further is no neighbour.
-        has("a3c5d3", Notation::Abapro, "c3c5d3", Slip::End);
-        has("c3c5e5", Notation::Abapro, "c3c5d3", Slip::Arrival);
-        has("d3c5", Notation::Nacre, "c5d3", Slip::Cells);
+        has("a3c5d3", Notation::Abapro, "c3c5d3", TypoKind::End);
+        has("c3c5e5", Notation::Abapro, "c3c5d3", TypoKind::Arrival);
+        has("d3c5", Notation::Nacre, "c5d3", TypoKind::Cells);
     }
 
     #[test]
@@ -429,11 +441,11 @@ mod tests {
 
     #[test]
     fn at_most_three_and_each_once() {
-        let near = offered("b3b4", Notation::Abapro);
-        assert!((1..=3).contains(&near.len()), "{near:?}");
-        let mut texts: Vec<&String> = near.iter().map(|(text, _)| text).collect();
+        let suggestion = offered("b3b4", Notation::Abapro);
+        assert!((1..=3).contains(&suggestion.len()), "{suggestion:?}");
+        let mut texts: Vec<&String> = suggestion.iter().map(|(text, _)| text).collect();
         texts.sort_unstable();
         texts.dedup();
-        assert_eq!(texts.len(), near.len());
+        assert_eq!(texts.len(), suggestion.len());
     }
 }

@@ -8,11 +8,11 @@
 use crate::notation::Notation;
 use crate::record::input::raw::RawRecord;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::reader::options::ReadOptions;
-use crate::record::reader::parse_record::{Outcome, parse, read_as};
+use crate::record::reader::parse_record::{ParsedRecord, parse, read_as};
 use crate::record::reader::record::Content;
-use crate::record::resolve::help::Help;
+use crate::record::resolve::help::MoveDiagnosis;
 use crate::record::resolve::nearest::{Meaning, meanings};
 use crate::rules::{Move, Position};
 
@@ -23,25 +23,25 @@ const LONGEST_GAME: usize = 1_000;
 
 /// A word that was mended.
 #[derive(Debug, Clone)]
-struct Mended {
-    help: Help,
+struct RepairedWord {
+    help: MoveDiagnosis,
     meaning: Meaning,
     text: String,
-    kind: Kind,
-    place: Place,
+    kind: ProblemKind,
+    location: Location,
 }
 
 /// A reading of the whole record, and what was mended for it.
 struct Solution {
     game: Game,
     problems: Vec<Problem>,
-    mended: Vec<Mended>,
+    repaired: Vec<RepairedWord>,
     /// All moves as they are written, but for what was mended.
     words: Vec<String>,
 }
 
 /// The reading of a record that stops at a bad word as the one game that it may be, if there is one such.
-pub(crate) fn mend(
+pub(crate) fn repair(
     record: &RawRecord,
     stopped: &[Problem],
     options: ReadOptions,
@@ -61,21 +61,21 @@ pub(crate) fn mend(
     let Solution {
         mut game,
         mut problems,
-        mended,
+        repaired,
         ..
     } = search.found.swap_remove(0);
-    let before = game.mended.take().into_iter();
-    let words = before.chain(mended.iter().map(Mended::sentence));
-    game.mended = Some(words.collect::<Vec<_>>().join("; "));
-    problems.extend(mended.iter().map(Mended::problem));
+    let before = game.repaired.take().into_iter();
+    let words = before.chain(repaired.iter().map(RepairedWord::sentence));
+    game.repaired = Some(words.collect::<Vec<_>>().join("; "));
+    problems.extend(repaired.iter().map(RepairedWord::problem));
     Some((Content::Game(Box::new(game)), problems))
 }
 
 /// Adds to the problem of a bad move how it would be mended, if the caller asked for that.
-pub(crate) fn tell(mended: &[Problem], problems: &mut [Problem]) {
-    let said: Vec<&str> = mended
+pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
+    let said: Vec<&str> = repaired
         .iter()
-        .filter(|problem| problem.kind == Kind::Mended)
+        .filter(|problem| problem.kind == ProblemKind::Repaired)
         .filter_map(|problem| problem.message.split_once(", for only so"))
         .map(|(said, _)| said)
         .collect();
@@ -98,36 +98,36 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn go_on(&mut self, record: &RawRecord, stopped: &[Problem], mended: &mut Vec<Mended>) {
+    fn go_on(&mut self, record: &RawRecord, stopped: &[Problem], repaired: &mut Vec<RepairedWord>) {
         let stop = stopped
             .iter()
-            .find_map(|problem| Some((problem, problem.help.as_deref()?)));
-        let Some((problem, help)) = stop.filter(|_| mended.len() < MOST_WORDS) else {
+            .find_map(|problem| Some((problem, problem.diagnosis.as_deref()?)));
+        let Some((problem, help)) = stop.filter(|_| repaired.len() < MOST_WORDS) else {
             return;
         };
         for meaning in meanings(&help.word, &help.position, help.notation) {
-            let Some(text) = meaning.mended.clone() else {
+            let Some(text) = meaning.repaired.clone() else {
                 continue;
             };
             let copy = record.with_word(help.at, &help.word, &text);
-            let Outcome {
+            let ParsedRecord {
                 content, problems, ..
             } = read_as(&copy, self.options);
-            mended.push(Mended {
+            repaired.push(RepairedWord {
                 help: help.clone(),
                 meaning,
                 text,
                 kind: problem.kind,
-                place: problem.place,
+                location: problem.location,
             });
             match content {
                 Content::Game(game) if game.incomplete.is_none() => {
-                    self.take(&copy, *game, problems, mended);
+                    self.take(&copy, *game, problems, repaired);
                 }
-                _ if goes_further(&problems, problem) => self.go_on(&copy, &problems, mended),
+                _ if goes_further(&problems, problem) => self.go_on(&copy, &problems, repaired),
                 _ => {}
             }
-            mended.pop();
+            repaired.pop();
             if self.found.len() > 1 {
                 return;
             }
@@ -135,7 +135,13 @@ impl Search<'_> {
     }
 
     /// Keeps a reading, unless it is the same game again, or something in the record speaks against it.
-    fn take(&mut self, copy: &RawRecord, game: Game, problems: Vec<Problem>, mended: &[Mended]) {
+    fn take(
+        &mut self,
+        copy: &RawRecord,
+        game: Game,
+        problems: Vec<Problem>,
+        repaired: &[RepairedWord],
+    ) {
         let is_new = |problem: &&Problem| {
             let same =
                 |other: &Problem| other.kind == problem.kind && other.message == problem.message;
@@ -143,7 +149,7 @@ impl Search<'_> {
         };
         let contradicted = problems.iter().find(is_new).is_some();
         let positions: Vec<Position> = game.positions().collect();
-        let elsewhere = mended
+        let elsewhere = repaired
             .iter()
             .any(|word| positions.get(word.ply()) != Some(&word.help.position));
         let known = self
@@ -154,7 +160,7 @@ impl Search<'_> {
             self.found.push(Solution {
                 game,
                 problems,
-                mended: mended.to_vec(),
+                repaired: repaired.to_vec(),
                 words: words(copy, self.options),
             });
         }
@@ -173,14 +179,14 @@ fn words(record: &RawRecord, options: ReadOptions) -> Vec<String> {
 
 /// Whether a reading stops at a later move than another.
 fn goes_further(problems: &[Problem], before: &Problem) -> bool {
-    let stop = problems.iter().find(|problem| problem.help.is_some());
-    stop.is_some_and(|stop| stop.place.ply > before.place.ply)
+    let stop = problems.iter().find(|problem| problem.diagnosis.is_some());
+    stop.is_some_and(|stop| stop.location.ply > before.location.ply)
 }
 
-impl Mended {
+impl RepairedWord {
     /// The plies before it.
     fn ply(&self) -> usize {
-        self.place.ply.map_or(0, |ply| ply as usize - 1)
+        self.location.ply.map_or(0, |ply| ply as usize - 1)
     }
 
     fn sentence(&self) -> String {
@@ -188,13 +194,18 @@ impl Mended {
             "`{}` read as `{}` ({})",
             self.help.word,
             self.text.trim_end(),
-            self.meaning.slip
+            self.meaning.typo
         )
     }
 
     fn problem(&self) -> Problem {
         let message = format!("{}, for only so the whole record replays", self.sentence());
-        Problem::new(Severity::Warning, Kind::Mended, self.place, message)
+        Problem::new(
+            Severity::Warning,
+            ProblemKind::Repaired,
+            self.location,
+            message,
+        )
     }
 }
 
@@ -204,7 +215,7 @@ fn is_believed(solution: &Solution) -> bool {
     let script = Script::new(solution);
     plies <= LONGEST_GAME
         && script.words.len() == plies
-        && solution.mended.iter().all(|word| script.is_alone(word))
+        && solution.repaired.iter().all(|word| script.is_alone(word))
 }
 
 /// A mended game as words: what stands or may stand at each ply.
@@ -219,9 +230,10 @@ impl<'a> Script<'a> {
     fn new(solution: &'a Solution) -> Script<'a> {
         let words = solution.words.iter().map(|word| vec![word.as_str()]);
         let mut words: Vec<Vec<&str>> = words.collect();
-        for mended in &solution.mended {
-            if let ([_], Some(word)) = (&mended.meaning.moves[..], words.get_mut(mended.ply())) {
-                word.insert(0, &mended.help.word);
+        for repaired in &solution.repaired {
+            if let ([_], Some(word)) = (&repaired.meaning.moves[..], words.get_mut(repaired.ply()))
+            {
+                word.insert(0, &repaired.help.word);
             }
         }
         Script {
@@ -233,8 +245,8 @@ impl<'a> Script<'a> {
 
     /// Whether nothing but a mended word explains the record: with the word as it is written, or read otherwise, no whole
     /// game comes out of any other slip.
-    fn is_alone(&self, mended: &Mended) -> bool {
-        let (help, taken, ply) = (&mended.help, &mended.meaning.moves, mended.ply());
+    fn is_alone(&self, repaired: &RepairedWord) -> bool {
+        let (help, taken, ply) = (&repaired.help, &repaired.meaning.moves, repaired.ply());
         let words: Vec<&[&str]> = self.words.iter().map(Vec::as_slice).collect();
         let rest = &words[ply + taken.len()..];
         let is_other_word = meanings(&help.word, &help.position, help.notation)
@@ -242,14 +254,14 @@ impl<'a> Script<'a> {
             .filter(|other| other.moves != *taken)
             .any(|other| replays(after(help.position, &other.moves), rest, help.notation));
         // A word that no position makes a move of is not explained by what went before it.
-        let is_possible = mended.kind == Kind::IllegalMove;
-        !(is_other_word || is_possible && self.is_explained_before(mended, &words))
+        let is_possible = repaired.kind == ProblemKind::IllegalMove;
+        !(is_other_word || is_possible && self.is_explained_before(repaired, &words))
     }
 
     /// Whether a word as it is written is a legal move after a slip in an earlier word, a move lost just before it, or two
     /// moves of a player in the wrong order, and so are all words after it.
-    fn is_explained_before(&self, mended: &Mended, words: &[&[&str]]) -> bool {
-        let (help, ply) = (&mended.help, mended.ply());
+    fn is_explained_before(&self, repaired: &RepairedWord, words: &[&[&str]]) -> bool {
+        let (help, ply) = (&repaired.help, repaired.ply());
         let written = [help.word.as_str()];
         let mut words = words.to_vec();
         words[ply] = &written;
@@ -258,7 +270,7 @@ impl<'a> Script<'a> {
             .position
             .legal_moves()
             .into_iter()
-            .any(|made| replays(after(help.position, &[made]), &words[ply..]));
+            .any(|mv| replays(after(help.position, &[mv]), &words[ply..]));
         let is_slip = (0..ply).any(|before| {
             let (start, name) = (self.positions[before], self.words[before][0]);
             meanings(name, &start, help.notation)
@@ -284,12 +296,12 @@ fn replays(mut position: Position, words: &[&[&str]], notation: Notation) -> boo
         let [word] = choice else {
             let rest = &words[index + 1..];
             return choice.iter().any(|word| {
-                let made = read(word, &position);
-                made.is_some_and(|made| replays(after(position, &[made]), rest, notation))
+                let mv = read(word, &position);
+                mv.is_some_and(|mv| replays(after(position, &[mv]), rest, notation))
             });
         };
         match read(word, &position) {
-            Some(made) => position.apply(made),
+            Some(mv) => position.apply(mv),
             None => return false,
         }
     }
@@ -297,6 +309,6 @@ fn replays(mut position: Position, words: &[&[&str]], notation: Notation) -> boo
 }
 
 fn after(mut position: Position, moves: &[Move]) -> Position {
-    moves.iter().for_each(|&made| position.apply(made));
+    moves.iter().for_each(|&mv| position.apply(mv));
     position
 }

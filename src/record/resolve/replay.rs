@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use crate::notation::Notation;
 use crate::record::input::raw::{Extent, RawRecord};
 use crate::record::model::analysis;
-use crate::record::model::game::{Game, Notes, Ply, Variation};
-use crate::record::model::problem::{Kind, Place, Problem, Severity};
+use crate::record::model::game::{Annotations, Game, Ply, Variation};
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::tag::RECORD_TAGS;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
@@ -15,8 +15,10 @@ use crate::record::reader::options::{ReadOptions, Strictness};
 use crate::record::reader::record::Content;
 use crate::record::resolve::check_dates::check_dates;
 use crate::record::resolve::choose::choose;
-use crate::record::resolve::claims::{Claims, Refuted, check_totals, marks_ejections, warn_of};
-use crate::record::resolve::help::{Help, word};
+use crate::record::resolve::claims::{
+    ClaimChecker, RefutedClaim, check_totals, marks_ejections, warn_of,
+};
+use crate::record::resolve::help::{MoveDiagnosis, word};
 use crate::record::resolve::result_claims::check_result;
 use crate::record::resolve::run::{Run, Stop, play};
 use crate::record::resolve::start::known_start;
@@ -51,7 +53,7 @@ pub(crate) fn replay(
     };
     let is_told = |draft: &Draft| {
         let mut problems = draft.problems.iter();
-        problems.any(|problem| problem.kind == Kind::NotationInferred)
+        problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
     };
     let found_notation = Some(run.notation)
         .filter(|_| draft.notation.is_none() && !run.moves.is_empty() && !is_told(&draft));
@@ -80,7 +82,7 @@ pub(crate) fn replay(
     for Stop { at, message, .. } in stopped {
         draft.warn(
             record,
-            Kind::Variation,
+            ProblemKind::Variation,
             at,
             format!("in a variation: {message}; the rest kept as a comment"),
         );
@@ -103,9 +105,9 @@ pub(crate) fn replay(
             game.last()
         };
         help(problem, record, at.unwrap_or_default(), board, run.notation);
-        if let Some(help) = problem.help.as_mut().filter(|_| draft.reverse) {
+        if let Some(help) = problem.diagnosis.as_mut().filter(|_| draft.reverse) {
             // What is near is said of moves, not of their inverses.
-            help.nearest.clear();
+            help.suggestions.clear();
         }
     }
     if let Some(problem) = &stop {
@@ -113,7 +115,7 @@ pub(crate) fn replay(
     } else if let Some(tag) = draft.tag("Incomplete") {
         game.incomplete = Some(tag.value.clone());
     }
-    game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
+    game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
     if let Some(tag) = draft.tag(analysis::TAG) {
         game.take_analysis(&tag.value);
     }
@@ -152,10 +154,10 @@ fn fragment_of(
     }
     let why = fragment::told(number);
     game.incomplete = Some(why.clone());
-    game.mended = draft.tag("Mended").map(|tag| tag.value.clone());
+    game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
     check_result(&mut draft, record, &mut game);
     game.tags = tags(std::mem::take(&mut draft.tags));
-    let problem = Problem::error(Kind::Fragment, record.place(at), why);
+    let problem = Problem::error(ProblemKind::Fragment, record.location(at), why);
     draft.problems.push(problem);
     let stop = unreadable(&draft, record).or_else(|| broken_off(record));
     let problems = draft.problems.into_iter().chain(stop).collect();
@@ -175,7 +177,7 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
         Some((index, number)) => {
             let mut course = Course::new(run.start);
             let before = run.moves.iter().take(index);
-            before.for_each(|&made| course.apply(made));
+            before.for_each(|&mv| course.apply(mv));
             (number as usize + 1).saturating_sub(course.round()).max(1)
         }
         None => 1,
@@ -249,16 +251,16 @@ fn judged(
 struct Lines {
     notation: Notation,
     marks: bool,
-    refuted: Vec<Refuted>,
+    refuted: Vec<RefutedClaim>,
     stopped: Vec<Stop>,
 }
 
 impl Lines {
     /// What is wrong with the claims of a run that was played backward, and the position to which it leads.
-    fn check(&self, draft: &Draft, run: &Run, mut course: Course) -> (Vec<Refuted>, Position) {
-        let mut claims = Claims::new(self.marks, draft.reverse, 0);
-        for (ply, &made) in draft.plies.iter().zip(&run.moves) {
-            claims.play(ply, made, &mut course);
+    fn check(&self, draft: &Draft, run: &Run, mut course: Course) -> (Vec<RefutedClaim>, Position) {
+        let mut claims = ClaimChecker::new(self.marks, draft.reverse, 0);
+        for (ply, &mv) in draft.plies.iter().zip(&run.moves) {
+            claims.play(ply, mv, &mut course);
         }
         (claims.refuted, *course.position())
     }
@@ -274,17 +276,19 @@ impl Lines {
         if line.iter().all(DraftPly::is_bare) {
             return moves.iter().copied().map(Ply::from).collect();
         }
-        let has_variations = line.iter().any(|ply| !ply.notes().variations.is_empty());
+        let has_variations = line
+            .iter()
+            .any(|ply| !ply.annotations().variations.is_empty());
         let mut course = before.clone();
         let mut plies = Vec::with_capacity(moves.len());
-        for (n, (draft, &made)) in line.iter().zip(moves).enumerate() {
+        for (n, (draft, &mv)) in line.iter().zip(moves).enumerate() {
             let ply = if draft.is_bare() {
-                Ply::from(made)
+                Ply::from(mv)
             } else {
-                Ply::noted(made, self.notes(draft.notes(), &course, first + n))
+                Ply::annotated(mv, self.notes(draft.annotations(), &course, first + n))
             };
             if has_variations {
-                course.apply(made);
+                course.apply(mv);
             }
             plies.push(ply);
         }
@@ -292,8 +296,13 @@ impl Lines {
     }
 
     /// What is said of the ply with this number that follows on a course.
-    fn notes(&mut self, said: &draft::Notes, course: &Course, number: usize) -> Notes {
-        let mut notes = Notes {
+    fn notes(
+        &mut self,
+        said: &draft::DraftAnnotations,
+        course: &Course,
+        number: usize,
+    ) -> Annotations {
+        let mut notes = Annotations {
             mark: said.mark.clone(),
             clock: said.clock.clone(),
             comment: joined(&said.comments),
@@ -311,9 +320,9 @@ impl Lines {
         variation: &DraftVariation,
         course: &Course,
         first: usize,
-        notes: &mut Notes,
+        notes: &mut Annotations,
     ) {
-        let mut claims = Claims::new(self.marks, false, first);
+        let mut claims = ClaimChecker::new(self.marks, false, first);
         let mut end = course.clone();
         let (moves, stop) = play(&variation.plies, &mut end, self.notation, &mut claims);
         self.refuted.append(&mut claims.refuted);
@@ -326,7 +335,7 @@ impl Lines {
         }
         if let Some(last) = plies.last_mut() {
             if rest.is_some() {
-                let said = &mut last.notes_mut().comment;
+                let said = &mut last.annotations_mut().comment;
                 *said = joined(&said.take().into_iter().chain(rest).collect::<Vec<_>>());
             }
             notes.variations.push(Variation { comment, plies });
@@ -342,7 +351,7 @@ impl Lines {
 /// Moves with all that is said about them, as a comment can have it.
 fn tail(plies: &[DraftPly]) -> String {
     let words = plies.iter().map(|ply| {
-        let notes = ply.notes();
+        let notes = ply.annotations();
         let mut text = ply
             .number
             .map(|(number, _)| format!("{number}."))
@@ -375,8 +384,8 @@ fn nothing_to_replay(
 ) -> (Content, Vec<Problem>) {
     let mut why = unreadable(&draft, record).unwrap_or_else(|| {
         Problem::error(
-            Kind::NothingToReplay,
-            record.place(record.body),
+            ProblemKind::NothingToReplay,
+            record.location(record.body),
             "no moves, expected at least one".to_owned(),
         )
     });
@@ -393,11 +402,11 @@ fn nothing_to_replay(
 fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
     let stop = draft.stop.as_ref()?;
     let ply = u32::try_from(draft.plies.len() + 1).ok();
-    let place = Place {
+    let location = Location {
         ply,
-        ..record.place(stop.at)
+        ..record.location(stop.at)
     };
-    Some(Problem::error(stop.kind, place, stop.message.clone()))
+    Some(Problem::error(stop.kind, location, stop.message.clone()))
 }
 
 /// Adds to a problem about a move what may have been meant by it.
@@ -410,17 +419,17 @@ fn help(
 ) {
     if problem.kind.is_bad_move() {
         let (before, word) = word(&record.text[at..]);
-        let help = Help::new(word, at + before, position, notation);
-        problem.help = Some(Box::new(help));
+        let help = MoveDiagnosis::new(word, at + before, position, notation);
+        problem.diagnosis = Some(Box::new(help));
     }
 }
 
 /// The end of what could be read of the stream, where the game may have gone on.
 fn broken_off(record: &RawRecord) -> Option<Problem> {
     let message = "the file cannot be read any further, expected the rest of the game";
-    let end = || record.place(record.text.len());
+    let end = || record.location(record.text.len());
     (record.extent == Extent::BrokenOff)
-        .then(|| Problem::error(Kind::Truncated, end(), message.to_owned()))
+        .then(|| Problem::error(ProblemKind::Truncated, end(), message.to_owned()))
 }
 
 fn joined(comments: &[String]) -> Option<String> {

@@ -3,7 +3,7 @@
 use crate::record::input::raw::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::{is_known, tag_of_seat};
@@ -48,7 +48,7 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
             closing.code(),
             tagged.code()
         );
-        draft.warn(record, Kind::Result, at, message);
+        draft.warn(record, ProblemKind::Result, at, message);
     }
     let known = |found: Option<(GameResult, usize)>| {
         found.filter(|(result, _)| *result != GameResult::Unknown)
@@ -112,7 +112,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
                 short(&value),
                 tagged.code()
             );
-            draft.warn(record, Kind::Result, at, message);
+            draft.warn(record, ProblemKind::Result, at, message);
             stated
         }
         _ => stated,
@@ -220,7 +220,7 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
         tag.at,
         format!("`{}` claimed, expected {expected}", tag.value),
     );
-    draft.warn(record, Kind::Result, at, message);
+    draft.warn(record, ProblemKind::Result, at, message);
 }
 
 /// Tells a score in words that is none of the game, in either order: in `White won 6-4`, that of the winner stands first.
@@ -233,7 +233,7 @@ fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
     // Of more than two sides, two figures are not the whole score.
     if !is_real && real.others().is_empty() && game.incomplete.is_none() {
         let message = format!("score {one}-{other} claimed, expected {real} from the replay");
-        draft.warn(record, Kind::Score, at, message);
+        draft.warn(record, ProblemKind::Score, at, message);
     }
 }
 
@@ -243,7 +243,7 @@ fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord)
     let value = short(value);
     let message =
         format!("result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *");
-    draft.warn(record, Kind::Result, at, message);
+    draft.warn(record, ProblemKind::Result, at, message);
 }
 
 /// The result of a sentence that names who has won by seat or by name, where more than two play: `Red won`, `Ann gagne`.
@@ -283,6 +283,6 @@ fn warn_of_winner(
         reason => Ending::of_end(reason).key().to_owned(),
     };
     let message = format!("result {said} claimed, expected {found} from {why}");
-    draft.warn(record, Kind::Result, at, message);
+    draft.warn(record, ProblemKind::Result, at, message);
     Some(result)
 }

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use crate::notation::{MoveError, Notation};
 use crate::record::input::raw::RawRecord;
-use crate::record::model::problem::{Kind, Place, Problem};
+use crate::record::model::problem::{Location, Problem, ProblemKind};
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::resolve::claims::{Claims, Refuted, marks_ejections};
+use crate::record::resolve::claims::{ClaimChecker, RefutedClaim, marks_ejections};
 use crate::rules::{Course, End, EndReason, Layout, Move, Position};
 
 /// The moves of a draft played from one start in one notation.
@@ -17,7 +17,7 @@ pub(crate) struct Run {
     pub(crate) stop: Option<Stop>,
     /// What the record claims and the replay does not bear out, and the position to which the moves lead; of a run backward not yet
     /// known, for it has not been played forward.
-    pub(crate) checked: Option<(Vec<Refuted>, Position)>,
+    pub(crate) checked: Option<(Vec<RefutedClaim>, Position)>,
 }
 
 /// Where and why a run ends before the draft does.
@@ -25,23 +25,23 @@ pub(crate) struct Stop {
     /// The ply, from 0, and where it stands in the record.
     pub(crate) ply: usize,
     pub(crate) at: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ProblemKind,
     pub(crate) message: String,
 }
 
 impl Stop {
     pub(crate) fn problem(&self, record: &RawRecord) -> Problem {
-        let place = Place {
+        let location = Location {
             ply: u32::try_from(self.ply + 1).ok(),
-            ..record.place(self.at)
+            ..record.location(self.at)
         };
-        Problem::error(self.kind, place, self.message.clone())
+        Problem::error(self.kind, location, self.message.clone())
     }
 }
 
 /// Plays a draft from its beginning until a move is not legal.
 pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
-    let mut claims = Claims::new(marks_ejections(draft, notation), false, 0);
+    let mut claims = ClaimChecker::new(marks_ejections(draft, notation), false, 0);
     let mut course = Course::new(start);
     let (moves, stop) = play(&draft.plies, &mut course, notation, &mut claims);
     Run {
@@ -58,7 +58,7 @@ pub(crate) fn play(
     plies: &[DraftPly],
     course: &mut Course,
     notation: Notation,
-    claims: &mut Claims,
+    claims: &mut ClaimChecker,
 ) -> (Vec<Move>, Option<Stop>) {
     let mut moves = Vec::with_capacity(plies.len());
     for (index, ply) in plies.iter().enumerate() {
@@ -76,14 +76,14 @@ pub(crate) fn play(
                 ply.token,
                 told(course, end)
             );
-            return (moves, stop(Kind::AfterTheEnd, message));
+            return (moves, stop(ProblemKind::AfterTheEnd, message));
         }
         match notation.resolve(&ply.token, course.position()) {
-            Ok(made) => {
-                claims.play(ply, made, course);
-                moves.push(made);
+            Ok(mv) => {
+                claims.play(ply, mv, course);
+                moves.push(mv);
             }
-            Err(error) => return (moves, stop(Kind::IllegalMove, error.to_string())),
+            Err(error) => return (moves, stop(ProblemKind::IllegalMove, error.to_string())),
         }
     }
     (moves, None)
@@ -106,14 +106,14 @@ pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
             token.inverse()
         };
         match notation.resolve_back(&inverse, &run.start) {
-            Ok(made) => {
-                run.start.undo(made);
-                run.moves.push(made);
+            Ok(mv) => {
+                run.start.undo(mv);
+                run.moves.push(mv);
             }
             Err(error) => {
                 let kind = match error {
-                    MoveError::Ambiguous { .. } => Kind::AmbiguousMove,
-                    _ => Kind::IllegalMove,
+                    MoveError::Ambiguous { .. } => ProblemKind::AmbiguousMove,
+                    _ => ProblemKind::IllegalMove,
                 };
                 run.stop = Some(Stop {
                     ply,
@@ -237,10 +237,10 @@ impl Search<'_> {
         };
         let moves = self.notation.moves_back(&inverse, &position);
         let mut is_found = false;
-        for made in moves.unwrap_or_default() {
+        for mv in moves.unwrap_or_default() {
             let mut earlier = position;
-            earlier.undo(made);
-            self.moves.push(made);
+            earlier.undo(mv);
+            self.moves.push(mv);
             is_found |= self.go_back(before, earlier);
             self.moves.pop();
         }
@@ -262,7 +262,7 @@ fn stop_at_the_end(run: &mut Run, draft: &Draft) {
             run.stop = Some(Stop {
                 ply,
                 at,
-                kind: Kind::AfterTheEnd,
+                kind: ProblemKind::AfterTheEnd,
                 message: format!("`{token}` after {after}, expected no more moves"),
             });
             run.moves.truncate(ply);
@@ -295,11 +295,11 @@ fn told(course: &Course, end: End) -> String {
 pub(crate) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize {
     let mut course = Course::new(start);
     let is_legal = |ply: &DraftPly| {
-        let made = match course.end() {
+        let mv = match course.end() {
             None => notation.resolve(&ply.token, course.position()).ok(),
             Some(_) => None,
         };
-        made.inspect(|&made| course.apply(made)).is_some()
+        mv.inspect(|&mv| course.apply(mv)).is_some()
     };
     draft
         .plies

@@ -3,7 +3,7 @@
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::record::input::raw::RawRecord;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::stated::{looks_like, one_colored};
 use crate::record::reader::options::ReadOptions;
@@ -111,7 +111,7 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
             let message = format!(
                 "rules `{shown}` name no option (see `sumito rules`), taken for the standard game's"
             );
-            draft.warn(record, Kind::Rules, at, message);
+            draft.warn(record, ProblemKind::Rules, at, message);
             draft.tags.push(DraftTag::new("RulesAsGiven", value, at));
         } else if value
             .parse()
@@ -146,7 +146,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
             }
             Err(error) if rules == Rules::STANDARD => {
                 let message = format!("start position: {error}");
-                draft.warn(record, Kind::Position, at, message);
+                draft.warn(record, ProblemKind::Position, at, message);
             }
             Err(error) => {
                 draft.stated.add(error.faults());
@@ -187,7 +187,7 @@ fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
             "`{}` does not give the start position drawn, which counts",
             short(&value)
         );
-        draft.warn(record, Kind::Position, at, message);
+        draft.warn(record, ProblemKind::Position, at, message);
         draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
     }
 }
@@ -206,7 +206,7 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
         short(&value),
         Layout::all().len()
     );
-    draft.warn(record, Kind::UnknownLayout, at, message);
+    draft.warn(record, ProblemKind::UnknownLayout, at, message);
     draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
 }
 
@@ -241,7 +241,7 @@ fn owned(
         "a board on which marbles look alike; by replay its marbles are those of {}",
         layout.name()
     );
-    draft.warn(record, Kind::LayoutInferred, at, message);
+    draft.warn(record, ProblemKind::LayoutInferred, at, message);
     draft.layout_inferred = true;
     Ok(start)
 }

@@ -2,7 +2,7 @@
 
 use crate::record::input::raw::RawRecord;
 use crate::record::model::ending::Ending;
-use crate::record::model::problem::{Kind, short};
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::vocabulary::lookup::plain;
@@ -58,7 +58,7 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
                 short(words),
                 closing.code()
             );
-            draft.warn(record, Kind::Result, at, message);
+            draft.warn(record, ProblemKind::Result, at, message);
             draft.comment(words);
             return true;
         }
@@ -73,7 +73,7 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
                     short(words),
                     tagged.key()
                 );
-                draft.warn(record, Kind::Result, at, message);
+                draft.warn(record, ProblemKind::Result, at, message);
             }
             draft.comment(words);
         }
@@ -92,7 +92,7 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
 /// What the comment after the last move says of the end of the game, and where, if it says who won and nothing else.
 pub(crate) fn closing_comment(draft: &Draft) -> Option<(GameResult, Outcome, usize)> {
     let ply = draft.plies.last().filter(|ply| !ply.is_bare())?;
-    let comment = ply.notes().comments.last()?;
+    let comment = ply.annotations().comments.last()?;
     let found = outcome_of(comment.trim_matches(['(', ')']), draft)?;
     Some((found.result?, found, ply.at))
 }

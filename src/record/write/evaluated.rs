@@ -13,25 +13,26 @@
 use std::borrow::Cow;
 
 use crate::notation::Notation;
-use crate::record::model::analysis::{Analysis, Mark, TAG, Verdict, Worth, line_names};
+use crate::record::model::analysis::{
+    Analysis, Evaluation, Judgement, PlyEvaluation, TAG, format_line,
+};
 use crate::record::model::game::Game;
 use crate::rules::Position;
 
 impl Analysis {
     /// Whether it speaks of every ply of a game, and its lines can be played there.
     pub fn fits(&self, game: &Game) -> bool {
-        let fits = |(verdict, before): (&Verdict, Position)| {
+        let fits = |(verdict, before): (&PlyEvaluation, Position)| {
             let mut position = before;
-            verdict.best.iter().all(|&made| {
-                let is_legal = position.is_legal(made);
+            verdict.best.iter().all(|&mv| {
+                let is_legal = position.is_legal(mv);
                 if is_legal {
-                    position.apply(made);
+                    position.apply(mv);
                 }
                 is_legal
             })
         };
-        self.verdicts.len() == game.plies().len()
-            && self.verdicts.iter().zip(game.positions()).all(fits)
+        self.plies.len() == game.plies().len() && self.plies.iter().zip(game.positions()).all(fits)
     }
 }
 
@@ -46,13 +47,13 @@ impl Game {
         game.tags.push((TAG.into(), analysis.by.clone()));
         let start = format!("[%eval {}]", analysis.start);
         game.comment = Some(before(start, game.comment.take()));
-        for ((index, before_it), verdict) in self.positions().enumerate().zip(&analysis.verdicts) {
-            let mut said = format!("[%eval {}]", verdict.worth);
+        for ((index, before_it), verdict) in self.positions().enumerate().zip(&analysis.plies) {
+            let mut said = format!("[%eval {}]", verdict.evaluation);
             if let Some(mark) = verdict.mark {
                 said.push_str(&format!(" [%mark {}]", mark.sign()));
             }
             if !verdict.best.is_empty() {
-                let line = line_names(&verdict.best, &before_it, Notation::Abapro);
+                let line = format_line(&verdict.best, &before_it, Notation::Abapro);
                 said.push_str(&format!(" [%best {line}]"));
             }
             game.note(index, |comment| Some(before(said, comment)));
@@ -69,11 +70,14 @@ impl Game {
         let mut game = self.clone();
         let by = format!("Judged by {}: {}", analysis.by, analysis.start);
         game.comment = Some(behind(game.comment.take(), by));
-        for ((index, before), verdict) in self.positions().enumerate().zip(&analysis.verdicts) {
+        for ((index, before), verdict) in self.positions().enumerate().zip(&analysis.plies) {
             let Some(mark) = verdict.mark else { continue };
-            let mut said = format!("[{}", verdict.worth);
-            if let Some(line) = verdict.better_than(self.plies()[index].made) {
-                said.push_str(&format!(", better {}", line_names(line, &before, notation)));
+            let mut said = format!("[{}", verdict.evaluation);
+            if let Some(line) = verdict.better_line(self.plies()[index].mv) {
+                said.push_str(&format!(
+                    ", better {}",
+                    format_line(line, &before, notation)
+                ));
             }
             said.push(']');
             game.note(index, |comment| Some(behind(comment, said)));
@@ -91,7 +95,7 @@ impl Game {
         let mut verdicts = Vec::with_capacity(self.plies().len());
         let mut comments = Vec::with_capacity(self.plies().len());
         for (ply, before) in self.plies().iter().zip(self.positions()) {
-            let said = ply.notes().comment.as_deref();
+            let said = ply.annotations().comment.as_deref();
             let Some((verdict, rest)) = said.and_then(|said| judged(said, &before)) else {
                 return;
             };
@@ -106,7 +110,7 @@ impl Game {
         self.analysis = Some(Box::new(Analysis {
             by: by.to_owned(),
             start,
-            verdicts,
+            plies: verdicts,
         }));
     }
 }
@@ -139,29 +143,36 @@ fn command<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
     Some((said, rest.trim_start()))
 }
 
-fn evaluated(comment: &str) -> Option<(Worth, &str)> {
-    let (worth, rest) = command(comment, "eval")?;
-    Some((worth.parse().ok()?, rest))
+fn evaluated(comment: &str) -> Option<(Evaluation, &str)> {
+    let (evaluation, rest) = command(comment, "eval")?;
+    Some((evaluation.parse().ok()?, rest))
 }
 
-fn judged<'a>(comment: &'a str, before: &Position) -> Option<(Verdict, &'a str)> {
-    let (worth, mut rest) = evaluated(comment)?;
+fn judged<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvaluation, &'a str)> {
+    let (evaluation, mut rest) = evaluated(comment)?;
     let mut mark = None;
     if let Some((sign, after)) = command(rest, "mark") {
-        mark = Some(Mark::find(sign)?);
+        mark = Some(Judgement::find(sign)?);
         rest = after;
     }
     let mut best = Vec::new();
     if let Some((names, after)) = command(rest, "best") {
         let mut position = *before;
         for name in names.split_whitespace() {
-            let made = Notation::Abapro.read(name, &position).ok()?;
-            position.apply(made);
-            best.push(made);
+            let mv = Notation::Abapro.read(name, &position).ok()?;
+            position.apply(mv);
+            best.push(mv);
         }
         rest = after;
     }
-    Some((Verdict { worth, mark, best }, rest))
+    Some((
+        PlyEvaluation {
+            evaluation,
+            mark,
+            best,
+        },
+        rest,
+    ))
 }
 
 #[cfg(test)]
@@ -188,21 +199,21 @@ mod tests {
         for (index, (ply, before)) in found.plies().iter().zip(found.positions()).enumerate() {
             let mut ply = Ply::clone(ply);
             if index % 3 == 0 {
-                ply.notes_mut().comment = Some(format!("ply [%odd] {index}"));
-                ply.notes_mut().mark = Some("!?".to_owned());
+                ply.annotations_mut().comment = Some(format!("ply [%odd] {index}"));
+                ply.annotations_mut().mark = Some("!?".to_owned());
             }
             let number = i32::try_from(index).unwrap();
-            verdicts.push(Verdict {
-                worth: Worth::marbles(number * 7 - 100),
-                mark: Mark::ALL.get(index % 5).copied(),
+            verdicts.push(PlyEvaluation {
+                evaluation: Evaluation::marbles(number * 7 - 100),
+                mark: Judgement::ALL.get(index % 5).copied(),
                 best: before.legal_moves().into_iter().take(index % 2).collect(),
             });
             game.play(ply).unwrap();
         }
         let analysis = Analysis {
             by: "a program, far".to_owned(),
-            start: Worth::lost_in(7),
-            verdicts,
+            start: Evaluation::lost_in(7),
+            plies: verdicts,
         };
         assert!(analysis.fits(&game));
         game.analysis = Some(Box::new(analysis));
@@ -236,7 +247,7 @@ mod tests {
     fn who_looks_at_a_game_sees_the_marks_of_the_program_where_the_record_has_none() {
         let game = judged_games().remove(0);
         let shown = game.with_verdicts(Notation::Nacre);
-        let notes = |index: usize| shown.plies()[index].notes();
+        let notes = |index: usize| shown.plies()[index].annotations();
         assert_eq!(notes(0).mark.as_deref(), Some("!?"), "the record's own");
         assert_eq!(notes(1).mark.as_deref(), Some("?"));
         let comment = notes(1).comment.as_deref().unwrap();
@@ -260,7 +271,7 @@ mod tests {
             panic!("no game")
         };
         assert_eq!(back.analysis, None);
-        let said = |index: usize| back.plies()[index].notes().comment.clone().unwrap();
+        let said = |index: usize| back.plies()[index].annotations().comment.clone().unwrap();
         assert!(said(0).starts_with("[%eval much]") && said(1).starts_with("[%eval -0.93]"));
     }
 }

@@ -1,7 +1,7 @@
 //! What a format or a notation cannot hold of a game, by name.
 
 use crate::notation::Notation;
-use crate::record::formats::csv::{Rows, TAGS_OF_GAMES, TAGS_OF_PLIES};
+use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
 use crate::record::formats::format::Format;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::tag::TagName;
@@ -14,7 +14,7 @@ pub(crate) fn of(
     game: &Game,
     format: Format,
     notation: Notation,
-    rows: Rows,
+    rows: CsvRows,
     tags: &[(TagName, String)],
 ) -> Vec<String> {
     match format {
@@ -30,7 +30,7 @@ pub(crate) fn of(
 
 fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
     let mut lost = Vec::new();
-    if any(game.plies(), &|ply| !notation.can_name(ply.made)) {
+    if any(game.plies(), &|ply| !notation.can_name(ply.mv)) {
         lost.push(format!(
             "broadsides, which have no name in {notation} notation (written in Aba-Pro)"
         ));
@@ -51,7 +51,7 @@ fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
 fn any_comment(game: &Game, is: &dyn Fn(&str) -> bool) -> bool {
     let is = |comment: &Option<String>| comment.as_deref().is_some_and(is);
     let noted = |ply: &Ply| {
-        let notes = ply.notes();
+        let notes = ply.annotations();
         is(&notes.comment) || notes.variations.iter().any(|line| is(&line.comment))
     };
     is(&game.comment) || any(game.plies(), &noted)
@@ -84,30 +84,33 @@ fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Ve
     lost
 }
 
-fn of_rows(game: &Game, rows: Rows) -> Vec<String> {
+fn of_rows(game: &Game, rows: CsvRows) -> Vec<String> {
     let plies = game.plies();
     let found = [
         (
             "comments",
-            game.comment.is_some() || any(plies, &|ply| ply.notes().comment.is_some()),
+            game.comment.is_some() || any(plies, &|ply| ply.annotations().comment.is_some()),
         ),
-        ("marks", any(plies, &|ply| ply.notes().mark.is_some())),
-        ("clocks", any(plies, &|ply| ply.notes().clock.is_some())),
+        ("marks", any(plies, &|ply| ply.annotations().mark.is_some())),
+        (
+            "clocks",
+            any(plies, &|ply| ply.annotations().clock.is_some()),
+        ),
         ("variations", game.has_variations()),
         ("what a program says of the game", game.analysis.is_some()),
         ("why a game is incomplete", game.incomplete.is_some()),
         (
             "all of a game that begins in mid-game, from a position that is not known",
-            game.is_fragment() && rows == Rows::Plies,
+            game.is_fragment() && rows == CsvRows::Plies,
         ),
-        ("that a game was mended", game.mended.is_some()),
+        ("that a game was mended", game.repaired.is_some()),
     ];
     let mut lost: Vec<String> = found
         .into_iter()
         .filter(|(_, is_lost)| *is_lost)
         .map(|(what, _)| what.to_owned())
         .collect();
-    let kept = if rows == Rows::Games {
+    let kept = if rows == CsvRows::Games {
         &TAGS_OF_GAMES[..]
     } else {
         &TAGS_OF_PLIES
@@ -130,7 +133,7 @@ fn any(plies: &[Ply], is: &dyn Fn(&Ply) -> bool) -> bool {
     plies.iter().any(|ply| {
         is(ply)
             || ply
-                .notes()
+                .annotations()
                 .variations
                 .iter()
                 .any(|line| any(&line.plies, is))

@@ -11,17 +11,17 @@ use crate::rules::Move;
 /// where lines break. Whatever follows them is of no concern to it.
 ///
 /// ```
-/// use sumito::record::{Content, Manner, ReadOptions, read};
+/// use sumito::record::{Content, MovetextStyle, ReadOptions, read};
 ///
 /// let found = "[Variant \"belgian\"]\n\n1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3\ng4g5 *";
 /// let record = read(found.as_bytes(), ReadOptions::default()).next().unwrap()?;
 /// let Content::Game(game) = record.content else { panic!() };
-/// let manner = Manner::of(found, &game.moves().collect::<Vec<_>>()).unwrap();
+/// let manner = MovetextStyle::detect(found, &game.moves().collect::<Vec<_>>()).unwrap();
 ///
 /// let mut text = found.to_owned();
-/// manner.take_out(&mut text);
+/// manner.remove_moves(&mut text);
 /// assert_eq!(text, "[Variant \"belgian\"]\n\n *");
-/// manner.put_back(&mut text, game.moves());
+/// manner.restore_moves(&mut text, game.moves());
 /// assert_eq!(text, found);
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -29,7 +29,7 @@ use crate::rules::Move;
 /// # Stability
 /// Stored as `postcard` writes it. What it says of a text never changes: databases hold texts without these bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Manner {
+pub struct MovetextStyle {
     /// Bytes of the text before the moves.
     at: u32,
     /// Bytes that they take.
@@ -68,10 +68,10 @@ enum Breaks {
 /// Fewer bytes are not worth it.
 const LEAST: u32 = 16;
 
-impl Manner {
+impl MovetextStyle {
     /// How the moves of a game, from its first one on, are written in the text of its record. `None` where no more than a few are
     /// written by a rule that this knows.
-    pub fn of(text: &str, moves: &[Move]) -> Option<Manner> {
+    pub fn detect(text: &str, moves: &[Move]) -> Option<MovetextStyle> {
         let first = *moves.first()?;
         let notations = Notation::ALL.into_iter().enumerate();
         notations
@@ -79,13 +79,13 @@ impl Manner {
                 let mut name = Vec::new();
                 notation.push_name(first, false, &mut name);
                 let found = memmem::find(text.as_bytes(), &name)?;
-                Manner::from(text, found, u8::try_from(number).ok()?, moves)
+                MovetextStyle::from(text, found, u8::try_from(number).ok()?, moves)
             })
             .find(|manner| manner.bytes >= LEAST)
     }
 
     /// Of moves the first of which is found at this byte.
-    fn from(text: &str, found: usize, notation: u8, moves: &[Move]) -> Option<Manner> {
+    fn from(text: &str, found: usize, notation: u8, moves: &[Move]) -> Option<MovetextStyle> {
         let (before, after) = text.split_at(found);
         let (numbers, number) = if before.ends_with("1. ") {
             (MoveNumbers::Apart, 3)
@@ -95,7 +95,7 @@ impl Manner {
             (MoveNumbers::None, 0)
         };
         let at = found - number;
-        let manner = Manner {
+        let manner = MovetextStyle {
             at: u32::try_from(at).ok()?,
             bytes: 0,
             plies: u32::try_from(moves.len()).ok()?,
@@ -108,7 +108,7 @@ impl Manner {
     }
 
     /// The same of as many plies as are written so.
-    fn as_far_as(self, text: &str, column: usize, moves: &[Move]) -> Manner {
+    fn as_far_as(self, text: &str, column: usize, moves: &[Move]) -> MovetextStyle {
         let text = text.as_bytes();
         let moves = || moves.iter().copied();
         let (mut written, mut plies) = self.write(column, moves(), usize::MAX);
@@ -117,7 +117,7 @@ impl Manner {
             let alike = both.take_while(|(one, other)| one == other).count();
             (written, plies) = self.write(column, moves(), alike);
         }
-        Manner {
+        MovetextStyle {
             plies,
             // Its place has fewer, and that has room.
             bytes: u32::try_from(written.len()).unwrap_or(u32::MAX),
@@ -134,13 +134,13 @@ impl Manner {
     ///
     /// # Panics
     /// When it was said of another text.
-    pub fn take_out(&self, text: &mut String) {
+    pub fn remove_moves(&self, text: &mut String) {
         let at = self.at as usize;
         text.replace_range(at..at + self.bytes(), "");
     }
 
     /// Puts moves into the text that they were taken out of. Gives whether they can be those.
-    pub fn put_back(&self, text: &mut String, moves: impl Iterator<Item = Move>) -> bool {
+    pub fn restore_moves(&self, text: &mut String, moves: impl Iterator<Item = Move>) -> bool {
         let at = self.at as usize;
         if !text.is_char_boundary(at) || usize::from(self.notation) >= Notation::ALL.len() {
             return false;
@@ -180,7 +180,7 @@ impl Manner {
             }
         };
         let (mut plies, mut unit) = (0, 0);
-        for made in moves {
+        for mv in moves {
             let before = written.len();
             let begins_round = plies % 2 == 0;
             if begins_round || !whole_rounds {
@@ -200,7 +200,7 @@ impl Manner {
                     written.push(b' ');
                 }
             }
-            notation.push_name(made, self.marks, &mut written);
+            notation.push_name(mv, self.marks, &mut written);
             if !begins_round || !whole_rounds {
                 end_unit(&mut written, unit);
             }
@@ -289,23 +289,23 @@ mod tests {
         let mut moves = Vec::new();
         for &choice in choices {
             let legal = position.legal_moves();
-            let Some(&made) = legal.get(usize::from(choice) % legal.len().max(1)) else {
+            let Some(&mv) = legal.get(usize::from(choice) % legal.len().max(1)) else {
                 break;
             };
-            position.apply(made);
-            moves.push(made);
+            position.apply(mv);
+            moves.push(mv);
         }
         moves
     }
 
     /// Takes the moves out, puts them back, and gives what was left in between.
-    fn there_and_back(text: &str, moves: &[Move]) -> Option<(Manner, String)> {
-        let manner = Manner::of(text, moves)?;
+    fn there_and_back(text: &str, moves: &[Move]) -> Option<(MovetextStyle, String)> {
+        let manner = MovetextStyle::detect(text, moves)?;
         let mut left = text.to_owned();
-        manner.take_out(&mut left);
+        manner.remove_moves(&mut left);
         assert_eq!(left.len() + manner.bytes(), text.len());
         let mut whole = left.clone();
-        assert!(manner.put_back(&mut whole, moves.iter().copied()));
+        assert!(manner.restore_moves(&mut whole, moves.iter().copied()));
         assert_eq!(whole, text);
         Some((manner, left))
     }
@@ -373,14 +373,14 @@ mod tests {
             "# layout: Belgian Daisy\n1.a1b2 i5h5",
             "# layout: Belgian Daisy\n1.a1b2  i5h5  2.a2b3  i6h6  3.c2c3  g4g5",
         ] {
-            assert_eq!(Manner::of(text, &moves_of(text)), None, "{text}");
+            assert_eq!(MovetextStyle::detect(text, &moves_of(text)), None, "{text}");
         }
     }
 
     #[test]
     fn the_bytes_of_a_manner_and_the_numbers_of_notations_are_pinned() {
         let text = "# layout: Belgian Daisy\n1. a1b2 i5h5 2. a2b3\ni6h6 3. c2c3 g4g5 *";
-        let manner = Manner::of(text, &moves_of(text)).unwrap();
+        let manner = MovetextStyle::detect(text, &moves_of(text)).unwrap();
         let stored = postcard::to_allocvec(&manner).unwrap();
         assert_eq!(stored, [24, 38, 6, 0, 0, 2, 2, 20]);
         let breaks = [
@@ -400,28 +400,28 @@ mod tests {
     fn moves_that_are_others_are_told() {
         let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
         let moves = moves_of(text);
-        let manner = Manner::of(text, &moves).unwrap();
+        let manner = MovetextStyle::detect(text, &moves).unwrap();
         let mut left = text.to_owned();
-        manner.take_out(&mut left);
-        let put_back = |manner: Manner, moves: &[Move]| {
-            manner.put_back(&mut left.clone(), moves.iter().copied())
+        manner.remove_moves(&mut left);
+        let put_back = |manner: MovetextStyle, moves: &[Move]| {
+            manner.restore_moves(&mut left.clone(), moves.iter().copied())
         };
         assert!(put_back(manner, &moves));
         assert!(!put_back(manner, &moves[..5]));
         let damaged = [
-            Manner {
+            MovetextStyle {
                 at: 1_000,
                 ..manner
             },
-            Manner {
+            MovetextStyle {
                 notation: 10,
                 ..manner
             },
-            Manner {
+            MovetextStyle {
                 bytes: manner.bytes + 1,
                 ..manner
             },
-            Manner {
+            MovetextStyle {
                 plies: u32::MAX,
                 ..manner
             },
@@ -448,8 +448,8 @@ mod tests {
             let moves = played(layout, &choices);
             let mut text = head;
             let start = text.len();
-            for (ply, &made) in moves.iter().enumerate() {
-                let mut word = notation.token(made).to_string();
+            for (ply, &mv) in moves.iter().enumerate() {
+                let mut word = notation.token(mv).to_string();
                 if ply % 2 == 0 {
                     word = format!("{}{word}", number.replace('N', &(ply / 2 + 1).to_string()));
                 }

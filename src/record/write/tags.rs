@@ -109,7 +109,7 @@ fn record_tags(
             .as_ref()
             .map(|reason| ("Incomplete", reason.clone())),
     );
-    tags.extend(game.mended.as_ref().map(|what| ("Mended", what.clone())));
+    tags.extend(game.repaired.as_ref().map(|what| ("Mended", what.clone())));
     let analysis = game.analysis.as_ref();
     tags.extend(analysis.map(|analysis| (TAG, analysis.by.clone())));
     tags

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::notation::Notation;
-use crate::record::formats::csv::Rows;
+use crate::record::formats::csv::CsvRows;
 use crate::record::formats::format::Format;
-use crate::record::formats::reversible::Order;
+use crate::record::formats::reversible::PlyOrder;
 use crate::record::formats::{ag, apgn, csv, json, linear, reversible, table};
 use crate::record::model::game::Game;
 use crate::record::write::losses;
@@ -18,9 +18,9 @@ pub struct WriteOptions {
     /// The notation of the moves; [`Format::notation`] when not given, and where the format has no other.
     pub notation: Option<Notation>,
     /// What a row of CSV stands for.
-    pub rows: Rows,
+    pub rows: CsvRows,
     /// Which way a reversible record goes.
-    pub order: Order,
+    pub order: PlyOrder,
 }
 
 /// Writes games one after another in a format.
@@ -34,12 +34,12 @@ pub struct Writer<W> {
 
 /// Makes writers of parts of what one writer writes.
 #[derive(Debug, Clone, Copy)]
-pub struct Parts {
+pub struct WriterFactory {
     format: Format,
     options: WriteOptions,
 }
 
-impl Parts {
+impl WriterFactory {
     /// A writer of games that come after so many others.
     pub fn after(self, games: u64) -> Writer<Vec<u8>> {
         Writer {
@@ -62,8 +62,8 @@ impl<W: Write> Writer<W> {
     }
 
     /// For writing games apart, as on other threads: [`Writer::append`] takes them in.
-    pub fn parts(&self) -> Parts {
-        Parts {
+    pub fn factory(&self) -> WriterFactory {
+        WriterFactory {
             format: self.format,
             options: self.options,
         }

@@ -138,7 +138,7 @@ proptest! {
         let expected = date.strftime("%Y.%m.%d").to_string();
         for text in figures(date) {
             prop_assert_eq!(shown(&text, None), &*expected, "{}", text);
-            prop_assert_eq!(normal_date(&text), Some(expected.clone()));
+            prop_assert_eq!(normalize_date(&text), Some(expected.clone()));
         }
         for text in LANGUAGES.iter().flat_map(|language| words(date, language)) {
             prop_assert_eq!(shown(&text, None), &*expected, "{}", text);
@@ -169,7 +169,7 @@ proptest! {
     fn any_text_is_read_without_a_panic(text in "[0-9?./ :,a-zA-ZéºT'()-]{0,24}|\\PC{0,24}") {
         let reading = read_date(&text, None);
         if let DateReading::Date { date, .. } = reading {
-            prop_assert_eq!(normal_date(&date.to_string()), Some(date.to_string()));
+            prop_assert_eq!(normalize_date(&date.to_string()), Some(date.to_string()));
         }
         date_of_tag(&text, Some(DateOrder::MonthFirst));
         numeric_order(&text);

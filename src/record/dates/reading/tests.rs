@@ -252,7 +252,7 @@ fn impossible_dates_keep_their_year() {
             DateReading::Impossible { year, why },
             "{text}"
         );
-        assert_eq!(normal_date(text), Some(format!("{year}.??.??")));
+        assert_eq!(normalize_date(text), Some(format!("{year}.??.??")));
     }
 }
 

@@ -113,18 +113,18 @@ fn a_comment_before_a_header_and_a_record_without_its_head() {
 #[test]
 fn a_kept_text_is_one_record() {
     let text = "1.a1b2 { i5h5\n\n1.a1b2 i5h5";
-    let record = kept(text, Place::default()).unwrap();
+    let record = kept(text, Location::default()).unwrap();
     assert_eq!((record.text.as_str(), record.body), (text, 0));
-    assert!(kept(" \n", Place::default()).is_none());
-    let place = Place {
+    assert!(kept(" \n", Location::default()).is_none());
+    let location = Location {
         line: 3,
         column: 10,
         offset: 100,
         ply: None,
     };
-    let record = kept("{a\nb}", place).unwrap();
-    assert_eq!(record.place(0), place);
-    let at = |at: usize| (record.place(at).line, record.place(at).column);
+    let record = kept("{a\nb}", location).unwrap();
+    assert_eq!(record.location(0), location);
+    let at = |at: usize| (record.location(at).line, record.location(at).column);
     assert_eq!((at(1), at(3), at(4)), ((3, 11), (4, 1), (4, 2)));
 }
 
@@ -134,8 +134,11 @@ fn places() {
         Lines::new("é\n\n[Event \"é\"] x\n\n1. a1b2".as_bytes()),
         VecDeque::new(),
     );
-    assert_eq!(records.next().unwrap().place(0).line, 1);
+    assert_eq!(records.next().unwrap().location(0).line, 1);
     let record = records.next().unwrap();
-    let place = record.place(record.text.find('x').unwrap());
-    assert_eq!((place.line, place.column, place.offset), (3, 13, 17));
+    let location = record.location(record.text.find('x').unwrap());
+    assert_eq!(
+        (location.line, location.column, location.offset),
+        (3, 13, 17)
+    );
 }
