@@ -1,8 +1,8 @@
-//! Dates as people write them: in figures, in words of six languages, with Roman months, with weekday and time.
+//! Parses dates as people write them: in figures, in words of six languages, with Roman months, with weekday and time.
 
-pub(super) mod names;
+pub(super) mod components;
 pub(super) mod order;
-pub(super) mod parts;
-pub(super) mod reading;
-pub(super) mod time;
+pub(super) mod parse;
+pub(super) mod time_of_day;
 pub(super) mod token;
+pub(super) mod words;

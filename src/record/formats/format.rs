@@ -8,8 +8,8 @@ use memchr::memmem::Finder;
 use crate::notation::Notation;
 use crate::record::formats::json_object::Object;
 use crate::record::formats::{ag, reversible, table};
-use crate::record::input::raw::RawRecord;
-use crate::record::input::shape;
+use crate::record::input::line_shape::{CODE, lines, tag_key, trimmed};
+use crate::record::input::raw_record::RawRecord;
 
 /// A way to write games in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -127,15 +127,15 @@ static POSITION: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("Position")
 /// The format of a record of text, by what is in it.
 pub(crate) fn detect(raw: &RawRecord) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
-    let mut keys = shape::lines(header)
-        .filter_map(|line| shape::tag_key(shape::trimmed(line)))
+    let mut keys = lines(header)
+        .filter_map(|line| tag_key(trimmed(line)))
         .map(|(key, _)| key)
         .peekable();
     let is_tagged = keys.peek().is_some();
     let may_state_position = POSITION.find(header.as_bytes()).is_some();
     let begins_line = |at: usize| at == 0 || header.as_bytes()[at - 1] == b'\n';
     let is_abalassembly = ABALASSEMBLY.find_iter(header.as_bytes()).any(begins_line)
-        || body.trim_start().starts_with(shape::CODE);
+        || body.trim_start().starts_with(CODE);
     if is_abalassembly {
         Format::Abalassembly
     } else if ag::is_board(body) {
@@ -145,7 +145,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     } else if may_state_position
         && keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
         && !is_in_another_notation(header)
-        || has_comment(body) && shape::lines(body).any(reversible::is_ply)
+        || has_comment(body) && lines(body).any(reversible::is_ply)
     {
         Format::Reversible
     } else if is_tagged {
@@ -157,7 +157,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
 
 /// Whether the tags of a header state a notation in which no reversible record is.
 fn is_in_another_notation(header: &str) -> bool {
-    shape::lines(header).any(|line| match shape::tag_key(shape::trimmed(line)) {
+    lines(header).any(|line| match tag_key(trimmed(line)) {
         Some(("Notation", quoted)) => {
             let value = quoted.split('"').nth(1).and_then(Notation::find);
             value.is_some_and(|notation| notation != Notation::Reversible)
@@ -169,7 +169,7 @@ fn is_in_another_notation(header: &str) -> bool {
 /// The lines that do not begin inside a comment.
 fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
     let mut in_comment = false;
-    shape::lines(body).filter(move |line| {
+    lines(body).filter(move |line| {
         let is_outside = !in_comment;
         if in_comment || has_comment(line) {
             for sign in line.bytes() {

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
 use crate::record::formats::json_object::{self, Object, one_line};
-use crate::record::input::raw::RawRecord;
-use crate::record::input::shape::spells_numbers;
+use crate::record::input::line_shape::spells_numbers;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::{ProblemKind, short};

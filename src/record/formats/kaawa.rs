@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::notation::{Notation, Token, read_position};
 use crate::record::formats::json_object::{self, Object, clock};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;

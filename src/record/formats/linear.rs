@@ -1,7 +1,7 @@
 //! `linear`: an optional header, then the moves in a line, as the `MiGs` server wrote them.
 
 use crate::notation::{Ejection, Notation, Token};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, NumberedPly, Variation, numbered_plies_from};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;

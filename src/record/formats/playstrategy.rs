@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::record::formats::json::parse_moves;
 use crate::record::formats::json_object::{self, Object, clock};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;

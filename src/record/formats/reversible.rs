@@ -5,8 +5,8 @@ use memchr::memchr;
 
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::linear::{STYLE, notes};
-use crate::record::input::raw::RawRecord;
-use crate::record::input::shape::{Shape, Start, shape};
+use crate::record::input::line_shape::{Shape, Start, shape};
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, NumberedPly};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;

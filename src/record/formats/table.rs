@@ -4,8 +4,8 @@ use memchr::{memchr, memchr3};
 
 use crate::notation::{Notation, Numbers, Spelling, Token};
 use crate::record::formats::linear::{self, MoveStyle, annotated};
-use crate::record::input::raw::RawRecord;
-use crate::record::input::shape::{is_rule, is_table_head, may_be_head, trimmed};
+use crate::record::input::line_shape::{is_rule, is_table_head, may_be_head, trimmed};
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;

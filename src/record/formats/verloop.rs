@@ -5,7 +5,7 @@
 use crate::notation::Notation;
 use crate::record::formats::json::parse_moves;
 use crate::record::formats::json_object::{self, Object};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::parse::draft::{Draft, DraftTag, comment_text};
 
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {

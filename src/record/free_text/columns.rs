@@ -1,7 +1,7 @@
 //! The columns of a table: what their headings say, and the cells of a row in the order in which they are read.
 
-use super::lexer::{Lex, Lexeme};
-use super::lines::LineTokens;
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::tokens::{Lex, Lexeme};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::players::with_colors;
 use crate::record::vocabulary::lookup::{Heading, heading};

@@ -2,11 +2,11 @@
 //!
 //! Records are read leniently: what fits nothing becomes a comment. A question is not: a word left out would make it another question.
 
-use super::cells;
-use super::lexer::{Lex, Lexeme, lex};
-use super::normalize::normalized;
 use crate::notation::{Ejection, Notation, Numbers, Spelling, Token};
-use crate::record::input::shape::{has_move, has_numbers, spells_numbers};
+use crate::record::input::line_shape::{has_move, has_numbers, spells_numbers};
+use crate::record::lexer::normalize::normalized;
+use crate::record::lexer::spaced_moves;
+use crate::record::lexer::tokens::{Lex, Lexeme, lex};
 use crate::record::model::problem::short;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
@@ -270,8 +270,8 @@ impl<'a> List<'a> {
 
     /// Takes moves whose cells stand apart.
     fn cells(&mut self, tokens: &[Lexeme<'a>]) -> Result<usize, Refusal> {
-        let run = &tokens[..cells::run_length(tokens)];
-        let moves = cells::moves(run);
+        let run = &tokens[..spaced_moves::run_length(tokens)];
+        let moves = spaced_moves::moves(run);
         let written = run
             .iter()
             .filter(|token| matches!(token.kind, Lex::Cell(_)));

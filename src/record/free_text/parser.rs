@@ -3,12 +3,12 @@
 //! What can be read in more than one way is an [`Alternative`]: the parser takes the likelier reading, unless it is told to take the other
 //! one, and says which ones there are. Which of them is right is found by replay.
 
-use super::columns::{Columns, add_tags};
-use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
-use super::lines::LineTokens;
-use super::normalize::normalized;
 use crate::notation::Numbers;
-use crate::record::input::raw::RawRecord;
+use crate::record::free_text::columns::{Columns, add_tags};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::normalize::normalized;
+use crate::record::lexer::tokens::{Lex, Lexeme, is_damaged_move, lex};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header;

@@ -1,10 +1,10 @@
-//! From bytes to the texts of single records: unpacks containers, decodes lines, and cuts a stream into records.
+//! Turns bytes into the texts of single records: unpacks containers, decodes lines, and splits a stream into records.
 
 pub(super) mod container;
-pub(super) mod cut;
-pub(super) mod html;
-pub(super) mod json_objects;
+pub(super) mod html_text;
+pub(super) mod json_splitter;
+pub(super) mod line_reader;
+pub(super) mod line_shape;
 pub(super) mod nesting;
-pub(super) mod raw;
-pub(super) mod shape;
-pub(super) mod source;
+pub(super) mod raw_record;
+pub(super) mod text_splitter;

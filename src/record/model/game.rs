@@ -1,6 +1,6 @@
 //! A whole game.
 
-use crate::record::dates::reading::date_of_tag;
+use crate::record::dates::parse::date_of_tag;
 use crate::record::model::analysis::Analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;

@@ -2,7 +2,7 @@
 
 use memchr::memchr_iter;
 
-use crate::record::dates::reading::normalize_date;
+use crate::record::dates::parse::normalize_date;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::fields::offset;

@@ -12,9 +12,9 @@ use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::notation::read_position;
-use crate::record::free_text::after_quotes;
-use crate::record::input::raw::RawRecord;
-use crate::record::input::shape::{lines, plain_tag, tag_key, trimmed};
+use crate::record::input::line_shape::{lines, plain_tag, tag_key, trimmed};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::normalize::after_quotes;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::fields::{Field, Fields, Hash, fields};

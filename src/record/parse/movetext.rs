@@ -4,9 +4,9 @@
 mod tests;
 
 use crate::notation::{Ejection, Numbers, Token};
-use crate::record::free_text::is_ejection_mark;
-use crate::record::input::raw::RawRecord;
-use crate::record::input::shape::{has_move, has_numbers};
+use crate::record::input::line_shape::{has_move, has_numbers};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::tokens::is_ejection_mark;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftVariation};

@@ -2,7 +2,7 @@
 
 use crate::board::Bitboard;
 use crate::notation::{PositionError, read_position_under};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{Problem, ProblemKind};
 use crate::rules::{Color, Position, Rules};
 

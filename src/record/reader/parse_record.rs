@@ -6,10 +6,12 @@ use crate::record::formats::json_object::{self, Object};
 use crate::record::formats::{
     abalassembly, ag, apgn, json, kaawa, linear, playstrategy, reversible, table, verloop,
 };
-use crate::record::free_text;
-use crate::record::input::json_objects::is_json;
-use crate::record::input::raw::{Extent, RawRecord};
-use crate::record::input::{cut, shape};
+use crate::record::free_text::reading_search::best;
+use crate::record::input::json_splitter::is_json;
+use crate::record::input::line_shape::spells_numbers;
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::input::text_splitter::kept;
+use crate::record::lexer::line_tokens::is_prose;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header;
@@ -33,7 +35,7 @@ pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Opti
         .format
         .and_then(Format::is_json)
         .unwrap_or(is_json(text));
-    let mut raw = cut::kept(text, location)?;
+    let mut raw = kept(text, location)?;
     if is_json {
         (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
     }
@@ -101,7 +103,7 @@ pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     if raw.is_object {
         return strict;
     }
-    free_text::best(raw, strict, options)
+    best(raw, strict, options)
 }
 
 /// What a record holds, with its moves taken by the parser of its format or another one.
@@ -146,11 +148,7 @@ pub(crate) fn read_draft(
             message,
         );
     }
-    if !raw.is_object
-        && draft.plies.is_empty()
-        && !draft.has_header()
-        && free_text::is_prose(&raw.text)
-    {
+    if !raw.is_object && draft.plies.is_empty() && !draft.has_header() && is_prose(&raw.text) {
         let message = "text without moves that belongs to no game";
         return alone(
             Content::Preamble,
@@ -207,7 +205,7 @@ fn parse_text(
     });
     draft.numbers = match draft.notation {
         Some(notation) if !notation.spells_numbers() => Numbers::Scores,
-        None if !shape::spells_numbers(&raw.text[raw.body..]) => Numbers::Scores,
+        None if !spells_numbers(&raw.text[raw.body..]) => Numbers::Scores,
         _ => Numbers::Moves,
     };
     match format {

@@ -6,13 +6,13 @@ use std::io::{self, Read};
 
 use crate::record::dates::order::{DateOrder, Evidence, numeric_order};
 use crate::record::formats::format::Format;
-use crate::record::free_text;
-use crate::record::input::cut::Records;
-use crate::record::input::html::{begins_table, is_html};
-use crate::record::input::json_objects::{Objects, is_json};
-use crate::record::input::raw::RawRecord;
-use crate::record::input::shape::ends_with_result;
-use crate::record::input::source::{Line, Lines};
+use crate::record::input::html_text::{begins_table, is_html};
+use crate::record::input::json_splitter::{Objects, is_json};
+use crate::record::input::line_reader::{Line, Lines};
+use crate::record::input::line_shape::ends_with_result;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::input::text_splitter::Records;
+use crate::record::lexer::line_tokens::remarks_between_moves;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::parse::draft::Draft;
@@ -386,7 +386,7 @@ impl Part {
         if !is_free || is_text || self.stands_alone() {
             return vec![self];
         }
-        let lines = free_text::remarks_between_moves(&self.raw.text);
+        let lines = remarks_between_moves(&self.raw.text);
         for at in lines.into_iter().take(MOST_SPLITS) {
             let (first, second) = self.raw.split(at);
             let [first, second] = [first, second].map(|raw| Part::read(raw, options));

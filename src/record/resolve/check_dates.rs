@@ -1,10 +1,10 @@
 //! The dates in the tags of a record.
 
 use crate::record::dates::order::DateOrder;
-use crate::record::dates::reading::{
+use crate::record::dates::parse::{
     DateReading, Doubt, PartialDate, date_of_tag, date_within, read_date,
 };
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 

@@ -1,7 +1,7 @@
 //! Where a record starts and in which notation it is written: as it says, or as the replay shows.
 
 use crate::notation::Notation;
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::reader::options::ReadOptions;

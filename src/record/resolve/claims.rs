@@ -3,7 +3,7 @@
 use crate::notation::{
     Ejection, Notation, PositionError, PositionNotation, Token, read_position_under,
 };
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::Score;

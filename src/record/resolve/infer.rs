@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::board::Symmetry;
 use crate::notation::{Ejection, Notation, Spelling};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::run::{Run, furthest, run};

@@ -6,7 +6,7 @@
 //! no two moves in the wrong order; and only when no claim of the record speaks against it.
 
 use crate::notation::Notation;
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::reader::options::ReadOptions;

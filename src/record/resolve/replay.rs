@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::notation::Notation;
-use crate::record::input::raw::{Extent, RawRecord};
+use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::model::analysis;
 use crate::record::model::game::{Annotations, Game, Ply, Variation};
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};

@@ -1,6 +1,6 @@
 //! What a record says of its result and its ending, checked against the replay.
 
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::notation::{MoveError, Notation};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{Location, Problem, ProblemKind};
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::{ClaimChecker, RefutedClaim, marks_ejections};

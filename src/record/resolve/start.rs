@@ -1,7 +1,7 @@
 //! By which rules a record is played and where it starts, as it says.
 
 use crate::notation::{PositionError, layout_under, read_position_under};
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};

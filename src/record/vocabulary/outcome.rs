@@ -1,6 +1,6 @@
 //! Sentences that say how a game ended: `White resigns`, `Schwarz gewinnt durch Zeitüberschreitung`, `partie nulle`.
 
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;

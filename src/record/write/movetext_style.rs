@@ -4,7 +4,7 @@ use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
 use crate::notation::Notation;
-use crate::record::input::shape::{ends_with_result, lines};
+use crate::record::input::line_shape::{ends_with_result, lines};
 use crate::rules::Move;
 
 /// How the first plies of a game are written in the text of its record: where they stand, in which notation, with which numbers, and

@@ -4,7 +4,7 @@ use crate::record::model::tag::TagName;
 
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::linear::MoveStyle;
-use crate::record::input::shape::{Shape, shape};
+use crate::record::input::line_shape::{Shape, shape};
 use crate::record::model::analysis::TAG;
 use crate::record::model::game::Game;
 use crate::record::model::tag::RECORD_TAGS;

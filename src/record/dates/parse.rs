@@ -4,7 +4,7 @@
 //! says, and the reading tells what else it may be.
 
 #[cfg(test)]
-mod property;
+mod property_tests;
 #[cfg(test)]
 mod tests;
 
@@ -14,11 +14,11 @@ use std::fmt;
 use deunicode::deunicode;
 use jiff::civil;
 
-use super::names;
-use super::order::DateOrder;
-use super::parts::read_day_or_more;
-use super::time::is_time;
-use super::token::tokens;
+use crate::record::dates::components::read_day_or_more;
+use crate::record::dates::order::DateOrder;
+use crate::record::dates::time_of_day::is_time;
+use crate::record::dates::token::tokens;
+use crate::record::dates::words;
 
 /// A day of the calendar, or as much of it as is known. It is written `2013.05.03`, with `??` for what is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,7 +125,7 @@ pub(crate) fn read_date(text: &str, order: Option<DateOrder>) -> DateReading {
     }
     let is_word = |word: &&str| text.eq_ignore_ascii_case(word);
     let is_sign = |c: char| matches!(c, '?' | '.' | '-' | '/' | ' ');
-    if text.chars().all(is_sign) || names::UNKNOWN.iter().any(is_word) {
+    if text.chars().all(is_sign) || words::UNKNOWN.iter().any(is_word) {
         return DateReading::Unknown;
     }
     if text.len() > LONGEST || !text.contains(|c: char| c.is_numeric() || c == '?') {

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
 
-use crate::record::input::raw::{Extent, RawRecord};
-use crate::record::input::source::{Line, Lines};
+use crate::record::input::line_reader::{Line, Lines};
+use crate::record::input::raw_record::{Extent, RawRecord};
 
 /// An object of more bytes is too long to be a game.
 const LONGEST_OBJECT: usize = 8 << 20;

@@ -1,9 +1,9 @@
 //! The parts of a date and the ways in which people put them together.
 
-use super::names::{ORDINALS, PARTICLES, month, roman, weekday};
-use super::order::DateOrder;
-use super::reading::{DateReading, Doubt, PartialDate, reading, weekday_doubt};
-use super::token::{Token, TokenKind};
+use crate::record::dates::order::DateOrder;
+use crate::record::dates::parse::{DateReading, Doubt, PartialDate, reading, weekday_doubt};
+use crate::record::dates::token::{Token, TokenKind};
+use crate::record::dates::words::{ORDINALS, PARTICLES, month, roman, weekday};
 
 /// Reads a date without time; `None` where that is no date.
 pub(super) fn read_day_or_more(

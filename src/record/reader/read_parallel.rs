@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::{available_parallelism, scope};
 
-use crate::record::input::raw::RawRecord;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::reader::options::ReadOptions;
 use crate::record::reader::record::Record;
 use crate::record::reader::sections::{self, Sections};

@@ -1,7 +1,7 @@
 //! The time of the day behind or before a date.
 
-use super::names::{AFTER_TIME, BEFORE_TIME, ZONES};
-use super::token::{Cursor, Token};
+use crate::record::dates::token::{Cursor, Token};
+use crate::record::dates::words::{AFTER_TIME, BEFORE_TIME, ZONES};
 
 /// Whether this is a time of the day, all of it: `14:30`, `, um 14 Uhr`, `T12:00:00Z`, `at 2 p.m.`.
 pub(super) fn is_time(tokens: &[Token<'_>]) -> bool {

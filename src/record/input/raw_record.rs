@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use crate::record::dates::order::DateOrder;
-use crate::record::input::shape::lines;
-use crate::record::input::source::{Encoding, Line, LineFault};
+use crate::record::input::line_reader::{Encoding, Line, LineFault};
+use crate::record::input::line_shape::lines;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 
 /// The text of one record and where it stands in the file.
@@ -324,7 +324,7 @@ impl RawRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::input::cut::kept;
+    use crate::record::input::text_splitter::kept;
 
     #[test]
     fn places_in_a_mended_copy_are_those_of_the_file() {

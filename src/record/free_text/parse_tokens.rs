@@ -1,10 +1,10 @@
 //! The tokens of a line of moves, one after the other.
 
-use super::cells;
-use super::lexer::{Lex, Lexeme, is_damaged_move};
-use super::lines::LineTokens;
-use super::parser::{Alternative, Parser};
 use crate::notation::Token;
+use crate::record::free_text::parser::{Alternative, Parser};
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::spaced_moves;
+use crate::record::lexer::tokens::{Lex, Lexeme, is_damaged_move};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
@@ -100,7 +100,7 @@ impl<'a> Parser<'a, '_> {
 
     /// Moves whose cells stand apart.
     pub(super) fn cells(&mut self, tokens: &[Lexeme<'a>], draft: &mut Draft) -> usize {
-        let length = cells::run_length(tokens);
+        let length = spaced_moves::run_length(tokens);
         if length == 0 {
             let token = tokens[0];
             self.take(
@@ -110,7 +110,7 @@ impl<'a> Parser<'a, '_> {
             );
             return 1;
         }
-        for (index, cells) in cells::moves(&tokens[..length]) {
+        for (index, cells) in spaced_moves::moves(&tokens[..length]) {
             self.take(Item::Move(Token::letters(&cells)), tokens[index].at, draft);
         }
         length

@@ -1,9 +1,9 @@
 //! Lines of moves: rows of a table, and rounds in the order of turns or with White's move first.
 
-use super::columns::{Column, number_in};
-use super::lexer::{Lex, Lexeme};
-use super::lines::LineTokens;
-use super::parser::{Alternative, Parser, is_move};
+use crate::record::free_text::columns::{Column, number_in};
+use crate::record::free_text::parser::{Alternative, Parser, is_move};
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::tokens::{Lex, Lexeme};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
 use crate::record::parse::item::{Item, column_score};

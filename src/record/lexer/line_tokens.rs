@@ -1,10 +1,10 @@
 //! What a line of a record is, by its tokens: moves, the headings of a table, prose.
 
-use super::cells;
-use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
-use super::normalize::normalized;
 use crate::notation::Numbers;
-use crate::record::input::shape::{begins_with_move, ends_with_result, lines};
+use crate::record::input::line_shape::{begins_with_move, ends_with_result, lines};
+use crate::record::lexer::normalize::normalized;
+use crate::record::lexer::spaced_moves;
+use crate::record::lexer::tokens::{Lex, Lexeme, is_damaged_move, lex};
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::rules::Color;
@@ -80,8 +80,8 @@ impl<'a, 't> LineTokens<'a, 't> {
             match token.kind {
                 Lex::Move(_) => counts.moves += 1,
                 Lex::Cell(_) if index >= counted => {
-                    let run = cells::run_length(&self.tokens[index..]);
-                    counts.moves += cells::moves(&self.tokens[index..index + run]).len();
+                    let run = spaced_moves::run_length(&self.tokens[index..]);
+                    counts.moves += spaced_moves::moves(&self.tokens[index..index + run]).len();
                     counted = index + run;
                 }
                 Lex::Word(_) => {

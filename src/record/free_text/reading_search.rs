@@ -3,9 +3,9 @@
 
 use std::cmp::Reverse;
 
-use super::parser::{Alternative, Choices};
 use crate::record::formats::format::Format;
-use crate::record::input::raw::RawRecord;
+use crate::record::free_text::parser::{Alternative, Choices};
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::result::GameResult;
@@ -142,7 +142,7 @@ pub(in crate::record) fn best(
     if !is_free || record.text.len() > LONGEST_TEXT || !is_doubtful(&strict, record) {
         return strict;
     }
-    let with_heading = super::parser::heading(record).map(|at| record.with_body(at));
+    let with_heading = parser::heading(record).map(|at| record.with_body(at));
     let record = with_heading.as_ref().unwrap_or(record);
     let found = search(record, options, strict.format);
     let is_game = matches!(found.content, Content::Game(_));
@@ -246,7 +246,7 @@ fn candidate(
 ) -> (ParsedRecord, Vec<(usize, Alternative)>) {
     let mut alternatives = Vec::new();
     let mut parse = |style, draft: &mut Draft| {
-        alternatives = super::parser::parse(record, style, choices, draft);
+        alternatives = parser::parse(record, style, choices, draft);
     };
     let options = ReadOptions {
         format: Some(format),

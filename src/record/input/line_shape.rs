@@ -3,7 +3,8 @@
 use memchr::{memchr_iter, memchr3};
 
 use crate::notation::{Numbers, Spelling, Token};
-use crate::record::free_text::{self, Beginning};
+use crate::record::free_text;
+use crate::record::lexer::line_tokens::Beginning;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::TagName;
 use crate::record::parse::fields::name_given;

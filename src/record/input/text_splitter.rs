@@ -9,12 +9,12 @@ use std::ops::Range;
 
 use foldhash::fast::RandomState;
 
-use crate::record::free_text::number_of_row;
-use crate::record::input::html::text_lines;
+use crate::record::input::html_text::text_lines;
+use crate::record::input::line_reader::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
+use crate::record::input::line_shape::{Shape, Start, ends_with_result, shape};
 use crate::record::input::nesting::Nesting;
-use crate::record::input::raw::{Extent, RawRecord};
-use crate::record::input::shape::{Shape, Start, ends_with_result, shape};
-use crate::record::input::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::lexer::line_tokens::number_of_row;
 use crate::record::model::problem::{Location, ProblemKind};
 use crate::record::model::tag::TagName;
 use crate::record::parse::players::names_players;

@@ -4,7 +4,7 @@
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{Token, Tokenizer};
 
-use crate::record::input::source::{Encoding, Line};
+use crate::record::input::line_reader::{Encoding, Line};
 
 /// Elements before and after which a line ends.
 const BLOCKS: [&str; 31] = [

@@ -1,7 +1,7 @@
 //! Moves whose cells stand apart: `a1 b2`, `a1 -> b2`, `e6 e8 f6`.
 
-use super::lexer::{Lex, Lexeme};
 use crate::board::Cell;
+use crate::record::lexer::tokens::{Lex, Lexeme};
 
 /// A cell of a run, and how it is joined to the one before.
 struct Linked {
