@@ -2,7 +2,7 @@
 
 use crate::exercise::Allowed;
 use crate::notation::Notation;
-use crate::record::{DateReading, Ending, Format, GameResult, read_date};
+use crate::record::{Ending, Format, GameResult, ParsedDate, parse_date};
 use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};
 
@@ -72,14 +72,14 @@ pub(crate) fn ending(text: &str) -> Result<Ending, String> {
 
 /// A day, a month or a year, as `2016.09.19`, `2016.09` or `2016`.
 pub(crate) fn date(text: &str) -> Result<String, String> {
-    let date = match read_date(text, None) {
-        DateReading::Date { date, .. } => date.to_string(),
-        DateReading::Impossible { why, .. } => {
+    let date = match parse_date(text, None) {
+        ParsedDate::Date { date, .. } => date.to_string(),
+        ParsedDate::Impossible { why, .. } => {
             return Err(format!(
                 "{why}; expected a date as 2016.09.19, 2016.09 or 2016"
             ));
         }
-        DateReading::Unknown | DateReading::NotADate => String::new(),
+        ParsedDate::Unknown | ParsedDate::NotADate => String::new(),
     };
     let has_zero = text
         .split(['.', '-', '/'])

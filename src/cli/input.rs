@@ -254,7 +254,7 @@ impl Inputs {
                         end: &mut end,
                     })?,
                     Err(StreamError::Io(error)) => end.failure = Some(error.into()),
-                    Err(StreamError::Foreign(found)) => kind = Some(found),
+                    Err(StreamError::UnsupportedFile(found)) => kind = Some(found),
                 }
                 if let Some(error) = end.failure {
                     tell(name, &error, &bar);

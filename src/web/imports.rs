@@ -158,7 +158,7 @@ impl Import {
                         self.records(name, stream, &mut importer, kinds, &importing)?
                     }
                     Err(StreamError::Io(error)) => Err(error),
-                    Err(StreamError::Foreign(found)) => {
+                    Err(StreamError::UnsupportedFile(found)) => {
                         kind = Some(found);
                         Ok(false)
                     }

@@ -1,24 +1,25 @@
 //! The parts of a date and the ways in which people put them together.
 
 use crate::record::dates::order::DateOrder;
-use crate::record::dates::parse::{DateReading, Doubt, PartialDate, reading, weekday_doubt};
-use crate::record::dates::token::{Token, TokenKind};
+use crate::record::dates::parsed_date::{DateWarning, ParsedDate, checked_date, weekday_warning};
+use crate::record::dates::partial_date::PartialDate;
+use crate::record::dates::token::{DateToken, DateTokenKind};
 use crate::record::dates::words::{ORDINALS, PARTICLES, month, roman, weekday};
 
 /// Reads a date without time; `None` where that is no date.
-pub(super) fn read_day_or_more(
-    tokens: &[Token<'_>],
+pub(super) fn parse_components(
+    tokens: &[DateToken<'_>],
     order: Option<DateOrder>,
-) -> Option<DateReading> {
+) -> Option<ParsedDate> {
     // `mar 2013` is March, `mar 3 mai 2013` a Tuesday.
     [month, |_: &str| None]
         .into_iter()
-        .find_map(|first| Parts::of(tokens, first)?.read(order))
+        .find_map(|first| DateComponents::of(tokens, first)?.read(order))
 }
 
 /// A part of a date.
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum Component {
     /// A number of four digits.
     Year(i16),
     /// A number of one or two digits; `None` for `00` and `??`.
@@ -33,8 +34,8 @@ enum Part {
 
 /// The parts of a date and what stands between them.
 #[derive(Debug, Default)]
-struct Parts {
-    list: Vec<Part>,
+struct DateComponents {
+    list: Vec<Component>,
     /// The signs before each part but the first, `w` for a word.
     gaps: Vec<String>,
     weekday: Option<i8>,
@@ -42,10 +43,10 @@ struct Parts {
     has_words: bool,
 }
 
-impl Parts {
+impl DateComponents {
     /// The parts of a text that has nothing else. `first_month` tells which words are months as long as there is no part.
-    fn of(tokens: &[Token<'_>], first_month: fn(&str) -> Option<i8>) -> Option<Parts> {
-        let (mut found, mut gap, mut at) = (Parts::default(), String::new(), 0);
+    fn of(tokens: &[DateToken<'_>], first_month: fn(&str) -> Option<i8>) -> Option<DateComponents> {
+        let (mut found, mut gap, mut at) = (DateComponents::default(), String::new(), 0);
         while let Some(token) = tokens.get(at) {
             at += 1;
             let as_month = if found.list.is_empty() {
@@ -54,11 +55,13 @@ impl Parts {
                 month
             };
             let part = match token.kind {
-                TokenKind::Digits(digits) => Some(Part::of_digits(digits)?),
-                TokenKind::Unknown | TokenKind::Word("xx" | "xxxx") => Some(Part::Number(None)),
-                TokenKind::Word(word) => {
-                    let part = as_month(word).map(Part::Month);
-                    let part = part.or_else(|| roman(word).map(Part::Roman));
+                DateTokenKind::Digits(digits) => Some(Component::of_digits(digits)?),
+                DateTokenKind::Unknown | DateTokenKind::Word("xx" | "xxxx") => {
+                    Some(Component::Number(None))
+                }
+                DateTokenKind::Word(word) => {
+                    let part = as_month(word).map(Component::Month);
+                    let part = part.or_else(|| roman(word).map(Component::Roman));
                     if part.is_none() {
                         found.take_word(word)?;
                         gap.push('w');
@@ -66,15 +69,15 @@ impl Parts {
                     part
                 }
                 // In parentheses stands a weekday; after a quote a word: `l'8 maggio`.
-                TokenKind::Sign(b'(' | b')' | b'\'') => {
+                DateTokenKind::Sign(b'(' | b')' | b'\'') => {
                     gap.push('w');
                     None
                 }
-                TokenKind::Sign(sign @ (b'.' | b',' | b'/' | b'-')) => {
+                DateTokenKind::Sign(sign @ (b'.' | b',' | b'/' | b'-')) => {
                     gap.push(sign.into());
                     None
                 }
-                TokenKind::Sign(_) => return None,
+                DateTokenKind::Sign(_) => return None,
             };
             let Some(part) = part else { continue };
             if found.list.is_empty() {
@@ -87,7 +90,7 @@ impl Parts {
             }
             gap = String::new();
             found.list.push(part);
-            if matches!(part, Part::Number(_)) {
+            if matches!(part, Component::Number(_)) {
                 let ordinal = ordinal_len(&tokens[at..]);
                 if ordinal > 0 {
                     at += ordinal;
@@ -115,49 +118,64 @@ impl Parts {
     }
 
     /// The date that the parts make in one of the ways in which people write them.
-    fn read(&self, order: Option<DateOrder>) -> Option<DateReading> {
+    fn read(&self, order: Option<DateOrder>) -> Option<ParsedDate> {
         let weekday = self.weekday;
         match self.list[..] {
-            [Part::Year(year)] if !self.has_words => Some(reading(year, None, None, None)),
-            [Part::Compact(year, month, day)] => {
-                Some(reading(year, Some(month), Some(day), weekday))
+            [Component::Year(year)] if !self.has_words => {
+                Some(checked_date(year, None, None, None))
+            }
+            [Component::Compact(year, month, day)] => {
+                Some(checked_date(year, Some(month), Some(day), weekday))
             }
             [
-                Part::Number(day),
-                Part::Month(month) | Part::Roman(month),
-                Part::Year(year),
+                Component::Number(day),
+                Component::Month(month) | Component::Roman(month),
+                Component::Year(year),
             ]
-            | [Part::Month(month), Part::Number(day), Part::Year(year)]
             | [
-                Part::Year(year),
-                Part::Month(month) | Part::Roman(month),
-                Part::Number(day),
-            ] if self.are_loose() => Some(reading(year, Some(month), day, weekday)),
-            [Part::Month(month), Part::Year(year)] | [Part::Year(year), Part::Month(month)]
+                Component::Month(month),
+                Component::Number(day),
+                Component::Year(year),
+            ]
+            | [
+                Component::Year(year),
+                Component::Month(month) | Component::Roman(month),
+                Component::Number(day),
+            ] if self.are_loose() => Some(checked_date(year, Some(month), day, weekday)),
+            [Component::Month(month), Component::Year(year)]
+            | [Component::Year(year), Component::Month(month)]
                 if self.are_loose() && weekday.is_none() =>
             {
-                Some(reading(year, Some(month), None, None))
-            }
-            [Part::Year(year), Part::Number(month), Part::Number(day)] if self.sign().is_some() => {
-                Some(reading(year, month, day, weekday))
-            }
-            [Part::Number(first), Part::Number(second), Part::Year(year)] => {
-                Some(self.in_order(first, second, year, self.sign()?, order))
-            }
-            [Part::Year(year), Part::Number(month)] if weekday.is_none() => {
-                self.sign()?;
-                Some(reading(year, month, None, None))
-            }
-            [Part::Number(month), Part::Year(year)] if weekday.is_none() => {
-                self.sign().filter(|sign| *sign != ' ')?;
-                Some(reading(year, month, None, None))
+                Some(checked_date(year, Some(month), None, None))
             }
             [
-                Part::Number(_),
-                Part::Number(_) | Part::Month(_),
-                Part::Number(None),
+                Component::Year(year),
+                Component::Number(month),
+                Component::Number(day),
+            ] if self.sign().is_some() => Some(checked_date(year, month, day, weekday)),
+            [
+                Component::Number(first),
+                Component::Number(second),
+                Component::Year(year),
+            ] => Some(self.in_order(first, second, year, self.sign()?, order)),
+            [Component::Year(year), Component::Number(month)] if weekday.is_none() => {
+                self.sign()?;
+                Some(checked_date(year, month, None, None))
+            }
+            [Component::Number(month), Component::Year(year)] if weekday.is_none() => {
+                self.sign().filter(|sign| *sign != ' ')?;
+                Some(checked_date(year, month, None, None))
+            }
+            [
+                Component::Number(_),
+                Component::Number(_) | Component::Month(_),
+                Component::Number(None),
             ]
-            | [Part::Number(None), Part::Number(_), Part::Number(_)] => Some(DateReading::Unknown),
+            | [
+                Component::Number(None),
+                Component::Number(_),
+                Component::Number(_),
+            ] => Some(ParsedDate::Unknown),
             _ => None,
         }
     }
@@ -170,15 +188,15 @@ impl Parts {
         year: i16,
         sign: char,
         order: Option<DateOrder>,
-    ) -> DateReading {
+    ) -> ParsedDate {
         let asked = order.unwrap_or(DateOrder::DayFirst);
         let month = |order: DateOrder| match order {
             DateOrder::DayFirst => second,
             DateOrder::MonthFirst => first,
         };
         let read = |order: DateOrder| PartialDate::new(year, month(order), month(order.other()));
-        let against = || order.map(|asked| Doubt::AgainstOrder(asked.other()));
-        let (date, doubt) = match (read(asked), read(asked.other())) {
+        let against = || order.map(|asked| DateWarning::OtherOrder(asked.other()));
+        let (date, warning) = match (read(asked), read(asked.other())) {
             (Ok(date), Ok(other)) if date != other => {
                 let is_open = match order {
                     None => sign != '.',
@@ -190,7 +208,10 @@ impl Parts {
                 match self.weekday.map(|day| (date.is_on(day), other.is_on(day))) {
                     Some((true, false)) => (date, None),
                     Some((false, true)) => (other, against()),
-                    _ => (date, is_open.then_some(Doubt::Ambiguous { order, other })),
+                    _ => (
+                        date,
+                        is_open.then_some(DateWarning::Ambiguous { order, other }),
+                    ),
                 }
             }
             (Ok(date), _) => (date, None),
@@ -200,11 +221,11 @@ impl Parts {
                 let is_month = |order| month(order).is_none_or(|month| (1..=12).contains(&month));
                 let is_other = !is_month(asked) && is_month(asked.other());
                 let why = if is_other { other } else { why };
-                return DateReading::Impossible { year, why };
+                return ParsedDate::Impossible { year, why };
             }
         };
-        let doubt = doubt.or_else(|| weekday_doubt(date, self.weekday));
-        DateReading::Date { date, doubt }
+        let warning = warning.or_else(|| weekday_warning(date, self.weekday));
+        ParsedDate::Date { date, warning }
     }
 
     /// The sign between all parts of a date in figures, a blank where there is none.
@@ -231,14 +252,16 @@ impl Parts {
     }
 }
 
-impl Part {
+impl Component {
     /// The part that a number is, if it is one.
-    fn of_digits(digits: &str) -> Option<Part> {
+    fn of_digits(digits: &str) -> Option<Component> {
         let number: u32 = digits.parse().ok()?;
         match digits.len() {
-            1 | 2 => Some(Part::Number(i8::try_from(number).ok().filter(|&n| n != 0))),
-            4 if number >= 1000 => Some(Part::Year(i16::try_from(number).ok()?)),
-            4 if number == 0 => Some(Part::Number(None)),
+            1 | 2 => Some(Component::Number(
+                i8::try_from(number).ok().filter(|&n| n != 0),
+            )),
+            4 if number >= 1000 => Some(Component::Year(i16::try_from(number).ok()?)),
+            4 if number == 0 => Some(Component::Number(None)),
             8 => {
                 let year = i16::try_from(number / 10_000).ok()?;
                 let (month, day) = ((number / 100 % 100) as i8, (number % 100) as i8);
@@ -246,7 +269,7 @@ impl Part {
                 let is_date = (1900..=2100).contains(&year)
                     && (1..=12).contains(&month)
                     && (1..=31).contains(&day);
-                is_date.then_some(Part::Compact(year, month, day))
+                is_date.then_some(Component::Compact(year, month, day))
             }
             _ => None,
         }
@@ -254,13 +277,14 @@ impl Part {
 }
 
 /// How many tokens behind a number make it an ordinal one: `1st`, `1er`, `1.º`.
-fn ordinal_len(behind: &[Token<'_>]) -> usize {
-    let is_ordinal = |token: &Token<'_>| {
-        token.is_glued && matches!(token.kind, TokenKind::Word(word) if ORDINALS.contains(&word))
+fn ordinal_len(behind: &[DateToken<'_>]) -> usize {
+    let is_ordinal = |token: &DateToken<'_>| {
+        token.is_glued
+            && matches!(token.kind, DateTokenKind::Word(word) if ORDINALS.contains(&word))
     };
     match behind {
         [word, ..] if is_ordinal(word) => 1,
-        [dot, word, ..] if dot.kind == TokenKind::Sign(b'.') && is_ordinal(word) => 2,
+        [dot, word, ..] if dot.kind == DateTokenKind::Sign(b'.') && is_ordinal(word) => 2,
         _ => 0,
     }
 }

@@ -39,7 +39,7 @@ impl DateOrder {
 
 /// What a line of text tells of the order of day and month in dates like `03/05/2013`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Evidence {
+pub(crate) enum OrderEvidence {
     /// It has a date that is possible in this order alone.
     Proof(DateOrder),
     /// It has a date that is possible in both orders, and another one in each.
@@ -48,12 +48,12 @@ pub(crate) enum Evidence {
 
 /// What the first date in figures in a text tells that proves an order; or else that there is one that may be read in both. A date is
 /// `3/5/2013`, `03.05.2013` or `3-5-2013`, and stands apart from other letters and digits.
-pub(crate) fn numeric_order(text: &str) -> Option<Evidence> {
+pub(crate) fn order_evidence(text: &str) -> Option<OrderEvidence> {
     let line = text.as_bytes();
     let mut found = None;
     for at in memchr3_iter(b'/', b'.', b'-', line) {
         match order_at(line, at) {
-            Some(Evidence::Ambiguous) => found = Some(Evidence::Ambiguous),
+            Some(OrderEvidence::Ambiguous) => found = Some(OrderEvidence::Ambiguous),
             Some(proof) => return Some(proof),
             None => {}
         }
@@ -62,7 +62,7 @@ pub(crate) fn numeric_order(text: &str) -> Option<Evidence> {
 }
 
 /// What a date in figures tells whose first sign between is at this byte.
-fn order_at(line: &[u8], at: usize) -> Option<Evidence> {
+fn order_at(line: &[u8], at: usize) -> Option<OrderEvidence> {
     let (before, sign, after) = (&line[..at], line[at], &line[at + 1..]);
     // The second sign stands behind one or two digits.
     if !after.iter().skip(1).take(2).any(|&other| other == sign) {
@@ -99,9 +99,9 @@ fn order_at(line: &[u8], at: usize) -> Option<Evidence> {
             .fold(0u8, |number, digit| number * 10 + (digit - b'0'))
     };
     match (number(&before[at - own..]), number(&after[..second])) {
-        (13..=31, 1..=12) => Some(Evidence::Proof(DateOrder::DayFirst)),
-        (1..=12, 13..=31) => Some(Evidence::Proof(DateOrder::MonthFirst)),
-        (first @ 1..=12, second @ 1..=12) if first != second => Some(Evidence::Ambiguous),
+        (13..=31, 1..=12) => Some(OrderEvidence::Proof(DateOrder::DayFirst)),
+        (1..=12, 13..=31) => Some(OrderEvidence::Proof(DateOrder::MonthFirst)),
+        (first @ 1..=12, second @ 1..=12) if first != second => Some(OrderEvidence::Ambiguous),
         _ => None,
     }
 }

@@ -1,10 +1,10 @@
 //! The time of the day behind or before a date.
 
-use crate::record::dates::token::{Cursor, Token};
+use crate::record::dates::token::{Cursor, DateToken};
 use crate::record::dates::words::{AFTER_TIME, BEFORE_TIME, ZONES};
 
 /// Whether this is a time of the day, all of it: `14:30`, `, um 14 Uhr`, `T12:00:00Z`, `at 2 p.m.`.
-pub(super) fn is_time(tokens: &[Token<'_>]) -> bool {
+pub(super) fn is_time_of_day(tokens: &[DateToken<'_>]) -> bool {
     let mut rest = Cursor(tokens);
     read_time(&mut rest).is_some() && rest.0.is_empty()
 }
@@ -41,8 +41,8 @@ fn read_time(rest: &mut Cursor<'_, '_>) -> Option<()> {
 fn read_figures(rest: &mut Cursor<'_, '_>, is_iso: bool) -> Option<bool> {
     let below = |digits: &str, limit: u8| digits.parse().is_ok_and(|number: u8| number < limit);
     if let Some(digits) = rest.digits_if(|digits| is_iso && matches!(digits.len(), 4 | 6)) {
-        let is_time = below(&digits[..2], 25) && below(&digits[2..4], 60);
-        return is_time.then_some(true);
+        let is_time_of_day = below(&digits[..2], 25) && below(&digits[2..4], 60);
+        return is_time_of_day.then_some(true);
     }
     rest.digits_if(|digits| digits.len() <= 2 && below(digits, 25))?;
     let has_letter = rest.word(&["h", "u"]).is_some();

@@ -9,8 +9,8 @@ use crate::board::{Cell, Direction};
 use crate::notation::{Notation, Token};
 use crate::record::formats::json::parse_moves;
 use crate::record::formats::json_object::Object;
-use crate::record::input::line_shape::CODE;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_patterns::ABALASSEMBLY_PREFIX;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftTag};
 use crate::record::parse::movetext::{self, Style};
@@ -29,7 +29,7 @@ const DIRECTIONS: [Direction; 6] = [
 /// Reads the moves of a text, or a code.
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let body = &record.text[record.body..];
-    match body.trim_start().strip_prefix(CODE) {
+    match body.trim_start().strip_prefix(ABALASSEMBLY_PREFIX) {
         Some(code) => parse_code(code, record, draft),
         None => movetext::parse(body, Style::Score, record, draft),
     }

@@ -9,8 +9,8 @@ use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::apgn::{before_moves, wrapped};
 use crate::record::formats::linear::{self, MoveStyle};
-use crate::record::input::line_shape::is_board;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_patterns::is_board_row;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::TagName;
@@ -34,7 +34,7 @@ const FIRST: [&str; 7] = ["Event", "Site", "Date", "Round", "Black", "White", "R
 pub(crate) fn is_board(body: &str) -> bool {
     body.lines()
         .find(|line| !line.trim().is_empty())
-        .is_some_and(|line| is_board(line.trim()))
+        .is_some_and(|line| is_board_row(line.trim()))
 }
 
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {

@@ -4,8 +4,8 @@
 
 use crate::notation::Notation;
 use crate::record::formats::linear::{self, MoveStyle};
-use crate::record::input::line_shape::ends_with_result;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_patterns::ends_with_result;
 use crate::record::model::game::Game;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;

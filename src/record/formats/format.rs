@@ -8,8 +8,10 @@ use memchr::memmem::Finder;
 use crate::notation::Notation;
 use crate::record::formats::json_object::Object;
 use crate::record::formats::{ag, reversible, table};
-use crate::record::input::line_shape::{CODE, lines, tag_key, trimmed};
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_patterns::ABALASSEMBLY_PREFIX;
+use crate::record::lexer::line_text::{lines, trimmed};
+use crate::record::lexer::tag_line::tag_key;
 
 /// A way to write games in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -135,7 +137,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     let may_state_position = POSITION.find(header.as_bytes()).is_some();
     let begins_line = |at: usize| at == 0 || header.as_bytes()[at - 1] == b'\n';
     let is_abalassembly = ABALASSEMBLY.find_iter(header.as_bytes()).any(begins_line)
-        || body.trim_start().starts_with(CODE);
+        || body.trim_start().starts_with(ABALASSEMBLY_PREFIX);
     if is_abalassembly {
         Format::Abalassembly
     } else if ag::is_board(body) {

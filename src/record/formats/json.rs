@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
 use crate::record::formats::json_object::{self, Object, one_line};
-use crate::record::input::line_shape::spells_numbers;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::{ProblemKind, short};
@@ -258,7 +258,7 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
 pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
     if let Some(text) = json_object::text(moves) {
         let is_open = draft.notation.is_none_or(Notation::spells_numbers);
-        if is_open && spells_numbers(&text) {
+        if is_open && moves_are_numbers(&text) {
             draft.numbers = Numbers::Moves;
         }
         return movetext::parse_value(&json_object::passage(&text, moves, record), record, draft);

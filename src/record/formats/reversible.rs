@@ -5,8 +5,9 @@ use memchr::memchr;
 
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::linear::{STYLE, notes};
-use crate::record::input::line_shape::{Shape, Start, shape};
+use crate::record::input::line_shape::{LineShape, line_shape};
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::leading_number::LeadingNumber;
 use crate::record::model::game::{Game, NumberedPly};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
@@ -94,9 +95,9 @@ fn begins_ply(line: &str) -> bool {
     if !line.trim_start().starts_with(is_numbered) {
         return false;
     }
-    match shape(line) {
+    match line_shape(line) {
         // The rest of a comment with a name after `;` looks like a row of a table.
-        Shape::Moves(start) => start != Start::Later(u32::MAX),
+        LineShape::Moves(start) => start != LeadingNumber::Later(u32::MAX),
         _ => false,
     }
 }

@@ -4,8 +4,9 @@ use memchr::{memchr, memchr3};
 
 use crate::notation::{Notation, Numbers, Spelling, Token};
 use crate::record::formats::linear::{self, MoveStyle, annotated};
-use crate::record::input::line_shape::{is_rule, is_table_head, may_be_head, trimmed};
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_patterns::{is_table_header, is_table_rule, may_name_colors};
+use crate::record::lexer::line_text::trimmed;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
@@ -43,7 +44,7 @@ const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 pub(crate) fn may_have_rows(text: &str) -> bool {
     let bytes = text.as_bytes();
     let separator = memchr3(b'|', b'\t', b';', bytes).or(memchr(b',', bytes));
-    separator.is_some() || may_be_head(text)
+    separator.is_some() || may_name_colors(text)
 }
 
 /// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a move alone, and no
@@ -58,7 +59,7 @@ pub(crate) fn is_row(line: &str) -> bool {
         return true;
     }
     let is_remark = line.starts_with(['{', '#']);
-    if is_table_head(line) && !is_remark {
+    if is_table_header(line) && !is_remark {
         return true;
     }
     // Without a separator there is nothing more to find out.
@@ -98,14 +99,14 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let mut head: Option<Vec<Column>> = None;
     for line in record.text[record.body..].split('\n') {
         let text = line.trim();
-        if text.is_empty() || is_rule(text) {
+        if text.is_empty() || is_table_rule(text) {
             continue;
         }
         let is_row =
             is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
         if text.starts_with(['{', '#']) {
             movetext::parse(text, Style::Score, record, draft);
-        } else if is_table_head(text) {
+        } else if is_table_header(text) {
             head = Some(head_columns(text, record, draft));
         } else if !is_row {
             movetext::parse(text, Style::Score, record, draft);

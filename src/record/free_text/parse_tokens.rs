@@ -4,7 +4,7 @@ use crate::notation::Token;
 use crate::record::free_text::parser::{Alternative, Parser};
 use crate::record::lexer::line_tokens::LineTokens;
 use crate::record::lexer::spaced_moves;
-use crate::record::lexer::tokens::{Lex, Lexeme, is_damaged_move};
+use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
@@ -19,7 +19,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Takes tokens of one line.
-    pub(super) fn tokens(&mut self, tokens: &[Lexeme<'a>], draft: &mut Draft) {
+    pub(super) fn tokens(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) {
         let mut index = 0;
         while index < tokens.len() && draft.stop.is_none() {
             index += self.token(tokens, index, draft).max(1);
@@ -29,7 +29,7 @@ impl<'a> Parser<'a, '_> {
     /// Takes one token or several that belong together; gives how many.
     pub(super) fn token(
         &mut self,
-        tokens: &[Lexeme<'a>],
+        tokens: &[TextToken<'a>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -40,51 +40,55 @@ impl<'a> Parser<'a, '_> {
         };
         let next = tokens.get(index + 1).map(|token| token.kind);
         let item = match token.kind {
-            Lex::Move(found) => Item::Move(found),
-            Lex::Cell(_) => return self.cells(&tokens[index..], draft),
-            Lex::Number(number) if self.is_by_ply && number > 0 => return 1,
-            Lex::Number(number) => Item::Number(number),
-            Lex::Bare(_) if self.is_by_ply && line.has_move_at(index + 1) => return 1,
-            Lex::Bare(number) if line.has_move_at(index + 1) => Item::Number(number),
-            Lex::Back(number) => Item::Back(number),
-            Lex::Ellipsis => {
+            TokenKind::Move(found) => Item::Move(found),
+            TokenKind::Cell(_) => return self.cells(&tokens[index..], draft),
+            TokenKind::Number(number) if self.is_by_ply && number > 0 => return 1,
+            TokenKind::Number(number) => Item::Number(number),
+            TokenKind::Bare(_) if self.is_by_ply && line.has_move_at(index + 1) => return 1,
+            TokenKind::Bare(number) if line.has_move_at(index + 1) => Item::Number(number),
+            TokenKind::Back(number) => Item::Back(number),
+            TokenKind::Ellipsis => {
                 let follows_number = index > 0
                     && matches!(
                         tokens[index - 1].kind,
-                        Lex::Number(_) | Lex::Bare(_) | Lex::Back(_)
+                        TokenKind::Number(_) | TokenKind::Bare(_) | TokenKind::Back(_)
                     );
                 if !follows_number {
                     return 1;
                 }
                 Item::Ellipsis
             }
-            Lex::Separator(';') => return self.semicolon(tokens, index, draft),
-            Lex::LineEnd | Lex::Separator(_) | Lex::Arrow => return 1,
-            Lex::Ejection => Item::Ejection,
-            Lex::PossibleEjection('*')
+            TokenKind::Separator(';') => return self.semicolon(tokens, index, draft),
+            TokenKind::LineEnd | TokenKind::Separator(_) | TokenKind::Arrow => return 1,
+            TokenKind::Ejection => Item::Ejection,
+            TokenKind::PossibleEjection('*')
                 if token.at > self.last_move && self.is_at_end(token.end) =>
             {
                 Item::Result(GameResult::Unknown)
             }
-            Lex::PossibleEjection('#') if index == 0 || matches!(next, Some(Lex::Word(_))) => {
+            TokenKind::PossibleEjection('#')
+                if index == 0 || matches!(next, Some(TokenKind::Word(_))) =>
+            {
                 return self.remark(tokens, index, draft);
             }
-            Lex::PossibleEjection(_)
-                if index > 0 && !matches!(tokens[index - 1].kind, Lex::Word(_)) =>
+            TokenKind::PossibleEjection(_)
+                if index > 0 && !matches!(tokens[index - 1].kind, TokenKind::Word(_)) =>
             {
                 Item::Ejection
             }
-            Lex::Mark(mark) => Item::Mark(mark),
-            Lex::Score(score) if self.text[token.at..].starts_with(['(', '[']) => {
+            TokenKind::Mark(mark) => Item::Mark(mark),
+            TokenKind::Score(score) if self.text[token.at..].starts_with(['(', '[']) => {
                 Item::EnclosedScore(score)
             }
-            Lex::Score(score) => Item::Score(score),
-            Lex::Clock(clock) => Item::Clock(clock),
-            Lex::Result(result) if token.at > self.last_move => Item::Result(result),
-            Lex::Cut => Item::Cut,
-            Lex::Comment(text, closed) => Item::Comment(text, closed),
-            Lex::Enclosed(text, closed) if text.starts_with('(') => Item::Variation(text, closed),
-            Lex::Color(_) | Lex::Label(_) if line.has_move_behind(index) => {
+            TokenKind::Score(score) => Item::Score(score),
+            TokenKind::Clock(clock) => Item::Clock(clock),
+            TokenKind::Result(result) if token.at > self.last_move => Item::Result(result),
+            TokenKind::Cut => Item::Cut,
+            TokenKind::Comment(text, closed) => Item::Comment(text, closed),
+            TokenKind::Enclosed(text, closed) if text.starts_with('(') => {
+                Item::Variation(text, closed)
+            }
+            TokenKind::Color(_) | TokenKind::Label(_) if line.has_move_behind(index) => {
                 self.player(token, draft);
                 return 1;
             }
@@ -99,7 +103,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Moves whose cells stand apart.
-    pub(super) fn cells(&mut self, tokens: &[Lexeme<'a>], draft: &mut Draft) -> usize {
+    pub(super) fn cells(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) -> usize {
         let length = spaced_moves::run_length(tokens);
         if length == 0 {
             let token = tokens[0];
@@ -119,7 +123,7 @@ impl<'a> Parser<'a, '_> {
     /// `;`: a separator where moves follow, else the beginning of a comment.
     pub(super) fn semicolon(
         &mut self,
-        tokens: &[Lexeme<'a>],
+        tokens: &[TextToken<'a>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -134,7 +138,7 @@ impl<'a> Parser<'a, '_> {
         } else {
             rest.tokens
                 .iter()
-                .any(|token| matches!(token.kind, Lex::Word(_)))
+                .any(|token| matches!(token.kind, TokenKind::Word(_)))
         };
         if !is_comment {
             return 1;
@@ -145,7 +149,7 @@ impl<'a> Parser<'a, '_> {
     /// A remark that goes to the end of the line.
     pub(super) fn remark(
         &mut self,
-        tokens: &[Lexeme<'a>],
+        tokens: &[TextToken<'a>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -159,10 +163,10 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// The name of a colour before the first move may say that White begins.
-    pub(super) fn player(&mut self, token: Lexeme<'a>, draft: &mut Draft) {
+    pub(super) fn player(&mut self, token: TextToken<'a>, draft: &mut Draft) {
         let is_white = match token.kind {
-            Lex::Color(color) => color == Color::White,
-            Lex::Label(letter) => color_letter(letter, &self.labels) == Some(Color::White),
+            TokenKind::Color(color) => color == Color::White,
+            TokenKind::Label(letter) => color_letter(letter, &self.labels) == Some(Color::White),
             _ => false,
         };
         if is_white && draft.plies.is_empty() {
@@ -180,7 +184,7 @@ impl<'a> Parser<'a, '_> {
     /// Words among moves: a comment; behind the last move, what may say how the game ended; what looks like a move, a damaged one.
     pub(super) fn words(
         &mut self,
-        tokens: &[Lexeme<'a>],
+        tokens: &[TextToken<'a>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -188,15 +192,15 @@ impl<'a> Parser<'a, '_> {
             tokens,
             at: tokens[index].at,
         };
-        let is_word = |(n, token): (usize, &Lexeme<'_>)| match token.kind {
-            Lex::Word(_)
-            | Lex::PossibleEjection(_)
-            | Lex::Separator(_)
-            | Lex::Arrow
-            | Lex::Mark(_) => true,
-            Lex::Enclosed(text, _) => !text.starts_with('('),
-            Lex::Color(_) | Lex::Label(_) => !line.has_move_behind(n),
-            Lex::Bare(_) | Lex::Number(_) => !line.has_move_at(n + 1),
+        let is_word = |(n, token): (usize, &TextToken<'_>)| match token.kind {
+            TokenKind::Word(_)
+            | TokenKind::PossibleEjection(_)
+            | TokenKind::Separator(_)
+            | TokenKind::Arrow
+            | TokenKind::Mark(_) => true,
+            TokenKind::Enclosed(text, _) => !text.starts_with('('),
+            TokenKind::Color(_) | TokenKind::Label(_) => !line.has_move_behind(n),
+            TokenKind::Bare(_) | TokenKind::Number(_) => !line.has_move_at(n + 1),
             _ => false,
         };
         let rest = tokens.iter().enumerate().skip(index);
@@ -207,7 +211,7 @@ impl<'a> Parser<'a, '_> {
         let run = &tokens[index..index + length];
         let damaged = run
             .iter()
-            .find(|token| matches!(token.kind, Lex::Word(word) if is_damaged_move(word)));
+            .find(|token| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word)));
         if let Some(token) = damaged {
             self.take(
                 Item::Unreadable(&self.text[token.at..token.end]),

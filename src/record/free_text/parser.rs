@@ -4,11 +4,13 @@
 //! one, and says which ones there are. Which of them is right is found by replay.
 
 use crate::notation::Numbers;
-use crate::record::free_text::columns::{Columns, add_tags};
+use crate::record::free_text::column_detection::add_tags;
+use crate::record::free_text::columns::Columns;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_tokens::LineTokens;
-use crate::record::lexer::normalize::normalized;
-use crate::record::lexer::tokens::{Lex, Lexeme, is_damaged_move, lex};
+use crate::record::lexer::normalize::normalize;
+use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
+use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header;
@@ -18,7 +20,7 @@ use crate::record::parse::passage::Passage;
 
 /// Something that can be read in two ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::record) enum Alternative {
+pub(crate) enum Alternative {
     /// The line that begins at this byte of the record: moves or prose.
     Line(usize),
     /// `;` separates moves, or begins a comment.
@@ -32,21 +34,21 @@ pub(in crate::record) enum Alternative {
 }
 
 /// The readings that are taken although they are not the likelier ones.
-pub(in crate::record) type Choices = Vec<Alternative>;
+pub(crate) type Choices = Vec<Alternative>;
 
 /// Where the line begins that stands directly before the moves of a record and belongs to them, though it was taken for a line of its
 /// header: the headings of a table, or the number of the first round.
-pub(in crate::record) fn heading(record: &RawRecord) -> Option<usize> {
+pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
     let header = record.text[..record.body].trim_end();
     let start = header.rfind('\n').map_or(0, |at| at + 1);
-    let normalized = normalized(&record.text[start..]);
-    let tokens = lex(&normalized.text, Numbers::Scores);
+    let normalized = normalize(&record.text[start..]);
+    let tokens = tokenize(&normalized.text, Numbers::Scores);
     let lines = LineTokens::all(&tokens);
     let first = lines.first()?;
     let is_number = matches!(
         first.tokens,
-        [Lexeme {
-            kind: Lex::Number(_) | Lex::Bare(_),
+        [TextToken {
+            kind: TokenKind::Number(_) | TokenKind::Bare(_),
             ..
         }]
     );
@@ -57,16 +59,16 @@ pub(in crate::record) fn heading(record: &RawRecord) -> Option<usize> {
 }
 
 /// Takes the moves of a record into a draft, and gives the alternatives met, each with its place in the record.
-pub(in crate::record) fn parse(
+pub(crate) fn parse(
     record: &RawRecord,
     style: Style,
     choices: &Choices,
     draft: &mut Draft,
 ) -> Vec<(usize, Alternative)> {
     let body = &record.text[record.body..];
-    let normalized = normalized(body);
+    let normalized = normalize(body);
     let text: &str = &normalized.text;
-    let tokens = lex(text, draft.numbers);
+    let tokens = tokenize(text, draft.numbers);
     let lines = LineTokens::all(&tokens);
     let passage = Passage {
         text,
@@ -107,34 +109,36 @@ pub(in crate::record) fn parse(
     alternatives
 }
 
-pub(super) fn is_move(token: &Lexeme<'_>) -> bool {
-    matches!(token.kind, Lex::Move(_) | Lex::Cell(_))
+pub(super) fn is_move(token: &TextToken<'_>) -> bool {
+    matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_))
 }
 
 /// The letters before colons, which may stand for colours.
-fn labels(tokens: &[Lexeme<'_>]) -> Vec<char> {
-    let label = |token: &Lexeme<'_>| match token.kind {
-        Lex::Label(letter) => Some(letter),
+fn labels(tokens: &[TextToken<'_>]) -> Vec<char> {
+    let label = |token: &TextToken<'_>| match token.kind {
+        TokenKind::Label(letter) => Some(letter),
         _ => None,
     };
     tokens.iter().filter_map(label).collect()
 }
 
 /// Whether the numbers count plies: each stands before one move, and they rise by one.
-fn are_numbers_of_plies(tokens: &[Lexeme<'_>]) -> bool {
+fn are_numbers_of_plies(tokens: &[TextToken<'_>]) -> bool {
     let mut numbered = 0;
     let mut moves = 0u32;
     let mut last = 0;
     let mut cells = 0;
     for token in tokens {
         match token.kind {
-            Lex::Number(number) | Lex::Bare(number) if number == last + 1 && moves == last => {
+            TokenKind::Number(number) | TokenKind::Bare(number)
+                if number == last + 1 && moves == last =>
+            {
                 last = number;
                 numbered += 1;
             }
-            Lex::Number(_) => return false,
-            Lex::Move(_) => moves += 1,
-            Lex::Cell(_) => {
+            TokenKind::Number(_) => return false,
+            TokenKind::Move(_) => moves += 1,
+            TokenKind::Cell(_) => {
                 cells += 1;
                 moves += u32::from(cells % 2 == 0);
             }
@@ -255,17 +259,23 @@ impl<'a> Parser<'a, '_> {
         let [first, others @ ..] = line.tokens else {
             return;
         };
-        let is_prose = |token: &Lexeme<'_>| {
+        let is_prose = |token: &TextToken<'_>| {
             matches!(
                 token.kind,
-                Lex::Word(_) | Lex::Color(_) | Lex::Label(_) | Lex::Bare(_) | Lex::Enclosed(..)
+                TokenKind::Word(_)
+                    | TokenKind::Color(_)
+                    | TokenKind::Label(_)
+                    | TokenKind::Bare(_)
+                    | TokenKind::Enclosed(..)
             )
         };
         let begins_moves = |line: &LineTokens<'_, '_>| matches!(line.tokens.first(), Some(token) if is_move(token));
         let begins_round = others.is_empty() && later.first().is_some_and(begins_moves);
         match first.kind {
-            Lex::Bare(number) if begins_round => self.take(Item::Number(number), first.at, draft),
-            Lex::Comment(..) | Lex::Enclosed(..) if others.is_empty() => {
+            TokenKind::Bare(number) if begins_round => {
+                self.take(Item::Number(number), first.at, draft)
+            }
+            TokenKind::Comment(..) | TokenKind::Enclosed(..) if others.is_empty() => {
                 self.tokens(line.tokens, draft)
             }
             _ if !line.tokens.iter().any(is_prose) => self.tokens(line.tokens, draft),
@@ -302,28 +312,30 @@ impl<'a> Parser<'a, '_> {
         &mut self,
         line: &LineTokens<'a, 't>,
         draft: &mut Draft,
-    ) -> &'t [Lexeme<'a>] {
-        let begins = |(index, token): (usize, &Lexeme<'_>)| {
+    ) -> &'t [TextToken<'a>] {
+        let begins = |(index, token): (usize, &TextToken<'_>)| {
             let is_place = match token.kind {
-                Lex::Move(_) | Lex::Cell(_) => line.has_move_at(index),
-                Lex::Color(_) | Lex::Label(_) => line.has_move_behind(index),
-                Lex::Number(_) | Lex::Bare(_) => line.has_move_at(index + 1),
-                Lex::Back(_) | Lex::Comment(..) | Lex::Ellipsis => true,
+                TokenKind::Move(_) | TokenKind::Cell(_) => line.has_move_at(index),
+                TokenKind::Color(_) | TokenKind::Label(_) => line.has_move_behind(index),
+                TokenKind::Number(_) | TokenKind::Bare(_) => line.has_move_at(index + 1),
+                TokenKind::Back(_) | TokenKind::Comment(..) | TokenKind::Ellipsis => true,
                 _ => false,
             };
             is_place.then_some(index)
         };
         let first = line.tokens.iter().enumerate().find_map(begins).unwrap_or(0);
-        let is_damaged =
-            |token: &Lexeme<'_>| matches!(token.kind, Lex::Word(word) if is_damaged_move(word));
+        let is_damaged = |token: &TextToken<'_>| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word));
         if line.tokens[..first].iter().any(is_damaged) {
             return line.tokens;
         }
         let (prefix, tokens) = line.tokens.split_at(first);
-        let is_text = |token: &Lexeme<'_>| {
+        let is_text = |token: &TextToken<'_>| {
             matches!(
                 token.kind,
-                Lex::Word(_) | Lex::Color(_) | Lex::Label(_) | Lex::Enclosed(..)
+                TokenKind::Word(_)
+                    | TokenKind::Color(_)
+                    | TokenKind::Label(_)
+                    | TokenKind::Enclosed(..)
             )
         };
         if prefix.iter().any(is_text) {

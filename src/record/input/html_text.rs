@@ -4,7 +4,8 @@
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{Token, Tokenizer};
 
-use crate::record::input::line_reader::{Encoding, Line};
+use crate::record::input::encoding::Encoding;
+use crate::record::input::line::Line;
 
 /// Elements before and after which a line ends.
 const BLOCKS: [&str; 31] = [
@@ -98,7 +99,7 @@ pub(crate) fn text_lines(source: &[Line<'_>]) -> Vec<Line<'static>> {
     output.lines
 }
 
-/// Lines of text that are being gathered.
+/// LineReader of text that are being gathered.
 struct Output<'a> {
     source: &'a [Line<'a>],
     /// The line of the source looked at last, and where it begins in the whole text.

@@ -1,14 +1,16 @@
-//! Cuts a stream of JSON into objects, one per game, without holding more than one.
+//! Splits a stream of JSON into objects, one per game, without holding more than one.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
 
-use crate::record::input::line_reader::{Line, Lines};
+use crate::record::input::json_scanner::{JsonScanner, ObjectEnd};
+use crate::record::input::line::Line;
+use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::{Extent, RawRecord};
 
 /// An object of more bytes is too long to be a game.
-const LONGEST_OBJECT: usize = 8 << 20;
+const MAX_OBJECT_BYTES: usize = 8 << 20;
 
 /// Whether a stream that begins with this text is JSON: an object with a first field, or a list of objects.
 pub(crate) fn is_json(start: &str) -> bool {
@@ -25,9 +27,9 @@ pub(crate) fn is_json(start: &str) -> bool {
 }
 
 /// The objects of a stream: one after another, in lists, or in the list `games` of an object around them.
-pub(crate) struct Objects<R> {
-    lines: Lines<R>,
-    /// Lines, or pieces of long ones, that were read and not yet used, each with the characters before it on its line.
+pub(crate) struct JsonSplitter<R> {
+    lines: LineReader<R>,
+    /// LineReader, or pieces of long ones, that were read and not yet used, each with the characters before it on its line.
     waiting: VecDeque<(Line<'static>, usize)>,
     /// The byte of the first one waiting at which to go on, and the characters and bytes of the file before it on the line.
     from: usize,
@@ -39,22 +41,10 @@ pub(crate) struct Objects<R> {
     in_games: bool,
 }
 
-/// How an object ends.
-#[derive(PartialEq, Eq)]
-enum End {
-    /// With its brace.
-    Closed,
-    /// At the list of games in it.
-    Around,
-    /// Without its brace.
-    Open,
-    TooLong,
-}
-
-impl<R: Read> Objects<R> {
+impl<R: Read> JsonSplitter<R> {
     /// Goes on after lines that were read already.
-    pub(crate) fn after(lines: Lines<R>, read: VecDeque<Line<'static>>) -> Objects<R> {
-        let mut objects = Objects {
+    pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> JsonSplitter<R> {
+        let mut objects = JsonSplitter {
             lines,
             waiting: VecDeque::new(),
             from: 0,
@@ -98,14 +88,14 @@ impl<R: Read> Objects<R> {
             let end = self.from + outside.len();
             if !outside.chars().all(is_structure) {
                 let mut record = self.take(0, end);
-                record.only_comments = is_around;
+                record.is_only_comments = is_around;
                 return Some(record);
             }
             if begin.is_some() {
                 self.go_to(end);
                 let is_game = self.around == 0 || self.in_games;
                 let mut record = self.object();
-                record.only_comments |= !is_game;
+                record.is_only_comments |= !is_game;
                 return Some(record);
             }
             self.waiting.pop_front();
@@ -127,10 +117,10 @@ impl<R: Read> Objects<R> {
 
     /// The object that begins where to go on.
     fn object(&mut self) -> RawRecord {
-        let (mut scan, mut index, mut size) = (Scan::default(), 0, 0);
+        let (mut scan, mut index, mut size) = (JsonScanner::default(), 0, 0);
         let end = loop {
             if !self.has_line(index) {
-                break End::Open;
+                break ObjectEnd::Open;
             }
             let (line, column) = &self.waiting[index];
             let is_strict = line.number <= self.unclosed_until;
@@ -140,27 +130,31 @@ impl<R: Read> Objects<R> {
                     && line.text.trim_start().starts_with('{')
                     && indentation(line) <= indentation(&self.waiting[0].0)
                 {
-                    break End::Open;
+                    break ObjectEnd::Open;
                 }
             }
             let from = if index == 0 { self.from } else { 0 };
             if let Some((end, at)) = scan.read(&line.text[from..]) {
                 let mut record = self.take(index, from + at);
-                if end == End::Around {
+                if end == ObjectEnd::Around {
                     self.around += 1;
                     self.in_games = true;
-                    record.only_comments = true;
+                    record.is_only_comments = true;
                 }
                 return record;
             }
             size += line.text.len();
-            if size > LONGEST_OBJECT {
-                break if is_strict { End::TooLong } else { End::Open };
+            if size > MAX_OBJECT_BYTES {
+                break if is_strict {
+                    ObjectEnd::TooLong
+                } else {
+                    ObjectEnd::Open
+                };
             }
             index += 1;
         };
         let last = self.waiting[index.min(self.waiting.len() - 1)].0.number;
-        if end == End::Open
+        if end == ObjectEnd::Open
             && self.unclosed_until < last
             && self.waiting[0].0.number > self.unclosed_until
         {
@@ -169,7 +163,7 @@ impl<R: Read> Objects<R> {
             return self.object();
         }
         let mut record = self.take(index, 0);
-        if end == End::TooLong {
+        if end == ObjectEnd::TooLong {
             record.extent = Extent::TooLong;
         }
         record
@@ -205,7 +199,7 @@ impl<R: Read> Objects<R> {
         }
         self.go_to(end);
         let mut record = record.unwrap_or_else(RawRecord::new);
-        (record.body, record.is_object) = (0, true);
+        (record.body, record.is_json) = (0, true);
         record
     }
 }
@@ -214,79 +208,12 @@ fn indentation(line: &Line<'_>) -> usize {
     line.text.len() - line.text.trim_start().len()
 }
 
-/// What a text is inside of, outside strings.
-#[derive(Default)]
-struct Scan {
-    /// The braces and brackets that are open.
-    open: Vec<u8>,
-    in_string: bool,
-    escaped: bool,
-    /// The string read last among the fields of the object, and whether it is a key.
-    string: String,
-    is_key: bool,
-}
-
-impl Scan {
-    /// A string does not go over the end of a line.
-    fn end_line(&mut self) {
-        (self.in_string, self.escaped) = (false, false);
-    }
-
-    /// Reads on; tells how and at which byte the object ends, if it does.
-    fn read(&mut self, text: &str) -> Option<(End, usize)> {
-        for (at, byte) in text.bytes().enumerate() {
-            let is_field = self.open.len() == 1;
-            if self.in_string {
-                match byte {
-                    _ if self.escaped => self.escaped = false,
-                    b'\\' => self.escaped = true,
-                    b'"' => self.in_string = false,
-                    _ if is_field && self.string.len() < 8 => self.string.push(char::from(byte)),
-                    _ => {}
-                }
-                continue;
-            }
-            match byte {
-                b'"' => {
-                    self.in_string = true;
-                    if is_field {
-                        self.string.clear();
-                        self.is_key = false;
-                    }
-                }
-                b':' if is_field => self.is_key = true,
-                b'[' if is_field && self.is_key && self.string == "games" => {
-                    return Some((End::Around, at + 1));
-                }
-                b'{' | b'[' => self.open.push(byte),
-                b']' => {
-                    self.open.pop_if(|open| *open == b'[');
-                }
-                b'}' => {
-                    // Brackets inside that are not closed are closed with it.
-                    let inner = self
-                        .open
-                        .iter()
-                        .rposition(|open| *open == b'{')
-                        .unwrap_or_default();
-                    self.open.truncate(inner);
-                    if self.open.is_empty() {
-                        return Some((End::Closed, at + 1));
-                    }
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn objects(text: &str) -> Vec<String> {
-        let mut objects = Objects::after(Lines::new(text.as_bytes()), VecDeque::new());
+        let mut objects = JsonSplitter::after(LineReader::new(text.as_bytes()), VecDeque::new());
         let mut found = Vec::new();
         while let Some(record) = objects.next() {
             found.push(record.text);
@@ -332,8 +259,8 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_file() {
-        let mut objects = Objects::after(
-            Lines::new("[{\"é\":1}, {\"é\":2}]".as_bytes()),
+        let mut objects = JsonSplitter::after(
+            LineReader::new("[{\"é\":1}, {\"é\":2}]".as_bytes()),
             VecDeque::new(),
         );
         objects.next().unwrap();

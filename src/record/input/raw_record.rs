@@ -1,11 +1,14 @@
 //! A record as it stands in its file.
 
+mod derive;
+
 use std::cell::Cell;
 use std::ops::Range;
 
 use crate::record::dates::order::DateOrder;
-use crate::record::input::line_reader::{Encoding, Line, LineFault};
-use crate::record::input::line_shape::lines;
+use crate::record::input::encoding::Encoding;
+use crate::record::input::line::{Line, LineFault};
+use crate::record::lexer::line_text::lines;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 
 /// The text of one record and where it stands in the file.
@@ -17,41 +20,42 @@ pub(crate) struct RawRecord {
     /// line need not count from its start.
     last: Cell<(usize, usize, usize)>,
     /// The text of which this one is a mended copy.
-    found: Option<Found>,
+    original: Option<OriginalText>,
     /// Whether it is an object of JSON, and not lines.
-    pub(crate) is_object: bool,
+    pub(crate) is_json: bool,
     /// Where the moves begin in the text; its end when there are none.
     pub(crate) body: usize,
     /// What is wrong with the bytes.
     pub(crate) problems: Vec<Problem>,
     pub(crate) extent: Extent,
     /// Bytes behind the text that are no part of it, for the line is too long.
-    pub(crate) left_out: u64,
+    pub(crate) omitted_bytes: u64,
     /// Nothing but lines that begin with `#` or `{`.
-    pub(crate) only_comments: bool,
+    pub(crate) is_only_comments: bool,
     /// Whether no record before it can go on in it: it begins with move 1, or with a header.
-    pub(crate) is_surely_first: bool,
+    pub(crate) is_definite_start: bool,
     /// In which order the dates of its file have day and month, as far as they show.
     pub(crate) date_order: Option<DateOrder>,
 }
 
 /// Bytes and lines for which there is room from the beginning on: most games have no more.
-const LIKELY_BYTES: usize = 1_500;
-const LIKELY_LINES: usize = 32;
+const TEXT_CAPACITY: usize = 1_500;
+
+const LINES_CAPACITY: usize = 32;
 
 /// How much of a record there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
-    Whole,
+    Complete,
     /// More than a record can have: a piece of it.
     TooLong,
     /// The stream could not be read any further, and there may have been more.
-    BrokenOff,
+    Truncated,
 }
 
 /// The text as the file has it, where a copy of it was changed.
 #[derive(Debug, Clone)]
-struct Found {
+struct OriginalText {
     text: String,
     /// Where the copy has a blank that the file does not have.
     blanks: Vec<usize>,
@@ -75,17 +79,17 @@ impl RawRecord {
     /// A record without text.
     pub(crate) fn new() -> RawRecord {
         RawRecord {
-            text: String::with_capacity(LIKELY_BYTES),
-            starts: Vec::with_capacity(LIKELY_LINES),
+            text: String::with_capacity(TEXT_CAPACITY),
+            starts: Vec::with_capacity(LINES_CAPACITY),
             last: Cell::new((0, 0, 0)),
-            found: None,
-            is_object: false,
+            original: None,
+            is_json: false,
             body: usize::MAX,
             problems: Vec::new(),
-            extent: Extent::Whole,
-            left_out: 0,
-            only_comments: false,
-            is_surely_first: true,
+            extent: Extent::Complete,
+            omitted_bytes: 0,
+            is_only_comments: false,
+            is_definite_start: true,
             date_order: None,
         }
     }
@@ -168,7 +172,7 @@ impl RawRecord {
 
     /// The place of a byte of the text.
     pub(crate) fn location(&self, at: usize) -> Location {
-        let (text, at) = self.as_found(at);
+        let (text, at) = self.to_original(at);
         let index = self
             .starts
             .partition_point(|start| start.at <= at)
@@ -195,110 +199,8 @@ impl RawRecord {
         }
     }
 
-    /// A copy in which a word is replaced: by a text as long, or by one with a blank more in it. Places are still those in
-    /// the file.
-    pub(crate) fn with_word(&self, at: usize, word: &str, repaired: &str) -> RawRecord {
-        let end = at + word.len();
-        let text = format!("{}{repaired}{}", &self.text[..at], &self.text[end..]);
-        let mut found = self.found.clone().unwrap_or_else(|| Found {
-            text: self.text.clone(),
-            blanks: Vec::new(),
-        });
-        if let Some(blank) = repaired.find(' ').filter(|_| repaired.len() > word.len()) {
-            let later = found.blanks.iter_mut().filter(|other| **other > at);
-            later.for_each(|other| *other += 1);
-            found.blanks.push(at + blank);
-        }
-        RawRecord {
-            text,
-            starts: self.starts.clone(),
-            last: Cell::new((0, 0, 0)),
-            found: Some(found),
-            problems: self.problems.clone(),
-            ..*self
-        }
-    }
-
-    /// This record and one that stands behind it in the file as one record, with the blank lines between them.
-    pub(crate) fn joined(&self, behind: &RawRecord) -> RawRecord {
-        // Blank lines at the end have left the text, but not the list.
-        let starts = self
-            .starts
-            .iter()
-            .filter(|start| start.at <= self.text.len());
-        let starts: Vec<LineStart> = starts.cloned().collect();
-        let last_line = starts.last().map_or(0, |start| start.line);
-        let first_line = behind.starts.first().map_or(0, |start| start.line);
-        let ends = first_line.saturating_sub(last_line).clamp(1, 100) as usize;
-        let between = "\n".repeat(ends);
-        let shift = self.text.len() + between.len();
-        let later = behind.starts.iter().map(|start| LineStart {
-            at: start.at + shift,
-            ..start.clone()
-        });
-        let body = if self.body < self.text.len() {
-            self.body
-        } else {
-            shift + behind.body
-        };
-        RawRecord {
-            text: format!("{}{between}{}", self.text, behind.text),
-            starts: starts.into_iter().chain(later).collect(),
-            last: Cell::new((0, 0, 0)),
-            found: None,
-            body,
-            problems: [&self.problems[..], &behind.problems].concat(),
-            extent: behind.extent,
-            left_out: behind.left_out,
-            ..*self
-        }
-    }
-
-    /// What stands before a byte at which a line begins, and the rest, each as a record.
-    pub(crate) fn split(&self, at: usize) -> (RawRecord, RawRecord) {
-        let line = self.location(at).line;
-        let part = |range: Range<usize>| {
-            let text = self.text[range.clone()].trim_end().to_owned();
-            let body = self.body.saturating_sub(range.start).min(text.len());
-            let starts = self.starts.iter().filter(|start| range.contains(&start.at));
-            let problems = self.problems.iter();
-            let is_in = |location: Location| (location.line < line) == (range.start == 0);
-            RawRecord {
-                text,
-                starts: starts
-                    .map(|start| LineStart {
-                        at: start.at - range.start,
-                        ..start.clone()
-                    })
-                    .collect(),
-                last: Cell::new((0, 0, 0)),
-                found: None,
-                body,
-                problems: problems
-                    .filter(|problem| is_in(problem.location))
-                    .cloned()
-                    .collect(),
-                ..*self
-            }
-        };
-        (part(0..at), part(at..self.text.len()))
-    }
-
-    /// The same record with its moves beginning at another byte of the text.
-    pub(crate) fn with_body(&self, body: usize) -> RawRecord {
-        RawRecord {
-            text: self.text.clone(),
-            starts: self.starts.clone(),
-            last: Cell::new((0, 0, 0)),
-            found: self.found.clone(),
-            body,
-            problems: self.problems.clone(),
-            ..*self
-        }
-    }
-
     /// The byte of the text at a place.
-    pub(crate) fn at(&self, location: Location) -> usize {
+    pub(crate) fn offset_of(&self, location: Location) -> usize {
         let found = self
             .starts
             .iter()
@@ -310,10 +212,10 @@ impl RawRecord {
     }
 
     /// The text as the file has it, and where a byte of the text stands in it.
-    fn as_found(&self, at: usize) -> (&str, usize) {
-        match &self.found {
+    fn to_original(&self, at: usize) -> (&str, usize) {
+        match &self.original {
             None => (&self.text, at),
-            Some(Found { text, blanks }) => {
+            Some(OriginalText { text, blanks }) => {
                 let before = blanks.iter().filter(|&&blank| blank < at).count();
                 (text, at - before)
             }
@@ -324,7 +226,7 @@ impl RawRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::input::text_splitter::kept;
+    use crate::record::input::record_builder::single_record;
 
     #[test]
     fn places_in_a_mended_copy_are_those_of_the_file() {
@@ -334,11 +236,12 @@ mod tests {
             ..Location::default()
         };
         let text = "# Black: é\n1.a1b2i5h5 2.2ab3 i6h6c2c3 g4g5";
-        let record = kept(text, location).unwrap();
+        let record = single_record(text, location).unwrap();
         let at = |record: &RawRecord, word: &str| record.text.find(word).unwrap();
-        let repaired = record.with_word(at(&record, "i6h6c2c3"), "i6h6c2c3", "i6h6 c2c3");
-        let repaired = repaired.with_word(at(&repaired, "2ab3"), "2ab3", "a2b3");
-        let repaired = repaired.with_word(at(&repaired, "a1b2i5h5"), "a1b2i5h5", "a1b2 i5h5");
+        let repaired = record.with_replacement(at(&record, "i6h6c2c3"), "i6h6c2c3", "i6h6 c2c3");
+        let repaired = repaired.with_replacement(at(&repaired, "2ab3"), "2ab3", "a2b3");
+        let repaired =
+            repaired.with_replacement(at(&repaired, "a1b2i5h5"), "a1b2i5h5", "a1b2 i5h5");
         assert_eq!(
             repaired.text,
             "# Black: é\n1.a1b2 i5h5 2.a2b3 i6h6 c2c3 g4g5"

@@ -3,22 +3,24 @@
 
 use std::borrow::Cow;
 
+use crate::record::lexer::line_text::lines;
+
 /// A text as the lexer reads it, which knows where each of its bytes stands in the text it was made of.
 #[derive(Debug)]
-pub(in crate::record) struct Normalized<'a> {
-    pub(in crate::record) text: Cow<'a, str>,
+pub(crate) struct NormalizedText<'a> {
+    pub(crate) text: Cow<'a, str>,
     /// From which byte of the normalised text on, and how many bytes the original has more up to there.
     gaps: Vec<(usize, usize)>,
 }
 
-impl Normalized<'_> {
+impl NormalizedText<'_> {
     /// From which byte of the normalised text on the original has how many bytes more.
-    pub(super) fn gaps(&self) -> Vec<(usize, usize)> {
+    pub(crate) fn gaps(&self) -> Vec<(usize, usize)> {
         self.gaps.clone()
     }
 
     /// Where a byte of the normalised text stands in the original.
-    pub(super) fn original(&self, at: usize) -> usize {
+    pub(crate) fn original(&self, at: usize) -> usize {
         let gaps = self.gaps.partition_point(|(from, _)| *from <= at);
         at + gaps.checked_sub(1).map_or(0, |last| self.gaps[last].1)
     }
@@ -31,9 +33,9 @@ const BULLETS: [char; 8] = ['•', '◦', '▪', '‣', '∙', '■', '□', '�
 const POSSIBLE_BULLETS: [char; 4] = ['-', '*', '+', '–'];
 
 /// Normalises the lines of a text. What stands in braces keeps its signs, but loses marks of quoting.
-pub(in crate::record) fn normalized(text: &str) -> Normalized<'_> {
+pub(crate) fn normalize(text: &str) -> NormalizedText<'_> {
     if is_normal(text) {
-        return Normalized {
+        return NormalizedText {
             text: Cow::Borrowed(text),
             gaps: Vec::new(),
         };
@@ -45,9 +47,9 @@ pub(in crate::record) fn normalized(text: &str) -> Normalized<'_> {
             output.push('\n', 1);
         }
         let after_marks = if in_comment {
-            after_quotes(line)
+            without_quote_marks(line)
         } else {
-            after_bullet(after_quotes(line))
+            without_bullet(without_quote_marks(line))
         };
         output.skip(line.len() - after_marks.len());
         for sign in after_marks.chars() {
@@ -61,7 +63,7 @@ pub(in crate::record) fn normalized(text: &str) -> Normalized<'_> {
             }
         }
     }
-    Normalized {
+    NormalizedText {
         text: Cow::Owned(output.text),
         gaps: output.gaps,
     }
@@ -70,9 +72,9 @@ pub(in crate::record) fn normalized(text: &str) -> Normalized<'_> {
 /// Whether nothing of a text needs to be changed.
 fn is_normal(text: &str) -> bool {
     text.is_ascii()
-        && crate::record::input::shape::lines(text).all(|line| {
+        && lines(text).all(|line| {
             let line = line.trim_start();
-            !line.starts_with('>') && after_bullet(line).len() == line.len()
+            !line.starts_with('>') && without_bullet(line).len() == line.len()
         })
 }
 
@@ -100,7 +102,7 @@ impl Output {
 }
 
 /// A line without the marks of quoting that mail programs put before it.
-pub(in crate::record) fn after_quotes(line: &str) -> &str {
+pub(crate) fn without_quote_marks(line: &str) -> &str {
     let mut rest = line.trim_start();
     if !rest.starts_with('>') {
         return line;
@@ -112,7 +114,7 @@ pub(in crate::record) fn after_quotes(line: &str) -> &str {
 }
 
 /// A line without the sign that marks an entry of a list.
-fn after_bullet(line: &str) -> &str {
+fn without_bullet(line: &str) -> &str {
     let text = line.trim_start();
     let Some(first) = text.chars().next() else {
         return line;
@@ -171,7 +173,7 @@ mod tests {
             ("１．a1→b2\u{a0}i5h5", "1.a1-b2 i5h5"),
             ("a1b2 {１ > 2\n> y} i5h5", "a1b2 {１ > 2\ny} i5h5"),
         ] {
-            let found = normalized(text);
+            let found = normalize(text);
             assert_eq!(found.text, expected);
             for (at, sign) in found.text.char_indices() {
                 let original = text[found.original(at)..].chars().next();

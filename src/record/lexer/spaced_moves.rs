@@ -1,7 +1,7 @@
 //! Moves whose cells stand apart: `a1 b2`, `a1 -> b2`, `e6 e8 f6`.
 
 use crate::board::Cell;
-use crate::record::lexer::tokens::{Lex, Lexeme};
+use crate::record::lexer::token::{TextToken, TokenKind};
 
 /// A cell of a run, and how it is joined to the one before.
 struct Linked {
@@ -13,15 +13,15 @@ struct Linked {
 }
 
 /// How many tokens belong to the run of cells that a list of tokens begins with; 0 where it begins with none, or with one alone.
-pub(super) fn run_length(tokens: &[Lexeme<'_>]) -> usize {
+pub(crate) fn run_length(tokens: &[TextToken<'_>]) -> usize {
     let (mut length, mut cells, mut index) = (0, 0, 0);
     while let Some(token) = tokens.get(index) {
         match token.kind {
-            Lex::Cell(_) => {
+            TokenKind::Cell(_) => {
                 cells += 1;
                 length = index + 1;
             }
-            Lex::Arrow | Lex::Separator('-') if length == index && index > 0 => {}
+            TokenKind::Arrow | TokenKind::Separator('-') if length == index && index > 0 => {}
             _ => break,
         }
         index += 1;
@@ -30,12 +30,12 @@ pub(super) fn run_length(tokens: &[Lexeme<'_>]) -> usize {
 }
 
 /// The moves in a run of cells, each by the index of the token of its first cell and its cells.
-pub(super) fn moves(run: &[Lexeme<'_>]) -> Vec<(usize, Vec<Cell>)> {
+pub(crate) fn moves(run: &[TextToken<'_>]) -> Vec<(usize, Vec<Cell>)> {
     let mut linked: Vec<(usize, Linked)> = Vec::new();
     let (mut is_linked, mut end) = (false, run.first().map_or(0, |token| token.at));
     for (index, token) in run.iter().enumerate() {
         match token.kind {
-            Lex::Cell(cell) => {
+            TokenKind::Cell(cell) => {
                 let distance = token.at - end;
                 linked.push((
                     index,

@@ -1,6 +1,6 @@
 //! A whole game.
 
-use crate::record::dates::parse::date_of_tag;
+use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::model::analysis::Analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;

@@ -6,8 +6,8 @@ use std::ops::{Deref, DerefMut};
 use memchr::memchr2;
 
 use crate::notation::{Notation, Numbers, Token};
-use crate::record::input::line_shape::lines;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_text::lines;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::{Problem, ProblemKind, Severity, short};
 use crate::record::model::result::GameResult;

@@ -12,9 +12,10 @@ use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::notation::read_position;
-use crate::record::input::line_shape::{lines, plain_tag, tag_key, trimmed};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::normalize::after_quotes;
+use crate::record::lexer::line_text::{lines, trimmed};
+use crate::record::lexer::normalize::without_quote_marks;
+use crate::record::lexer::tag_line::{tag_key, unquoted_tag};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::fields::{Field, Fields, Hash, fields};
@@ -26,7 +27,7 @@ use crate::record::vocabulary::outcome::take_outcome;
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let header = &record.text[..record.body];
     for line in lines(header) {
-        let text = trimmed(after_quotes(line));
+        let text = trimmed(without_quote_marks(line));
         if !text.is_empty() {
             let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
             parse_line(text, at, record, draft);
@@ -52,7 +53,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     if parse_position(text, at, draft) {
         return;
     }
-    if let Some((key, value)) = plain_tag(text) {
+    if let Some((key, value)) = unquoted_tag(text) {
         return draft.tags.push(DraftTag::new(tag_name(key), value, at));
     }
     let content = text.trim_start_matches('#').trim();

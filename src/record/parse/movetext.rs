@@ -4,9 +4,9 @@
 mod tests;
 
 use crate::notation::{Ejection, Numbers, Token};
-use crate::record::input::line_shape::{has_move, has_numbers};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::tokens::is_ejection_mark;
+use crate::record::lexer::move_words::{has_move, has_number_move};
+use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftVariation};
@@ -341,7 +341,8 @@ impl<'a> Items<'a> {
             ply.token = ply.token.with_ejection(Ejection::After);
             return;
         }
-        let is_variation = has_move(inner) || draft.numbers == Numbers::Moves && has_numbers(inner);
+        let is_variation =
+            has_move(inner) || draft.numbers == Numbers::Moves && has_number_move(inner);
         if !is_variation {
             return draft.comment(text);
         }

@@ -1,6 +1,6 @@
 //! Lines that name the players of a game: `Ann - Bob, Graz, 12.3.2004`, `Game 1: Ann (Black) vs Bob (White)`.
 
-use crate::record::input::line_shape::has_move;
+use crate::record::lexer::move_words::has_move;
 use crate::record::parse::facts::places;
 use crate::record::parse::fields::Fields;
 use crate::record::vocabulary::lookup::{

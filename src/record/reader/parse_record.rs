@@ -6,12 +6,12 @@ use crate::record::formats::json_object::{self, Object};
 use crate::record::formats::{
     abalassembly, ag, apgn, json, kaawa, linear, playstrategy, reversible, table, verloop,
 };
-use crate::record::free_text::reading_search::best;
+use crate::record::free_text::reading_search::best_reading;
 use crate::record::input::json_splitter::is_json;
-use crate::record::input::line_shape::spells_numbers;
 use crate::record::input::raw_record::{Extent, RawRecord};
-use crate::record::input::text_splitter::kept;
-use crate::record::lexer::line_tokens::is_prose;
+use crate::record::input::record_builder::single_record;
+use crate::record::lexer::line_class::is_prose;
+use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header;
@@ -35,9 +35,9 @@ pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Opti
         .format
         .and_then(Format::is_json)
         .unwrap_or(is_json(text));
-    let mut raw = kept(text, location)?;
+    let mut raw = single_record(text, location)?;
     if is_json {
-        (raw.is_object, raw.only_comments, raw.body) = (true, false, 0);
+        (raw.is_json, raw.is_only_comments, raw.body) = (true, false, 0);
     }
     Some(raw)
 }
@@ -100,10 +100,10 @@ pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         ..options
     };
     let strict = read_draft(raw, options, None);
-    if raw.is_object {
+    if raw.is_json {
         return strict;
     }
-    best(raw, strict, options)
+    best_reading(raw, strict, options)
 }
 
 /// What a record holds, with its moves taken by the parser of its format or another one.
@@ -124,8 +124,8 @@ pub(crate) fn read_draft(
     if raw.extent == Extent::TooLong {
         let mut message =
             "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)".to_owned();
-        if raw.left_out > 0 {
-            let (kept, rest) = (raw.text.len(), raw.left_out);
+        if raw.omitted_bytes > 0 {
+            let (kept, rest) = (raw.text.len(), raw.omitted_bytes);
             message = format!("a line {message}; its first {kept} bytes are kept, {rest} are not");
         }
         return alone(
@@ -135,8 +135,8 @@ pub(crate) fn read_draft(
             &message,
         );
     }
-    if raw.only_comments && !draft.has_header() {
-        let message = if raw.is_object {
+    if raw.is_only_comments && !draft.has_header() {
+        let message = if raw.is_json {
             "what stands around a list of games"
         } else {
             "comments that belong to no game"
@@ -148,7 +148,7 @@ pub(crate) fn read_draft(
             message,
         );
     }
-    if !raw.is_object && draft.plies.is_empty() && !draft.has_header() && is_prose(&raw.text) {
+    if !raw.is_json && draft.plies.is_empty() && !draft.has_header() && is_prose(&raw.text) {
         let message = "text without moves that belongs to no game";
         return alone(
             Content::Preamble,
@@ -177,7 +177,7 @@ pub(crate) fn parse(
         problems: raw.problems.clone(),
         ..Draft::default()
     };
-    let format = if raw.is_object {
+    let format = if raw.is_json {
         parse_object(raw, options, &mut draft)
     } else {
         parse_text(raw, options, parse_moves, &mut draft)
@@ -205,11 +205,11 @@ fn parse_text(
     });
     draft.numbers = match draft.notation {
         Some(notation) if !notation.spells_numbers() => Numbers::Scores,
-        None if !spells_numbers(&raw.text[raw.body..]) => Numbers::Scores,
+        None if !moves_are_numbers(&raw.text[raw.body..]) => Numbers::Scores,
         _ => Numbers::Moves,
     };
     match format {
-        _ if raw.extent == Extent::TooLong || raw.only_comments && !draft.has_header() => {}
+        _ if raw.extent == Extent::TooLong || raw.is_only_comments && !draft.has_header() => {}
         Format::Apgn => apgn::parse(raw, parse_moves, draft),
         Format::Linear | Format::Table if let Some(parse) = parse_moves => {
             parse(Style::Score, draft)
@@ -225,7 +225,7 @@ fn parse_text(
 
 fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
     let otherwise = options.format.unwrap_or(Format::Json);
-    if raw.extent == Extent::TooLong || raw.only_comments {
+    if raw.extent == Extent::TooLong || raw.is_only_comments {
         return otherwise;
     }
     let object = match serde_json::from_str::<Object<'_>>(&raw.text) {

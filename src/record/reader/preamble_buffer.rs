@@ -5,7 +5,7 @@ use crate::record::reader::record::{Content, Record};
 use crate::record::model::problem::Problem;
 
 /// Bytes of memory that wait at most: records of one short line each take many times their text.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BUFFERED_BYTES: usize = 64 << 20;
 
 /// Hands on the records of a source, comments that stand before the first game or reject not before that: of a source that has neither, nothing
 /// is handed on.
@@ -37,7 +37,7 @@ impl<T> PreambleBuffer<T> {
         each: &mut impl FnMut(Record, T) -> Result<(), E>,
     ) -> Result<(), E> {
         self.has_records |= !matches!(record.content, Content::Preamble);
-        if !self.has_records && self.bytes < MOST_BYTES {
+        if !self.has_records && self.bytes < MAX_BUFFERED_BYTES {
             self.bytes += size_of::<(Record, T)>() + bytes_on_the_heap(&record);
             self.waiting.push((record, output));
             return Ok(());
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::record::{ReadOptions, read};
 
-    /// Lines that hold no game, each of them a record, are handed on before they take more memory than is allowed.
+    /// LineReader that hold no game, each of them a record, are handed on before they take more memory than is allowed.
     #[test]
     fn short_records_wait_within_the_limit() {
         let line = "1.zz\n";

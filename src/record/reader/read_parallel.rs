@@ -1,30 +1,24 @@
-//! Reading on all cores: a stream is cut on one thread, its records are parsed and replayed on others, and come out in the
-//! order of the stream.
+//! Reads on all cores: a stream is split on one thread, its records are parsed and replayed on others, and handed over in the order of the stream.
 
-use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::thread::{available_parallelism, scope};
+use std::thread::available_parallelism;
 
 use crate::record::input::raw_record::RawRecord;
 use crate::record::reader::options::ReadOptions;
+use crate::record::reader::parallel_map::parallel_map_in_order;
 use crate::record::reader::record::Record;
-use crate::record::reader::sections::{self, Sections};
+use crate::record::reader::section_records::read_section;
+use crate::record::reader::sections::Sections;
 use crate::record::reader::stream::{InferredNotation, Numbering};
 
 /// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
 /// made of them is near when it is taken.
 const BATCH_BYTES: usize = 64 << 10;
 
-/// Records for which there is room in a batch from the beginning on.
-const LIKELY_RECORDS: usize = 96;
-
-/// Jobs on their way for each worker, the one that it does among them, which bounds the memory.
-const JOBS_A_WORKER: usize = 8;
+/// TextSplitter for which there is room in a batch from the beginning on.
+const BATCH_CAPACITY: usize = 96;
 
 /// Reads the games of a stream as [`read`](crate::record::reader::stream::read) does, on as many threads as there are cores, and hands them to `each`
 /// on this one in the order of the stream.
@@ -72,12 +66,12 @@ pub fn read_parallel<R: Read, T: Send>(
     let mut sections = Sections::new(input);
     let mut numbering = Numbering::default();
     // An error says that no more is wanted.
-    let mut hand_over = |(record, found, output): Made<T>| {
+    let mut hand_over = |(record, found, output): WorkResult<T>| {
         let flow = each(numbering.number(record, found), output);
         flow.is_continue().then_some(()).ok_or(())
     };
     let read = |section: Vec<RawRecord>| {
-        let records = sections::read(section, options).into_iter();
+        let records = read_section(section, options).into_iter();
         let output = records.map(|(record, found)| {
             let output = work(&record);
             (record, found, output)
@@ -111,7 +105,7 @@ pub fn read_parallel<R: Read, T: Send>(
 }
 
 /// A record that was read, the notation that it does not state, and what was made of it.
-type Made<T> = (Record, InferredNotation, T);
+type WorkResult<T> = (Record, InferredNotation, T);
 
 /// Bytes of text in a section.
 fn bytes(section: &[RawRecord]) -> usize {
@@ -120,7 +114,7 @@ fn bytes(section: &[RawRecord]) -> usize {
 
 /// As many of the next sections as a batch takes; none at the end.
 fn batch<R: Read>(sections: &mut Sections<R>, options: ReadOptions) -> Vec<Vec<RawRecord>> {
-    let mut batch: Vec<Vec<RawRecord>> = Vec::with_capacity(LIKELY_RECORDS);
+    let mut batch: Vec<Vec<RawRecord>> = Vec::with_capacity(BATCH_CAPACITY);
     let mut read = 0;
     while read < BATCH_BYTES
         && let Some(section) = sections.next(options)
@@ -129,135 +123,4 @@ fn batch<R: Read>(sections: &mut Sections<R>, options: ReadOptions) -> Vec<Vec<R
         batch.push(section);
     }
     batch
-}
-
-/// Does jobs on so many threads, and hands what comes of each to `take` on this one, in the order of the jobs.
-///
-/// Memory does not grow with their number, however long `take` takes: only a few are on their way for each thread.
-///
-/// ```
-/// use std::num::NonZero;
-/// use sumito::record::parallel_map_in_order;
-///
-/// let mut squares = Vec::new();
-/// let threads = NonZero::new(2).expect("not 0");
-/// parallel_map_in_order(threads, 0..4, |number| number * number, |square| {
-///     squares.push(square);
-///     if square < 4 { Ok(()) } else { Err("enough") }
-/// })
-/// .unwrap_err();
-/// assert_eq!(squares, [0, 1, 4]);
-/// ```
-///
-/// # Errors
-/// The first of `take`; what is being done then is given up.
-///
-/// # Panics
-/// When `work` does, with its panic.
-pub fn parallel_map_in_order<J: Send, T: Send, E>(
-    threads: NonZero<usize>,
-    jobs: impl IntoIterator<Item = J>,
-    work: impl Fn(J) -> T + Sync,
-    mut take: impl FnMut(T) -> Result<(), E>,
-) -> Result<(), E> {
-    // The workers end when there is nobody to send jobs, and the scope when they have: the sender is dropped in it in any case.
-    let (sender, queue) = channel();
-    let queue = Mutex::new(queue);
-    scope(|scope| {
-        let workers: Vec<_> = (0..threads.get())
-            .map(|_| scope.spawn(|| do_jobs(&queue, &work)))
-            .collect();
-        let outcome = send_and_take(&sender, threads.get(), jobs.into_iter(), &mut take);
-        drop(sender);
-        for worker in workers {
-            if let Err(panic) = worker.join() {
-                resume_unwind(panic);
-            }
-        }
-        outcome
-    })
-}
-
-/// A job, and where to put what comes of it.
-type Job<J, T> = (J, SyncSender<T>);
-
-/// What a worker does, as long as there are jobs.
-fn do_jobs<J, T>(queue: &Mutex<Receiver<Job<J, T>>>, work: &impl Fn(J) -> T) {
-    let next = || {
-        let queue = queue.lock().expect("nothing panics that holds the jobs");
-        queue.recv()
-    };
-    while let Ok((job, output)) = next() {
-        // Where nobody takes it any more, the work was broken off.
-        if output.send(work(job)).is_err() {
-            return;
-        }
-    }
-}
-
-/// Sends jobs and hands over what comes back, in their order. Ends early where a worker has panicked.
-fn send_and_take<J, T, E>(
-    queue: &Sender<Job<J, T>>,
-    workers: usize,
-    mut jobs: impl Iterator<Item = J>,
-    take: &mut impl FnMut(T) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut on_their_way = VecDeque::new();
-    loop {
-        while on_their_way.len() < JOBS_A_WORKER * workers
-            && let Some(job) = jobs.next()
-        {
-            let (output, taken) = sync_channel(1);
-            if queue.send((job, output)).is_err() {
-                break;
-            }
-            on_their_way.push_back(taken);
-        }
-        let Some(Ok(output)) = on_their_way.pop_front().map(|taken| taken.recv()) else {
-            return Ok(());
-        };
-        take(output)?;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn threads(count: usize) -> NonZero<usize> {
-        NonZero::new(count).unwrap()
-    }
-
-    #[test]
-    fn what_comes_of_jobs_is_in_order_on_any_number_of_threads() {
-        for count in [1, 2, 3, 7] {
-            let mut taken = Vec::new();
-            let all = parallel_map_in_order(
-                threads(count),
-                0..100,
-                |job| job * job,
-                |output| {
-                    taken.push(output);
-                    Ok::<(), ()>(())
-                },
-            );
-            assert_eq!(all, Ok(()));
-            assert_eq!(taken, (0..100).map(|job| job * job).collect::<Vec<_>>());
-        }
-    }
-
-    #[test]
-    fn the_first_error_ends_it() {
-        let mut taken = 0;
-        let stopped = parallel_map_in_order(
-            threads(3),
-            0..1_000_000,
-            |job| job,
-            |output| {
-                taken += 1;
-                if output == 10 { Err(output) } else { Ok(()) }
-            },
-        );
-        assert_eq!((stopped, taken), (Err(10), 11));
-    }
 }

@@ -1,9 +1,10 @@
 //! The dates in the tags of a record.
 
+use crate::record::dates::date_in_text::{date_of_tag, find_date};
 use crate::record::dates::order::DateOrder;
-use crate::record::dates::parse::{
-    DateReading, Doubt, PartialDate, date_of_tag, date_within, read_date,
-};
+use crate::record::dates::parse::parse_date;
+use crate::record::dates::parsed_date::{DateWarning, ParsedDate};
+use crate::record::dates::partial_date::PartialDate;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
@@ -42,17 +43,17 @@ pub(in crate::record) fn check_dates(
 /// What is to be said of a date.
 fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (ProblemKind, String)> {
     let (mut refused, mut read) = (None, None);
-    match read_date(text, order) {
-        DateReading::Date { date, doubt } => read = Some((date, doubt)),
-        DateReading::Impossible { year, why } => {
+    match parse_date(text, order) {
+        ParsedDate::Date { date, warning } => read = Some((date, warning)),
+        ParsedDate::Impossible { year, why } => {
             refused = Some(format!(
                 "date `{}` is impossible, expected a day of the calendar: {why}; only the year {year} is taken",
                 short(text)
             ));
         }
-        DateReading::Unknown => {}
-        DateReading::NotADate => {
-            read = date_within(text, order);
+        ParsedDate::Unknown => {}
+        ParsedDate::NotADate => {
+            read = find_date(text, order);
             let taken = read.map_or("nothing".to_owned(), |(date, _)| date.to_string());
             refused = Some(format!(
                 "date `{}` is not understood, expected one as 2016.09.19, 19/09/2016 or 19 September 2016; {taken} is taken",
@@ -60,16 +61,16 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
             ));
         }
     }
-    let doubt = read.and_then(|(date, doubt)| Some(said_of(doubt?, date, text)));
+    let warning = read.and_then(|(date, warning)| Some(said_of(warning?, date, text)));
     let refused = refused.map(|message| (ProblemKind::Date, message));
-    refused.into_iter().chain(doubt)
+    refused.into_iter().chain(warning)
 }
 
-/// A doubt about a date in a sentence.
-fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (ProblemKind, String) {
+/// A warning about a date in a sentence.
+fn said_of(warning: DateWarning, date: PartialDate, text: &str) -> (ProblemKind, String) {
     let text = short(text);
-    match doubt {
-        Doubt::Ambiguous { order, other } => {
+    match warning {
+        DateWarning::Ambiguous { order, other } => {
             let (read, otherwise) = (order.words(), order.other());
             let message = format!(
                 "date `{text}` is ambiguous: read {read} it is {date}, {} it is {other}; taken as {date}, expected --date-order {} if the other is meant",
@@ -78,7 +79,7 @@ fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (ProblemKind, String)
             );
             (ProblemKind::AmbiguousDate, message)
         }
-        Doubt::AgainstOrder(order) => {
+        DateWarning::OtherOrder(order) => {
             let message = format!(
                 "date `{text}` is possible only {}, expected {}; taken as {date}",
                 order.words(),
@@ -86,7 +87,7 @@ fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (ProblemKind, String)
             );
             (ProblemKind::AmbiguousDate, message)
         }
-        Doubt::Weekday(weekday) => {
+        DateWarning::Weekday(weekday) => {
             let message =
                 format!("date `{text}` is a {weekday:?}, expected the weekday that it names");
             (ProblemKind::Date, message)

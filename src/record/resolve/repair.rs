@@ -109,7 +109,7 @@ impl Search<'_> {
             let Some(text) = meaning.repaired.clone() else {
                 continue;
             };
-            let copy = record.with_word(help.at, &help.word, &text);
+            let copy = record.with_replacement(help.at, &help.word, &text);
             let ParsedRecord {
                 content, problems, ..
             } = read_as(&copy, self.options);

@@ -428,7 +428,7 @@ fn help(
 fn broken_off(record: &RawRecord) -> Option<Problem> {
     let message = "the file cannot be read any further, expected the rest of the game";
     let end = || record.location(record.text.len());
-    (record.extent == Extent::BrokenOff)
+    (record.extent == Extent::Truncated)
         .then(|| Problem::error(ProblemKind::Truncated, end(), message.to_owned()))
 }
 

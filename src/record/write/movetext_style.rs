@@ -4,7 +4,8 @@ use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
 use crate::notation::Notation;
-use crate::record::input::line_shape::{ends_with_result, lines};
+use crate::record::lexer::line_patterns::ends_with_result;
+use crate::record::lexer::line_text::lines;
 use crate::rules::Move;
 
 /// How the first plies of a game are written in the text of its record: where they stand, in which notation, with which numbers, and

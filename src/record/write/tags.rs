@@ -4,7 +4,7 @@ use crate::record::model::tag::TagName;
 
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::linear::MoveStyle;
-use crate::record::input::line_shape::{Shape, shape};
+use crate::record::input::line_shape::{LineShape, line_shape};
 use crate::record::model::analysis::TAG;
 use crate::record::model::game::Game;
 use crate::record::model::tag::RECORD_TAGS;
@@ -167,7 +167,7 @@ pub(crate) fn braced(text: &str) -> String {
 
 /// Whether a line of a comment, but its first, can only be one of a text: no tag, no move, no row of a table.
 fn is_plain(line: &str) -> bool {
-    shape(line) == Shape::Text(None)
+    line_shape(line) == LineShape::Text(None)
 }
 
 /// Whether all line breaks of a comment are written.

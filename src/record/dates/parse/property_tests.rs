@@ -3,7 +3,8 @@ use proptest::prelude::*;
 
 use super::tests::shown;
 use super::*;
-use crate::record::dates::order::{Evidence, numeric_order};
+use crate::record::dates::date_in_text::date_of_tag;
+use crate::record::dates::order::{OrderEvidence, order_evidence};
 
 /// The months of a language, the words before and behind the number of a day, and what stands before the year.
 struct Language {
@@ -153,9 +154,9 @@ proptest! {
             prop_assert_eq!(doubtful.ends_with('!'), is_open);
             prop_assert_eq!(doubtful.trim_end_matches('!'), &*expected);
             if sign != ' ' {
-                let proof = numeric_order(&day_first);
-                prop_assert_eq!(proof == Some(Evidence::Ambiguous), is_open);
-                prop_assert_eq!(proof == Some(Evidence::Proof(DateOrder::DayFirst)), d > 12);
+                let proof = order_evidence(&day_first);
+                prop_assert_eq!(proof == Some(OrderEvidence::Ambiguous), is_open);
+                prop_assert_eq!(proof == Some(OrderEvidence::Proof(DateOrder::DayFirst)), d > 12);
             }
         }
         for language in &LANGUAGES {
@@ -167,11 +168,11 @@ proptest! {
 
     #[test]
     fn any_text_is_read_without_a_panic(text in "[0-9?./ :,a-zA-ZéºT'()-]{0,24}|\\PC{0,24}") {
-        let reading = read_date(&text, None);
-        if let DateReading::Date { date, .. } = reading {
+        let reading = parse_date(&text, None);
+        if let ParsedDate::Date { date, .. } = reading {
             prop_assert_eq!(normalize_date(&date.to_string()), Some(date.to_string()));
         }
         date_of_tag(&text, Some(DateOrder::MonthFirst));
-        numeric_order(&text);
+        order_evidence(&text);
     }
 }

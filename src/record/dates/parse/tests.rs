@@ -1,24 +1,26 @@
 use jiff::civil::Weekday;
 
 use super::*;
-use crate::record::dates::order::{Evidence, numeric_order};
+use crate::record::dates::date_in_text::date_of_tag;
+use crate::record::dates::order::{OrderEvidence, order_evidence};
+use crate::record::dates::parsed_date::DateWarning;
 
 /// How a test writes a reading: the date, `!` behind it when it is ambiguous, `^` when it is against the order asked for, `~` when the
 /// weekday is another one; `impossible YYYY`, `unknown` or `no`.
 pub(super) fn shown(text: &str, order: Option<DateOrder>) -> String {
-    match read_date(text, order) {
-        DateReading::Date { date, doubt } => {
-            let sign = match doubt {
+    match parse_date(text, order) {
+        ParsedDate::Date { date, warning } => {
+            let sign = match warning {
                 None => "",
-                Some(Doubt::Ambiguous { .. }) => "!",
-                Some(Doubt::AgainstOrder(_)) => "^",
-                Some(Doubt::Weekday(_)) => "~",
+                Some(DateWarning::Ambiguous { .. }) => "!",
+                Some(DateWarning::OtherOrder(_)) => "^",
+                Some(DateWarning::Weekday(_)) => "~",
             };
             format!("{date}{sign}")
         }
-        DateReading::Impossible { year, .. } => format!("impossible {year}"),
-        DateReading::Unknown => "unknown".to_owned(),
-        DateReading::NotADate => "no".to_owned(),
+        ParsedDate::Impossible { year, .. } => format!("impossible {year}"),
+        ParsedDate::Unknown => "unknown".to_owned(),
+        ParsedDate::NotADate => "no".to_owned(),
     }
 }
 
@@ -219,9 +221,9 @@ fn the_order_is_asked_for() {
         );
     }
     check("2013.05.03~", "Monday, 3 May 2013 | lundi 3 mai 2013");
-    let monday = read_date("Monday, 3 May 2013", None);
+    let monday = parse_date("Monday, 3 May 2013", None);
     assert!(
-        matches!(monday, DateReading::Date { doubt: Some(Doubt::Weekday(day)), .. } if day == Weekday::Friday)
+        matches!(monday, ParsedDate::Date { warning: Some(DateWarning::Weekday(day)), .. } if day == Weekday::Friday)
     );
 }
 
@@ -248,8 +250,8 @@ fn impossible_dates_keep_their_year() {
     ] {
         let why = reason.to_owned();
         assert_eq!(
-            read_date(text, None),
-            DateReading::Impossible { year, why },
+            parse_date(text, None),
+            ParsedDate::Impossible { year, why },
             "{text}"
         );
         assert_eq!(normalize_date(text), Some(format!("{year}.??.??")));
@@ -299,7 +301,7 @@ fn a_date_within_a_text() {
 
 #[test]
 fn evidence_of_an_order() {
-    use Evidence::{Ambiguous, Proof};
+    use OrderEvidence::{Ambiguous, Proof};
     let day = Some(Proof(DateOrder::DayFirst));
     let month = Some(Proof(DateOrder::MonthFirst));
     for (line, expected) in [
@@ -333,6 +335,6 @@ fn evidence_of_an_order() {
         ("", None),
         ("·13/5/2013·", day),
     ] {
-        assert_eq!(numeric_order(line), expected, "{line}");
+        assert_eq!(order_evidence(line), expected, "{line}");
     }
 }

@@ -1,7 +1,9 @@
+//! Tests of reading lines.
+
 use super::*;
 
 fn lines(bytes: &[u8]) -> Vec<Line<'static>> {
-    let mut lines = Lines::new(bytes);
+    let mut lines = LineReader::new(bytes);
     std::iter::from_fn(|| lines.next()).collect()
 }
 
@@ -36,10 +38,10 @@ fn a_line_that_is_not_utf8_is_windows_1252() {
 
 #[test]
 fn a_file_without_line_ends_comes_in_pieces() {
-    let found = lines(&vec![b'x'; 2 * LONGEST_LINE + 5]);
+    let found = lines(&vec![b'x'; 2 * MAX_LINE_BYTES + 5]);
     assert_eq!(
         found.iter().map(|line| line.text.len()).collect::<Vec<_>>(),
-        [LONGEST_LINE, LONGEST_LINE, 5]
+        [MAX_LINE_BYTES, MAX_LINE_BYTES, 5]
     );
     assert!(
         found
@@ -94,7 +96,7 @@ fn utf16_in_both_byte_orders() {
                 (5, 20, "\u{0a0d}\u{0d0a}x", None),
             ]
         );
-        let mut slow = Lines::new(Slow(&bytes));
+        let mut slow = LineReader::new(Slow(&bytes));
         assert!(found.into_iter().all(|line| slow.next() == Some(line)));
         assert_eq!(slow.next(), None);
     }
@@ -136,20 +138,20 @@ fn pieces_end_where_characters_end() {
     };
     // One byte, then two a character: no piece of 2^20 bytes ends with one.
     let text = format!("x{}", "é".repeat(3 << 19));
-    let sizes = [LONGEST_LINE - 1, LONGEST_LINE, LONGEST_LINE, 2];
+    let sizes = [MAX_LINE_BYTES - 1, MAX_LINE_BYTES, MAX_LINE_BYTES, 2];
     let offsets = [
         0,
-        LONGEST_LINE - 1,
-        2 * LONGEST_LINE - 1,
-        3 * LONGEST_LINE - 1,
+        MAX_LINE_BYTES - 1,
+        2 * MAX_LINE_BYTES - 1,
+        3 * MAX_LINE_BYTES - 1,
     ]
     .map(|at| at as u64);
     assert_eq!(pieces(text.as_bytes(), Encoding::Utf8, &sizes), offsets);
     // One unit, then two a character; in UTF-8 one byte, then four.
     let [text, _] = utf16(&format!("x{}", "\u{1f600}".repeat(1 << 18)));
-    let offsets = [2, LONGEST_LINE as u64];
+    let offsets = [2, MAX_LINE_BYTES as u64];
     assert_eq!(
-        pieces(&text, Encoding::Utf16Le, &[LONGEST_LINE - 3, 4]),
+        pieces(&text, Encoding::Utf16Le, &[MAX_LINE_BYTES - 3, 4]),
         offsets
     );
 }

@@ -1,9 +1,11 @@
 //! Tests of cutting lines into records.
 
 use super::*;
+use crate::record::input::record_builder::single_record;
+use crate::record::model::problem::Location;
 
 fn records(text: &str) -> Vec<String> {
-    let mut records = Records::after(Lines::new(text.as_bytes()), VecDeque::new());
+    let mut records = TextSplitter::after(LineReader::new(text.as_bytes()), VecDeque::new());
     std::iter::from_fn(|| records.next())
         .map(|record| record.text)
         .collect()
@@ -113,16 +115,16 @@ fn a_comment_before_a_header_and_a_record_without_its_head() {
 #[test]
 fn a_kept_text_is_one_record() {
     let text = "1.a1b2 { i5h5\n\n1.a1b2 i5h5";
-    let record = kept(text, Location::default()).unwrap();
+    let record = single_record(text, Location::default()).unwrap();
     assert_eq!((record.text.as_str(), record.body), (text, 0));
-    assert!(kept(" \n", Location::default()).is_none());
+    assert!(single_record(" \n", Location::default()).is_none());
     let location = Location {
         line: 3,
         column: 10,
         offset: 100,
         ply: None,
     };
-    let record = kept("{a\nb}", location).unwrap();
+    let record = single_record("{a\nb}", location).unwrap();
     assert_eq!(record.location(0), location);
     let at = |at: usize| (record.location(at).line, record.location(at).column);
     assert_eq!((at(1), at(3), at(4)), ((3, 11), (4, 1), (4, 2)));
@@ -130,8 +132,8 @@ fn a_kept_text_is_one_record() {
 
 #[test]
 fn places() {
-    let mut records = Records::after(
-        Lines::new("é\n\n[Event \"é\"] x\n\n1. a1b2".as_bytes()),
+    let mut records = TextSplitter::after(
+        LineReader::new("é\n\n[Event \"é\"] x\n\n1. a1b2".as_bytes()),
         VecDeque::new(),
     );
     assert_eq!(records.next().unwrap().location(0).line, 1);

@@ -7,64 +7,14 @@ mod tests;
 use deunicode::deunicode;
 
 use crate::notation::{Ejection, Numbers, Token};
-use crate::record::model::result::GameResult;
+use crate::record::lexer::token::{TextToken, TokenKind, is_ejection_mark};
 use crate::record::model::score::Score;
 use crate::record::parse::item::{Closed, clock, comment, is_blank, points, result, variation};
 use crate::record::vocabulary::lookup::{Heading, color_named, heading};
-use crate::rules::Color;
-
-/// A token and where it stands in the normalised text.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::record) struct Lexeme<'a> {
-    pub(in crate::record) kind: Lex<'a>,
-    pub(in crate::record) at: usize,
-    pub(in crate::record) end: usize,
-}
-
-/// What a token is.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::record) enum Lex<'a> {
-    LineEnd,
-    /// A whole move, `a1b2`, with its mark of ejection in any of its spellings.
-    Move(Token),
-    /// One cell, row and column: a part of a move that is written with blanks or arrows.
-    Cell([u8; 2]),
-    /// `17.`, `17)`, `17:`
-    Number(u32),
-    /// `17` without a sign that marks it.
-    Bare(u32),
-    /// `-17.`
-    Back(u32),
-    Ellipsis,
-    /// A sign between moves: `;`, `/`, `|`, a comma, a tab, a dash.
-    Separator(char),
-    /// `->`, `>`
-    Arrow,
-    /// `(e)`, `[e]`, `(e2)`, `(éjection)` after a move.
-    Ejection,
-    /// `*`, `x` or `#`, which may mark an ejection.
-    PossibleEjection(char),
-    /// `!`, `?!`, `$3`
-    Mark(&'a str),
-    Score(Score),
-    Clock(&'a str),
-    Result(GameResult),
-    /// `[...]`: the rest is missing.
-    Cut,
-    Comment(&'a str, Closed),
-    /// A text in parentheses or brackets that is nothing else.
-    Enclosed(&'a str, Closed),
-    /// The name of a colour.
-    Color(Color),
-    /// A letter before a colon, `B:`, which may stand for a colour.
-    Label(char),
-    /// Anything else.
-    Word(&'a str),
-}
 
 /// The tokens of a text.
-pub(in crate::record) fn lex(text: &str, numbers: Numbers) -> Vec<Lexeme<'_>> {
-    let mut found: Vec<Lexeme<'_>> = Vec::with_capacity(text.len() / 5);
+pub(crate) fn tokenize(text: &str, numbers: Numbers) -> Vec<TextToken<'_>> {
+    let mut found: Vec<TextToken<'_>> = Vec::with_capacity(text.len() / 5);
     let mut left = text;
     loop {
         left = left.trim_start_matches(|sign| {
@@ -82,7 +32,7 @@ pub(in crate::record) fn lex(text: &str, numbers: Numbers) -> Vec<Lexeme<'_>> {
             skip_one(left)
         };
         let end = text.len() - left.len();
-        found.push(Lexeme { kind, at, end });
+        found.push(TextToken { kind, at, end });
     }
 }
 
@@ -93,14 +43,14 @@ fn skip_one(text: &str) -> &str {
 }
 
 /// The token that a text begins with, and the rest.
-fn next(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
+fn next(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     let first = text.chars().next().unwrap_or('\n');
     let after = skip_one(text);
     match first {
-        '\n' => (Lex::LineEnd, after),
+        '\n' => (TokenKind::LineEnd, after),
         '{' => match comment(text) {
-            Ok((rest, (inner, closed))) => (Lex::Comment(inner, closed), rest),
-            Err(_) => (Lex::Separator('{'), after),
+            Ok((rest, (inner, closed))) => (TokenKind::Comment(inner, closed), rest),
+            Err(_) => (TokenKind::Separator('{'), after),
         },
         '(' => enclosed(text, ')', numbers),
         '[' => enclosed(text, ']', numbers),
@@ -110,9 +60,9 @@ fn next(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
             let is_long = text.len() - rest.len() > 1;
             (
                 if is_long {
-                    Lex::Ellipsis
+                    TokenKind::Ellipsis
                 } else {
-                    Lex::Separator('.')
+                    TokenKind::Separator('.')
                 },
                 rest,
             )
@@ -120,33 +70,33 @@ fn next(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
         '-' | '–' | '—' | '>' => dash(text),
         '=' if after.starts_with('>') => dash(text),
         '#' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
-            (Lex::Separator('#'), after)
+            (TokenKind::Separator('#'), after)
         }
         '!' | '?' => {
             let rest = text.trim_start_matches(['!', '?']);
-            (Lex::Mark(&text[..text.len() - rest.len()]), rest)
+            (TokenKind::Mark(&text[..text.len() - rest.len()]), rest)
         }
         '$' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
             let rest = after.trim_start_matches(|sign: char| sign.is_ascii_digit());
-            (Lex::Mark(&text[..text.len() - rest.len()]), rest)
+            (TokenKind::Mark(&text[..text.len() - rest.len()]), rest)
         }
-        '*' | '#' => (Lex::PossibleEjection(first), after),
+        '*' | '#' => (TokenKind::PossibleEjection(first), after),
         '½' => match result(text) {
-            Ok((rest, found)) => (Lex::Result(found), rest),
+            Ok((rest, found)) => (TokenKind::Result(found), rest),
             Err(_) => word(text),
         },
         _ if first.is_alphabetic() => letters(text, numbers),
         _ if first.is_alphanumeric() => word(text),
-        _ => (Lex::Separator(first), after),
+        _ => (TokenKind::Separator(first), after),
     }
 }
 
 /// What begins with a letter: a move, a cell, the name of a colour, a word.
-fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
+fn letters(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     if let Ok((rest, token)) = Token::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)
     {
-        return (Lex::Move(token), rest);
+        return (TokenKind::Move(token), rest);
     }
     if let [row @ (b'a'..=b'i' | b'A'..=b'I'), column @ b'1'..=b'9', ..] = *text.as_bytes()
         && text[2..]
@@ -155,22 +105,23 @@ fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
             .is_none_or(|sign| !sign.is_alphanumeric())
     {
         let row = row.to_ascii_lowercase() - b'a' + 1;
-        return (Lex::Cell([row, column - b'0']), &text[2..]);
+        return (TokenKind::Cell([row, column - b'0']), &text[2..]);
     }
     let (found, rest) = word(text);
-    let Lex::Word(name) = found else {
+    let TokenKind::Word(name) = found else {
         return (found, rest);
     };
     let after_colon = rest.strip_prefix(':');
     match (name.as_bytes(), after_colon) {
-        ([b'x' | b'X'], None) => (Lex::PossibleEjection('x'), rest),
-        ([letter], Some(after)) if letter.is_ascii_alphabetic() => {
-            (Lex::Label(char::from(letter.to_ascii_uppercase())), after)
-        }
+        ([b'x' | b'X'], None) => (TokenKind::PossibleEjection('x'), rest),
+        ([letter], Some(after)) if letter.is_ascii_alphabetic() => (
+            TokenKind::Label(char::from(letter.to_ascii_uppercase())),
+            after,
+        ),
         ([letter @ (b'B' | b'N' | b'S' | b'W' | b'Z')], None)
             if begins_with_move(rest, numbers) =>
         {
-            (Lex::Label(char::from(*letter)), rest)
+            (TokenKind::Label(char::from(*letter)), rest)
         }
         // `Zug 1`, `Coup n° 3`: the number says enough.
         _ if begins_with_number(rest)
@@ -179,10 +130,10 @@ fn letters(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
                 Some(Heading::Number | Heading::Move | Heading::Ply)
             ) =>
         {
-            (Lex::Separator(' '), rest)
+            (TokenKind::Separator(' '), rest)
         }
         _ => match color_named(name) {
-            Some(color) => (Lex::Color(color), after_colon.unwrap_or(rest)),
+            Some(color) => (TokenKind::Color(color), after_colon.unwrap_or(rest)),
             None => (found, rest),
         },
     }
@@ -230,43 +181,45 @@ fn ends_word(rest: &str) -> bool {
 }
 
 /// What begins with a digit: the number of a move, a score, a clock, a result, a move written in numbers.
-fn number(text: &str, numbers: Numbers) -> (Lex<'_>, &str) {
+fn number(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let Ok(value) = text[..text.len() - after.len()].parse::<u32>() else {
         return word(text);
     };
     // Most numbers are those of moves.
     if let [b'.', b' ' | b'a'..=b'i' | b'A'..=b'I', ..] = *after.as_bytes() {
-        return (Lex::Number(value), &after[1..]);
+        return (TokenKind::Number(value), &after[1..]);
     }
     let is_digit = |sign: char| sign.is_ascii_digit();
     if let Ok((rest, token)) = Token::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)
     {
-        return (Lex::Move(token), rest);
+        return (TokenKind::Move(token), rest);
     }
     if let Some((score, rest)) = score(text) {
-        return (Lex::Score(score), rest);
+        return (TokenKind::Score(score), rest);
     }
     if let Ok((rest, found)) = clock(text) {
-        return (Lex::Clock(found), rest);
+        return (TokenKind::Clock(found), rest);
     }
     if let Ok((rest, found)) = result(text) {
-        return (Lex::Result(found), rest);
+        return (TokenKind::Result(found), rest);
     }
     match after.chars().next() {
-        Some('.') if after[1..].starts_with(['.', '…']) => (Lex::Number(value), &after[1..]),
-        Some('.' | ')' | ':') if !after[1..].starts_with(is_digit) => {
-            (Lex::Number(value), after[1..].trim_start_matches(')'))
+        Some('.') if after[1..].starts_with(['.', '…']) => {
+            (TokenKind::Number(value), &after[1..])
         }
-        Some('.' | ')') if is_move(&after[1..], numbers) => (Lex::Number(value), &after[1..]),
-        Some('…') => (Lex::Number(value), after),
+        Some('.' | ')' | ':') if !after[1..].starts_with(is_digit) => {
+            (TokenKind::Number(value), after[1..].trim_start_matches(')'))
+        }
+        Some('.' | ')') if is_move(&after[1..], numbers) => (TokenKind::Number(value), &after[1..]),
+        Some('…') => (TokenKind::Number(value), after),
         // `1a1b2`, without its point.
-        Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, Lex::Move(_)) => {
-            (Lex::Bare(value), after)
+        Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, TokenKind::Move(_)) => {
+            (TokenKind::Bare(value), after)
         }
         Some(sign) if sign.is_alphanumeric() => word(text),
-        _ => (Lex::Bare(value), after),
+        _ => (TokenKind::Bare(value), after),
     }
 }
 
@@ -285,10 +238,10 @@ fn score(text: &str) -> Option<(Score, &str)> {
 }
 
 /// What begins with a dash: a number that counts backwards, an arrow, a separator.
-fn dash(text: &str) -> (Lex<'_>, &str) {
+fn dash(text: &str) -> (TokenKind<'_>, &str) {
     let dashes = text.trim_start_matches(['-', '–', '—', '=']);
     if let Some(rest) = dashes.strip_prefix('>') {
-        return (Lex::Arrow, rest);
+        return (TokenKind::Arrow, rest);
     }
     let after = dashes.trim_start_matches(|sign: char| sign.is_ascii_digit());
     if let Ok(number) = dashes[..dashes.len() - after.len()].parse()
@@ -300,13 +253,13 @@ fn dash(text: &str) -> (Lex<'_>, &str) {
         } else {
             &after[1..]
         };
-        return (Lex::Back(number), rest);
+        return (TokenKind::Back(number), rest);
     }
-    (Lex::Separator('-'), dashes)
+    (TokenKind::Separator('-'), dashes)
 }
 
 /// What stands in parentheses or brackets: a mark of ejection, a score, a clock, a number, a cut, or any text.
-fn enclosed(text: &str, close: char, numbers: Numbers) -> (Lex<'_>, &str) {
+fn enclosed(text: &str, close: char, numbers: Numbers) -> (TokenKind<'_>, &str) {
     let line_end = text.find('\n').unwrap_or(text.len());
     let end = text[..line_end].find(close);
     if let Some(end) = end {
@@ -316,73 +269,51 @@ fn enclosed(text: &str, close: char, numbers: Numbers) -> (Lex<'_>, &str) {
         if rest.starts_with(|sign: char| sign.is_alphanumeric())
             && let Ok((rest, token)) = Token::parse(text, numbers)
         {
-            return (Lex::Move(token), rest);
+            return (TokenKind::Move(token), rest);
         }
         if is_ejection_mark(&plain) {
-            return (Lex::Ejection, rest);
+            return (TokenKind::Ejection, rest);
         }
         if matches!(inner, "..." | "…") {
-            return (Lex::Cut, rest);
+            return (TokenKind::Cut, rest);
         }
         if let Some((found, "")) = score(inner) {
-            return (Lex::Score(found), rest);
+            return (TokenKind::Score(found), rest);
         }
         if matches!(clock(inner), Ok(("", _))) {
-            return (Lex::Clock(&text[..=end]), rest);
+            return (TokenKind::Clock(&text[..=end]), rest);
         }
         if !inner.is_empty() && inner.bytes().all(|sign| sign.is_ascii_digit()) {
-            return (inner.parse().map_or(Lex::Separator('('), Lex::Number), rest);
+            return (
+                inner
+                    .parse()
+                    .map_or(TokenKind::Separator('('), TokenKind::Number),
+                rest,
+            );
         }
     }
     if close == ')' {
         // `(8,0)HD` is a move.
         if let Ok((rest, token)) = Token::parse(text, numbers) {
-            return (Lex::Move(token), rest);
+            return (TokenKind::Move(token), rest);
         }
         return match variation(text) {
-            Ok((rest, (inner, closed))) => (Lex::Enclosed(inner, closed), rest),
-            Err(_) => (Lex::Separator('('), skip_one(text)),
+            Ok((rest, (inner, closed))) => (TokenKind::Enclosed(inner, closed), rest),
+            Err(_) => (TokenKind::Separator('('), skip_one(text)),
         };
     }
     match end {
-        Some(end) => (Lex::Enclosed(&text[..=end], Closed::Yes), &text[end + 1..]),
-        None => (Lex::Separator('['), skip_one(text)),
+        Some(end) => (
+            TokenKind::Enclosed(&text[..=end], Closed::Yes),
+            &text[end + 1..],
+        ),
+        None => (TokenKind::Separator('['), skip_one(text)),
     }
 }
 
-/// Whether a text in parentheses, in lower case and without accents, marks an ejection: `e`, `e2`, `ejection`.
-pub(in crate::record) fn is_ejection_mark(plain: &str) -> bool {
-    plain.strip_prefix('e').is_some_and(|rest| {
-        rest.is_empty()
-            || rest.starts_with("jec")
-            || rest == "j"
-            || rest.bytes().all(|sign| sign.is_ascii_digit())
-    })
-}
-
 /// A word: up to a blank or a sign that separates.
-fn word(text: &str) -> (Lex<'_>, &str) {
+fn word(text: &str) -> (TokenKind<'_>, &str) {
     let ends = |sign: char| is_blank(sign) || "{}|;,()[]/:\"".contains(sign);
     let end = text.find(ends).unwrap_or(text.len());
-    (Lex::Word(&text[..end]), &text[end..])
-}
-
-/// Whether a word looks like a move with something wrong in it: letters and digits of cells with at most one other sign, letters and
-/// digits in turns as in `j1k2`, or a few letters with a digit behind.
-pub(in crate::record) fn is_damaged_move(word: &str) -> bool {
-    let word = word.trim_end_matches(['.', '!', '?', ')']);
-    let count = |is: fn(u8) -> bool| word.bytes().filter(|&sign| is(sign)).count();
-    let letters = count(|sign| matches!(sign.to_ascii_lowercase(), b'a'..=b'i'));
-    let digits = count(|sign| sign.is_ascii_digit());
-    let others = word.len() - letters - digits - count(|sign| sign == b'-');
-    let begins_with_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
-    let is_pair = |pair: &[u8]| matches!(pair, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
-    let are_pairs = word.len() >= 4 && word.as_bytes().chunks(2).all(is_pair);
-    let is_near = letters + digits >= 3
-        && letters > 0
-        && digits > 0
-        && others <= 1
-        && (begins_with_letter || letters > 1);
-    let is_short = begins_with_letter && digits > 0 && (3..=6).contains(&word.len());
-    word.is_ascii() && word.len() <= 20 && (are_pairs || is_near || is_short)
+    (TokenKind::Word(&text[..end]), &text[end..])
 }

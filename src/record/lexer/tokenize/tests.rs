@@ -1,35 +1,39 @@
 //! Tests of splitting text into tokens.
 
 use super::*;
+use crate::record::lexer::token::{TextToken, is_damaged_move};
 
 fn kinds(text: &str) -> String {
-    let shown = |lexeme: Lexeme<'_>| {
+    let shown = |lexeme: TextToken<'_>| {
         let text = &text[lexeme.at..lexeme.end];
         match lexeme.kind {
-            Lex::LineEnd => "/".to_owned(),
-            Lex::Move(token) => format!("move {token}"),
-            Lex::Cell(_) => format!("cell {text}"),
-            Lex::Number(number) => format!("number {number}"),
-            Lex::Bare(number) => format!("bare {number}"),
-            Lex::Back(number) => format!("back {number}"),
-            Lex::Ellipsis => "...".to_owned(),
-            Lex::Separator(sign) => format!("sep {sign}"),
-            Lex::Arrow => "arrow".to_owned(),
-            Lex::Ejection => "ejection".to_owned(),
-            Lex::PossibleEjection(sign) => format!("maybe {sign}"),
-            Lex::Mark(mark) => format!("mark {mark}"),
-            Lex::Score(score) => format!("score {score}"),
-            Lex::Clock(clock) => format!("clock {clock}"),
-            Lex::Result(result) => format!("result {}", result.code()),
-            Lex::Cut => "cut".to_owned(),
-            Lex::Comment(inner, _) => format!("comment {inner}"),
-            Lex::Enclosed(inner, _) => format!("enclosed {inner}"),
-            Lex::Color(color) => format!("color {color}"),
-            Lex::Label(letter) => format!("label {letter}"),
-            Lex::Word(word) => format!("word {word}"),
+            TokenKind::LineEnd => "/".to_owned(),
+            TokenKind::Move(token) => format!("move {token}"),
+            TokenKind::Cell(_) => format!("cell {text}"),
+            TokenKind::Number(number) => format!("number {number}"),
+            TokenKind::Bare(number) => format!("bare {number}"),
+            TokenKind::Back(number) => format!("back {number}"),
+            TokenKind::Ellipsis => "...".to_owned(),
+            TokenKind::Separator(sign) => format!("sep {sign}"),
+            TokenKind::Arrow => "arrow".to_owned(),
+            TokenKind::Ejection => "ejection".to_owned(),
+            TokenKind::PossibleEjection(sign) => format!("maybe {sign}"),
+            TokenKind::Mark(mark) => format!("mark {mark}"),
+            TokenKind::Score(score) => format!("score {score}"),
+            TokenKind::Clock(clock) => format!("clock {clock}"),
+            TokenKind::Result(result) => format!("result {}", result.code()),
+            TokenKind::Cut => "cut".to_owned(),
+            TokenKind::Comment(inner, _) => format!("comment {inner}"),
+            TokenKind::Enclosed(inner, _) => format!("enclosed {inner}"),
+            TokenKind::Color(color) => format!("color {color}"),
+            TokenKind::Label(letter) => format!("label {letter}"),
+            TokenKind::Word(word) => format!("word {word}"),
         }
     };
-    let found: Vec<String> = lex(text, Numbers::Scores).into_iter().map(shown).collect();
+    let found: Vec<String> = tokenize(text, Numbers::Scores)
+        .into_iter()
+        .map(shown)
+        .collect();
     found.join(", ")
 }
 

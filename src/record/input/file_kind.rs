@@ -1,0 +1,127 @@
+//! Detects what a stream holds by its first bytes.
+
+use std::io::{self, Cursor, Read};
+
+/// A file that is no text, and so holds no records of games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A PDF.
+    Pdf,
+    /// A photo, or another picture.
+    Image,
+    /// A document of an office program, packed or not.
+    Document,
+    /// An archive without files, or of a kind that is not unpacked.
+    Archive,
+    /// Bytes that are no text.
+    Binary,
+}
+
+impl FileKind {
+    /// What it is, with its article: `a PDF`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FileKind::Pdf => "a PDF",
+            FileKind::Image => "an image",
+            FileKind::Document => "a document of an office program",
+            FileKind::Archive => "an archive without files, or of a kind that is not unpacked",
+            FileKind::Binary => "no text",
+        }
+    }
+
+    /// What can be done to read the games in it.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            FileKind::Pdf => "copy the text out of it and paste it into a text file",
+            FileKind::Image => "copy the moves from it into a text file",
+            FileKind::Document => "save it as a text file",
+            FileKind::Archive => "expected records of games, packed as gz, zst or zip or not",
+            FileKind::Binary => "expected records of games as text",
+        }
+    }
+}
+
+/// What a stream holds, by its first bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StreamKind {
+    Text,
+    Database,
+    Gzip,
+    Zstandard,
+    Zip,
+    Foreign(FileKind),
+}
+
+/// How the streams begin that are not text: databases and their journals, gzip, Zstandard with what its parallel packer
+/// puts first, zip archives with members and without, and what holds no records.
+const MAGIC: [(&[u8], StreamKind); 17] = [
+    (b"SQLite format 3\0", StreamKind::Database),
+    (b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", StreamKind::Database),
+    (b"\x1f\x8b", StreamKind::Gzip),
+    (b"\x28\xb5\x2f\xfd", StreamKind::Zstandard),
+    (b"\x50\x2a\x4d\x18", StreamKind::Zstandard),
+    (b"PK\x03\x04", StreamKind::Zip),
+    (b"PK\x05\x06", StreamKind::Zip),
+    (b"%PDF-", StreamKind::Foreign(FileKind::Pdf)),
+    (b"\xff\xd8\xff", StreamKind::Foreign(FileKind::Image)),
+    (b"\x89PNG\r\n\x1a\n", StreamKind::Foreign(FileKind::Image)),
+    (b"GIF87a", StreamKind::Foreign(FileKind::Image)),
+    (b"GIF89a", StreamKind::Foreign(FileKind::Image)),
+    (b"II*\0", StreamKind::Foreign(FileKind::Image)),
+    (b"MM\0*", StreamKind::Foreign(FileKind::Image)),
+    // Documents of older office programs.
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        StreamKind::Foreign(FileKind::Document),
+    ),
+    (b"{\\rtf", StreamKind::Foreign(FileKind::Document)),
+    (b"Rar!\x1a\x07", StreamKind::Foreign(FileKind::Archive)),
+];
+
+/// What stands behind the first four bytes of photos of some telephones, and behind the first eight of images for the web.
+const MAGIC_WITHIN: [(usize, &[u8]); 3] = [(4, b"ftyphei"), (4, b"ftypavif"), (8, b"WEBP")];
+
+/// Bytes by which a stream is known.
+const MAGIC_BYTES: u64 = 1024;
+
+/// Whether a stream is a database. Takes its first bytes.
+///
+/// # Errors
+/// What the stream says.
+pub fn is_database(stream: impl Read) -> io::Result<bool> {
+    Ok(detect_kind(stream)?.0 == StreamKind::Database)
+}
+
+/// What a stream holds, and the stream from its first byte.
+pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, impl Read)> {
+    let mut start = Vec::with_capacity(MAGIC_BYTES as usize);
+    stream.by_ref().take(MAGIC_BYTES).read_to_end(&mut start)?;
+    let found = MAGIC.iter().find(|(magic, _)| start.starts_with(magic));
+    let has =
+        |&(at, magic): &(usize, &[u8])| start.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    let content = match found {
+        Some((_, content)) => *content,
+        None if MAGIC_WITHIN.iter().any(has) => StreamKind::Foreign(FileKind::Image),
+        None if is_binary(&start) => StreamKind::Foreign(FileKind::Binary),
+        None => StreamKind::Text,
+    };
+    Ok((content, Cursor::new(start).chain(stream)))
+}
+
+/// Whether bytes have more control characters than any text: of random bytes every ninth is one.
+pub(crate) fn is_binary(bytes: &[u8]) -> bool {
+    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    // CountingReader in bytes, which the processor does many at once.
+    let count = |part: &[u8]| {
+        part.iter()
+            .map(|&byte| u8::from(is_control(byte)))
+            .sum::<u8>()
+    };
+    let controls: usize = bytes.chunks(255).map(|part| usize::from(count(part))).sum();
+    !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
+}
+
+/// Whether a byte is a control character that no text has.
+pub(crate) const fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 14..=31 | 127)
+}

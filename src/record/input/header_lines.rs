@@ -1,0 +1,56 @@
+//! What the header lines of a record give: the names of its tags, and how they are written.
+
+use std::collections::HashSet;
+
+use foldhash::fast::RandomState;
+
+use crate::record::input::line_shape::LineShape;
+use crate::record::model::tag::TagName;
+
+/// What the lines before the moves look like.
+#[derive(Default)]
+pub(super) struct HeaderLines {
+    /// The names of the tags given, and the first of them.
+    pub(super) names: HashSet<TagName, RandomState>,
+    first: Option<TagName>,
+    pub(super) tags: bool,
+    pub(super) hashes: bool,
+    pub(super) texts: bool,
+}
+
+/// Tags for which there is room from the first on.
+const TAGS_CAPACITY: usize = 14;
+
+impl HeaderLines {
+    pub(super) fn take(&mut self, shape: LineShape) {
+        let name = match shape {
+            LineShape::Tag(name) => {
+                self.tags = true;
+                Some(name)
+            }
+            LineShape::Hash(name) => {
+                self.hashes = true;
+                name
+            }
+            LineShape::Text(name) => {
+                self.texts = true;
+                name
+            }
+            _ => None,
+        };
+        if self.first.is_none() {
+            self.first.clone_from(&name);
+        }
+        if self.names.is_empty() && name.is_some() {
+            self.names.reserve(TAGS_CAPACITY);
+        }
+        self.names.extend(name);
+    }
+
+    /// Whether a tag with this name can only belong to another record: it was given already, and it is the one that records
+    /// begin with, or a player, or it comes after a blank line.
+    pub(super) fn is_given_again(&self, name: &TagName, after_blank: bool) -> bool {
+        let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
+        (after_blank || begins) && self.names.contains(name)
+    }
+}

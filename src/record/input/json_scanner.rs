@@ -1,0 +1,80 @@
+//! Finds where a JSON object ends.
+
+/// How an object ends.
+#[derive(PartialEq, Eq)]
+pub(super) enum ObjectEnd {
+    /// With its brace.
+    Closed,
+    /// At the list of games in it.
+    Around,
+    /// Without its brace.
+    Open,
+    TooLong,
+}
+
+/// What a text is inside of, outside strings.
+#[derive(Default)]
+pub(super) struct JsonScanner {
+    /// The braces and brackets that are open.
+    open: Vec<u8>,
+    in_string: bool,
+    escaped: bool,
+    /// The string read last among the fields of the object, and whether it is a key.
+    string: String,
+    is_key: bool,
+}
+
+impl JsonScanner {
+    /// A string does not go over the end of a line.
+    pub(super) fn end_line(&mut self) {
+        (self.in_string, self.escaped) = (false, false);
+    }
+
+    /// Reads on; tells how and at which byte the object ends, if it does.
+    pub(super) fn read(&mut self, text: &str) -> Option<(ObjectEnd, usize)> {
+        for (at, byte) in text.bytes().enumerate() {
+            let is_field = self.open.len() == 1;
+            if self.in_string {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.in_string = false,
+                    _ if is_field && self.string.len() < 8 => self.string.push(char::from(byte)),
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => {
+                    self.in_string = true;
+                    if is_field {
+                        self.string.clear();
+                        self.is_key = false;
+                    }
+                }
+                b':' if is_field => self.is_key = true,
+                b'[' if is_field && self.is_key && self.string == "games" => {
+                    return Some((ObjectEnd::Around, at + 1));
+                }
+                b'{' | b'[' => self.open.push(byte),
+                b']' => {
+                    self.open.pop_if(|open| *open == b'[');
+                }
+                b'}' => {
+                    // Brackets inside that are not closed are closed with it.
+                    let inner = self
+                        .open
+                        .iter()
+                        .rposition(|open| *open == b'{')
+                        .unwrap_or_default();
+                    self.open.truncate(inner);
+                    if self.open.is_empty() {
+                        return Some((ObjectEnd::Closed, at + 1));
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,115 @@
+//! Decides whether a line begins another record.
+
+use crate::record::input::line_shape::LineShape;
+use crate::record::input::record_builder::RecordBuilder;
+use crate::record::lexer::leading_number::LeadingNumber;
+use crate::record::lexer::line_class::row_number;
+use crate::record::model::tag::TagName;
+use crate::record::parse::players::names_players;
+
+/// A row of a table with a ply in each.
+#[derive(PartialEq, Eq)]
+enum NextRow {
+    /// Of a game.
+    First,
+    Next,
+}
+
+impl RecordBuilder {
+    /// Whether a line of this shape begins another record.
+    pub(super) fn is_begun_by(&self, shape: &LineShape, line: &str) -> bool {
+        let (moves, after_blank, header) = (self.moves, self.after_blank, &self.header);
+        let repeats = |name: &Option<TagName>| {
+            name.as_ref()
+                .is_some_and(|name| header.is_given_again(name, after_blank))
+        };
+        match shape {
+            LineShape::Tag(_) | LineShape::Hash(_) if !moves && self.has_body() => true,
+            LineShape::Tag(name) => {
+                let after_other_lines = header.texts || header.hashes && after_blank;
+                moves
+                    || header.is_given_again(name, after_blank)
+                    || !header.tags && after_other_lines
+            }
+            LineShape::Hash(_) if self.open.is_open() => header.hashes,
+            LineShape::Moves(LeadingNumber::First) if self.open.is_open() => moves && after_blank,
+            _ if self.open.is_open() => false,
+            LineShape::Hash(name) if moves => after_blank || name.is_some(),
+            LineShape::Hash(name) => {
+                let after_comments = (header.hashes || header.texts) && !header.tags;
+                repeats(name) || after_blank && (after_comments || header.tags && name.is_some())
+            }
+            // What follows the moves directly may say how the game ended.
+            LineShape::Text(Some(name)) if moves && !after_blank && may_follow_moves(name) => false,
+            LineShape::Text(name) if moves => {
+                after_blank || name.is_some() || self.after_closing || names_players(line)
+            }
+            LineShape::Text(name) => repeats(name),
+            LineShape::Moves(_) if moves && let Some(row) = self.row(line) => row == NextRow::First,
+            LineShape::Moves(LeadingNumber::First) => moves,
+            LineShape::TableHeader => moves,
+            LineShape::Moves(LeadingNumber::FirstOfWhite | LeadingNumber::Unnumbered) => {
+                moves && after_blank
+            }
+            // Backwards, the numbers fall: one that rises is another game's.
+            LineShape::Moves(LeadingNumber::Backward(number)) => {
+                let (number, last) = (i64::from(*number), -self.number);
+                moves && (number > last || number == last && after_blank)
+            }
+            // A number that goes back, or comes after a result, is another game's.
+            LineShape::Moves(LeadingNumber::Later(number)) => {
+                let number = i64::from(*number);
+                let goes_back = || number <= self.number || number < self.last_number();
+                moves && after_blank && (self.after_closing || goes_back())
+            }
+            LineShape::Comment => moves && after_blank && self.after_closing,
+            LineShape::Board => moves,
+            LineShape::Blank | LineShape::Closing => false,
+        }
+    }
+
+    /// The last number in the last line of moves; 0 where there is none.
+    fn last_number(&self) -> i64 {
+        let record = self.record.as_ref();
+        record.map_or(0, |record| {
+            last_number(&record.text[self.last_moves.clone()])
+        })
+    }
+
+    /// Whether a line is the next row of a table with a ply in each, or the first one of another game, if it is a row and the line
+    /// directly before it too.
+    fn row(&self, line: &str) -> Option<NextRow> {
+        let last = self.record.as_ref().filter(|_| !self.after_blank)?;
+        let number = row_number(line)?;
+        let last = row_number(&last.text[self.last_moves.clone()])?;
+        Some(if number == 1 && last > 1 {
+            NextRow::First
+        } else {
+            NextRow::Next
+        })
+    }
+
+    /// Whether there was a line that can only stand among moves, if only a comment.
+    fn has_body(&self) -> bool {
+        self.record
+            .as_ref()
+            .is_some_and(|record| record.body != usize::MAX)
+    }
+}
+
+/// Whether a tag can stand behind the moves of its game.
+pub(super) fn may_follow_moves(name: &TagName) -> bool {
+    ["FinalPosition", "Result", "Score", "Termination"].contains(&&**name)
+}
+
+/// The last number of a move in a line, where it is written with a point; 0 where there is none.
+fn last_number(line: &str) -> i64 {
+    let Some(point) = line.rfind('.') else {
+        return 0;
+    };
+    let digits = line.as_bytes()[..point].iter().rev();
+    let digits = digits.take_while(|sign| sign.is_ascii_digit()).count();
+    // More digits are no number of a move.
+    let digits = digits.min(6);
+    line[point - digits..point].parse().unwrap_or(0)
+}

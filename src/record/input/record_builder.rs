@@ -1,0 +1,218 @@
+//! Gathers the lines of one record.
+
+use std::ops::Range;
+
+use crate::record::input::encoding::Encoding;
+use crate::record::input::header_lines::HeaderLines;
+use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
+use crate::record::input::line_shape::{LineShape, line_shape};
+use crate::record::input::nesting::Nesting;
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::input::record_boundary::may_follow_moves;
+use crate::record::lexer::leading_number::LeadingNumber;
+use crate::record::lexer::line_patterns::ends_with_result;
+use crate::record::model::problem::{Location, ProblemKind};
+
+/// A text that was kept as one record, which is not cut again; `None` when there is nothing in it.
+pub(crate) fn single_record(text: &str, location: Location) -> Option<RawRecord> {
+    let mut builder = RecordBuilder::default();
+    let mut offset = location.offset;
+    // Characters before it on its line.
+    let mut column = usize::try_from(location.column.saturating_sub(1)).unwrap_or_default();
+    for (number, text) in (location.line..).zip(text.split('\n')) {
+        let (text, fault, encoding) = (text.into(), None, Encoding::Utf8);
+        let line = Line {
+            number,
+            offset,
+            text,
+            encoding,
+            fault,
+        };
+        builder.append(&line, &line_shape(&line.text), column);
+        column = 0;
+        offset += line.text.len() as u64 + 1;
+    }
+    builder
+        .finish(false)
+        .filter(|record| !record.text.is_empty())
+}
+
+/// A record being gathered.
+#[derive(Default)]
+pub(super) struct RecordBuilder {
+    pub(super) record: Option<RawRecord>,
+    /// What is wrong with the bytes of its lines, by their numbers.
+    pub(super) faults: Vec<(u64, LineFault)>,
+    pub(super) header: HeaderLines,
+    /// Whether there was a line of moves.
+    pub(super) moves: bool,
+    /// With which number the first one begins.
+    pub(super) begins: Option<LeadingNumber>,
+    pub(super) after_blank: bool,
+    pub(super) after_closing: bool,
+    /// The number with which the last numbered line of moves begins; below 0 where it counts backwards.
+    pub(super) number: i64,
+    /// Where that line stands in the text of the record.
+    pub(super) last_moves: Range<usize>,
+    pub(super) length: RecordLength,
+    /// Braces and parentheses that the moves have opened and not closed.
+    pub(super) open: Nesting,
+}
+
+/// Whether a record is as long as one can be.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum RecordLength {
+    #[default]
+    Fits,
+    /// It is longer: what comes is the rest of it, until something begins a record.
+    TooLong,
+}
+
+impl RecordBuilder {
+    /// A builder for what comes after a record.
+    pub(super) fn after(last: RecordLength) -> RecordBuilder {
+        RecordBuilder {
+            length: last,
+            ..RecordBuilder::default()
+        }
+    }
+
+    /// The lines of the record as they came.
+    pub(super) fn lines(&self) -> Vec<Line<'static>> {
+        let mut faults = self.faults.iter().peekable();
+        let lines = self.record.iter().flat_map(RawRecord::lines);
+        let lines = lines.map(|line| {
+            let fault = faults.next_if(|(number, _)| *number == line.number);
+            Line {
+                fault: fault.map(|(_, fault)| *fault),
+                ..line.into_owned()
+            }
+        });
+        lines.collect()
+    }
+
+    /// Adds a line, unless it begins another record.
+    pub(super) fn take(&mut self, line: &Line<'_>, nesting: bool) -> bool {
+        let shape = line_shape(&line.text);
+        let is_blank = matches!(shape, LineShape::Blank);
+        if is_blank && self.record.is_none() {
+            return true;
+        }
+        if self.record.is_none() {
+            let begins = matches!(
+                shape,
+                LineShape::Tag(_)
+                    | LineShape::Hash(_)
+                    | LineShape::Text(_)
+                    | LineShape::Moves(LeadingNumber::First)
+            );
+            if begins && line.fault != Some(LineFault::TooLong) {
+                self.length = RecordLength::Fits;
+            }
+        } else if self.is_begun_by(&shape, &line.text) {
+            return false;
+        } else if self.is_full(line) {
+            self.length = RecordLength::TooLong;
+            return false;
+        }
+        self.append(line, &shape, 0);
+        self.after_blank = is_blank;
+        if let LineShape::Moves(start) = shape {
+            self.moves = true;
+            self.begins.get_or_insert(start);
+            // Numbers inside a comment or a variation are not those of the game.
+            if !self.open.is_open() {
+                self.number = match start {
+                    LeadingNumber::First | LeadingNumber::FirstOfWhite => 1,
+                    LeadingNumber::Backward(number) => -i64::from(number),
+                    LeadingNumber::Later(number) if number < u32::MAX => number.into(),
+                    _ => self.number,
+                };
+                let end = self.record.as_ref().map_or(0, |record| record.text.len());
+                self.last_moves = end - line.text.len()..end;
+            }
+        }
+        if self.moves {
+            if nesting {
+                self.open.read(&line.text);
+            }
+            if !self.after_blank {
+                self.after_closing = ends_with_result(&line.text);
+            }
+        } else {
+            self.header.take(shape);
+        }
+        true
+    }
+
+    fn is_full(&self, line: &Line<'_>) -> bool {
+        let record = self
+            .record
+            .as_ref()
+            .expect("asked of a record that has begun");
+        line.fault == Some(LineFault::TooLong)
+            || record.extent == Extent::TooLong
+            || record.text.len() + line.text.len() > MAX_LINE_BYTES
+    }
+
+    /// Adds a line that has so many characters before it where the record begins in its middle.
+    fn append(&mut self, line: &Line<'_>, shape: &LineShape, column: usize) {
+        let is_first = self.record.is_none();
+        let record = self.record.get_or_insert_with(RawRecord::new);
+        record.is_only_comments |= is_first;
+        record.append(line, 0..line.text.len(), column, 0);
+        let start = record.text.len() - line.text.len();
+        self.faults
+            .extend(line.fault.map(|fault| (line.number, fault)));
+        let is_body = !matches!(
+            shape,
+            LineShape::Blank | LineShape::Tag(_) | LineShape::Hash(_) | LineShape::Text(_)
+        );
+        if is_body && record.body == usize::MAX {
+            record.body = start;
+        }
+        record.is_only_comments &= matches!(
+            shape,
+            LineShape::Blank | LineShape::Hash(_) | LineShape::Comment
+        );
+        if let Some(LineFault::Undecodable(character)) = line.fault {
+            let mut signs = line.text.char_indices();
+            let at = signs.nth(character).map_or(0, |(at, _)| at);
+            let message = match line.encoding {
+                Encoding::Utf8 | Encoding::Windows1252 => {
+                    "bytes that are not UTF-8, read as Windows-1252"
+                }
+                Encoding::Utf16Le | Encoding::Utf16Be => {
+                    "half of a character, expected the whole of it in UTF-16; read as U+FFFD"
+                }
+            };
+            record.warn(ProblemKind::Encoding, start + at, message.to_owned());
+        }
+        if line.fault == Some(LineFault::TooLong) {
+            record.extent = Extent::TooLong;
+        }
+    }
+
+    pub(super) fn finish(self, broken_off: bool) -> Option<RawRecord> {
+        self.record.map(|mut record| {
+            record.warn_of_control_characters();
+            if self.length == RecordLength::TooLong {
+                record.extent = Extent::TooLong;
+            } else if broken_off && !self.after_closing && record.extent == Extent::Complete {
+                record.extent = Extent::Truncated;
+            }
+            record.text.truncate(record.text.trim_end().len());
+            record.body = record.body.min(record.text.len());
+            let names_game = !self.header.names.iter().all(may_follow_moves);
+            record.is_definite_start = record.extent != Extent::Complete
+                || match self.begins {
+                    Some(LeadingNumber::First | LeadingNumber::Backward(_)) => true,
+                    Some(LeadingNumber::FirstOfWhite) => false,
+                    Some(LeadingNumber::Later(number)) if number < u32::MAX => false,
+                    Some(_) => names_game,
+                    None => self.header.tags || names_game,
+                };
+            record
+        })
+    }
+}

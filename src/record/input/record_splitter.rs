@@ -1,0 +1,93 @@
+//! Detects whether a stream is text, HTML or JSON, and splits it into records accordingly.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+use crate::record::formats::format::Format;
+use crate::record::input::html_text::{begins_table, is_html};
+use crate::record::input::json_splitter::{JsonSplitter, is_json};
+use crate::record::input::line::Line;
+use crate::record::input::line_reader::LineReader;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::input::text_splitter::TextSplitter;
+use crate::record::reader::options::ReadOptions;
+
+/// How a stream is cut into records.
+pub(crate) enum RecordSplitter<R> {
+    /// Nothing of it was read yet.
+    Unknown(Option<R>),
+    Text(TextSplitter<R>),
+    Json(JsonSplitter<R>),
+}
+
+impl<R: Read> RecordSplitter<R> {
+    /// The next record, not yet parsed.
+    pub(crate) fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
+        if let RecordSplitter::Unknown(input) = self {
+            *self = RecordSplitter::of(input.take()?, options.format);
+        }
+        match self {
+            RecordSplitter::Unknown(_) => None,
+            RecordSplitter::Text(records) => records.next(),
+            RecordSplitter::Json(objects) => objects.next(),
+        }
+    }
+
+    /// Why the stream could not be read to its end, if it could not; once.
+    pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
+        match self {
+            RecordSplitter::Unknown(_) => None,
+            RecordSplitter::Text(records) => records.take_failure(),
+            RecordSplitter::Json(objects) => objects.take_failure(),
+        }
+    }
+
+    /// As the format says, or the beginning of the stream.
+    fn of(input: R, format: Option<Format>) -> RecordSplitter<R> {
+        let mut lines = LineReader::new(input);
+        let mut read = VecDeque::new();
+        let is_json = match format.and_then(Format::is_json) {
+            Some(is_json) => is_json,
+            None => {
+                let mut start = String::new();
+                // Two lines with something on them tell; blank lines before the first are none of a record.
+                while start.lines().count() < 3
+                    && read.len() < 64
+                    && let Some(line) = lines.next()
+                {
+                    if !line.text.trim().is_empty() {
+                        start.push_str(&line.text);
+                        start.push('\n');
+                    } else if start.is_empty() {
+                        continue;
+                    }
+                    read.push_back(line);
+                }
+                is_json(&start)
+            }
+        };
+        if is_json {
+            RecordSplitter::Json(JsonSplitter::after(lines, read))
+        } else if format.is_none() && has_html(&mut lines, &mut read) {
+            RecordSplitter::Text(TextSplitter::after_html(lines, read))
+        } else {
+            RecordSplitter::Text(TextSplitter::after(lines, read))
+        }
+    }
+}
+
+/// The lines at the beginning of a text in which a table of HTML is looked for.
+const LINES_BEFORE_TABLE: usize = 16;
+
+/// Whether a text is HTML, or a header with a table of HTML below it; it is read as far as needed to tell.
+fn has_html<R: Read>(lines: &mut LineReader<R>, read: &mut VecDeque<Line<'static>>) -> bool {
+    if read.front().is_some_and(|line| is_html(&line.text)) {
+        return true;
+    }
+    while read.len() < LINES_BEFORE_TABLE
+        && let Some(line) = lines.next()
+    {
+        read.push_back(line);
+    }
+    read.iter().any(|line| begins_table(&line.text))
+}

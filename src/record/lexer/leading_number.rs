@@ -1,0 +1,63 @@
+//! The move number with which a line of moves begins.
+
+use memchr::memchr3;
+
+use crate::record::lexer::line_text::trimmed;
+
+/// The number with which a line of moves begins.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(crate) enum LeadingNumber {
+    First,
+    /// `1...`
+    FirstOfWhite,
+    Later(u32),
+    /// `-17.`: played backwards.
+    Backward(u32),
+    Unnumbered,
+}
+
+impl LeadingNumber {
+    /// The number of a move, and whether White's ply comes first.
+    pub(crate) fn of_move(number: u32, is_of_white: bool) -> LeadingNumber {
+        match (number, is_of_white) {
+            (1, false) => LeadingNumber::First,
+            (1, true) => LeadingNumber::FirstOfWhite,
+            (number, _) => LeadingNumber::Later(number),
+        }
+    }
+}
+
+/// Whether the first signs of a line show that it is one of moves.
+pub(crate) fn begins_with_move(line: &str) -> bool {
+    leading_number_at_a_glance(trimmed(line)).is_some()
+}
+
+/// With which number a line of moves begins, where its first signs show that it is one: most lines are such.
+#[inline]
+pub(crate) fn leading_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
+    let bytes = text.as_bytes();
+    let is_cell = |at: usize| {
+        matches!(
+            bytes.get(at..at + 2),
+            Some([b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9'])
+        )
+    };
+    let (mut number, mut at) = (0, 0);
+    while at < 9
+        && let Some(digit @ b'0'..=b'9') = bytes.get(at)
+    {
+        number = 10 * number + u32::from(digit - b'0');
+        at += 1;
+    }
+    if at > 0 && bytes.get(at) == Some(&b'.') {
+        let is_apart = bytes.get(at + 1) == Some(&b' ');
+        let start = match &bytes[..at] {
+            b"1" => LeadingNumber::First,
+            _ => LeadingNumber::Later(number),
+        };
+        return is_cell(at + 1 + usize::from(is_apart)).then_some(start);
+    }
+    let begins_with_move = is_cell(0) && is_cell(2) && matches!(bytes.get(4), None | Some(b' '));
+    let is_plain = || memchr3(b'|', b'\t', b';', bytes).is_none();
+    (begins_with_move && is_plain()).then_some(LeadingNumber::Unnumbered)
+}

@@ -1,0 +1,142 @@
+//! Does jobs on several threads, and hands over the results in the order of the jobs.
+
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::thread::scope;
+
+/// Jobs on their way for each worker, the one that it does among them, which bounds the memory.
+const JOBS_PER_WORKER: usize = 8;
+
+/// Does jobs on so many threads, and hands what comes of each to `take` on this one, in the order of the jobs.
+///
+/// Memory does not grow with their number, however long `take` takes: only a few are on their way for each thread.
+///
+/// ```
+/// use std::num::NonZero;
+/// use sumito::record::parallel_map_in_order;
+///
+/// let mut squares = Vec::new();
+/// let threads = NonZero::new(2).expect("not 0");
+/// parallel_map_in_order(threads, 0..4, |number| number * number, |square| {
+///     squares.push(square);
+///     if square < 4 { Ok(()) } else { Err("enough") }
+/// })
+/// .unwrap_err();
+/// assert_eq!(squares, [0, 1, 4]);
+/// ```
+///
+/// # Errors
+/// The first of `take`; what is being done then is given up.
+///
+/// # Panics
+/// When `work` does, with its panic.
+pub fn parallel_map_in_order<J: Send, T: Send, E>(
+    threads: NonZero<usize>,
+    jobs: impl IntoIterator<Item = J>,
+    work: impl Fn(J) -> T + Sync,
+    mut take: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    // The workers end when there is nobody to send jobs, and the scope when they have: the sender is dropped in it in any case.
+    let (sender, queue) = channel();
+    let queue = Mutex::new(queue);
+    scope(|scope| {
+        let workers: Vec<_> = (0..threads.get())
+            .map(|_| scope.spawn(|| do_jobs(&queue, &work)))
+            .collect();
+        let outcome = send_and_take(&sender, threads.get(), jobs.into_iter(), &mut take);
+        drop(sender);
+        for worker in workers {
+            if let Err(panic) = worker.join() {
+                resume_unwind(panic);
+            }
+        }
+        outcome
+    })
+}
+
+/// A job, and where to put what comes of it.
+type Job<J, T> = (J, SyncSender<T>);
+
+/// What a worker does, as long as there are jobs.
+fn do_jobs<J, T>(queue: &Mutex<Receiver<Job<J, T>>>, work: &impl Fn(J) -> T) {
+    let next = || {
+        let queue = queue.lock().expect("nothing panics that holds the jobs");
+        queue.recv()
+    };
+    while let Ok((job, output)) = next() {
+        // Where nobody takes it any more, the work was broken off.
+        if output.send(work(job)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Sends jobs and hands over what comes back, in their order. Ends early where a worker has panicked.
+fn send_and_take<J, T, E>(
+    queue: &Sender<Job<J, T>>,
+    workers: usize,
+    mut jobs: impl Iterator<Item = J>,
+    take: &mut impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut on_their_way = VecDeque::new();
+    loop {
+        while on_their_way.len() < JOBS_PER_WORKER * workers
+            && let Some(job) = jobs.next()
+        {
+            let (output, taken) = sync_channel(1);
+            if queue.send((job, output)).is_err() {
+                break;
+            }
+            on_their_way.push_back(taken);
+        }
+        let Some(Ok(output)) = on_their_way.pop_front().map(|taken| taken.recv()) else {
+            return Ok(());
+        };
+        take(output)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn threads(count: usize) -> NonZero<usize> {
+        NonZero::new(count).unwrap()
+    }
+
+    #[test]
+    fn what_comes_of_jobs_is_in_order_on_any_number_of_threads() {
+        for count in [1, 2, 3, 7] {
+            let mut taken = Vec::new();
+            let all = parallel_map_in_order(
+                threads(count),
+                0..100,
+                |job| job * job,
+                |output| {
+                    taken.push(output);
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!(all, Ok(()));
+            assert_eq!(taken, (0..100).map(|job| job * job).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_first_error_ends_it() {
+        let mut taken = 0;
+        let stopped = parallel_map_in_order(
+            threads(3),
+            0..1_000_000,
+            |job| job,
+            |output| {
+                taken += 1;
+                if output == 10 { Err(output) } else { Ok(()) }
+            },
+        );
+        assert_eq!((stopped, taken), (Err(10), 11));
+    }
+}
