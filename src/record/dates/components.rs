@@ -1,4 +1,4 @@
-//! The parts of a date and the ways in which people put them together.
+//! The components of a date and the patterns in which people arrange them.
 
 use crate::record::dates::order::DateOrder;
 use crate::record::dates::parsed_date::{DateWarning, ParsedDate, checked_date, weekday_warning};
@@ -6,21 +6,21 @@ use crate::record::dates::partial_date::PartialDate;
 use crate::record::dates::token::{DateToken, DateTokenKind};
 use crate::record::dates::words::{ORDINALS, PARTICLES, month, roman, weekday};
 
-/// Reads a date without time; `None` where that is no date.
+/// Parses a date without a time; `None` if it is not one.
 pub(super) fn parse_components(
     tokens: &[DateToken<'_>],
     order: Option<DateOrder>,
 ) -> Option<ParsedDate> {
-    // `mar 2013` is March, `mar 3 mai 2013` a Tuesday.
+    // In `mar 2013` `mar` is March, in `mar 3 mai 2013` a Tuesday.
     [month, |_: &str| None]
         .into_iter()
         .find_map(|first| DateComponents::of(tokens, first)?.read(order))
 }
 
-/// A part of a date.
+/// A component of a date.
 #[derive(Clone, Copy, Debug)]
 enum Component {
-    /// A number of four digits.
+    /// A year: a number of four digits.
     Year(i16),
     /// A number of one or two digits; `None` for `00` and `??`.
     Number(Option<i8>),
@@ -32,19 +32,19 @@ enum Component {
     Roman(i8),
 }
 
-/// The parts of a date and what stands between them.
+/// The components of a date and what stands between them.
 #[derive(Debug, Default)]
 struct DateComponents {
     list: Vec<Component>,
-    /// The signs before each part but the first, `w` for a word.
+    /// The punctuation before each component but the first, with `w` for a word.
     gaps: Vec<String>,
     weekday: Option<i8>,
-    /// Whether there are other words than months.
+    /// Whether there are words other than months.
     has_words: bool,
 }
 
 impl DateComponents {
-    /// The parts of a text that has nothing else. `first_month` tells which words are months as long as there is no part.
+    /// The components of a text that consists of nothing else. `first_month` looks up month names for the first component.
     fn of(tokens: &[DateToken<'_>], first_month: fn(&str) -> Option<i8>) -> Option<DateComponents> {
         let (mut found, mut gap, mut at) = (DateComponents::default(), String::new(), 0);
         while let Some(token) = tokens.get(at) {
@@ -68,7 +68,7 @@ impl DateComponents {
                     }
                     part
                 }
-                // In parentheses stands a weekday; after a quote a word: `l'8 maggio`.
+                // Parentheses hold a weekday; a word follows an apostrophe: `l'8 maggio`.
                 DateTokenKind::Sign(b'(' | b')' | b'\'') => {
                     gap.push('w');
                     None
@@ -81,7 +81,7 @@ impl DateComponents {
             };
             let Some(part) = part else { continue };
             if found.list.is_empty() {
-                // A sign stands before a date only behind a word.
+                // Before the first component, punctuation may only follow a word.
                 if !gap.is_empty() && !gap.starts_with('w') {
                     return None;
                 }
@@ -102,10 +102,10 @@ impl DateComponents {
         (is_end && found.list.len() <= 3).then_some(found)
     }
 
-    /// A word that is no part of a date: a weekday or a particle.
+    /// Takes a word that is not a component: a weekday or a particle.
     fn take_word(&mut self, word: &str) -> Option<()> {
         let is_particle = PARTICLES.contains(&word);
-        // `3 di maggio` is no Tuesday.
+        // In `3 di maggio` `di` is not a Tuesday.
         let weekday = weekday(word).filter(|_| !is_particle || self.list.is_empty());
         if weekday.is_some() {
             if self.weekday.is_some() {
@@ -117,7 +117,7 @@ impl DateComponents {
         (is_particle || weekday.is_some()).then_some(())
     }
 
-    /// The date that the parts make in one of the ways in which people write them.
+    /// The date that the components make in one of the known patterns.
     fn read(&self, order: Option<DateOrder>) -> Option<ParsedDate> {
         let weekday = self.weekday;
         match self.list[..] {
@@ -180,7 +180,7 @@ impl DateComponents {
         }
     }
 
-    /// Day, month and year in figures.
+    /// A date of day, month and year in figures.
     fn in_order(
         &self,
         first: Option<i8>,
@@ -204,7 +204,7 @@ impl DateComponents {
                     Some(DateOrder::MonthFirst) => sign == '.',
                 };
                 let order = asked;
-                // Where a weekday is told, it may say which date it is.
+                // A weekday may decide between the two orders.
                 match self.weekday.map(|day| (date.is_on(day), other.is_on(day))) {
                     Some((true, false)) => (date, None),
                     Some((false, true)) => (other, against()),
@@ -217,7 +217,7 @@ impl DateComponents {
             (Ok(date), _) => (date, None),
             (Err(_), Ok(date)) => (date, against()),
             (Err(why), Err(other)) => {
-                // What is wrong with the order in which at least the month is one.
+                // Report the error of the order in which at least the month is valid.
                 let is_month = |order| month(order).is_none_or(|month| (1..=12).contains(&month));
                 let is_other = !is_month(asked) && is_month(asked.other());
                 let why = if is_other { other } else { why };
@@ -228,7 +228,7 @@ impl DateComponents {
         ParsedDate::Date { date, warning }
     }
 
-    /// The sign between all parts of a date in figures, a blank where there is none.
+    /// The punctuation between all components of a date in figures, a blank if there is none.
     fn sign(&self) -> Option<char> {
         let gap = self.gaps.first()?;
         let is_same = self.gaps.iter().all(|other| other == gap);
@@ -242,7 +242,7 @@ impl DateComponents {
         }
     }
 
-    /// Whether the signs between the parts are those of a date whose month is no number.
+    /// Whether the punctuation fits a date whose month is not a number.
     fn are_loose(&self) -> bool {
         let is_loose = |gap: &String| {
             let marks = gap.bytes().filter(|sign| matches!(sign, b'/' | b'-'));
@@ -253,7 +253,7 @@ impl DateComponents {
 }
 
 impl Component {
-    /// The part that a number is, if it is one.
+    /// The component that a number stands for.
     fn of_digits(digits: &str) -> Option<Component> {
         let number: u32 = digits.parse().ok()?;
         match digits.len() {
@@ -276,7 +276,7 @@ impl Component {
     }
 }
 
-/// How many tokens behind a number make it an ordinal one: `1st`, `1er`, `1.º`.
+/// The number of tokens that make the number before them an ordinal: `1st`, `1er`, `1.º`.
 fn ordinal_len(behind: &[DateToken<'_>]) -> usize {
     let is_ordinal = |token: &DateToken<'_>| {
         token.is_glued

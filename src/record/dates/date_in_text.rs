@@ -5,7 +5,7 @@ use crate::record::dates::parse::{LONGEST, parse_date, plain};
 use crate::record::dates::parsed_date::{DateWarning, ParsedDate};
 use crate::record::dates::partial_date::PartialDate;
 
-/// The date that a date tag says: the whole text, or else what [`find_date`] finds in it.
+/// The date of a date tag: the whole text, or what [`find_date`] finds in it.
 pub(crate) fn date_of_tag(text: &str, order: Option<DateOrder>) -> Option<PartialDate> {
     match parse_date(text, order) {
         ParsedDate::Date { date, .. } => Some(date),
@@ -15,7 +15,7 @@ pub(crate) fn date_of_tag(text: &str, order: Option<DateOrder>) -> Option<Partia
     }
 }
 
-/// The date in a text that is more than a date: some of its words, if no other word has a digit, or the only year of our time.
+/// The date in a longer text: the words that form a date if no other word has a digit, or else the only year between 1900 and 2100.
 pub(crate) fn find_date(
     text: &str,
     order: Option<DateOrder>,
@@ -28,7 +28,7 @@ pub(crate) fn find_date(
     let has_digit = |word: &&str| word.bytes().any(|b| b.is_ascii_digit());
     let first = words.iter().position(has_digit)?;
     let last = words.iter().rposition(has_digit)?;
-    // All words with digits, and of the others as many as make a date.
+    // All words with digits, and as many of the others as form a date.
     let ends = |start| (last..words.len()).rev().map(move |end| start..=end);
     let date = (0..=first).flat_map(ends).find_map(|span| {
         match parse_date(&words[span].join(" "), order) {
@@ -39,7 +39,7 @@ pub(crate) fn find_date(
     date.or_else(|| Some((lone_year(&plain)?, None)))
 }
 
-/// The only number of four digits, if it is a year of our time.
+/// The only number of four digits, if it is a year between 1900 and 2100.
 fn lone_year(text: &str) -> Option<PartialDate> {
     let numbers = text.split(|c: char| !c.is_ascii_digit());
     let mut years = numbers.filter(|number| number.len() == 4);

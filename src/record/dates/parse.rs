@@ -1,7 +1,7 @@
-//! Dates as people write them: in figures, in words of six languages, with Roman months, with weekday and time.
+//! Parses dates as people write them: in figures, in words of six languages, with Roman months, with weekday and time.
 //!
-//! A text is a date only if all of it is. A date in figures whose order of day and month is open is read day first, or as the caller
-//! says, and the reading tells what else it may be.
+//! A text is a date only if all of it is. A date in figures with an open order of day and month is read in the order that the caller
+//! gives, or day first with a warning that names the other date.
 
 #[cfg(test)]
 mod property_tests;
@@ -19,10 +19,10 @@ use crate::record::dates::time_of_day::is_time_of_day;
 use crate::record::dates::token::tokens;
 use crate::record::dates::words;
 
-/// Reads a text as a date. Where day and month are figures and either may come first, `order` decides.
+/// Parses a text as a date. `order` decides where day and month are figures and either may come first.
 ///
-/// Without it the day comes first, and the reading says so. A date with dots is read day first without a warning, for nobody writes
-/// another order with them, unless `order` is [`DateOrder::MonthFirst`]. The name of a weekday decides too.
+/// Without an order the day comes first, and the result carries a warning. A date with points is read day first without a warning,
+/// because no other order is usual with them, unless `order` is [`DateOrder::MonthFirst`]. The name of a weekday decides too.
 pub(crate) fn parse_date(text: &str, order: Option<DateOrder>) -> ParsedDate {
     let text = text.trim();
     if let Some(reading) = read_ten_bytes(text) {
@@ -43,7 +43,7 @@ pub(crate) fn parse_date(text: &str, order: Option<DateOrder>) -> ParsedDate {
     if let Some(reading) = parse_components(&tokens, order) {
         return reading;
     }
-    // A time may stand behind a date or before it.
+    // A time may follow or precede a date.
     let parts = (1..tokens.len()).flat_map(|at| {
         let (before, after) = tokens.split_at(at);
         [(before, after), (after, before)]
@@ -62,8 +62,8 @@ pub(crate) fn parse_date(text: &str, order: Option<DateOrder>) -> ParsedDate {
         .unwrap_or(ParsedDate::NotADate)
 }
 
-/// A date as `YYYY.MM.DD` with `??` for what is not known, if the whole text is a date: in figures, in words, with a time or without.
-/// Of a date that is impossible, the year is known.
+/// Normalises a date to `YYYY.MM.DD`, with `??` for unknown parts, if the whole text is a date: in figures, in words, with a time or
+/// without. Of an impossible date only the year is kept.
 ///
 /// ```
 /// use sumito::record::normalize_date;
@@ -84,10 +84,10 @@ pub fn normalize_date(text: &str) -> Option<String> {
     }
 }
 
-/// Longer texts are no dates.
+/// The maximum length of a date in bytes.
 pub(crate) const LONGEST: usize = 80;
 
-/// A text in lower case without accents.
+/// The text in lower case without accents.
 pub(crate) fn plain(text: &str) -> String {
     let text = if text.is_ascii() {
         Cow::from(text)
@@ -97,7 +97,7 @@ pub(crate) fn plain(text: &str) -> String {
     text.to_ascii_lowercase()
 }
 
-/// `2013.05.03`, `2013-05-03` and the like: nearly all dates in databases.
+/// The fast path for `2013.05.03`, `2013-05-03` and the like: nearly all dates in databases.
 fn read_ten_bytes(text: &str) -> Option<ParsedDate> {
     let bytes: &[u8; 10] = text.as_bytes().try_into().ok()?;
     let is_right = |(at, byte): (usize, &u8)| match at {

@@ -5,46 +5,46 @@ use jiff::civil;
 use crate::record::dates::order::DateOrder;
 use crate::record::dates::partial_date::PartialDate;
 
-/// What a text says as a date.
+/// The result of parsing a text as a date.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ParsedDate {
     /// A date.
     Date {
-        /// The date, or as much of it as the text says.
+        /// The date, as far as the text gives it.
         date: PartialDate,
-        /// Why it may be another one.
+        /// A reason why another date may be meant.
         warning: Option<DateWarning>,
     },
-    /// A date that no calendar has, as `2019.02.30`.
+    /// A date that does not exist, such as `2019.02.30`.
     Impossible {
-        /// The year, which is all that is taken for known.
+        /// The year, which is the only part that is kept.
         year: i16,
-        /// What is wrong, in a sentence.
+        /// The error, as a sentence.
         why: String,
     },
-    /// A text that stands for a date that nobody knows, as `????.??.??`, or an empty one.
+    /// A placeholder for an unknown date, such as `????.??.??`, or an empty text.
     Unknown,
-    /// Another text.
+    /// Any other text.
     NotADate,
 }
 
-/// Why a date may be another one than the one read.
+/// A reason why another date may be meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DateWarning {
-    /// Day and month may be the other way round.
+    /// Day and month may be exchanged.
     Ambiguous {
         /// The order in which it was read.
         order: DateOrder,
         /// The date in the other order.
         other: PartialDate,
     },
-    /// It is a date only in another order than the caller says; the order in which it was read.
+    /// The date is valid only in another order than the caller gives; this is the order in which it was read.
     OtherOrder(DateOrder),
-    /// It does not fall on the day of the week that the text says, but on this one.
+    /// The date does not fall on the stated weekday, but on this one.
     Weekday(civil::Weekday),
 }
 
-/// A reading of parts whose order is known, with the weekday that the text says.
+/// Checks a date whose order is known against the calendar and the stated weekday.
 pub(super) fn checked_date(
     year: i16,
     month: Option<i8>,
@@ -60,7 +60,7 @@ pub(super) fn checked_date(
     }
 }
 
-/// The warning about a date that does not fall on the weekday that the text says.
+/// The warning about a date that does not fall on the stated weekday.
 pub(super) fn weekday_warning(date: PartialDate, weekday: Option<i8>) -> Option<DateWarning> {
     weekday.filter(|&weekday| !date.is_on(weekday))?;
     date.weekday().map(DateWarning::Weekday)

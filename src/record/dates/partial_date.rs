@@ -1,10 +1,10 @@
-//! A calendar date of which month and day may be unknown.
+//! A calendar date whose month and day may be unknown.
 
 use std::fmt;
 
 use jiff::civil;
 
-/// A day of the calendar, or as much of it as is known. It is written `2013.05.03`, with `??` for what is not known.
+/// A calendar date whose month and day may be unknown. It is displayed as `2013.05.03`, with `??` for unknown parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PartialDate {
     pub(super) year: i16,
@@ -13,7 +13,7 @@ pub(crate) struct PartialDate {
 }
 
 impl PartialDate {
-    /// A date that is possible, or why there is none.
+    /// Checks a date against the calendar; the error is a sentence.
     pub(super) fn new(
         year: i16,
         month: Option<i8>,
@@ -22,7 +22,7 @@ impl PartialDate {
         if let Some(month) = month.filter(|month| !(1..=12).contains(month)) {
             return Err(format!("there is no month {month}"));
         }
-        // The first month is one of the longest.
+        // With an unknown month, any day up to 31 is possible.
         let first = civil::Date::new(year, month.unwrap_or(1), 1).map_err(|e| e.to_string())?;
         let days = first.days_in_month();
         match (month, day) {
@@ -34,7 +34,7 @@ impl PartialDate {
         }
     }
 
-    /// Whether it falls on this day of the week, from 1 for Monday, as far as is known.
+    /// Whether it falls on this weekday, from 1 for Monday, or may do so.
     pub(super) fn is_on(self, weekday: i8) -> bool {
         self.weekday()
             .is_none_or(|own| own.to_monday_one_offset() == weekday)

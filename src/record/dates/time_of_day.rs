@@ -1,15 +1,15 @@
-//! The time of the day behind or before a date.
+//! Recognises the time of day behind or before a date.
 
 use crate::record::dates::token::{Cursor, DateToken};
 use crate::record::dates::words::{AFTER_TIME, BEFORE_TIME, ZONES};
 
-/// Whether this is a time of the day, all of it: `14:30`, `, um 14 Uhr`, `T12:00:00Z`, `at 2 p.m.`.
+/// Whether all tokens form a time of day: `14:30`, `, um 14 Uhr`, `T12:00:00Z`, `at 2 p.m.`.
 pub(super) fn is_time_of_day(tokens: &[DateToken<'_>]) -> bool {
     let mut rest = Cursor(tokens);
     read_time(&mut rest).is_some() && rest.0.is_empty()
 }
 
-/// Reads a time that is clearly one: a lone number is not.
+/// Parses a time that is clearly one; a lone number is not.
 fn read_time(rest: &mut Cursor<'_, '_>) -> Option<()> {
     while rest.sign(b"(,-").is_some() {}
     let mut is_iso = false;
@@ -37,7 +37,7 @@ fn read_time(rest: &mut Cursor<'_, '_>) -> Option<()> {
     (has_figures || has_unit).then_some(())
 }
 
-/// Reads hours, minutes, seconds and their fractions. Tells whether they are a time without more: `14` is not.
+/// Parses hours, minutes, seconds and fractions. Returns whether they are a time without a unit: `14` is not.
 fn read_figures(rest: &mut Cursor<'_, '_>, is_iso: bool) -> Option<bool> {
     let below = |digits: &str, limit: u8| digits.parse().is_ok_and(|number: u8| number < limit);
     if let Some(digits) = rest.digits_if(|digits| is_iso && matches!(digits.len(), 4 | 6)) {
@@ -58,7 +58,7 @@ fn read_figures(rest: &mut Cursor<'_, '_>, is_iso: bool) -> Option<bool> {
             }
             Some(true)
         }
-        // `14 Uhr.` may end with a full stop, but `14:` is no time.
+        // `14 Uhr.` may end with a full stop, but `14:` is not a time.
         None if !has_sign => Some(is_iso || has_letter),
         _ => None,
     }

@@ -1,10 +1,10 @@
-//! The tokenizer of dates.
+//! The lexer of dates.
 
-/// A piece of a text.
+/// A token of a date.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DateToken<'a> {
     pub(super) kind: DateTokenKind<'a>,
-    /// Whether no blank stands before it.
+    /// Whether no blank precedes it.
     pub(super) is_glued: bool,
 }
 
@@ -16,11 +16,11 @@ pub(super) enum DateTokenKind<'a> {
     Word(&'a str),
     /// Question marks.
     Unknown,
-    /// Any other sign.
+    /// Any other character.
     Sign(u8),
 }
 
-/// The pieces of a text in lower case without accents; `None` where they are more than a date has.
+/// Splits a text in lower case without accents into tokens; `None` if there are more than a date has.
 pub(super) fn tokens(text: &str) -> Option<Vec<DateToken<'_>>> {
     let class = |b: u8| match b {
         b if b.is_ascii_digit() => 0,
@@ -51,7 +51,7 @@ pub(super) fn tokens(text: &str) -> Option<Vec<DateToken<'_>>> {
     Some(tokens)
 }
 
-/// What is left of a text.
+/// The remaining tokens.
 pub(super) struct Cursor<'t, 'a>(pub(super) &'t [DateToken<'a>]);
 
 impl<'a> Cursor<'_, 'a> {
@@ -62,7 +62,7 @@ impl<'a> Cursor<'_, 'a> {
         Some(found)
     }
 
-    /// One of these signs.
+    /// Takes one of these characters.
     pub(super) fn sign(&mut self, signs: &[u8]) -> Option<u8> {
         self.take(|kind| match kind {
             DateTokenKind::Sign(sign) if signs.contains(&sign) => Some(sign),
@@ -70,7 +70,7 @@ impl<'a> Cursor<'_, 'a> {
         })
     }
 
-    /// One of these words.
+    /// Takes one of these words.
     pub(super) fn word(&mut self, words: &[&str]) -> Option<&'a str> {
         self.take(|kind| match kind {
             DateTokenKind::Word(word) if words.contains(&word) => Some(word),

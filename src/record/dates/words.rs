@@ -1,6 +1,6 @@
-//! The words of dates in English, French, German, Italian, Spanish and Dutch, in lower case without accents.
+//! The vocabulary of dates in English, French, German, Italian, Spanish and Dutch, in lower case without accents.
 
-/// The months with their full names and abbreviations.
+/// The months, with full names and abbreviations.
 const MONTHS: [&[&str]; 12] = [
     &[
         "january", "janvier", "januar", "janner", "jaenner", "gennaio", "enero", "januari", "jan",
@@ -53,7 +53,7 @@ const MONTHS: [&[&str]; 12] = [
     ],
 ];
 
-/// The days of the week from Monday on. `mar` is a month too.
+/// The weekdays from Monday on. `mar` is a month too.
 const WEEKDAYS: [&[&str]; 7] = [
     &[
         "monday", "lundi", "montag", "lunedi", "lunes", "maandag", "mon", "lun", "mo", "ma",
@@ -119,34 +119,34 @@ const ROMAN: [&str; 12] = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
 ];
 
-/// What may follow the number of a day without a blank: `1st`, `1er`, `3e`, `3º`.
+/// Ordinal suffixes glued to the number of a day: `1st`, `1er`, `3e`, `3º`.
 pub(super) const ORDINALS: [&str; 14] = [
     "st", "nd", "rd", "th", "er", "re", "e", "eme", "o", "ro", "do", "to", "a", "ste",
 ];
 
-/// Articles and prepositions, which may stand anywhere between the parts of a date.
+/// Articles and prepositions, which may stand anywhere between the components of a date.
 pub(super) const PARTICLES: [&str; 27] = [
     "the", "on", "of", "le", "du", "de", "del", "d", "den", "der", "dem", "des", "am", "vom", "im",
     "in", "en", "el", "il", "lo", "l", "dell", "di", "dal", "op", "van", "a",
 ];
 
-/// What may stand between a date and a time. The first is that of ISO 8601.
+/// Words between a date and a time. The first one is that of ISO 8601.
 pub(super) const BEFORE_TIME: [&str; 12] = [
     "t", "at", "a", "las", "la", "um", "gegen", "ab", "alle", "ore", "om", "vers",
 ];
 
-/// What may stand behind the figures of a time.
+/// Units behind the figures of a time.
 pub(super) const AFTER_TIME: [&str; 13] = [
     "am", "pm", "h", "hs", "hrs", "hours", "heures", "heure", "uhr", "uur", "u", "ore", "horas",
 ];
 
-/// Zones of time.
+/// Time zones.
 pub(super) const ZONES: [&str; 14] = [
     "z", "utc", "gmt", "bst", "cet", "cest", "mez", "mesz", "est", "edt", "cst", "cdt", "pst",
     "pdt",
 ];
 
-/// Words that say that there is no date.
+/// Words for an unknown date.
 pub(super) const UNKNOWN: [&str; 10] = [
     "unknown",
     "none",
@@ -165,7 +165,7 @@ pub(super) fn month(word: &str) -> Option<i8> {
     number(&MONTHS, |names| names.contains(&word))
 }
 
-/// The number of a day of the week by its name, from 1 for Monday.
+/// The number of a weekday by its name, from 1 for Monday.
 pub(super) fn weekday(word: &str) -> Option<i8> {
     number(&WEEKDAYS, |names| names.contains(&word))
 }
@@ -175,7 +175,7 @@ pub(super) fn roman(word: &str) -> Option<i8> {
     number(&ROMAN, |numeral| *numeral == word)
 }
 
-/// The number, from 1, of the first entry that fits.
+/// The number, from 1, of the first matching entry.
 fn number<T>(table: &[T], fits: impl Fn(&T) -> bool) -> Option<i8> {
     (1..)
         .zip(table)

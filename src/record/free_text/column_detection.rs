@@ -1,4 +1,4 @@
-//! Detects the columns of a table: by its line of headings, or by its rows.
+//! Detects the columns of a table by its headings, or by its rows.
 
 use crate::record::free_text::columns::{
     Column, Columns, cells, holds_move, number_in, separator_of,
@@ -11,7 +11,7 @@ use crate::record::vocabulary::lookup::{Heading, heading};
 use crate::rules::Color;
 
 impl Columns {
-    /// The columns that a line announces to the rows after it, and the tags of players that head the columns of their moves.
+    /// The columns that a line of headings announces, with tags for the players who head the columns of their moves.
     pub(super) fn read(
         line: &LineTokens<'_, '_>,
         rows: &[LineTokens<'_, '_>],
@@ -58,7 +58,7 @@ impl Columns {
         Some((Columns { columns, separator }, tags))
     }
 
-    /// The columns of rows without headings that have a ply each, with its number before it.
+    /// The columns of rows without headings that have a number and one ply each.
     pub(super) fn of_rows(rows: &[LineTokens<'_, '_>]) -> Option<Columns> {
         let mut rows_of_plies = rows.iter().filter(|row| !row.is_blank());
         let (first, second) = (rows_of_plies.next()?, rows_of_plies.next()?);
@@ -91,7 +91,7 @@ impl Columns {
     }
 }
 
-/// The text of a cell, without quotes.
+/// The text of a cell without quotes.
 fn text_of<'a>(cell: &[TextToken<'_>], text: &'a str) -> &'a str {
     let quote = |sign: char| matches!(sign, '"' | '\'') || sign.is_whitespace();
     match cell {
@@ -100,7 +100,7 @@ fn text_of<'a>(cell: &[TextToken<'_>], text: &'a str) -> &'a str {
     }
 }
 
-/// The words of a line of headings without separators: those between two blanks or more, which are set apart, or single words.
+/// The words of a line of headings without separators, and whether two blanks or more separate them.
 fn words_of<'a>(line: &LineTokens<'_, '_>, text: &'a str) -> (Vec<&'a str>, bool) {
     let end = line.tokens.last().map_or(line.at, |token| token.end);
     let line = &text[line.at..end];
@@ -117,8 +117,8 @@ fn words_of<'a>(line: &LineTokens<'_, '_>, text: &'a str) -> (Vec<&'a str>, bool
     }
 }
 
-/// The columns of a line of headings that names the players, and their tags: the first one has Black, unless it is said otherwise behind
-/// a name.
+/// The columns of a line of headings that names the players, and their tags. The first player has Black, unless a colour behind a name
+/// says otherwise.
 fn columns_of_players(
     names: &[&str],
     known: &[Option<Heading>],
@@ -168,13 +168,13 @@ fn column(heading: Heading, has_seats: bool) -> Column {
         Heading::Score => Column::Score,
         Heading::Turn if has_seats => Column::Number,
         Heading::Player | Heading::Turn => Column::Player,
-        // Beside the columns of players it heads their numbers.
+        // Beside columns of players, `Move` heads the numbers.
         Heading::Move if has_seats => Column::Number,
         Heading::Move => Column::Move,
     }
 }
 
-/// Of a table with a ply in each row: the column that holds the moves, whatever heads it, as `Coup` may head the numbers.
+/// In a table with one ply per row, marks the column that holds the moves. Its heading does not decide, as `Coup` may head the numbers.
 fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char) {
     let cells = cells(row.tokens, Some(separator));
     let Some(at) = cells.iter().position(|cell| holds_move(cell)) else {
@@ -189,8 +189,8 @@ fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char
     }
 }
 
-/// Of a table with a ply in each row: what its columns of numbers count. Those of rounds stand in two rows each; of several columns, the
-/// last one numbers the plies or the rounds, and the others the game.
+/// In a table with one ply per row, decides what the columns of numbers count. A round number occurs in two rows; of several columns the
+/// last one counts plies or rounds, and the others number the game.
 fn place_numbers(columns: &mut [Column], rows: &[LineTokens<'_, '_>], separator: char) {
     let is_number = |column: &Column| matches!(column, Column::Number | Column::Ply);
     let Some(last) = columns.iter().rposition(is_number) else {
@@ -214,7 +214,7 @@ fn place_numbers(columns: &mut [Column], rows: &[LineTokens<'_, '_>], separator:
     }
 }
 
-/// The two cells of a row that hold moves or empty places.
+/// The two cells of a row that hold moves or are empty.
 fn seats_of_row(row: &LineTokens<'_, '_>, separator: char) -> Option<Vec<usize>> {
     let cells = cells(row.tokens, Some(separator));
     let is_seat = |cell: &&[TextToken<'_>]| {
@@ -234,7 +234,7 @@ fn seats_of_row(row: &LineTokens<'_, '_>, separator: char) -> Option<Vec<usize>>
     (seats.len() == 2).then_some(seats)
 }
 
-/// Adds the tags that the record does not have yet.
+/// Adds tags that the draft does not have yet.
 pub(super) fn add_tags(tags: Vec<DraftTag>, draft: &mut Draft) {
     for tag in tags {
         if draft.tag(&tag.name).is_none() {

@@ -1,42 +1,42 @@
-//! The columns of a table, and the cells of a row in the order in which they are read.
+//! The columns of a table, and the cells of its rows in reading order.
 
 use crate::record::lexer::line_tokens::LineTokens;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::rules::Color;
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Column {
-    /// The number of a round.
+    /// The round number.
     Number,
-    /// The number of a ply.
+    /// The ply number.
     Ply,
     /// The moves of a player.
     Seat(Color),
-    /// Which game of a file the row belongs to.
+    /// The number or name of the game that the row belongs to.
     Game,
-    /// Whose move is in the row, where a row is a ply.
+    /// The player to move, in a table with one ply per row.
     Player,
-    /// The move of the row, where a row is a ply.
+    /// The move, in a table with one ply per row.
     Move,
     Score,
-    /// Anything else: a remark.
+    /// Remarks and anything else.
     Other,
 }
 
-/// The columns that a line of headings announces.
+/// The columns of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Columns {
     pub(super) columns: Vec<Column>,
-    /// What stands between the cells of a row; `None` for blanks alone.
+    /// The separator between the cells of a row; `None` for blanks.
     pub(super) separator: Option<char>,
 }
 
-/// The signs that separate cells, in the order in which they are looked for.
+/// Separators in the order in which they are looked for.
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
 impl Columns {
-    /// The same columns with those of the players exchanged.
+    /// Exchanges the columns of the two players.
     pub(super) fn swapped(mut self) -> Columns {
         for column in &mut self.columns {
             if let Column::Seat(color) = column {
@@ -50,7 +50,7 @@ impl Columns {
         self
     }
 
-    /// Whether White's column stands before Black's.
+    /// Whether White's column precedes Black's.
     pub(super) fn is_white_first(&self) -> bool {
         let seat = self.columns.iter().find_map(|column| match column {
             Column::Seat(color) => Some(*color),
@@ -59,7 +59,7 @@ impl Columns {
         seat == Some(Color::White)
     }
 
-    /// The cells of a row, in the order in which they are to be read: number, moves by seat, score, others.
+    /// The cells of a row in reading order: number, moves by seat, score, others.
     pub(super) fn row<'a, 't>(
         &self,
         line: &LineTokens<'a, 't>,
@@ -116,13 +116,13 @@ impl Columns {
         found
     }
 
-    /// Whether each row is a ply.
+    /// Whether each row holds one ply.
     pub(super) fn is_by_ply(&self) -> bool {
         self.columns.contains(&Column::Move)
     }
 }
 
-/// The cells of a line: those between separators, or its tokens one by one.
+/// The cells of a line: those between separators, or single tokens.
 pub(super) fn cells<'a, 't>(
     tokens: &'t [TextToken<'a>],
     separator: Option<char>,
@@ -150,7 +150,7 @@ pub(super) fn separator_of(line: &LineTokens<'_, '_>) -> Option<char> {
     SEPARATORS.into_iter().find(|&separator| has(separator))
 }
 
-/// Whether there is a move in a cell.
+/// Whether a cell holds a move.
 pub(super) fn holds_move(cell: &[TextToken<'_>]) -> bool {
     let line = LineTokens {
         tokens: cell,

@@ -1,6 +1,6 @@
-//! A list of moves alone, by which a question names a position: every part of the text is understood, or the first that is not is told.
+//! Reads a list of moves that specifies a position. Every part of the text must be understood; the first one that is not is an error.
 //!
-//! Records are read leniently: what fits nothing becomes a comment. A question is not: a word left out would make it another question.
+//! Records are parsed leniently: unknown text becomes a comment. A query is not, because a dropped word would make it another query.
 
 use crate::record::free_text::move_list_parser::{MoveListParser, Refusal, Why};
 use crate::record::lexer::normalize::normalize;
@@ -8,7 +8,7 @@ use crate::record::model::problem::short;
 use crate::record::resolve::help::MoveDiagnosis;
 use crate::rules::{Move, Position};
 
-/// Why a text is not a list of legal moves: the place, what was found there, what was expected.
+/// Error of a move list: its place, what was found there, what was expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveListError {
     /// The line, from 1.
@@ -17,7 +17,7 @@ pub struct MoveListError {
     pub column: usize,
     /// What was found and expected.
     pub message: String,
-    /// The position before it, and the legal moves that may have been meant.
+    /// The position before the move, and the legal moves that may be meant.
     pub help: Option<Box<MoveDiagnosis>>,
 }
 
@@ -36,11 +36,11 @@ impl std::fmt::Display for MoveListError {
     }
 }
 
-/// The longest list, in bytes.
+/// The maximum length of a list in bytes.
 const LONGEST: usize = 64 << 10;
 
-/// The moves of a list in any notation, played from a position. Move numbers, marks such as `!?`, clocks, scores, marks of ejection, comments in
-/// braces or parentheses and a result at the end may stand among them; numbers, scores and marks of ejection must be right.
+/// Reads a list of moves in any notation and plays it from a position. Move numbers, glyphs such as `!?`, clocks, scores, ejection marks,
+/// comments in braces or parentheses, and a result at the end are allowed; numbers, scores and ejection marks must be right.
 ///
 /// ```
 /// use sumito::record::read_moves;
@@ -58,7 +58,7 @@ const LONGEST: usize = 64 << 10;
 /// ```
 ///
 /// # Errors
-/// At the first part that is not understood, or is no legal move.
+/// The first part that is not understood, or is not a legal move.
 pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, MoveListError> {
     let normalized = normalize(text);
     let (at, message, help) = match read(&normalized.text, start) {
@@ -75,10 +75,10 @@ pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, MoveListErr
     })
 }
 
-/// Where a text is refused, why, and help with a move.
+/// Offset of an error, its message, and suggestions.
 type Refused = (usize, String, Option<Box<MoveDiagnosis>>);
 
-/// The moves of a normalised text; or where its first part stands that is refused, why, and help with it.
+/// The moves of a normalised text, or the first error.
 fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
     if text.len() > LONGEST {
         let message = format!("{} bytes, expected at most {LONGEST}", text.len());
@@ -87,7 +87,7 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
     let mut list = MoveListParser::new(text);
     let refused = list.take_all().err();
     let run = list.replay(*start);
-    // What is refused stands behind all moves that were read.
+    // The parser stopped behind all moves that it read.
     let illegal = run.stop.as_ref().map(|stop| Refusal {
         at: stop.at,
         why: Why::Illegal(stop.message.clone()),

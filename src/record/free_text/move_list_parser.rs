@@ -1,4 +1,4 @@
-//! Parses a list of moves strictly: the first part that is not understood refuses the list.
+//! Parses a move list strictly: the first part that is not understood is an error.
 
 use crate::notation::{Ejection, Notation, Numbers, Spelling, Token};
 use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
@@ -15,18 +15,18 @@ use crate::record::resolve::infer::{FEWEST_PLIES, possible_notations};
 use crate::record::resolve::run::{Run, play, run};
 use crate::rules::{Course, Position};
 
-/// A part that is refused.
+/// An error at a part of a move list.
 pub(super) struct Refusal {
     pub(super) at: usize,
     pub(super) why: Why,
 }
 
 pub(super) enum Why {
-    /// No move can be written so.
+    /// The word is not a move in any notation.
     NotAMove,
-    /// A move that cannot be played.
+    /// The move cannot be played.
     Illegal(String),
-    /// Something else.
+    /// Any other error, with its message.
     Other(String),
 }
 
@@ -37,15 +37,15 @@ impl Refusal {
     }
 }
 
-/// What was read of a list.
+/// Parser of a move list.
 pub(super) struct MoveListParser<'a> {
     text: &'a str,
     draft: Draft,
-    /// The move number that waits for its move, and where it stands.
+    /// The move number whose move is missing so far, and its offset.
     number: Option<(u32, usize)>,
-    /// The plies before which `...` says that it is not the first player's, and where.
+    /// The plies that `...` precedes, which says that they are not the first player's, with its offset.
     ellipses: Vec<(usize, usize)>,
-    /// Whether a result was read: no move may follow.
+    /// Whether a result was read. No move may follow it.
     is_closed: bool,
 }
 
@@ -68,7 +68,7 @@ impl<'a> MoveListParser<'a> {
         }
     }
 
-    /// Reads all tokens, up to the first that is refused.
+    /// Parses all tokens up to the first error.
     pub(super) fn take_all(&mut self) -> Result<(), Refusal> {
         let tokens = tokenize(self.text, self.draft.numbers);
         let mut index = 0;
@@ -83,7 +83,7 @@ impl<'a> MoveListParser<'a> {
         Ok(())
     }
 
-    /// Reads the first of the tokens that are left, or several that belong together; gives how many.
+    /// Parses the first of the remaining tokens, or several that belong together. Returns how many.
     fn take(&mut self, tokens: &[TextToken<'a>]) -> Result<usize, Refusal> {
         let TextToken { kind, at, .. } = tokens[0];
         let is_last = || {
@@ -133,7 +133,7 @@ impl<'a> MoveListParser<'a> {
         Ok(1)
     }
 
-    /// Takes what is said of the move before it.
+    /// Parses an annotation of the move before it.
     fn note(&mut self, TextToken { kind, at, .. }: TextToken<'a>) -> Result<(), Refusal> {
         let refused = || {
             Err(Refusal {
@@ -172,7 +172,7 @@ impl<'a> MoveListParser<'a> {
         Ok(())
     }
 
-    /// Takes moves whose cells stand apart.
+    /// Parses moves whose cells are separated.
     fn cells(&mut self, tokens: &[TextToken<'a>]) -> Result<usize, Refusal> {
         let run = &tokens[..spaced_moves::run_length(tokens)];
         let moves = spaced_moves::moves(run);
@@ -189,7 +189,7 @@ impl<'a> MoveListParser<'a> {
         Ok(run.len().max(1))
     }
 
-    /// Takes what stands in parentheses: a comment, unless it holds moves.
+    /// Checks a text in parentheses: a comment is skipped, a variation is an error.
     fn parentheses(&self, text: &str, closed: Closed, at: usize) -> Result<(), Refusal> {
         let is_number_move = self.draft.numbers == Numbers::Moves && has_number_move(text);
         if closed == Closed::No {
@@ -214,7 +214,7 @@ impl<'a> MoveListParser<'a> {
         Ok(())
     }
 
-    /// Refuses a move number that no move follows.
+    /// Returns an error if a move number has no move.
     fn no_number_waits(&self) -> Result<(), Refusal> {
         match self.number {
             Some((number, at)) => {
@@ -225,7 +225,7 @@ impl<'a> MoveListParser<'a> {
         }
     }
 
-    /// Refuses what follows the result.
+    /// Returns an error if the result was read already.
     fn may_go_on(&self, at: usize) -> Result<(), Refusal> {
         if !self.is_closed {
             return Ok(());
@@ -237,7 +237,7 @@ impl<'a> MoveListParser<'a> {
         Err(Refusal::new(at, message))
     }
 
-    /// The word that stands somewhere.
+    /// The word at an offset.
     pub(super) fn word(&self, at: usize) -> &'a str {
         let text = &self.text[at..];
         let words = text.split(|sign: char| sign.is_whitespace() || sign == ',' || sign == ';');
@@ -248,7 +248,7 @@ impl<'a> MoveListParser<'a> {
 
     /// Plays the moves in the notation that explains most of them.
     pub(super) fn replay(&mut self, start: Position) -> Run {
-        // Numbers count rounds, or else plies.
+        // Numbers count either rounds or plies.
         let plies = &mut self.draft.plies;
         let is_of_ply = |(index, ply): (usize, &DraftPly)| {
             let number = ply
@@ -263,14 +263,14 @@ impl<'a> MoveListParser<'a> {
         let first = self.draft.plies.first().map(|ply| ply.token.spelling());
         let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre)
             || matches!(first, Some(Spelling::Pairs | Spelling::Arrow(_)));
-        // A few moves are no evidence for a rare notation.
+        // A few moves are not enough evidence for a rare notation.
         if is_common || self.draft.plies.len() >= FEWEST_PLIES {
             return found;
         }
         run(&self.draft, start, Notation::Abapro)
     }
 
-    /// What is said of the moves and not so.
+    /// Errors of the claims about the moves that the replay refutes.
     pub(super) fn refuted(&self, played: &Run, start: Position) -> Vec<Refusal> {
         let mut claims = ClaimChecker::new(false, false, 0);
         let mut course = Course::new(start);

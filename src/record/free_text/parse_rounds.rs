@@ -1,4 +1,4 @@
-//! Takes the rounds of a line without columns, where the move of White may stand first.
+//! Parses the rounds of a line without columns, in which White's move may stand first.
 
 use crate::record::free_text::parser::{Alternative, Parser};
 use crate::record::lexer::line_tokens::LineTokens;
@@ -7,7 +7,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 
 impl<'a> Parser<'a, '_> {
-    /// Rounds in a line without columns: as they stand, or with the second move of each before the first, as White's may stand first.
+    /// Parses rounds in their written order, or with the second move of each before the first if White's moves stand first.
     pub(super) fn rounds(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) {
         let line = LineTokens { tokens, at: 0 };
         let begins_round = |index: &usize| {
@@ -20,7 +20,7 @@ impl<'a> Parser<'a, '_> {
         let is_name = |token: &&TextToken<'_>| {
             matches!(token.kind, TokenKind::Color(_) | TokenKind::Label(_))
         };
-        // `Noir 1: a1b2`: the name of the colour belongs to the number.
+        // In `Noir 1: a1b2` the name of the colour belongs to the number.
         let with_name =
             |index: usize| index - tokens[..index].iter().rev().take_while(is_name).count();
         let begins: Vec<usize> = (1..tokens.len())
@@ -40,7 +40,7 @@ impl<'a> Parser<'a, '_> {
                 self.tokens(round, draft);
                 continue;
             };
-            // In a line of several rounds, the first player moves first.
+            // In a line of several rounds the first player moves first.
             let is_row = begins.is_empty();
             let names_players = round
                 .iter()
@@ -77,7 +77,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Whether White's move stands before Black's in each round, as it was found to be.
+    /// Whether White's move precedes Black's in each round, according to the chosen reading.
     pub(super) fn are_pairs_swapped(&mut self, at: usize, draft: &mut Draft) -> bool {
         let is_first = !self
             .alternatives

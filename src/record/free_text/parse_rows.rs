@@ -1,4 +1,4 @@
-//! Takes a line of moves, which may be the row of a table.
+//! Parses a line of moves, which may be a row of a table.
 
 use crate::record::free_text::columns::{Column, number_in};
 use crate::record::free_text::parser::{Parser, is_move};
@@ -9,7 +9,7 @@ use crate::record::parse::item::{Item, column_score};
 use crate::rules::Color;
 
 impl<'a> Parser<'a, '_> {
-    /// A line of moves, which may be the row of a table.
+    /// Parses a line of moves, which may be a row of a table.
     pub(super) fn moves_line(&mut self, line: &LineTokens<'a, '_>, draft: &mut Draft) {
         let Some(columns) = self.columns.take() else {
             let tokens = self.after_prefix(line, draft);
@@ -28,7 +28,7 @@ impl<'a> Parser<'a, '_> {
                 }
                 Column::Score => self.score(cell, draft),
                 Column::Other if !is_empty => {
-                    // A move that belongs to no player is no remark.
+                    // A move outside the columns of the players is not a remark.
                     let text = &self.text[cell[0].at..cell[cell.len() - 1].end];
                     draft.stop = Some(DraftStop::unreadable(text, self.location(cell[0].at)));
                     return;
@@ -54,7 +54,7 @@ impl<'a> Parser<'a, '_> {
         self.columns = Some(columns);
     }
 
-    /// The text of a cell without its quotes.
+    /// The text of a cell without quotes.
     fn text_of(&self, cell: &[TextToken<'a>]) -> &'a str {
         match cell {
             [] => "",
@@ -62,7 +62,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Who moves in a row with one ply: where it is a name, that of the player whose first ply it is.
+    /// Parses the name of the player to move: in the first two rows it gives a player tag.
     fn name(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
         let is_word = |token: &TextToken<'_>| matches!(token.kind, TokenKind::Word(_));
         let seats = ["Black", "White"];
@@ -77,7 +77,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The number or name of the game, which is the same in all rows of one.
+    /// Checks the number or name of the game, which is the same in all rows of a game.
     fn game(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
         let [first, ..] = cell else { return };
         let name = self.text_of(cell);
@@ -89,7 +89,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The score in the column of scores.
+    /// Parses a cell of the score column.
     pub(super) fn score(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
         let [first, ..] = cell else { return };
         match column_score(self.text_of(cell)) {
@@ -98,7 +98,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The number in the column of numbers.
+    /// Parses a cell of the number column.
     pub(super) fn number(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
         if self.is_by_ply {
             return;

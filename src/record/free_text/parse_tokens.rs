@@ -1,4 +1,4 @@
-//! The tokens of a line of moves, one after the other.
+//! Parses the tokens of a line of moves one by one.
 
 use crate::notation::Token;
 use crate::record::free_text::parser::{Alternative, Parser};
@@ -18,7 +18,7 @@ impl<'a> Parser<'a, '_> {
         self.items.take(item, &self.text[at..], draft);
     }
 
-    /// Takes tokens of one line.
+    /// Parses tokens of one line.
     pub(super) fn tokens(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) {
         let mut index = 0;
         while index < tokens.len() && draft.stop.is_none() {
@@ -26,7 +26,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Takes one token or several that belong together; gives how many.
+    /// Parses one token, or several that belong together. Returns how many.
     pub(super) fn token(
         &mut self,
         tokens: &[TextToken<'a>],
@@ -102,7 +102,7 @@ impl<'a> Parser<'a, '_> {
         self.text[end..].trim().is_empty()
     }
 
-    /// Moves whose cells stand apart.
+    /// Parses moves whose cells are separated.
     pub(super) fn cells(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) -> usize {
         let length = spaced_moves::run_length(tokens);
         if length == 0 {
@@ -120,7 +120,7 @@ impl<'a> Parser<'a, '_> {
         length
     }
 
-    /// `;`: a separator where moves follow, else the beginning of a comment.
+    /// Parses `;`: a separator if moves follow, otherwise the beginning of a comment.
     pub(super) fn semicolon(
         &mut self,
         tokens: &[TextToken<'a>],
@@ -146,7 +146,7 @@ impl<'a> Parser<'a, '_> {
         self.remark(tokens, index, draft)
     }
 
-    /// A remark that goes to the end of the line.
+    /// Parses a remark that extends to the end of the line.
     pub(super) fn remark(
         &mut self,
         tokens: &[TextToken<'a>],
@@ -162,7 +162,7 @@ impl<'a> Parser<'a, '_> {
         tokens.len() - index
     }
 
-    /// The name of a colour before the first move may say that White begins.
+    /// Parses the name of a colour before the first move: it may say that White begins.
     pub(super) fn player(&mut self, token: TextToken<'a>, draft: &mut Draft) {
         let is_white = match token.kind {
             TokenKind::Color(color) => color == Color::White,
@@ -181,7 +181,8 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Words among moves: a comment; behind the last move, what may say how the game ended; what looks like a move, a damaged one.
+    /// Parses words among moves: a comment; behind the last move, perhaps the outcome of the game; a word that looks like a move, as a
+    /// damaged one.
     pub(super) fn words(
         &mut self,
         tokens: &[TextToken<'a>],

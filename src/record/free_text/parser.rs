@@ -1,7 +1,7 @@
-//! Takes the tokens of a record's moves into a draft.
+//! Parses the movetext of a record leniently into a draft.
 //!
-//! What can be read in more than one way is an [`Alternative`]: the parser takes the likelier reading, unless it is told to take the other
-//! one, and says which ones there are. Which of them is right is found by replay.
+//! Text that can be read in two ways is an [`Alternative`]: the parser takes the likelier reading unless `choices` holds the alternative,
+//! and reports all alternatives. The replay decides which of them is right.
 
 use crate::notation::Numbers;
 use crate::record::free_text::column_detection::add_tags;
@@ -18,26 +18,26 @@ use crate::record::parse::item::Item;
 use crate::record::parse::movetext::{Items, Style};
 use crate::record::parse::passage::Passage;
 
-/// Something that can be read in two ways.
+/// An ambiguity of the text with two readings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Alternative {
-    /// The line that begins at this byte of the record: moves or prose.
+    /// Whether the line at this byte of the record is moves or prose.
     Line(usize),
-    /// `;` separates moves, or begins a comment.
+    /// Whether `;` separates moves or begins a comment.
     Semicolons,
-    /// The moves of a round are in the order of turns, or the other way round.
+    /// Whether the moves of a round are in turn order or reversed.
     Pairs,
-    /// The columns of the players are as they are headed, or the other way round.
+    /// Whether the columns of the players are as their headings say or exchanged.
     Columns,
-    /// The first move is White's, as a name of a colour before it says, or Black's.
+    /// Whether the first move is White's, as the name of a colour before it says, or Black's.
     FirstPlayer,
 }
 
-/// The readings that are taken although they are not the likelier ones.
+/// The alternatives of which the less likely reading is taken.
 pub(crate) type Choices = Vec<Alternative>;
 
-/// Where the line begins that stands directly before the moves of a record and belongs to them, though it was taken for a line of its
-/// header: the headings of a table, or the number of the first round.
+/// The beginning of the line directly before the movetext, if it belongs to the movetext although it was taken for a header line: the
+/// headings of a table, or the number of the first round.
 pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
     let header = record.text[..record.body].trim_end();
     let start = header.rfind('\n').map_or(0, |at| at + 1);
@@ -58,7 +58,7 @@ pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
     is_heading.then_some(start)
 }
 
-/// Takes the moves of a record into a draft, and gives the alternatives met, each with its place in the record.
+/// Parses the movetext of a record into a draft. Returns the alternatives in it, each with its offset in the record.
 pub(crate) fn parse(
     record: &RawRecord,
     style: Style,
@@ -113,7 +113,7 @@ pub(super) fn is_move(token: &TextToken<'_>) -> bool {
     matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_))
 }
 
-/// The letters before colons, which may stand for colours.
+/// Letters before colons, which may stand for colours.
 fn labels(tokens: &[TextToken<'_>]) -> Vec<char> {
     let label = |token: &TextToken<'_>| match token.kind {
         TokenKind::Label(letter) => Some(letter),
@@ -122,7 +122,7 @@ fn labels(tokens: &[TextToken<'_>]) -> Vec<char> {
     tokens.iter().filter_map(label).collect()
 }
 
-/// Whether the numbers count plies: each stands before one move, and they rise by one.
+/// Whether the numbers count plies: each precedes one move, and they rise by one.
 fn are_numbers_of_plies(tokens: &[TextToken<'_>]) -> bool {
     let mut numbered = 0;
     let mut moves = 0u32;
@@ -157,10 +157,10 @@ pub(super) struct Parser<'a, 'p> {
     pub(super) columns: Option<Columns>,
     pub(super) alternatives: Vec<(usize, Alternative)>,
     pub(super) labels: Vec<char>,
-    /// Where the last token that belongs to a move begins.
+    /// The offset of the last token that belongs to a move.
     pub(super) last_move: usize,
     pub(super) is_by_ply: bool,
-    /// The game that a column of the rows tells.
+    /// The game that a column of the rows names.
     pub(super) game: Option<&'a str>,
 }
 
@@ -169,7 +169,7 @@ impl<'a> Parser<'a, '_> {
         self.passage.location(&self.text[at..])
     }
 
-    /// Whether the less likely reading is to be taken; notes that there are two.
+    /// Whether the less likely reading is chosen. Records the alternative.
     pub(super) fn is_chosen(&mut self, at: usize, alternative: Alternative) -> bool {
         if !self
             .alternatives
@@ -181,7 +181,7 @@ impl<'a> Parser<'a, '_> {
         self.choices.contains(&alternative)
     }
 
-    /// Takes a line, which is the first one of those left.
+    /// Parses a line, which is the first one of the remaining lines.
     pub(super) fn line(
         &mut self,
         line: &LineTokens<'a, '_>,
@@ -207,7 +207,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Takes a line of headings, if it is one.
+    /// Parses a line of headings. Returns whether it is one.
     pub(super) fn heading(
         &mut self,
         line: &LineTokens<'a, '_>,
@@ -249,7 +249,7 @@ impl<'a> Parser<'a, '_> {
         true
     }
 
-    /// A line without moves: a number or a result alone, a remark, a header, prose.
+    /// Parses a line without moves: a lone number or result, a remark, a header, prose.
     pub(super) fn other_line(
         &mut self,
         line: &LineTokens<'a, '_>,
@@ -286,7 +286,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// A line of text: a header before the first move, else a comment; behind the last move it may say how the game ended.
+    /// Parses a line of text: a header before the first move, otherwise a comment; behind the last move it may give the outcome.
     pub(super) fn prose(&mut self, start: usize, end: usize, draft: &mut Draft) {
         let text = self.text[start..end].trim();
         let at = self.location(start);
@@ -307,7 +307,7 @@ impl<'a> Parser<'a, '_> {
         draft.comment(text.trim_start_matches('#'));
     }
 
-    /// The tokens of a line of moves behind the text before its first move or number: a header, or a comment.
+    /// Parses the text before the first move or number of a line, a header or a comment. Returns the remaining tokens.
     pub(super) fn after_prefix<'t>(
         &mut self,
         line: &LineTokens<'a, 't>,

@@ -1,4 +1,4 @@
-//! Ranks readings of one record by how far and how plausibly they replay.
+//! Ranks readings of a record by how far and how plausibly they replay.
 
 use std::cmp::Reverse;
 
@@ -9,25 +9,25 @@ use crate::record::reader::parse_record::ParsedRecord;
 use crate::record::reader::record::Content;
 use crate::rules::Layout;
 
-/// Tags that a reading should not miss.
+/// Tags that a good reading has.
 const TAGS: [&str; 6] = ["Black", "White", "Event", "Site", "Date", "Round"];
 
-/// How good a reading is; the greater one is the better one.
+/// The rank of a reading; the greater, the better. The order of the fields matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ReadingRank {
-    /// A whole game, a part of one, none.
+    /// 2 for a complete game, 1 for a part of one, 0 for none.
     pub(super) extent: u8,
-    /// From the layout stated or a common one, from another, from one that is turned.
+    /// 2 for the stated layout or a common one, 1 for another layout, 0 for a rotated one.
     start: u8,
-    /// In Aba-Pro, Nacre, or the notation stated.
+    /// Whether the notation is Aba-Pro, Nacre, or the stated one.
     is_common_notation: bool,
-    /// Whether the numbers of the moves are in order.
+    /// Whether the move numbers are consecutive.
     is_numbered_in_order: bool,
     pub(super) plies: usize,
     has_result: bool,
-    /// The tags that tell the players, the date and the like.
+    /// The number of tags that identify the game: players, date and the like.
     tags: usize,
-    /// Lines and words that fit nothing.
+    /// The number of lines and words that are not understood.
     unknown: Reverse<usize>,
 }
 
@@ -43,7 +43,7 @@ impl ReadingRank {
                     _ if Layout::of(&game.start()).is_some() => 1,
                     _ => 0,
                 };
-                // Moves that are in no comment without end are not missing, and none are that the record counts.
+                // No moves are missing: none is inside an unclosed comment, and the record does not count more.
                 let is_cut = [
                     ProblemKind::UnclosedComment,
                     ProblemKind::UnclosedVariation,
@@ -85,8 +85,8 @@ impl ReadingRank {
 }
 
 impl ParsedRecord {
-    /// Whether nothing about it asks for another reading: a whole game from the layout stated or a common one, in a common notation, with
-    /// its numbers in order.
+    /// Whether no other reading needs to be tried: a complete game from the stated layout or a common one, in a common notation, with
+    /// consecutive numbers.
     pub(crate) fn is_beyond_doubt(&self) -> bool {
         let Content::Game(game) = &self.content else {
             return false;
@@ -107,7 +107,7 @@ impl ParsedRecord {
             && (!game.layout_inferred || is_from_common_layout(game))
     }
 
-    /// Whether it is the more plausible one of two readings.
+    /// Whether it is more plausible than another reading.
     pub(crate) fn is_better_than(&self, other: &ParsedRecord) -> bool {
         self.rank() > other.rank()
     }
@@ -117,7 +117,7 @@ impl ParsedRecord {
     }
 }
 
-/// Whether a game starts from one of the two layouts that are played most.
+/// Whether a game starts from one of the two most common layouts.
 fn is_from_common_layout(game: &Game) -> bool {
     game.layout()
         .is_some_and(|layout| matches!(layout.key(), "classical" | "belgian-daisy"))

@@ -1,5 +1,5 @@
-//! The best reading of a record: candidates are made by taking other alternatives where the replay stops, and compared by how far and how
-//! plausibly they replay.
+//! Searches for the best reading of a record: takes other alternatives near the place where the replay stops, and compares the readings
+//! by their rank.
 
 use crate::record::formats::format::Format;
 use crate::record::free_text::parser::{Alternative, Choices, heading, parse};
@@ -10,16 +10,16 @@ use crate::record::reader::options::ReadOptions;
 use crate::record::reader::parse_record::{ParsedRecord, read_draft};
 use crate::record::reader::record::Content;
 
-/// The most candidates that are tried for one record.
+/// The maximum number of readings that are tried for one record.
 const MAX_CANDIDATES: usize = 48;
 
-/// The largest text for which candidates are tried, in bytes.
+/// The maximum size of a text of which other readings are tried, in bytes.
 const MAX_TEXT_BYTES: usize = 256 << 10;
 
-/// How many plies more a reading with the players exchanged must have where it is no whole game either.
+/// The number of additional plies that a reading with exchanged players needs if it is not a complete game.
 const MIN_PLIES_FOR_EXCHANGE: usize = 8;
 
-/// Whether a reading as the format has it leaves doubt that the record is written so.
+/// Whether the reading by the format's own parser is questionable.
 fn is_doubtful(outcome: &ParsedRecord, record: &RawRecord) -> bool {
     let tells_doubt = |problem: &Problem| {
         problem.severity == Severity::Error
@@ -32,7 +32,7 @@ fn is_doubtful(outcome: &ParsedRecord, record: &RawRecord) -> bool {
             )
     };
     let is_game = matches!(&outcome.content, Content::Game(game) if game.incomplete.is_none());
-    // Among the moves of one line, a wrong number can be nothing else.
+    // In a single line a wrong number can be nothing but that.
     let is_one_line = || !record.text[record.body..].trim_end().contains('\n');
     let is_misnumbered = || {
         let only = |problem: &Problem| {
@@ -46,7 +46,7 @@ fn is_doubtful(outcome: &ParsedRecord, record: &RawRecord) -> bool {
         || outcome.problems.iter().any(tells_doubt)
 }
 
-/// The best reading of a record that can be found: the one as its format has it, unless another one is better.
+/// The best reading of a record: that of the format's own parser, unless a lenient one ranks higher.
 pub(crate) fn best_reading(
     record: &RawRecord,
     strict: ParsedRecord,
@@ -67,13 +67,13 @@ pub(crate) fn best_reading(
     }
 }
 
-/// Reads with one choice after the other taken otherwise, as long as that is better.
+/// Hill climbing: takes one more alternative as long as that improves the rank.
 fn search(record: &RawRecord, options: ReadOptions, format: Format) -> ParsedRecord {
     let mut tried = 1;
     let mut choices = Choices::new();
     let (mut best, mut alternatives) = candidate(record, options, format, &choices);
     while !best.is_beyond_doubt() && tried < MAX_CANDIDATES {
-        // What stands nearest before the place where the replay stops is the likeliest cause.
+        // The alternative nearest before the place where the replay stops is the likeliest cause.
         let stop = best.stop(record);
         alternatives.sort_by_key(|(at, _)| (*at > stop, stop.abs_diff(*at)));
         let next = alternatives
@@ -100,8 +100,8 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> ParsedRec
     best
 }
 
-/// Whether a reading with an alternative is better than one without it. That the players are exchanged needs evidence, because the first
-/// moves of a damaged record often go a little further so: a whole game, or several plies more.
+/// Whether a reading with one more alternative is better. Exchanged players need evidence, a complete game or several plies more, because
+/// the first moves of a damaged record often replay a little further with them.
 fn is_enough_better(alternative: Alternative, found: &ParsedRecord, best: &ParsedRecord) -> bool {
     let (found, best) = (found.rank(), best.rank());
     let exchanges = matches!(alternative, Alternative::Pairs | Alternative::Columns);
@@ -109,7 +109,7 @@ fn is_enough_better(alternative: Alternative, found: &ParsedRecord, best: &Parse
     found > best && (!exchanges || is_whole || found.plies >= best.plies + MIN_PLIES_FOR_EXCHANGE)
 }
 
-/// A reading with these choices, and the alternatives that it has.
+/// The reading with these choices, and its alternatives.
 fn candidate(
     record: &RawRecord,
     options: ReadOptions,
@@ -129,7 +129,7 @@ fn candidate(
 }
 
 impl ParsedRecord {
-    /// Where the reading stops, in the text of its record; its end where it does not.
+    /// The offset at which the reading stops in the text of its record; the end if it does not.
     fn stop(&self, record: &RawRecord) -> usize {
         let stop = self
             .problems

@@ -1,4 +1,4 @@
-//! Files that hold files: gzip, Zstandard and zip, known by their first bytes.
+//! Unpacks files that hold files: gzip, Zstandard and zip, recognised by their first bytes.
 
 #[cfg(test)]
 mod tests;
@@ -14,12 +14,12 @@ use zip::result::ZipError;
 use crate::record::input::file_kind::{FileKind, StreamKind, detect_kind};
 use crate::record::input::unpack_limits::{CountingReader, LIMITS, LimitedReader, Limits};
 
-/// Why a stream is not read.
+/// Error of a stream that holds no readable records.
 #[derive(Debug)]
 pub enum StreamError {
-    /// It cannot be read.
+    /// The stream cannot be read.
     Io(io::Error),
-    /// There are no records in such a file.
+    /// The file is of a kind that holds no records.
     UnsupportedFile(FileKind),
 }
 
@@ -29,16 +29,17 @@ impl From<io::Error> for StreamError {
     }
 }
 
-/// Takes each stream that a file holds, by its name, or why it is not read. Its errors end the walk.
+/// Callback that takes each stream of a file with its name, or the error of that stream. An error of the callback ends the walk.
 type Visit<'a, E> = dyn FnMut(&str, Result<&mut dyn Read, StreamError>) -> Result<(), E> + 'a;
 
-/// Hands over the streams that a file holds: the file itself, what it unpacks to, or the members of an archive in their
-/// order, but for folders, hidden files and databases, each by its name, or why it is not read. `seekable` is the file once more, if it is one.
+/// Calls `visit` with each stream that a file holds: the file itself, its unpacked content, or the members of an archive in their order
+/// without folders, hidden files and databases. `seekable` is the same file once more if it can seek; without it, a zip archive is copied
+/// to a temporary file.
 ///
-/// A container that unpacks beyond measure is an error of its stream.
+/// A container that exceeds [`LIMITS`] ends with an error of its stream.
 ///
 /// # Errors
-/// Those of `visit`, which end it.
+/// The first error of `visit`.
 pub fn unpack<E>(
     name: &str,
     file: impl Read,
@@ -65,14 +66,14 @@ fn unpack_within<E>(
     if let Some(archive) = seekable {
         return members(limits, name, archive, visit);
     }
-    // The list of the members is at the end.
+    // The directory of a zip archive is at its end, so the stream must seek.
     match spooled(&mut file) {
         Ok(archive) => members(limits, name, archive, visit),
         Err(error) => visit(name, Err(error.into())),
     }
 }
 
-/// Hands over the one stream that is text or unpacks to text.
+/// Visits a stream that is text or unpacks to text.
 fn single<E>(
     limits: Limits,
     name: &str,
@@ -105,7 +106,7 @@ fn single<E>(
     }
 }
 
-/// Hands over a stream, if it is text.
+/// Visits a stream if it is text.
 fn text<E>(
     name: &str,
     content: StreamKind,
@@ -122,7 +123,7 @@ fn text<E>(
     visit(name, Err(io::Error::other(message).into()))
 }
 
-/// Hands over the members of an archive.
+/// Visits the members of an archive.
 fn members<E>(
     limits: Limits,
     name: &str,
@@ -141,7 +142,7 @@ fn members<E>(
         return visit(name, Err(StreamError::UnsupportedFile(FileKind::Document)));
     }
     let mut has_members = false;
-    // Members may share their bytes, so the archive is measured as a whole.
+    // Members may share their bytes, so the limits apply to the archive as a whole.
     let (packed, unpacked) = (Cell::new(size), Cell::new(0));
     for number in 0..archive.len() {
         let member = match archive.name_for_index(number) {
@@ -173,7 +174,7 @@ fn members<E>(
     }
 }
 
-/// Whether an archive is a document of an office program, which has a list of its parts.
+/// Whether an archive is an office document, which is a zip archive with a manifest.
 fn is_document(archive: &ZipArchive<impl Read + Seek>) -> bool {
     let parts = [
         "[Content_Types].xml",
@@ -185,12 +186,12 @@ fn is_document(archive: &ZipArchive<impl Read + Seek>) -> bool {
         .any(|part| archive.index_for_name(part).is_some())
 }
 
-/// Whether this is the name of a hidden file or folder.
+/// Whether a name is that of a hidden file or folder.
 pub fn is_hidden(name: &str) -> bool {
     name.starts_with('.') && name != "." && name != ".."
 }
 
-/// A stream as a file that is gone when it is closed.
+/// Copies a stream to a temporary file, which is removed when it is closed.
 fn spooled(stream: &mut dyn Read) -> io::Result<File> {
     let named = |error: io::Error| {
         let place = tempfile::env::temp_dir();

@@ -1,22 +1,22 @@
-//! Text encodings: decodes lines, and finds their ends.
+//! Text encodings of a file: decodes lines and finds line ends.
 
 use std::borrow::Cow;
 
 use encoding_rs::WINDOWS_1252;
 use memchr::memchr2;
 
-/// How a line is written in the file.
+/// Encoding of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Utf8,
-    /// What is not UTF-8 is read as this.
+    /// The fallback for bytes that are not UTF-8.
     Windows1252,
     Utf16Le,
     Utf16Be,
 }
 
 impl Encoding {
-    /// How many bytes this text is in the file.
+    /// The length in bytes that a text has in this encoding.
     pub(crate) fn length_in_file(self, text: &str) -> usize {
         match self {
             Encoding::Utf8 => text.len(),
@@ -25,7 +25,7 @@ impl Encoding {
         }
     }
 
-    /// The bytes of which each character has one or more.
+    /// The size of a code unit in bytes.
     pub(super) const fn unit(self) -> usize {
         match self {
             Encoding::Utf8 | Encoding::Windows1252 => 1,
@@ -33,7 +33,7 @@ impl Encoding {
         }
     }
 
-    /// The whole units of bytes, as numbers.
+    /// The complete code units of bytes.
     fn units(self, bytes: &[u8]) -> impl Iterator<Item = u16> {
         bytes
             .chunks_exact(self.unit())
@@ -44,7 +44,7 @@ impl Encoding {
             })
     }
 
-    /// Where the next line end begins, at or after a whole number of units.
+    /// The offset of the next line end at or after `from`, which is a multiple of the unit size.
     pub(super) fn find_end(self, bytes: &[u8], from: usize) -> Option<usize> {
         let bytes = &bytes[from..];
         let end = match self.unit() {
@@ -54,7 +54,7 @@ impl Encoding {
         end.map(|end| from + end)
     }
 
-    /// How long the line end is that bytes begin with.
+    /// The length in bytes of the line end at the beginning of bytes: 0, one unit, or two for CR LF.
     pub(super) fn end_length(self, bytes: &[u8]) -> usize {
         let mut units = self.units(bytes);
         let count = match (units.next(), units.next()) {
@@ -65,7 +65,7 @@ impl Encoding {
         count * self.unit()
     }
 
-    /// The bytes without the part of a character at their end.
+    /// The length of the bytes without an incomplete character at their end.
     pub(super) fn whole_characters(self, bytes: &[u8]) -> usize {
         let whole = match self.unit() {
             1 => std::str::from_utf8(bytes)
@@ -81,7 +81,7 @@ impl Encoding {
         whole.unwrap_or(bytes.len())
     }
 
-    /// The text, what it is written in, and the first character that is not of this encoding.
+    /// Decodes bytes. Returns the text, its actual encoding, and the index of the first character that is invalid in this encoding.
     pub(super) fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, Encoding, Option<usize>) {
         if self.unit() == 1 {
             return match std::str::from_utf8(bytes) {
@@ -89,7 +89,7 @@ impl Encoding {
                 Err(error) => {
                     let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
                     let encoding = Encoding::Windows1252;
-                    // Each byte is a character.
+                    // In Windows-1252 each byte is one character.
                     (text, encoding, Some(error.valid_up_to()))
                 }
             };

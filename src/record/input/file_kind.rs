@@ -1,24 +1,24 @@
-//! Detects what a stream holds by its first bytes.
+//! Detects the kind of a stream by its first bytes.
 
 use std::io::{self, Cursor, Read};
 
-/// A file that is no text, and so holds no records of games.
+/// A kind of file that is not text and therefore holds no game records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileKind {
-    /// A PDF.
+    /// A PDF document.
     Pdf,
-    /// A photo, or another picture.
+    /// A photo or another image.
     Image,
-    /// A document of an office program, packed or not.
+    /// An office document, packed or not.
     Document,
-    /// An archive without files, or of a kind that is not unpacked.
+    /// An archive that is empty or of an unsupported kind.
     Archive,
-    /// Bytes that are no text.
+    /// Binary data.
     Binary,
 }
 
 impl FileKind {
-    /// What it is, with its article: `a PDF`.
+    /// The name with its article, as in `a PDF`.
     pub const fn name(self) -> &'static str {
         match self {
             FileKind::Pdf => "a PDF",
@@ -29,7 +29,7 @@ impl FileKind {
         }
     }
 
-    /// What can be done to read the games in it.
+    /// Advice on how to make the games in it readable.
     pub const fn advice(self) -> &'static str {
         match self {
             FileKind::Pdf => "copy the text out of it and paste it into a text file",
@@ -41,7 +41,7 @@ impl FileKind {
     }
 }
 
-/// What a stream holds, by its first bytes.
+/// Kind of a stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StreamKind {
     Text,
@@ -52,8 +52,8 @@ pub(crate) enum StreamKind {
     Foreign(FileKind),
 }
 
-/// How the streams begin that are not text: databases and their journals, gzip, Zstandard with what its parallel packer
-/// puts first, zip archives with members and without, and what holds no records.
+/// Magic bytes at the beginning of streams that are not text: SQLite databases and their journals; gzip; Zstandard, also with the
+/// skippable frame that its parallel packer writes first; zip archives, also empty ones; and files without records.
 const MAGIC: [(&[u8], StreamKind); 17] = [
     (b"SQLite format 3\0", StreamKind::Database),
     (b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", StreamKind::Database),
@@ -69,7 +69,7 @@ const MAGIC: [(&[u8], StreamKind); 17] = [
     (b"GIF89a", StreamKind::Foreign(FileKind::Image)),
     (b"II*\0", StreamKind::Foreign(FileKind::Image)),
     (b"MM\0*", StreamKind::Foreign(FileKind::Image)),
-    // Documents of older office programs.
+    // OLE2 documents of older office programs.
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
         StreamKind::Foreign(FileKind::Document),
@@ -78,21 +78,21 @@ const MAGIC: [(&[u8], StreamKind); 17] = [
     (b"Rar!\x1a\x07", StreamKind::Foreign(FileKind::Archive)),
 ];
 
-/// What stands behind the first four bytes of photos of some telephones, and behind the first eight of images for the web.
+/// Magic bytes behind the beginning: HEIC and AVIF images at offset 4, WebP images at offset 8.
 const MAGIC_WITHIN: [(usize, &[u8]); 3] = [(4, b"ftyphei"), (4, b"ftypavif"), (8, b"WEBP")];
 
-/// Bytes by which a stream is known.
+/// The number of bytes that are examined.
 const MAGIC_BYTES: u64 = 1024;
 
-/// Whether a stream is a database. Takes its first bytes.
+/// Whether a stream is an SQLite database. Consumes its first bytes.
 ///
 /// # Errors
-/// What the stream says.
+/// The read error of the stream.
 pub fn is_database(stream: impl Read) -> io::Result<bool> {
     Ok(detect_kind(stream)?.0 == StreamKind::Database)
 }
 
-/// What a stream holds, and the stream from its first byte.
+/// Detects the kind of a stream, and returns it with a stream that begins at its first byte.
 pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, impl Read)> {
     let mut start = Vec::with_capacity(MAGIC_BYTES as usize);
     stream.by_ref().take(MAGIC_BYTES).read_to_end(&mut start)?;
@@ -108,10 +108,10 @@ pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, imp
     Ok((content, Cursor::new(start).chain(stream)))
 }
 
-/// Whether bytes have more control characters than any text: of random bytes every ninth is one.
+/// Whether bytes have more control characters than text has. In random bytes one of nine is a control character.
 pub(crate) fn is_binary(bytes: &[u8]) -> bool {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    // CountingReader in bytes, which the processor does many at once.
+    // The sums are kept in bytes so that the compiler vectorises them.
     let count = |part: &[u8]| {
         part.iter()
             .map(|&byte| u8::from(is_control(byte)))
@@ -121,7 +121,7 @@ pub(crate) fn is_binary(bytes: &[u8]) -> bool {
     !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
 }
 
-/// Whether a byte is a control character that no text has.
+/// Whether a byte is a control character that does not occur in text.
 pub(crate) const fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 14..=31 | 127)
 }

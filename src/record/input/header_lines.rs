@@ -1,4 +1,4 @@
-//! What the header lines of a record give: the names of its tags, and how they are written.
+//! Collects what the header lines of a record give: the names of its tags and how they are written.
 
 use std::collections::HashSet;
 
@@ -7,10 +7,10 @@ use foldhash::fast::RandomState;
 use crate::record::input::line_shape::LineShape;
 use crate::record::model::tag::TagName;
 
-/// What the lines before the moves look like.
+/// The header lines of a record so far.
 #[derive(Default)]
 pub(super) struct HeaderLines {
-    /// The names of the tags given, and the first of them.
+    /// The names of the tags, and the first of them.
     pub(super) names: HashSet<TagName, RandomState>,
     first: Option<TagName>,
     pub(super) tags: bool,
@@ -18,7 +18,7 @@ pub(super) struct HeaderLines {
     pub(super) texts: bool,
 }
 
-/// Tags for which there is room from the first on.
+/// Initial capacity of the set of tag names.
 const TAGS_CAPACITY: usize = 14;
 
 impl HeaderLines {
@@ -47,8 +47,8 @@ impl HeaderLines {
         self.names.extend(name);
     }
 
-    /// Whether a tag with this name can only belong to another record: it was given already, and it is the one that records
-    /// begin with, or a player, or it comes after a blank line.
+    /// Whether a tag with this name belongs to another record: the name was given before, and it is the first tag of the header, names a
+    /// player, or comes after a blank line.
     pub(super) fn is_given_again(&self, name: &TagName, after_blank: bool) -> bool {
         let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
         (after_blank || begins) && self.names.contains(name)

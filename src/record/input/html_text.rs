@@ -1,5 +1,5 @@
-//! Text out of HTML: a page or a table that was saved or pasted. Elements that stand in a line of their own become lines, the cells of a
-//! table are separated by tabs, references such as `&eacute;` become signs; scripts and styles are left out.
+//! Extracts text from HTML that was saved or pasted. Block elements become lines, table cells are separated by tabs, character references
+//! such as `&eacute;` become characters; scripts and styles are dropped.
 
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{Token, Tokenizer};
@@ -7,7 +7,7 @@ use html5gum::{Token, Tokenizer};
 use crate::record::input::encoding::Encoding;
 use crate::record::input::line::Line;
 
-/// Elements before and after which a line ends.
+/// Block elements: they begin and end a line.
 const BLOCKS: [&str; 31] = [
     "address",
     "article",
@@ -42,10 +42,10 @@ const BLOCKS: [&str; 31] = [
     "ul",
 ];
 
-/// Elements whose content is not shown.
+/// Elements whose content is not displayed.
 const HIDDEN: [&str; 5] = ["head", "script", "style", "template", "title"];
 
-/// Whether a text begins as HTML.
+/// Whether a text begins with an HTML tag.
 pub(crate) fn is_html(start: &str) -> bool {
     let text = start.trim_start_matches('\u{feff}').trim_start();
     let Some(rest) = text.strip_prefix('<') else {
@@ -66,13 +66,13 @@ pub(crate) fn is_html(start: &str) -> bool {
         || rest.starts_with("!--")
 }
 
-/// Whether a line begins with the tag of a table: a text goes on with a table that was pasted into it.
+/// Whether a line begins with a `<table>` tag. A plain text may contain a pasted table.
 pub(crate) fn begins_table(line: &str) -> bool {
     let start = line.trim_start().get(..6);
     start.is_some_and(|start| start.eq_ignore_ascii_case("<table"))
 }
 
-/// The text of HTML that was read as these lines, as lines again: each with the number and the offset of the line in which it begins.
+/// Converts the lines of an HTML source to lines of text. Each carries the number and the offset of the source line in which it begins.
 pub(crate) fn text_lines(source: &[Line<'_>]) -> Vec<Line<'static>> {
     let html = source
         .iter()
@@ -99,21 +99,21 @@ pub(crate) fn text_lines(source: &[Line<'_>]) -> Vec<Line<'static>> {
     output.lines
 }
 
-/// LineReader of text that are being gathered.
+/// Collects lines of text.
 struct Output<'a> {
     source: &'a [Line<'a>],
-    /// The line of the source looked at last, and where it begins in the whole text.
+    /// Index of the current source line, and its offset in the joined source.
     current: (usize, usize),
     lines: Vec<Line<'static>>,
     text: String,
-    /// Where the text of this line begins in the whole text.
+    /// Offset of the current line of text in the joined source.
     start: Option<usize>,
     hidden: usize,
     preformatted: usize,
-    /// Whether this is a plain text with tables in it: outside of them its lines are kept.
+    /// Whether the source is plain text with tables in it, whose line ends count outside the tables.
     is_plain: bool,
     tables: usize,
-    /// Whether a cell of this row has begun.
+    /// Whether the current table row has a cell already.
     in_row: bool,
 }
 
@@ -171,13 +171,13 @@ impl<'a> Output<'a> {
                 count(&mut self.preformatted);
             }
             if name == "body" {
-                // A head that is not closed ends there.
+                // An unclosed `<head>` ends at `<body>`.
                 self.hidden = 0;
             }
         }
     }
 
-    /// Whether an end of a line of the source ends one of the text.
+    /// Whether a line end of the source ends a line of text.
     fn keeps_lines(&self) -> bool {
         self.preformatted > 0 || self.is_plain && self.tables == 0
     }
@@ -198,7 +198,7 @@ impl<'a> Output<'a> {
                 }
                 continue;
             }
-            // References make the text shorter than its source: the line is the right one nearly always.
+            // Character references make the text shorter than its source, so the line may be off by a little.
             self.start.get_or_insert(at + index);
             self.text.push(sign);
         }

@@ -1,36 +1,36 @@
-//! Finds where a JSON object ends.
+//! Scans JSON text for the end of an object.
 
-/// How an object ends.
+/// How the text of an object ends.
 #[derive(PartialEq, Eq)]
 pub(super) enum ObjectEnd {
-    /// With its brace.
+    /// With its closing brace.
     Closed,
-    /// At the list of games in it.
+    /// At the list `games` inside it: the object is a wrapper around the games.
     Around,
-    /// Without its brace.
+    /// Without a closing brace.
     Open,
     TooLong,
 }
 
-/// What a text is inside of, outside strings.
+/// State of the scan: open braces and brackets, and strings.
 #[derive(Default)]
 pub(super) struct JsonScanner {
     /// The braces and brackets that are open.
     open: Vec<u8>,
     in_string: bool,
     escaped: bool,
-    /// The string read last among the fields of the object, and whether it is a key.
+    /// The last string at the top level of the object, and whether it is a key.
     string: String,
     is_key: bool,
 }
 
 impl JsonScanner {
-    /// A string does not go over the end of a line.
+    /// Ends a line: strings do not span lines.
     pub(super) fn end_line(&mut self) {
         (self.in_string, self.escaped) = (false, false);
     }
 
-    /// Reads on; tells how and at which byte the object ends, if it does.
+    /// Scans more text. Returns how and at which byte the object ends, if it does.
     pub(super) fn read(&mut self, text: &str) -> Option<(ObjectEnd, usize)> {
         for (at, byte) in text.bytes().enumerate() {
             let is_field = self.open.len() == 1;
@@ -61,7 +61,7 @@ impl JsonScanner {
                     self.open.pop_if(|open| *open == b'[');
                 }
                 b'}' => {
-                    // Brackets inside that are not closed are closed with it.
+                    // A closing brace also closes the brackets inside that were left open.
                     let inner = self
                         .open
                         .iter()

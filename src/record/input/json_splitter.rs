@@ -1,4 +1,4 @@
-//! Splits a stream of JSON into objects, one per game, without holding more than one.
+//! Splits a stream of JSON into objects, one per game, and holds only one at a time.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -9,7 +9,7 @@ use crate::record::input::line::Line;
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::{Extent, RawRecord};
 
-/// An object of more bytes is too long to be a game.
+/// The maximum size of an object; a longer one is rejected.
 const MAX_OBJECT_BYTES: usize = 8 << 20;
 
 /// Whether a stream that begins with this text is JSON: an object with a first field, or a list of objects.
@@ -26,23 +26,23 @@ pub(crate) fn is_json(start: &str) -> bool {
     names_a_field || start.starts_with('[') && inner.trim_end() == "]"
 }
 
-/// The objects of a stream: one after another, in lists, or in the list `games` of an object around them.
+/// Splits a stream into objects: a sequence of objects, lists of objects, or the list `games` of a wrapper object.
 pub(crate) struct JsonSplitter<R> {
     lines: LineReader<R>,
-    /// LineReader, or pieces of long ones, that were read and not yet used, each with the characters before it on its line.
+    /// Lines, or pieces of long lines, that were read and not consumed, each with the number of characters before it on its line.
     waiting: VecDeque<(Line<'static>, usize)>,
-    /// The byte of the first one waiting at which to go on, and the characters and bytes of the file before it on the line.
+    /// The next byte of the first waiting line, and the number of characters and bytes (in the file) before it on the line.
     from: usize,
     before: (usize, usize),
-    /// Up to this line an object is known not to be closed: until there a line that begins an object begins the next one.
+    /// The last line up to which an object is known to be unclosed: up to there, a line that begins an object ends the one before.
     unclosed_until: u64,
-    /// How many objects around the list of games are open, and whether that list is.
+    /// The number of open wrapper objects, and whether the list `games` is open.
     around: u32,
     in_games: bool,
 }
 
 impl<R: Read> JsonSplitter<R> {
-    /// Goes on after lines that were read already.
+    /// Continues after lines that were read already.
     pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> JsonSplitter<R> {
         let mut objects = JsonSplitter {
             lines,
@@ -57,7 +57,7 @@ impl<R: Read> JsonSplitter<R> {
         objects
     }
 
-    /// Adds a line, or a piece of one, to those waiting.
+    /// Appends a line, or a piece of one, to the waiting lines.
     fn wait(&mut self, line: Line<'static>) {
         let last = self
             .waiting
@@ -67,12 +67,12 @@ impl<R: Read> JsonSplitter<R> {
         self.waiting.push_back((line, column));
     }
 
-    /// Why the stream could not be read to its end, if it could not; once.
+    /// Takes the error that ended the stream, if there is one.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         self.lines.take_failure()
     }
 
-    /// The next object, or text between objects, or `None` at the end.
+    /// The next object, or the text between objects, or `None` at the end.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
         while self.has_line(0) {
             let text = &self.waiting[0].0.text[self.from..];
@@ -104,7 +104,7 @@ impl<R: Read> JsonSplitter<R> {
         None
     }
 
-    /// Whether there is a line with this index among those waiting, after reading as far as that.
+    /// Whether the waiting line with this index exists; reads as many lines as needed.
     fn has_line(&mut self, index: usize) -> bool {
         while self.waiting.len() <= index {
             let Some(line) = self.lines.next() else {
@@ -115,7 +115,7 @@ impl<R: Read> JsonSplitter<R> {
         true
     }
 
-    /// The object that begins where to go on.
+    /// Takes the object that begins at the current byte.
     fn object(&mut self) -> RawRecord {
         let (mut scan, mut index, mut size) = (JsonScanner::default(), 0, 0);
         let end = loop {
@@ -158,7 +158,7 @@ impl<R: Read> JsonSplitter<R> {
             && self.unclosed_until < last
             && self.waiting[0].0.number > self.unclosed_until
         {
-            // Never closed: cut again, taking the lines that begin an object for the beginning of the next one.
+            // The object is never closed: scan again, and let each line that begins an object end the one before.
             self.unclosed_until = last;
             return self.object();
         }
@@ -169,7 +169,7 @@ impl<R: Read> JsonSplitter<R> {
         record
     }
 
-    /// Goes on at a later byte of the first line waiting.
+    /// Advances to a later byte of the first waiting line.
     fn go_to(&mut self, end: usize) {
         if let Some((line, _)) = self.waiting.front() {
             let passed = &line.text[self.from..end];
@@ -179,7 +179,7 @@ impl<R: Read> JsonSplitter<R> {
         self.from = end;
     }
 
-    /// Takes the text up to a byte of a line.
+    /// Takes the text up to a byte of a waiting line as a record.
     fn take(&mut self, index: usize, end: usize) -> RawRecord {
         let mut record: Option<RawRecord> = None;
         let lines = index + usize::from(end > 0 || index == 0);

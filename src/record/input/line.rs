@@ -1,18 +1,18 @@
-//! One line of a stream, decoded.
+//! A decoded line of a stream.
 
 use std::borrow::Cow;
 
 use crate::record::input::encoding::Encoding;
 
-/// Longer lines are handed out in pieces, so that a file without line ends cannot fill the memory.
+/// The maximum length of a line in bytes. A longer one is split into pieces, so that a file without line ends does not fill the memory.
 pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// One line, without its end.
+/// A line without its line end.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Line<'a> {
-    /// From 1.
+    /// The line number, from 1.
     pub(crate) number: u64,
-    /// Of its first byte in the file.
+    /// The offset of its first byte in the file.
     pub(crate) offset: u64,
     pub(crate) text: Cow<'a, str>,
     pub(crate) encoding: Encoding,
@@ -20,7 +20,7 @@ pub(crate) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// The same without a copy of its text.
+    /// Borrows the text.
     pub(crate) fn borrowed(&self) -> Line<'_> {
         Line {
             text: Cow::Borrowed(&self.text),
@@ -28,7 +28,7 @@ impl Line<'_> {
         }
     }
 
-    /// The same with a text of its own.
+    /// Copies the text if it is borrowed.
     pub(crate) fn into_owned(self) -> Line<'static> {
         Line {
             number: self.number,
@@ -40,11 +40,11 @@ impl Line<'_> {
     }
 }
 
-/// What is wrong with the bytes of a line.
+/// A defect in the bytes of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineFault {
-    /// The bytes of this character of the line, counted from 0, are not of the encoding that the file is in.
+    /// The bytes of the character with this index are invalid in the encoding of the file.
     Undecodable(usize),
-    /// A piece of a line longer than [`MAX_LINE_BYTES`].
+    /// The line is a piece of one longer than [`MAX_LINE_BYTES`].
     TooLong,
 }

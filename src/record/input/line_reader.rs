@@ -1,4 +1,4 @@
-//! A stream of bytes as lines of text, whatever their encoding and line ends, in bounded memory.
+//! Reads a stream of bytes as lines of text in any encoding and with any line ends, in bounded memory.
 
 #[cfg(test)]
 mod tests;
@@ -11,35 +11,36 @@ use crate::record::input::encoding::Encoding;
 use crate::record::input::file_kind::{is_binary, is_control};
 use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
 
-/// Where a line is longer than this, nothing more is read: no file of records has such lines, but a device may never end one.
+/// The maximum length of a line that is skipped. A longer one ends the stream: no record file has such lines, but a device may never send
+/// a line end.
 const MAX_SKIPPED_LINE_BYTES: u64 = 4 << 30;
 
-/// Where so many bytes follow one another that are no text, nothing more is read.
+/// The maximum length of a sequence of binary data. A longer one ends the stream.
 const MAX_BINARY_BYTES: u64 = 16 << 20;
 
-/// Bytes asked of the stream at once.
+/// The number of bytes per read call.
 const READ: usize = 1 << 16;
 
-/// The lines of a stream: LF, CRLF and CR end a line; a byte order mark is no part of the first, and says whether it is UTF-16;
-/// a line that is not UTF-8 is read as Windows-1252.
+/// Iterates over the lines of a stream. LF, CR LF and CR end a line. A byte order mark is dropped and selects UTF-16. A line that is not
+/// UTF-8 is decoded as Windows-1252.
 pub(crate) struct LineReader<R> {
     input: R,
-    /// What was read and not yet handed out begins at `start`.
+    /// The unconsumed bytes begin at `start`.
     buffer: Vec<u8>,
     start: usize,
-    /// Of the byte at `start` in the file.
+    /// The offset in the file of the byte at `start`.
     offset: u64,
-    /// Of the file; unknown before its first bytes are read.
+    /// The encoding of the file; `None` before its first bytes are read.
     encoding: Option<Encoding>,
     number: u64,
     in_piece: bool,
-    /// Bytes of the line that was looked at last, with its end, and whether it has one.
+    /// The length of the peeked line with its line end, and whether it has a line end.
     seen: (usize, bool),
-    /// Where the bytes begin that were read last and are no text, if they are none.
+    /// The offset at which the current sequence of binary data begins, if there is one.
     binary: Option<u64>,
     /// Whether nothing more can be read.
     ended: bool,
-    /// Why that was not the end of the stream.
+    /// The error that ended the stream early.
     failure: Option<io::Error>,
 }
 
@@ -60,14 +61,14 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// The next line, or `None` at the end, and where the stream cannot be read any further.
+    /// The next line; `None` at the end of the stream, and where it cannot be read any further.
     pub(crate) fn next(&mut self) -> Option<Line<'static>> {
         let line = self.peek()?.into_owned();
         self.advance();
         Some(line)
     }
 
-    /// The same, which stays the next one until [`LineReader::advance`].
+    /// The next line without consuming it: see [`LineReader::advance`].
     pub(crate) fn peek(&mut self) -> Option<Line<'_>> {
         let encoding = self.encoding();
         let unit = encoding.unit();
@@ -86,7 +87,7 @@ impl<R: Read> LineReader<R> {
                 break (self.buffer.len() - self.start, true);
             }
         };
-        // A line end is one unit, or two.
+        // A line end has one or two units.
         while self.buffer.len() < self.start + length + 2 * unit && self.fill() {}
         let rest = &self.buffer[self.start..];
         if rest.is_empty() {
@@ -113,7 +114,7 @@ impl<R: Read> LineReader<R> {
         })
     }
 
-    /// Goes on to what follows the line that was looked at last.
+    /// Consumes the line that was peeked last.
     pub(crate) fn advance(&mut self) {
         let (length, ended) = self.seen;
         self.consume(length);
@@ -121,12 +122,12 @@ impl<R: Read> LineReader<R> {
         self.number += u64::from(ended);
     }
 
-    /// Whether the next line is the rest of one of which pieces were handed out.
+    /// Whether the next line is the rest of a line of which pieces were returned.
     pub(crate) fn is_in_piece(&self) -> bool {
         self.in_piece
     }
 
-    /// Passes over the rest of the line of which pieces were handed out. Gives how many bytes that is, without the line end.
+    /// Skips the rest of a line of which pieces were returned. Returns its length in bytes without the line end.
     pub(crate) fn skip_rest_of_line(&mut self) -> u64 {
         let encoding = self.encoding();
         let mut skipped = 0;
@@ -161,23 +162,23 @@ impl<R: Read> LineReader<R> {
         skipped
     }
 
-    /// Reads nothing more.
+    /// Ends the stream with an error.
     fn fail(&mut self, error: io::Error) {
         self.failure = Some(error);
         self.ended = true;
     }
 
-    /// Whether the stream could not be read to its end.
+    /// Whether the stream ended with an error.
     pub(crate) fn is_broken(&self) -> bool {
         self.failure.is_some()
     }
 
-    /// Why it could not, once.
+    /// Takes that error.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }
 
-    /// The encoding of the file, found by its byte order mark.
+    /// The encoding of the file according to its byte order mark.
     fn encoding(&mut self) -> Encoding {
         const MARKS: [(&[u8], Encoding); 3] = [
             (b"\xef\xbb\xbf", Encoding::Utf8),
@@ -202,7 +203,7 @@ impl<R: Read> LineReader<R> {
         self.offset += count as u64;
     }
 
-    /// Reads more, and says whether there was more.
+    /// Reads more bytes. Returns whether there were any.
     fn fill(&mut self) -> bool {
         if self.ended {
             return false;
@@ -227,7 +228,7 @@ impl<R: Read> LineReader<R> {
         !self.ended
     }
 
-    /// Ends the stream where too much of it that follows one another is no text. Looks at what was read last.
+    /// Ends the stream if it has too long a sequence of binary data. Examines the bytes that were read last.
     fn watch_for_binary(&mut self, filled: usize) {
         let is_utf16 = self.encoding.is_some_and(|encoding| encoding.unit() > 1);
         let read = &self.buffer[filled..];

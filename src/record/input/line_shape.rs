@@ -17,41 +17,41 @@ use crate::record::parse::fields::name_given;
 use crate::record::parse::header;
 use crate::record::parse::keys::tag_name;
 
-/// What a line looks like without knowing what is before it.
+/// The kind of a line by its own text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum LineShape {
     Blank,
     /// `[Key "`, with the name of the tag.
     Tag(TagName),
-    /// `# ...`, with the name of the tag that it gives, if it gives a known one.
+    /// `# ...`, with the name of the tag that it gives, if that is a known one.
     Hash(Option<TagName>),
-    /// A line of moves, and with which number it begins.
+    /// A line of moves, with the move number at its beginning.
     Moves(LeadingNumber),
-    /// The names of the columns of a table.
+    /// The headings of a table.
     TableHeader,
-    /// A row of a board drawn with `.`, `1` and `2`.
+    /// A row of a board diagram drawn with `.`, `1` and `2`.
     Board,
-    /// A result or a mark of a cut, alone.
+    /// A result alone, or an ellipsis that marks a cut.
     Closing,
-    /// `{ ...`, or the line under the names of the columns of a table.
+    /// `{ ...`, or the rule under the headings of a table.
     Comment,
-    /// Anything else, with the name of the tag that it gives, if it gives a known one.
+    /// Any other text, with the name of the tag that it gives, if that is a known one.
     Text(Option<TagName>),
 }
 
-/// The shape of a line.
+/// Classifies a line.
 pub(crate) fn line_shape(line: &str) -> LineShape {
     let text = trimmed(line);
     leading_number_at_a_glance(text).map_or_else(|| shape_by_all_rules(text), LineShape::Moves)
 }
 
-/// The shape of a line without blanks around it.
+/// Classifies a trimmed line by all rules.
 fn shape_by_all_rules(text: &str) -> LineShape {
     let Some(first) = text.chars().next() else {
         return LineShape::Blank;
     };
     match first {
-        // What a mail program puts before the lines that it quotes.
+        // Mail programs put `>` before quoted lines.
         '>' => return shape_by_all_rules(without_quote_marks(text).trim()),
         '#' if text[1..].starts_with(|sign: char| sign.is_ascii_digit())
             && let Some(number) = leading_number(text) =>
@@ -88,7 +88,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         return LineShape::Moves(LeadingNumber::Backward(number));
     }
     let separated = memchr3(b'|', b'\t', b';', text.as_bytes()).is_some();
-    // The commas of `1,1-2,2` are no separators, and its first digit no number.
+    // The commas in `1,1-2,2` are not separators, and its first digit is not a move number.
     let begins_with_pair = Token::parse(text, Numbers::Scores)
         .is_ok_and(|(_, token)| token.spelling() == Spelling::Pairs);
     if begins_with_pair || is_move(text) && !separated {
@@ -145,7 +145,7 @@ mod tests {
     proptest::proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
 
-        /// What is told by the first signs is what all rules tell.
+        /// The fast path agrees with the complete rules.
         #[test]
         fn plain_moves_are_moves(text in "([0-9]{0,3}[.]{0,2}[ ]?)?([aAbij]?[0129]){1,5}[ .|;,\t-]?([ab][12]|[({x]){0,3}") {
             if let Some(start) = leading_number_at_a_glance(&text) {

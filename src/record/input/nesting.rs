@@ -1,8 +1,8 @@
-//! What moves have opened and not closed.
+//! Tracks open comments and variations.
 
 use memchr::{memchr, memchr3};
 
-/// How deep the text of moves is inside comments and variations.
+/// The nesting of comments and variations at a position in the movetext.
 #[derive(Default)]
 pub(crate) struct Nesting {
     comment: bool,
@@ -14,7 +14,7 @@ impl Nesting {
         self.comment || self.variations > 0
     }
 
-    /// Goes on with a line.
+    /// Reads a line.
     pub(crate) fn read(&mut self, line: &str) {
         let mut left = line.as_bytes();
         let next = |is_comment: bool, left: &[u8]| {

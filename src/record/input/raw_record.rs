@@ -1,4 +1,4 @@
-//! A record as it stands in its file.
+//! The text of a record, with its location in the file.
 
 mod derive;
 
@@ -16,62 +16,62 @@ use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 pub(crate) struct RawRecord {
     pub(crate) text: String,
     starts: Vec<LineStart>,
-    /// Where the last place was, and the characters and bytes of the file before it on its line, so that the next one on the
-    /// line need not count from its start.
+    /// The last byte whose location was computed, with the characters and bytes (in the file) before it on its line. The next location on
+    /// the same line is counted from there.
     last: Cell<(usize, usize, usize)>,
-    /// The text of which this one is a mended copy.
+    /// The original of a repaired copy.
     original: Option<OriginalText>,
-    /// Whether it is an object of JSON, and not lines.
+    /// Whether the record is a JSON object instead of lines of text.
     pub(crate) is_json: bool,
-    /// Where the moves begin in the text; its end when there are none.
+    /// The byte at which the movetext begins; the length of the text if there is none.
     pub(crate) body: usize,
-    /// What is wrong with the bytes.
+    /// Defects of the bytes.
     pub(crate) problems: Vec<Problem>,
     pub(crate) extent: Extent,
-    /// Bytes behind the text that are no part of it, for the line is too long.
+    /// Bytes of an overlong line that were dropped behind the text.
     pub(crate) omitted_bytes: u64,
-    /// Nothing but lines that begin with `#` or `{`.
+    /// Whether all lines begin with `#` or `{`.
     pub(crate) is_only_comments: bool,
-    /// Whether no record before it can go on in it: it begins with move 1, or with a header.
+    /// Whether the record cannot continue the one before: it begins with move 1 or with a header.
     pub(crate) is_definite_start: bool,
-    /// In which order the dates of its file have day and month, as far as they show.
+    /// The order of day and month in the dates of the file, as far as it is known.
     pub(crate) date_order: Option<DateOrder>,
 }
 
-/// Bytes and lines for which there is room from the beginning on: most games have no more.
+/// Initial capacities; most games need no more.
 const TEXT_CAPACITY: usize = 1_500;
 
 const LINES_CAPACITY: usize = 32;
 
-/// How much of a record there is.
+/// How much of a record was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
     Complete,
-    /// More than a record can have: a piece of it.
+    /// A piece of a record that exceeds the maximum size.
     TooLong,
-    /// The stream could not be read any further, and there may have been more.
+    /// The stream ended with an error, so there may be more.
     Truncated,
 }
 
-/// The text as the file has it, where a copy of it was changed.
+/// The text of the file, of which a changed copy was made.
 #[derive(Debug, Clone)]
 struct OriginalText {
     text: String,
-    /// Where the copy has a blank that the file does not have.
+    /// Offsets of blanks in the copy that the original does not have.
     blanks: Vec<usize>,
 }
 
-/// Where a line, or a piece of one, begins.
+/// The beginning of a line, or of a piece of one.
 #[derive(Debug, Clone)]
 struct LineStart {
-    /// In the text.
+    /// Offset in the text.
     at: usize,
     line: u64,
     /// Characters before it on the line.
     column: usize,
-    /// In the file.
+    /// Offset in the file.
     offset: u64,
-    /// In which it stands there.
+    /// Encoding of the line in the file.
     encoding: Encoding,
 }
 
@@ -94,7 +94,7 @@ impl RawRecord {
         }
     }
 
-    /// Adds a part of a line that has so many characters and bytes of the file before it on the line.
+    /// Appends a part of a line. `column` and `bytes` count the characters and the bytes in the file before it on the line.
     pub(crate) fn append(
         &mut self,
         line: &Line<'_>,
@@ -102,7 +102,7 @@ impl RawRecord {
         column: usize,
         bytes: usize,
     ) {
-        // Several lines of text may stand in one line of a page of HTML.
+        // Several lines of text may stand in one line of an HTML page.
         let is_whole = (column, bytes) == (0, 0) && line.fault != Some(LineFault::TooLong);
         let is_new_line = self
             .starts
@@ -121,10 +121,10 @@ impl RawRecord {
         self.text.push_str(&line.text[range]);
     }
 
-    /// Its lines, which were appended as a whole, without what is wrong with their bytes.
+    /// The lines, if they were appended as a whole; without their faults.
     pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = Line<'_>> {
         let end = |index: usize| match self.starts.get(index + 1) {
-            // Without the sign between them.
+            // Without the line feed between them.
             Some(next) => next.at - 1,
             None => self.text.len(),
         };
@@ -140,16 +140,16 @@ impl RawRecord {
             })
     }
 
-    /// Notes a warning about a byte of the text.
+    /// Adds a warning about a byte of the text.
     pub(crate) fn warn(&mut self, kind: ProblemKind, at: usize, message: String) {
         let location = self.location(at);
         self.problems
             .push(Problem::new(Severity::Warning, kind, location, message));
     }
 
-    /// Warns of the first control character of each line that is no tab.
+    /// Warns of the first control character other than a tab in each line.
     pub(crate) fn warn_of_control_characters(&mut self) {
-        // Texts without need but one look at their bytes: in UTF-8, those beyond ASCII begin with 0xc2.
+        // Most texts need only this scan of their bytes. In UTF-8, control characters beyond ASCII begin with 0xc2.
         let may_be_one = |byte: u8| {
             byte < b' ' && byte != b'\n' && byte != b'\t' || byte == 0x7f || byte == 0xc2
         };
@@ -170,7 +170,7 @@ impl RawRecord {
         }
     }
 
-    /// The place of a byte of the text.
+    /// The location of a byte of the text.
     pub(crate) fn location(&self, at: usize) -> Location {
         let (text, at) = self.to_original(at);
         let index = self
@@ -199,7 +199,7 @@ impl RawRecord {
         }
     }
 
-    /// The byte of the text at a place.
+    /// The byte of the text at a location.
     pub(crate) fn offset_of(&self, location: Location) -> usize {
         let found = self
             .starts
@@ -211,7 +211,7 @@ impl RawRecord {
         })
     }
 
-    /// The text as the file has it, and where a byte of the text stands in it.
+    /// The text as it stands in the file, and the offset in it of a byte of this text.
     fn to_original(&self, at: usize) -> (&str, usize) {
         match &self.original {
             None => (&self.text, at),

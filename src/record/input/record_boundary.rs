@@ -7,10 +7,10 @@ use crate::record::lexer::line_class::row_number;
 use crate::record::model::tag::TagName;
 use crate::record::parse::players::names_players;
 
-/// A row of a table with a ply in each.
+/// The place of a line that is the row of a table with one ply per row.
 #[derive(PartialEq, Eq)]
 enum NextRow {
-    /// Of a game.
+    /// It is the first row of another game.
     First,
     Next,
 }
@@ -39,7 +39,7 @@ impl RecordBuilder {
                 let after_comments = (header.hashes || header.texts) && !header.tags;
                 repeats(name) || after_blank && (after_comments || header.tags && name.is_some())
             }
-            // What follows the moves directly may say how the game ended.
+            // A line directly behind the moves may give the result.
             LineShape::Text(Some(name)) if moves && !after_blank && may_follow_moves(name) => false,
             LineShape::Text(name) if moves => {
                 after_blank || name.is_some() || self.after_closing || names_players(line)
@@ -51,12 +51,12 @@ impl RecordBuilder {
             LineShape::Moves(LeadingNumber::FirstOfWhite | LeadingNumber::Unnumbered) => {
                 moves && after_blank
             }
-            // Backwards, the numbers fall: one that rises is another game's.
+            // In a backwards listing the numbers fall: a rising one belongs to another game.
             LineShape::Moves(LeadingNumber::Backward(number)) => {
                 let (number, last) = (i64::from(*number), -self.number);
                 moves && (number > last || number == last && after_blank)
             }
-            // A number that goes back, or comes after a result, is another game's.
+            // A number that is lower than before, or follows a result, belongs to another game.
             LineShape::Moves(LeadingNumber::Later(number)) => {
                 let number = i64::from(*number);
                 let goes_back = || number <= self.number || number < self.last_number();
@@ -68,7 +68,7 @@ impl RecordBuilder {
         }
     }
 
-    /// The last number in the last line of moves; 0 where there is none.
+    /// The last move number in the last line of moves; 0 if there is none.
     fn last_number(&self) -> i64 {
         let record = self.record.as_ref();
         record.map_or(0, |record| {
@@ -76,8 +76,7 @@ impl RecordBuilder {
         })
     }
 
-    /// Whether a line is the next row of a table with a ply in each, or the first one of another game, if it is a row and the line
-    /// directly before it too.
+    /// The place of a line in a table with one ply per row; `None` unless both the line and the one directly before it are such rows.
     fn row(&self, line: &str) -> Option<NextRow> {
         let last = self.record.as_ref().filter(|_| !self.after_blank)?;
         let number = row_number(line)?;
@@ -89,7 +88,7 @@ impl RecordBuilder {
         })
     }
 
-    /// Whether there was a line that can only stand among moves, if only a comment.
+    /// Whether a line of the movetext was seen, if only a comment.
     fn has_body(&self) -> bool {
         self.record
             .as_ref()
@@ -97,19 +96,19 @@ impl RecordBuilder {
     }
 }
 
-/// Whether a tag can stand behind the moves of its game.
+/// Whether a tag may stand behind the moves of its game.
 pub(super) fn may_follow_moves(name: &TagName) -> bool {
     ["FinalPosition", "Result", "Score", "Termination"].contains(&&**name)
 }
 
-/// The last number of a move in a line, where it is written with a point; 0 where there is none.
+/// The last move number with a point in a line; 0 if there is none.
 fn last_number(line: &str) -> i64 {
     let Some(point) = line.rfind('.') else {
         return 0;
     };
     let digits = line.as_bytes()[..point].iter().rev();
     let digits = digits.take_while(|sign| sign.is_ascii_digit()).count();
-    // More digits are no number of a move.
+    // No move number has more digits.
     let digits = digits.min(6);
     line[point - digits..point].parse().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Gathers the lines of one record.
+//! Builds one record out of lines.
 
 use std::ops::Range;
 
@@ -13,11 +13,11 @@ use crate::record::lexer::leading_number::LeadingNumber;
 use crate::record::lexer::line_patterns::ends_with_result;
 use crate::record::model::problem::{Location, ProblemKind};
 
-/// A text that was kept as one record, which is not cut again; `None` when there is nothing in it.
+/// Makes one record of a text without splitting it; `None` if the text is empty.
 pub(crate) fn single_record(text: &str, location: Location) -> Option<RawRecord> {
     let mut builder = RecordBuilder::default();
     let mut offset = location.offset;
-    // Characters before it on its line.
+    // Characters before the text on its first line.
     let mut column = usize::try_from(location.column.saturating_sub(1)).unwrap_or_default();
     for (number, text) in (location.line..).zip(text.split('\n')) {
         let (text, fault, encoding) = (text.into(), None, Encoding::Utf8);
@@ -37,39 +37,39 @@ pub(crate) fn single_record(text: &str, location: Location) -> Option<RawRecord>
         .filter(|record| !record.text.is_empty())
 }
 
-/// A record being gathered.
+/// A record under construction.
 #[derive(Default)]
 pub(super) struct RecordBuilder {
     pub(super) record: Option<RawRecord>,
-    /// What is wrong with the bytes of its lines, by their numbers.
+    /// The faults of its lines, with their line numbers.
     pub(super) faults: Vec<(u64, LineFault)>,
     pub(super) header: HeaderLines,
-    /// Whether there was a line of moves.
+    /// Whether a line of moves was seen.
     pub(super) moves: bool,
-    /// With which number the first one begins.
+    /// The move number at the beginning of the first line of moves.
     pub(super) begins: Option<LeadingNumber>,
     pub(super) after_blank: bool,
     pub(super) after_closing: bool,
-    /// The number with which the last numbered line of moves begins; below 0 where it counts backwards.
+    /// The move number at the beginning of the last numbered line of moves; negative in a backwards listing.
     pub(super) number: i64,
-    /// Where that line stands in the text of the record.
+    /// The range of that line in the text of the record.
     pub(super) last_moves: Range<usize>,
     pub(super) length: RecordLength,
-    /// Braces and parentheses that the moves have opened and not closed.
+    /// Open comments and variations of the movetext.
     pub(super) open: Nesting,
 }
 
-/// Whether a record is as long as one can be.
+/// Whether a record exceeds the maximum size.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum RecordLength {
     #[default]
     Fits,
-    /// It is longer: what comes is the rest of it, until something begins a record.
+    /// It is longer: the following lines are its rest, up to a line that begins a record.
     TooLong,
 }
 
 impl RecordBuilder {
-    /// A builder for what comes after a record.
+    /// A builder for the lines after a record.
     pub(super) fn after(last: RecordLength) -> RecordBuilder {
         RecordBuilder {
             length: last,
@@ -77,7 +77,7 @@ impl RecordBuilder {
         }
     }
 
-    /// The lines of the record as they came.
+    /// The lines of the record.
     pub(super) fn lines(&self) -> Vec<Line<'static>> {
         let mut faults = self.faults.iter().peekable();
         let lines = self.record.iter().flat_map(RawRecord::lines);
@@ -91,7 +91,7 @@ impl RecordBuilder {
         lines.collect()
     }
 
-    /// Adds a line, unless it begins another record.
+    /// Appends a line, unless it begins another record. Returns whether it was appended.
     pub(super) fn take(&mut self, line: &Line<'_>, nesting: bool) -> bool {
         let shape = line_shape(&line.text);
         let is_blank = matches!(shape, LineShape::Blank);
@@ -120,7 +120,7 @@ impl RecordBuilder {
         if let LineShape::Moves(start) = shape {
             self.moves = true;
             self.begins.get_or_insert(start);
-            // Numbers inside a comment or a variation are not those of the game.
+            // Numbers inside a comment or a variation are not those of the main line.
             if !self.open.is_open() {
                 self.number = match start {
                     LeadingNumber::First | LeadingNumber::FirstOfWhite => 1,
@@ -155,7 +155,7 @@ impl RecordBuilder {
             || record.text.len() + line.text.len() > MAX_LINE_BYTES
     }
 
-    /// Adds a line that has so many characters before it where the record begins in its middle.
+    /// Appends a line. `column` counts the characters before it, if the record begins within a line.
     fn append(&mut self, line: &Line<'_>, shape: &LineShape, column: usize) {
         let is_first = self.record.is_none();
         let record = self.record.get_or_insert_with(RawRecord::new);

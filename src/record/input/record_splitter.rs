@@ -12,16 +12,16 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::input::text_splitter::TextSplitter;
 use crate::record::reader::options::ReadOptions;
 
-/// How a stream is cut into records.
+/// Splits a stream into records.
 pub(crate) enum RecordSplitter<R> {
-    /// Nothing of it was read yet.
+    /// Nothing was read yet.
     Unknown(Option<R>),
     Text(TextSplitter<R>),
     Json(JsonSplitter<R>),
 }
 
 impl<R: Read> RecordSplitter<R> {
-    /// The next record, not yet parsed.
+    /// The next record, unparsed.
     pub(crate) fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
         if let RecordSplitter::Unknown(input) = self {
             *self = RecordSplitter::of(input.take()?, options.format);
@@ -33,7 +33,7 @@ impl<R: Read> RecordSplitter<R> {
         }
     }
 
-    /// Why the stream could not be read to its end, if it could not; once.
+    /// Takes the error that ended the stream, if there is one.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         match self {
             RecordSplitter::Unknown(_) => None,
@@ -42,7 +42,7 @@ impl<R: Read> RecordSplitter<R> {
         }
     }
 
-    /// As the format says, or the beginning of the stream.
+    /// Chooses the splitter by the format, or by the beginning of the stream.
     fn of(input: R, format: Option<Format>) -> RecordSplitter<R> {
         let mut lines = LineReader::new(input);
         let mut read = VecDeque::new();
@@ -50,7 +50,7 @@ impl<R: Read> RecordSplitter<R> {
             Some(is_json) => is_json,
             None => {
                 let mut start = String::new();
-                // Two lines with something on them tell; blank lines before the first are none of a record.
+                // Two lines with text decide. Blank lines before the first line belong to no record.
                 while start.lines().count() < 3
                     && read.len() < 64
                     && let Some(line) = lines.next()
@@ -76,10 +76,10 @@ impl<R: Read> RecordSplitter<R> {
     }
 }
 
-/// The lines at the beginning of a text in which a table of HTML is looked for.
+/// The number of lines at the beginning of a text that are searched for an HTML table.
 const LINES_BEFORE_TABLE: usize = 16;
 
-/// Whether a text is HTML, or a header with a table of HTML below it; it is read as far as needed to tell.
+/// Whether a stream is HTML, or text that is followed by an HTML table. Reads as many lines as needed.
 fn has_html<R: Read>(lines: &mut LineReader<R>, read: &mut VecDeque<Line<'static>>) -> bool {
     if read.front().is_some_and(|line| is_html(&line.text)) {
         return true;

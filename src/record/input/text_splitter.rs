@@ -12,34 +12,34 @@ use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::input::record_builder::{RecordBuilder, RecordLength};
 
-/// Longer pages of HTML are read as text, in bytes.
+/// The maximum size of an HTML page in bytes. A longer one is read as plain text.
 const MAX_HTML_BYTES: usize = 32 << 20;
 
-/// The records of a stream.
+/// Splits a stream of text into records.
 pub(crate) struct TextSplitter<R> {
     lines: LineReader<R>,
-    /// LineReader read and not yet in a record.
+    /// Lines that were read and belong to no record yet.
     waiting: VecDeque<Line<'static>>,
-    /// The last line up to which braces and parentheses are known not to be closed: until there they count for nothing, so
-    /// that an unclosed one does not swallow the records after it.
+    /// The last line up to which comments and variations are known to be unclosed. Up to there nesting is ignored, so that an unclosed
+    /// brace does not swallow the records behind it.
     unclosed_until: u64,
-    /// How the last record fitted.
+    /// Whether the last record was too long.
     last: RecordLength,
-    /// The line read last of which only the first piece is in a record.
+    /// The overlong line of which only the first piece belongs to a record.
     long_line: Option<LongLine>,
 }
 
-/// A line that is longer than a record can be.
+/// A line that is longer than the maximum size of a record.
 struct LongLine {
     number: u64,
-    /// Of its first piece in the file.
+    /// The offset of its first piece in the file.
     offset: u64,
     /// Bytes behind that piece.
     omitted_bytes: u64,
 }
 
 impl<R: Read> TextSplitter<R> {
-    /// Goes on after lines that were read already.
+    /// Continues after lines that were read already.
     pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> TextSplitter<R> {
         TextSplitter {
             lines,
@@ -50,7 +50,7 @@ impl<R: Read> TextSplitter<R> {
         }
     }
 
-    /// The records of a page of HTML, of which some lines were read already. A page that is too long to be one is read as text.
+    /// Splits an HTML page of which some lines were read already. A page that exceeds [`MAX_HTML_BYTES`] is read as plain text.
     pub(crate) fn after_html(
         mut lines: LineReader<R>,
         mut read: VecDeque<Line<'static>>,
@@ -68,12 +68,12 @@ impl<R: Read> TextSplitter<R> {
         TextSplitter::after(lines, read)
     }
 
-    /// Why the stream could not be read to its end, if it could not; once.
+    /// Takes the error that ended the stream, if there is one.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         self.lines.take_failure()
     }
 
-    /// The next record, or `None` at the end, and where the stream cannot be read any further.
+    /// The next record; `None` at the end of the stream, and where it cannot be read any further.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
         let mut builder = RecordBuilder::after(self.last);
         loop {
@@ -110,7 +110,7 @@ impl<R: Read> TextSplitter<R> {
                 record.omitted_bytes = long.map_or(0, |long| long.omitted_bytes);
                 return Some(record);
             }
-            // Something was opened and never closed: cut again, without minding it.
+            // A comment or variation is never closed: split the lines again without nesting.
             for line in builder.lines().into_iter().rev() {
                 self.unclosed_until = self.unclosed_until.max(line.number);
                 self.waiting.push_front(line);
@@ -121,7 +121,7 @@ impl<R: Read> TextSplitter<R> {
 }
 
 impl<R: Read> TextSplitter<R> {
-    /// Passes over what follows the first piece of a line that is too long.
+    /// Skips the pieces behind the first piece of an overlong line.
     fn pass_over_long_line(&mut self) {
         let Some(long) = &mut self.long_line else {
             return;

@@ -5,22 +5,22 @@ use std::io::{self, Read};
 
 use indicatif::HumanBytes;
 
-/// When a container is taken for a bomb.
+/// A container that exceeds both limits is taken for a decompression bomb.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// When it unpacks to more bytes than this and ...
+    /// Maximum unpacked size in bytes.
     pub(super) unpacked: u64,
-    /// ... to more than so many times its size.
+    /// Maximum ratio of unpacked to packed size.
     pub(super) growth: u64,
 }
 
-/// Games become some ten times as large, those of a program against itself, over and over, some hundreds of times.
+/// Game records are compressed about tenfold; games that a program plays against itself over and over, some hundredfold.
 pub(crate) const LIMITS: Limits = Limits {
     unpacked: 8 << 30,
     growth: 1_000,
 };
 
-/// A stream that counts the bytes read of it.
+/// A reader that counts the bytes read.
 pub(crate) struct CountingReader<'a, R> {
     pub(super) stream: R,
     pub(super) count: &'a Cell<u64>,
@@ -34,7 +34,7 @@ impl<R: Read> Read for CountingReader<'_, R> {
     }
 }
 
-/// An unpacked stream that fails when it grows beyond measure.
+/// A reader of unpacked data that fails when both limits are exceeded.
 pub(crate) struct LimitedReader<'a, R> {
     pub(super) limits: Limits,
     pub(super) stream: R,

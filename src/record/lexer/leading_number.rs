@@ -1,23 +1,23 @@
-//! The move number with which a line of moves begins.
+//! The move number at the beginning of a line of moves.
 
 use memchr::memchr3;
 
 use crate::record::lexer::line_text::trimmed;
 
-/// The number with which a line of moves begins.
+/// The move number at the beginning of a line of moves.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(crate) enum LeadingNumber {
     First,
-    /// `1...`
+    /// `1...`: the game begins with White's ply.
     FirstOfWhite,
     Later(u32),
-    /// `-17.`: played backwards.
+    /// `-17.` in a backwards listing.
     Backward(u32),
     Unnumbered,
 }
 
 impl LeadingNumber {
-    /// The number of a move, and whether White's ply comes first.
+    /// The leading number of a line that begins with a numbered move; `is_of_white` if White's ply comes first.
     pub(crate) fn of_move(number: u32, is_of_white: bool) -> LeadingNumber {
         match (number, is_of_white) {
             (1, false) => LeadingNumber::First,
@@ -27,12 +27,12 @@ impl LeadingNumber {
     }
 }
 
-/// Whether the first signs of a line show that it is one of moves.
+/// Whether the first characters of a line show that it is a line of moves.
 pub(crate) fn begins_with_move(line: &str) -> bool {
     leading_number_at_a_glance(trimmed(line)).is_some()
 }
 
-/// With which number a line of moves begins, where its first signs show that it is one: most lines are such.
+/// The leading number of a line whose first characters show that it is a line of moves: the fast path, taken by most lines.
 #[inline]
 pub(crate) fn leading_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
     let bytes = text.as_bytes();

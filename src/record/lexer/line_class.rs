@@ -1,4 +1,4 @@
-//! Classifies a line of text by its tokens: moves, a table row, prose.
+//! Classifies a line of text by its tokens: a line of moves, a table row, prose.
 
 use crate::notation::Numbers;
 use crate::record::lexer::leading_number::{LeadingNumber, begins_with_move};
@@ -11,9 +11,9 @@ use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 
-/// How a line of a file begins, if it is a line of moves.
+/// The leading number of a line; `None` if it is not a line of moves.
 pub(crate) fn leading_number(line: &str) -> Option<LeadingNumber> {
-    // Without a cell there is no move, and most lines of text have none.
+    // A move has two cells at least, which most lines of prose do not have.
     if !may_have_move(line) {
         return None;
     }
@@ -23,9 +23,9 @@ pub(crate) fn leading_number(line: &str) -> Option<LeadingNumber> {
     lines.first()?.leading_number()
 }
 
-/// The number before the move in a line of a file, where it is a row of a table with one ply in it: that of the ply or the round.
+/// The number in a row of a table with one ply per row, of the ply or of the round; `None` for other lines.
 pub(crate) fn row_number(line: &str) -> Option<u32> {
-    // A ply has three cells at most.
+    // A ply has at most three cells.
     if !may_be_row(line) || line.len() > MAX_ROW_BYTES || cells_in(line).nth(3).is_some() {
         return None;
     }
@@ -45,7 +45,7 @@ pub(crate) fn row_number(line: &str) -> Option<u32> {
         .last()
 }
 
-/// Whether the first cell of a line may be a number: most lines of moves show that they are no row.
+/// Whether the first cell of a line may be a number. Rules out most lines of moves by their first bytes.
 fn may_be_row(line: &str) -> bool {
     let mut signs = line
         .bytes()
@@ -61,10 +61,10 @@ fn may_be_row(line: &str) -> bool {
     }
 }
 
-/// A row with one ply, the name of the player and more is hardly longer, in bytes.
+/// The maximum length of a row with one ply, in bytes.
 const MAX_ROW_BYTES: usize = 200;
 
-/// Where a text has the row and the column of a cell, in plain signs.
+/// The offsets of cell names in a text, in ASCII.
 fn cells_in(text: &str) -> impl Iterator<Item = usize> {
     let is_cell = |pair: &[u8]| matches!(pair, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
     let pairs = text.as_bytes().windows(2).enumerate();
@@ -73,13 +73,13 @@ fn cells_in(text: &str) -> impl Iterator<Item = usize> {
         .map(|(at, _)| at)
 }
 
-/// Whether a text may hold a move: two cells at least, in plain or full-width signs.
+/// Whether a text may hold a move: it has two cell names at least, in ASCII or full-width characters.
 fn may_have_move(text: &str) -> bool {
     cells_in(text).nth(1).is_some()
         || text.contains(|sign| ('\u{ff01}'..='\u{ff5e}').contains(&sign))
 }
 
-/// Whether a text holds nothing that is or may have been meant as a move.
+/// Whether a text holds neither moves nor damaged moves.
 pub(crate) fn is_prose(text: &str) -> bool {
     let normalized = normalize(text);
     let tokens = tokenize(&normalized.text, Numbers::Scores);
@@ -95,7 +95,7 @@ pub(crate) fn is_prose(text: &str) -> bool {
     })
 }
 
-/// Where the lines of a text begin that hold no move and have moves before and behind them.
+/// The offsets of lines without moves that have moves before and behind them.
 pub(crate) fn remarks_between_moves(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut has_moves, mut remarks, mut header) = (false, false, None);
@@ -104,7 +104,7 @@ pub(crate) fn remarks_between_moves(text: &str) -> Vec<usize> {
         let is_moves = begins_with_move(line) || leading_number(line).is_some();
         let at = line.as_ptr() as usize - text.as_ptr() as usize;
         if is_moves {
-            // What stands between two games is the header of the second one, but for the result of the first.
+            // The text between two games is the header of the second one, except for the result of the first.
             if remarks || after_result {
                 found.push(header.unwrap_or(at));
             }

@@ -1,4 +1,4 @@
-//! Iterates over the lines of a text, and trims them.
+//! Iterates over the lines of a text and trims them.
 
 use memchr::memchr_iter;
 
@@ -13,7 +13,7 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A line without the blanks around it: most have none.
+/// Trims a line. Most lines need no trimming, so ASCII ends are checked first.
 pub(crate) fn trimmed(line: &str) -> &str {
     match line.as_bytes() {
         [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => line,

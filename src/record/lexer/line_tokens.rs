@@ -1,31 +1,31 @@
-//! The tokens of one line, and what they say about the line as a whole.
+//! The tokens of one line, and the classification of a line by them.
 
 use crate::record::lexer::leading_number::LeadingNumber;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::rules::Color;
 
-/// The tokens of one line, without its end.
+/// The tokens of one line without its line end.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LineTokens<'a, 't> {
     pub(crate) tokens: &'t [TextToken<'a>],
-    /// Where the line begins in the normalised text; its tokens may begin later.
+    /// The offset of the line in the normalised text; its first token may begin later.
     pub(crate) at: usize,
 }
 
-/// How many tokens of some kinds a line has.
+/// Counts of some kinds of tokens in a line.
 #[derive(Debug, Clone, Copy, Default)]
 struct Counts {
     moves: usize,
     words: usize,
     /// Words behind the first move.
     words_after: usize,
-    /// Numbers with a sign that marks them and a move behind.
+    /// Marked numbers that precede a move.
     numbered: usize,
 }
 
 impl<'a, 't> LineTokens<'a, 't> {
-    /// The lines of a list of tokens.
+    /// Splits tokens into lines.
     pub(crate) fn all(tokens: &'t [TextToken<'a>]) -> Vec<LineTokens<'a, 't>> {
         let mut at = 0;
         let mut lines = Vec::new();
@@ -41,32 +41,32 @@ impl<'a, 't> LineTokens<'a, 't> {
         lines
     }
 
-    /// Whether there is nothing in it but separators.
+    /// Whether the line has nothing but separators.
     pub(crate) fn is_blank(&self) -> bool {
         self.tokens
             .iter()
             .all(|token| matches!(token.kind, TokenKind::Separator(_)))
     }
 
-    /// Whether it holds a move, wherever it stands.
+    /// Whether the line has a move anywhere.
     pub(crate) fn has_move(&self) -> bool {
         self.counts().moves > 0
     }
 
-    /// Whether it could be read as moves and as prose.
+    /// Whether the line can be read as moves and as prose.
     pub(crate) fn is_doubtful(&self) -> bool {
         let counts = self.counts();
         counts.moves > 0 && counts.words > 0
     }
 
-    /// The number of words, which are neither moves nor anything else with a meaning.
+    /// The number of tokens that are plain words.
     pub(crate) fn word_count(&self) -> usize {
         self.counts().words
     }
 
     fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        // Where the run of cells ends that was counted last.
+        // The end of the last run of cells that was counted.
         let mut counted = 0;
         for (index, token) in self.tokens.iter().enumerate() {
             match token.kind {
@@ -95,7 +95,7 @@ impl<'a, 't> LineTokens<'a, 't> {
         counts
     }
 
-    /// Whether a move begins with the token with this index or behind signs that only separate.
+    /// Whether a move begins at this token, or behind separators that follow it.
     pub(crate) fn has_move_at(&self, index: usize) -> bool {
         let tokens = self.tokens.get(index..).unwrap_or_default();
         let mut tokens = tokens.iter().skip_while(|token| {
@@ -124,7 +124,7 @@ impl<'a, 't> LineTokens<'a, 't> {
         }
     }
 
-    /// Whether a move follows behind signs that separate, numbers and names of colours.
+    /// Whether a move begins behind separators, numbers and names of colours at this token.
     pub(crate) fn has_move_behind(&self, index: usize) -> bool {
         let tokens = self.tokens.get(index..).unwrap_or_default();
         let is_before = |token: &&TextToken<'_>| {
@@ -141,7 +141,7 @@ impl<'a, 't> LineTokens<'a, 't> {
         self.has_move_at(index + tokens.iter().take_while(is_before).count())
     }
 
-    /// Whether it is a line of moves, perhaps with a text before or among them, and not a sentence that names a move.
+    /// Whether it is a line of moves, perhaps with text before or among them, and not a sentence that mentions a move.
     pub(crate) fn is_moves(&self) -> bool {
         let Counts {
             moves,
@@ -229,7 +229,7 @@ impl<'a, 't> LineTokens<'a, 't> {
             })
     }
 
-    /// How it begins, where it is a line of moves.
+    /// The leading number; `None` if it is not a line of moves.
     pub(crate) fn leading_number(&self) -> Option<LeadingNumber> {
         if !self.is_moves() {
             return None;

@@ -1,4 +1,4 @@
-//! Finds out which words of a text are moves, and whether they are written in numbers.
+//! Detects moves among the words of a text, and whether they are written in numbers.
 
 use crate::notation::{Numbers, Spelling, Token};
 
@@ -7,12 +7,12 @@ pub(crate) fn has_move(text: &str) -> bool {
     words(text).any(|word| is_move(word) || word.split([',', '.']).any(is_move))
 }
 
-/// Whether a text holds two numbers with `-` between.
+/// Whether a text holds a move written in numbers with `-` between.
 pub(crate) fn has_number_move(text: &str) -> bool {
     words(text).any(is_number_move)
 }
 
-/// Whether the moves of a text are numbers with `-` between: there are several, before any other move.
+/// Whether the moves of a text are written in numbers with `-` between: there are several such words before any other move.
 pub(crate) fn moves_are_numbers(text: &str) -> bool {
     let mut in_comment = false;
     let mut found = 0;
@@ -37,7 +37,7 @@ pub(crate) fn is_move(word: &str) -> bool {
         .is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
 }
 
-/// Whether a line begins with several moves glued together: four cells or more.
+/// Whether a line begins with several moves without blanks between: four cells or more.
 pub(crate) fn is_glued(text: &str) -> bool {
     let word = text
         .split_whitespace()
@@ -48,12 +48,12 @@ pub(crate) fn is_glued(text: &str) -> bool {
     word.len() >= 8 && word.chunks(2).all(is_cell)
 }
 
-/// Whether a line is nothing but pairs of numbers, more than one: moves, for scores do not stand alone.
+/// Whether a line consists of several pairs of numbers. They are moves, because scores do not stand alone.
 pub(crate) fn is_all_numbers(text: &str) -> bool {
     text.split_whitespace().count() > 1 && text.split_whitespace().all(is_number_move)
 }
 
-/// Whether a word begins with two or three numbers with `-` between, and nothing that makes them something else.
+/// Whether a word begins with two or three numbers with `-` between, and with nothing that makes it something else.
 fn is_number_move(word: &str) -> bool {
     Token::parse(word, Numbers::Moves).is_ok_and(|(rest, token)| {
         token.spelling() == Spelling::Numbers && !rest.starts_with(char::is_alphanumeric)

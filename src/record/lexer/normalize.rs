@@ -1,38 +1,38 @@
-//! Normalises text before it is split into tokens: marks of quoting and bullets at the beginning of lines, full-width signs, special
-//! blanks, arrows and dashes are what word processors, mail programs and scanners add to a game.
+//! Normalises text before it is split into tokens: removes quotation marks of mail programs, bullets, full-width forms, special blanks,
+//! arrows and dashes, which word processors, mail programs and scanners add.
 
 use std::borrow::Cow;
 
 use crate::record::lexer::line_text::lines;
 
-/// A text as the lexer reads it, which knows where each of its bytes stands in the text it was made of.
+/// A normalised text, with the offsets of its bytes in the original.
 #[derive(Debug)]
 pub(crate) struct NormalizedText<'a> {
     pub(crate) text: Cow<'a, str>,
-    /// From which byte of the normalised text on, and how many bytes the original has more up to there.
+    /// For each gap, the offset in the normalised text and the total of bytes that the original has more up to there.
     gaps: Vec<(usize, usize)>,
 }
 
 impl NormalizedText<'_> {
-    /// From which byte of the normalised text on the original has how many bytes more.
+    /// The gaps: from which offset on the original has how many more bytes.
     pub(crate) fn gaps(&self) -> Vec<(usize, usize)> {
         self.gaps.clone()
     }
 
-    /// Where a byte of the normalised text stands in the original.
+    /// The offset in the original of a byte of the normalised text.
     pub(crate) fn original(&self, at: usize) -> usize {
         let gaps = self.gaps.partition_point(|(from, _)| *from <= at);
         at + gaps.checked_sub(1).map_or(0, |last| self.gaps[last].1)
     }
 }
 
-/// Signs that mark an entry of a list.
+/// Characters that always mark a list item.
 const BULLETS: [char; 8] = ['•', '◦', '▪', '‣', '∙', '■', '□', '►'];
 
-/// Signs that mark an entry of a list where a blank and a move or its number follow.
+/// Characters that mark a list item if a blank and a move or its number follow.
 const POSSIBLE_BULLETS: [char; 4] = ['-', '*', '+', '–'];
 
-/// Normalises the lines of a text. What stands in braces keeps its signs, but loses marks of quoting.
+/// Normalises the lines of a text. Comments in braces keep their characters, but lose quotation marks.
 pub(crate) fn normalize(text: &str) -> NormalizedText<'_> {
     if is_normal(text) {
         return NormalizedText {
@@ -69,7 +69,7 @@ pub(crate) fn normalize(text: &str) -> NormalizedText<'_> {
     }
 }
 
-/// Whether nothing of a text needs to be changed.
+/// Whether a text is normalised already.
 fn is_normal(text: &str) -> bool {
     text.is_ascii()
         && lines(text).all(|line| {
@@ -86,13 +86,13 @@ struct Output {
 }
 
 impl Output {
-    /// Adds a sign that takes so many bytes in the original.
+    /// Appends a character that takes `bytes` bytes in the original.
     fn push(&mut self, sign: char, bytes: usize) {
         self.text.push(sign);
         self.skip(bytes.saturating_sub(sign.len_utf8()));
     }
 
-    /// Leaves out bytes of the original.
+    /// Drops bytes of the original.
     fn skip(&mut self, bytes: usize) {
         if bytes > 0 {
             self.skipped += bytes;
@@ -101,7 +101,7 @@ impl Output {
     }
 }
 
-/// A line without the marks of quoting that mail programs put before it.
+/// Removes the `>` marks of quotation at the beginning of a line.
 pub(crate) fn without_quote_marks(line: &str) -> &str {
     let mut rest = line.trim_start();
     if !rest.starts_with('>') {
@@ -113,7 +113,7 @@ pub(crate) fn without_quote_marks(line: &str) -> &str {
     rest
 }
 
-/// A line without the sign that marks an entry of a list.
+/// Removes the mark of a list item at the beginning of a line.
 fn without_bullet(line: &str) -> &str {
     let text = line.trim_start();
     let Some(first) = text.chars().next() else {
@@ -140,11 +140,11 @@ fn without_bullet(line: &str) -> &str {
     }
 }
 
-/// The plain sign for a sign, `None` where it is left out.
+/// The ASCII form of a character, or the character itself; `None` if it is dropped.
 fn plain(sign: char) -> Option<char> {
     Some(match sign {
         _ if sign.is_ascii() => sign,
-        // Full-width forms stand at a fixed distance from ASCII.
+        // Full-width forms have a fixed distance from ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => ' ',
         '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => return None,

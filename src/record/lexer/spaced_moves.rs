@@ -1,18 +1,18 @@
-//! Moves whose cells stand apart: `a1 b2`, `a1 -> b2`, `e6 e8 f6`.
+//! Moves whose cells are separated: `a1 b2`, `a1 -> b2`, `e6 e8 f6`.
 
 use crate::board::Cell;
 use crate::record::lexer::token::{TextToken, TokenKind};
 
-/// A cell of a run, and how it is joined to the one before.
+/// A cell of a run, and its link to the one before.
 struct Linked {
     cell: [u8; 2],
-    /// Whether an arrow or a dash stands before it.
+    /// Whether an arrow or a dash precedes it.
     follows: bool,
-    /// Signs between it and the cell before.
+    /// Bytes between it and the cell before.
     distance: usize,
 }
 
-/// How many tokens belong to the run of cells that a list of tokens begins with; 0 where it begins with none, or with one alone.
+/// The number of tokens in the run of cells at the beginning of a list of tokens; 0 if there is none, or a single cell.
 pub(crate) fn run_length(tokens: &[TextToken<'_>]) -> usize {
     let (mut length, mut cells, mut index) = (0, 0, 0);
     while let Some(token) = tokens.get(index) {
@@ -29,7 +29,7 @@ pub(crate) fn run_length(tokens: &[TextToken<'_>]) -> usize {
     if cells > 1 { length } else { 0 }
 }
 
-/// The moves in a run of cells, each by the index of the token of its first cell and its cells.
+/// The moves in a run of cells, each with the index of the token of its first cell.
 pub(crate) fn moves(run: &[TextToken<'_>]) -> Vec<(usize, Vec<Cell>)> {
     let mut linked: Vec<(usize, Linked)> = Vec::new();
     let (mut is_linked, mut end) = (false, run.first().map_or(0, |token| token.at));
@@ -58,7 +58,7 @@ pub(crate) fn moves(run: &[TextToken<'_>]) -> Vec<(usize, Vec<Cell>)> {
         .map(|(_, cell)| cell.distance)
         .min()
         .unwrap_or(0);
-    // An arrow, or a narrower gap, tells which cells belong together.
+    // Arrows, or else narrower gaps, show which cells belong together.
     let begins_group = |cell: &Linked| {
         if any_arrow {
             !cell.follows
@@ -79,9 +79,9 @@ pub(crate) fn moves(run: &[TextToken<'_>]) -> Vec<(usize, Vec<Cell>)> {
     found
 }
 
-/// Splits cells into moves of two and three cells, so that as few as possible have an impossible form.
+/// Splits cells into moves of two and three cells with as few impossible moves as possible, by dynamic programming.
 fn split(cells: &[(usize, Cell)]) -> Vec<(usize, Vec<Cell>)> {
-    // The fewest impossible moves of the first cells, and the length of the last move.
+    // For each prefix of the cells, the fewest impossible moves and the length of the last move.
     let mut best: Vec<Option<(usize, usize)>> = vec![None; cells.len() + 1];
     best[0] = Some((0, 0));
     for end in 2..=cells.len() {
@@ -110,7 +110,7 @@ fn split(cells: &[(usize, Cell)]) -> Vec<(usize, Vec<Cell>)> {
     found
 }
 
-/// Whether cells can be those of a move: two on a line, or the two ends of a broadside and the arrival of one of them.
+/// Whether cells can be those of a move: two on a line, or the two ends of a broadside and the destination of one of them.
 fn is_possible(cells: &[(usize, Cell)]) -> bool {
     match *cells {
         [(_, from), (_, to)] => from.line_to(to).is_some(),

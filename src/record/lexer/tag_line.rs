@@ -1,12 +1,12 @@
-//! Splits a line that gives a tag, `[Key "value"]` or `[Key] value`, into key and value.
+//! Splits a tag line, `[Key "value"]` or `[Key] value`, into key and value.
 
-/// The key of a text that begins as a tag, `[Key "`, and what follows it from the quote on.
+/// The key of a text that begins with `[Key "`, and the rest from the quote on.
 pub(crate) fn tag_key(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix('[')?;
     let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
     let plain = rest.bytes().take_while(plain).count();
-    // Most keys have no other signs.
+    // Most keys are ASCII.
     let end = match rest.as_bytes().get(plain)? {
         sign if sign.is_ascii() => plain,
         _ => rest.find(|c: char| !is_in_key(c))?,

@@ -6,7 +6,7 @@ use crate::record::model::score::Score;
 use crate::record::parse::item::Closed;
 use crate::rules::Color;
 
-/// A token and where it stands in the normalised text.
+/// A token with its range in the normalised text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct TextToken<'a> {
     pub(crate) kind: TokenKind<'a>,
@@ -14,48 +14,48 @@ pub(crate) struct TextToken<'a> {
     pub(crate) end: usize,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum TokenKind<'a> {
     LineEnd,
-    /// A whole move, `a1b2`, with its mark of ejection in any of its spellings.
+    /// A complete move, `a1b2`, with an ejection mark of any spelling.
     Move(Token),
-    /// One cell, row and column: a part of a move that is written with blanks or arrows.
+    /// A single cell, row and column: part of a move that is written with blanks or arrows.
     Cell([u8; 2]),
-    /// `17.`, `17)`, `17:`
+    /// A move number with its mark: `17.`, `17)`, `17:`
     Number(u32),
-    /// `17` without a sign that marks it.
+    /// A number without a mark: `17`
     Bare(u32),
-    /// `-17.`
+    /// A move number of a backwards listing: `-17.`
     Back(u32),
     Ellipsis,
-    /// A sign between moves: `;`, `/`, `|`, a comma, a tab, a dash.
+    /// A separator between moves: `;`, `/`, `|`, a comma, a tab, a dash.
     Separator(char),
     /// `->`, `>`
     Arrow,
-    /// `(e)`, `[e]`, `(e2)`, `(éjection)` after a move.
+    /// An ejection mark behind a move: `(e)`, `[e]`, `(e2)`, `(éjection)`
     Ejection,
-    /// `*`, `x` or `#`, which may mark an ejection.
+    /// `*`, `x` or `#`, which may be an ejection mark.
     PossibleEjection(char),
-    /// `!`, `?!`, `$3`
+    /// An annotation glyph: `!`, `?!`, `$3`
     Mark(&'a str),
     Score(Score),
     Clock(&'a str),
     Result(GameResult),
-    /// `[...]`: the rest is missing.
+    /// `[...]`: the rest of the game is missing.
     Cut,
     Comment(&'a str, Closed),
-    /// A text in parentheses or brackets that is nothing else.
+    /// Any other text in parentheses or brackets.
     Enclosed(&'a str, Closed),
     /// The name of a colour.
     Color(Color),
     /// A letter before a colon, `B:`, which may stand for a colour.
     Label(char),
-    /// Anything else.
+    /// Any other word.
     Word(&'a str),
 }
 
-/// Whether a text in parentheses, in lower case and without accents, marks an ejection: `e`, `e2`, `ejection`.
+/// Whether the text in parentheses, in lower case and without accents, is an ejection mark: `e`, `e2`, `ejection`.
 pub(crate) fn is_ejection_mark(plain: &str) -> bool {
     plain.strip_prefix('e').is_some_and(|rest| {
         rest.is_empty()
@@ -65,8 +65,8 @@ pub(crate) fn is_ejection_mark(plain: &str) -> bool {
     })
 }
 
-/// Whether a word looks like a move with something wrong in it: letters and digits of cells with at most one other sign, letters and
-/// digits in turns as in `j1k2`, or a few letters with a digit behind.
+/// Whether a word looks like a damaged move: letters and digits of cells with at most one other character, letters and digits in turns as
+/// in `j1k2`, or a few letters followed by a digit.
 pub(crate) fn is_damaged_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '!', '?', ')']);
     let count = |is: fn(u8) -> bool| word.bytes().filter(|&sign| is(sign)).count();

@@ -1,5 +1,5 @@
-//! Splits normalised text into tokens. A token is classified by its own signs and by the word directly before it; what it means in its
-//! line is for the parser.
+//! Splits normalised text into tokens. A token is classified by its own characters and by the word directly before it; the parser decides
+//! what it means in its line.
 
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ use crate::record::model::score::Score;
 use crate::record::parse::item::{Closed, clock, comment, is_blank, points, result, variation};
 use crate::record::vocabulary::lookup::{Heading, color_named, heading};
 
-/// The tokens of a text.
+/// Splits a text into tokens.
 pub(crate) fn tokenize(text: &str, numbers: Numbers) -> Vec<TextToken<'_>> {
     let mut found: Vec<TextToken<'_>> = Vec::with_capacity(text.len() / 5);
     let mut left = text;
@@ -25,7 +25,7 @@ pub(crate) fn tokenize(text: &str, numbers: Numbers) -> Vec<TextToken<'_>> {
         }
         let at = text.len() - left.len();
         let (kind, rest) = next(left, numbers);
-        // Whatever reads nothing would read it for ever.
+        // Guarantees progress.
         left = if rest.len() < left.len() {
             rest
         } else {
@@ -42,7 +42,7 @@ fn skip_one(text: &str) -> &str {
     signs.as_str()
 }
 
-/// The token that a text begins with, and the rest.
+/// The first token of a text, and the rest.
 fn next(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     let first = text.chars().next().unwrap_or('\n');
     let after = skip_one(text);
@@ -91,7 +91,7 @@ fn next(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     }
 }
 
-/// What begins with a letter: a move, a cell, the name of a colour, a word.
+/// A token that begins with a letter: a move, a cell, the name of a colour, a word.
 fn letters(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     if let Ok((rest, token)) = Token::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)
@@ -123,7 +123,7 @@ fn letters(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
         {
             (TokenKind::Label(char::from(*letter)), rest)
         }
-        // `Zug 1`, `Coup n° 3`: the number says enough.
+        // In `Zug 1` or `Coup n° 3` the number is enough.
         _ if begins_with_number(rest)
             && matches!(
                 heading(name),
@@ -139,7 +139,7 @@ fn letters(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     }
 }
 
-/// Whether a move follows behind blanks, or in the next cell of a row.
+/// Whether a move follows behind blanks, or in the next cell of a table row.
 fn begins_with_move(rest: &str, numbers: Numbers) -> bool {
     let rest = rest.trim_start_matches([' ', ',', ';', '|', '\t', '"']);
     rest.starts_with(|sign: char| sign.is_ascii_alphanumeric()) && is_move(rest, numbers)
@@ -158,7 +158,7 @@ fn begins_with_number(rest: &str) -> bool {
     })
 }
 
-/// A move with what is glued to it: nothing that makes it another word, or a mark of ejection.
+/// A move with its glued ejection mark; `None` if what is glued to it makes it another word.
 fn with_mark(token: Token, rest: &str) -> Option<(Token, &str)> {
     let mut signs = rest.chars();
     match signs.next() {
@@ -167,7 +167,7 @@ fn with_mark(token: Token, rest: &str) -> Option<(Token, &str)> {
             Some((token.with_ejection(Ejection::After), signs.as_str()))
         }
         Some('0'..='9') => {
-            // `c4d59.`: the number of the next move.
+            // `c4d59.` ends with the number of the next move.
             let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
             after.starts_with(['.', ')', ':']).then_some((token, rest))
         }
@@ -180,13 +180,13 @@ fn ends_word(rest: &str) -> bool {
     !rest.starts_with(char::is_alphanumeric)
 }
 
-/// What begins with a digit: the number of a move, a score, a clock, a result, a move written in numbers.
+/// A token that begins with a digit: a move number, a score, a clock, a result, a move written in numbers.
 fn number(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let Ok(value) = text[..text.len() - after.len()].parse::<u32>() else {
         return word(text);
     };
-    // Most numbers are those of moves.
+    // The fast path: most numbers are move numbers.
     if let [b'.', b' ' | b'a'..=b'i' | b'A'..=b'I', ..] = *after.as_bytes() {
         return (TokenKind::Number(value), &after[1..]);
     }
@@ -223,7 +223,7 @@ fn number(text: &str, numbers: Numbers) -> (TokenKind<'_>, &str) {
     }
 }
 
-/// A score, `1-0`, or `1:0` and `1/0` with one digit on each side, which are no clock.
+/// A score, `1-0`, or `1:0` and `1/0` with one digit on each side, which are not clocks.
 fn score(text: &str) -> Option<(Score, &str)> {
     if let [black @ b'0'..=b'9', b':' | b'/', white @ b'0'..=b'9', ..] = *text.as_bytes()
         // `1/2` is a draw.
@@ -237,7 +237,7 @@ fn score(text: &str) -> Option<(Score, &str)> {
         .then_some((score, rest))
 }
 
-/// What begins with a dash: a number that counts backwards, an arrow, a separator.
+/// A token that begins with a dash: a number of a backwards listing, an arrow, a separator.
 fn dash(text: &str) -> (TokenKind<'_>, &str) {
     let dashes = text.trim_start_matches(['-', '–', '—', '=']);
     if let Some(rest) = dashes.strip_prefix('>') {
@@ -258,14 +258,14 @@ fn dash(text: &str) -> (TokenKind<'_>, &str) {
     (TokenKind::Separator('-'), dashes)
 }
 
-/// What stands in parentheses or brackets: a mark of ejection, a score, a clock, a number, a cut, or any text.
+/// A token in parentheses or brackets: an ejection mark, a score, a clock, a number, a cut, or any text.
 fn enclosed(text: &str, close: char, numbers: Numbers) -> (TokenKind<'_>, &str) {
     let line_end = text.find('\n').unwrap_or(text.len());
     let end = text[..line_end].find(close);
     if let Some(end) = end {
         let (inner, rest) = (text[1..end].trim(), &text[end + 1..]);
         let plain = deunicode(inner).to_lowercase();
-        // Backwards, the mark stands before its move.
+        // In a backwards listing the ejection mark precedes its move.
         if rest.starts_with(|sign: char| sign.is_alphanumeric())
             && let Ok((rest, token)) = Token::parse(text, numbers)
         {
@@ -311,7 +311,7 @@ fn enclosed(text: &str, close: char, numbers: Numbers) -> (TokenKind<'_>, &str) 
     }
 }
 
-/// A word: up to a blank or a sign that separates.
+/// A word, up to a blank or a separator.
 fn word(text: &str) -> (TokenKind<'_>, &str) {
     let ends = |sign: char| is_blank(sign) || "{}|;,()[]/:\"".contains(sign);
     let end = text.find(ends).unwrap_or(text.len());

@@ -1,4 +1,4 @@
-//! Does jobs on several threads, and hands over the results in the order of the jobs.
+//! A parallel map that returns its results in order.
 
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -7,12 +7,12 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::scope;
 
-/// Jobs on their way for each worker, the one that it does among them, which bounds the memory.
+/// The maximum number of jobs in flight per worker, which bounds the memory.
 const JOBS_PER_WORKER: usize = 8;
 
-/// Does jobs on so many threads, and hands what comes of each to `take` on this one, in the order of the jobs.
+/// Calls `work` for each job on `threads` threads, and passes the results to `take` on the calling thread in the order of the jobs.
 ///
-/// Memory does not grow with their number, however long `take` takes: only a few are on their way for each thread.
+/// Memory does not grow with the number of jobs, however long `take` takes: only a few jobs per thread are in flight.
 ///
 /// ```
 /// use std::num::NonZero;
@@ -29,17 +29,17 @@ const JOBS_PER_WORKER: usize = 8;
 /// ```
 ///
 /// # Errors
-/// The first of `take`; what is being done then is given up.
+/// The first error of `take`; jobs in flight are abandoned.
 ///
 /// # Panics
-/// When `work` does, with its panic.
+/// If `work` panics, with its panic.
 pub fn parallel_map_in_order<J: Send, T: Send, E>(
     threads: NonZero<usize>,
     jobs: impl IntoIterator<Item = J>,
     work: impl Fn(J) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    // The workers end when there is nobody to send jobs, and the scope when they have: the sender is dropped in it in any case.
+    // Dropping the sender, which happens in any case, ends the workers and thus the scope.
     let (sender, queue) = channel();
     let queue = Mutex::new(queue);
     scope(|scope| {
@@ -57,24 +57,24 @@ pub fn parallel_map_in_order<J: Send, T: Send, E>(
     })
 }
 
-/// A job, and where to put what comes of it.
+/// A job and the channel for its result.
 type Job<J, T> = (J, SyncSender<T>);
 
-/// What a worker does, as long as there are jobs.
+/// Works on jobs until the queue is closed.
 fn do_jobs<J, T>(queue: &Mutex<Receiver<Job<J, T>>>, work: &impl Fn(J) -> T) {
     let next = || {
         let queue = queue.lock().expect("nothing panics that holds the jobs");
         queue.recv()
     };
     while let Ok((job, output)) = next() {
-        // Where nobody takes it any more, the work was broken off.
+        // The receiver is gone if the work was abandoned.
         if output.send(work(job)).is_err() {
             return;
         }
     }
 }
 
-/// Sends jobs and hands over what comes back, in their order. Ends early where a worker has panicked.
+/// Sends jobs and passes on their results in order. Ends early if a worker has panicked.
 fn send_and_take<J, T, E>(
     queue: &Sender<Job<J, T>>,
     workers: usize,

@@ -1,14 +1,14 @@
-//! A source without records: what stands before the first record of a source waits for it.
+//! Buffers the comments before the first record of a source until it is known that the source has records.
 
 use crate::record::reader::record::{Content, Record};
 
 use crate::record::model::problem::Problem;
 
-/// Bytes of memory that wait at most: records of one short line each take many times their text.
+/// The maximum memory of buffered records in bytes: records of one short line each take many times the size of their text.
 const MAX_BUFFERED_BYTES: usize = 64 << 20;
 
-/// Hands on the records of a source, comments that stand before the first game or reject not before that: of a source that has neither, nothing
-/// is handed on.
+/// Passes on the records of a source. Comments before the first game or reject are buffered; from a source without either, nothing is
+/// passed on.
 pub struct PreambleBuffer<T> {
     waiting: Vec<(Record, T)>,
     bytes: usize,
@@ -26,10 +26,10 @@ impl<T> Default for PreambleBuffer<T> {
 }
 
 impl<T> PreambleBuffer<T> {
-    /// Takes the next record of the source, with what was made of it, and hands on what need not wait any more.
+    /// Takes the next record of the source with the result of its processing, and passes on what need not be buffered.
     ///
     /// # Errors
-    /// Those of `each`.
+    /// The first error of `each`.
     pub fn take<E>(
         &mut self,
         record: Record,
@@ -51,13 +51,13 @@ impl<T> PreambleBuffer<T> {
         each(record, output)
     }
 
-    /// Whether there was a game or a reject among the records taken.
+    /// Whether a game or a reject was taken.
     pub fn has_records(&self) -> bool {
         self.has_records
     }
 }
 
-/// Bytes that the text of a record and its problems take.
+/// The heap memory of the text of a record and its problems, in bytes.
 fn bytes_on_the_heap(record: &Record) -> usize {
     let messages = record
         .problems
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::record::{ReadOptions, read};
 
-    /// LineReader that hold no game, each of them a record, are handed on before they take more memory than is allowed.
+    /// Records of one line without a game are passed on before they exceed the memory limit.
     #[test]
     fn short_records_wait_within_the_limit() {
         let line = "1.zz\n";

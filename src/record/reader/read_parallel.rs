@@ -1,4 +1,5 @@
-//! Reads on all cores: a stream is split on one thread, its records are parsed and replayed on others, and handed over in the order of the stream.
+//! Reads on all cores: a stream is split on one thread, its records are parsed and replayed on others, and returned in the order of the
+//! stream.
 
 use std::io::{self, Read};
 use std::num::NonZero;
@@ -13,21 +14,21 @@ use crate::record::reader::section_records::read_section;
 use crate::record::reader::sections::Sections;
 use crate::record::reader::stream::{InferredNotation, Numbering};
 
-/// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
-/// made of them is near when it is taken.
+/// The size of a batch in bytes: large enough that handing it over is cheap, and small enough that its results are still in the cache
+/// when they are taken.
 const BATCH_BYTES: usize = 64 << 10;
 
-/// TextSplitter for which there is room in a batch from the beginning on.
+/// Initial capacity of a batch in sections.
 const BATCH_CAPACITY: usize = 96;
 
-/// Reads the games of a stream as [`read`](crate::record::reader::stream::read) does, on as many threads as there are cores, and hands them to `each`
-/// on this one in the order of the stream.
+/// Reads the games of a stream as [`read`](crate::record::reader::stream::read) does, with one thread per core, and passes them to `each`
+/// on the calling thread in the order of the stream.
 ///
-/// `work` sees each record on the thread that has read it, in any order, and what it makes of the record goes to `each` with it.
-/// The record has no number yet (it is 0), and there may be a note to come about the notation that was found.
+/// `work` is called for each record on the thread that has read it, in any order, and its result is passed to `each` with the record.
+/// During `work` the record has no number (it is 0), and a note about the inferred notation may be missing.
 ///
-/// Memory does not grow with the stream, however long `each` takes: little more is read than what `each` has seen. When it
-/// breaks, nothing more is read. A short stream is read on this thread alone.
+/// Memory does not grow with the stream, however long `each` takes: reading is only a few batches ahead. When `each` breaks, reading
+/// stops. A short stream is read on the calling thread.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -53,10 +54,10 @@ const BATCH_CAPACITY: usize = 96;
 /// ```
 ///
 /// # Errors
-/// Why the stream could not be read any further; after the last record of what could be read.
+/// The error that ended the stream, after the last record that could be read.
 ///
 /// # Panics
-/// When `work` does, with its panic.
+/// If `work` panics, with its panic.
 pub fn read_parallel<R: Read, T: Send>(
     input: R,
     options: ReadOptions,
@@ -65,7 +66,7 @@ pub fn read_parallel<R: Read, T: Send>(
 ) -> io::Result<()> {
     let mut sections = Sections::new(input);
     let mut numbering = Numbering::default();
-    // An error says that no more is wanted.
+    // The error stands for a break.
     let mut hand_over = |(record, found, output): WorkResult<T>| {
         let flow = each(numbering.number(record, found), output);
         flow.is_continue().then_some(()).ok_or(())
@@ -104,15 +105,15 @@ pub fn read_parallel<R: Read, T: Send>(
     }
 }
 
-/// A record that was read, the notation that it does not state, and what was made of it.
+/// A record, its inferred notation, and the result of `work`.
 type WorkResult<T> = (Record, InferredNotation, T);
 
-/// Bytes of text in a section.
+/// The size of a section in bytes.
 fn bytes(section: &[RawRecord]) -> usize {
     section.iter().map(|raw| raw.text.len()).sum()
 }
 
-/// As many of the next sections as a batch takes; none at the end.
+/// The next batch of sections; empty at the end of the stream.
 fn batch<R: Read>(sections: &mut Sections<R>, options: ReadOptions) -> Vec<Vec<RawRecord>> {
     let mut batch: Vec<Vec<RawRecord>> = Vec::with_capacity(BATCH_CAPACITY);
     let mut read = 0;

@@ -1,4 +1,4 @@
-//! Reads the records of a section: joins parts of one game, and separates games that share a part.
+//! Reads the records of a section: joins the parts of one game, and splits a part that holds several games.
 
 use crate::record::formats::format::Format;
 use crate::record::input::raw_record::RawRecord;
@@ -13,18 +13,18 @@ use crate::record::reader::parse_record::{ParsedRecord, read_as, record_of};
 use crate::record::reader::record::{Content, Record};
 use crate::record::reader::stream::InferredNotation;
 
-/// LineReader inside a record at which it is tried as two records.
+/// The maximum number of lines at which a part is tried as two records.
 const MAX_SPLITS: usize = 8;
 
-/// Plies that must replay behind the first part of a game, where the second part stops too.
+/// The plies that must replay beyond the first part of a game if the joined record stops too.
 const FEWEST_PLIES: usize = 4;
 
-/// Reads the records of a section, each with the notation that it does not state.
+/// Reads the records of a section, each with its inferred notation.
 pub(crate) fn read_section(
     parts: Vec<RawRecord>,
     options: ReadOptions,
 ) -> Vec<(Record, InferredNotation)> {
-    // What is one record does not hang on how strict its reader is.
+    // Strictness does not influence where a record ends.
     let tolerant = ReadOptions {
         strictness: Strictness::Tolerant,
         ..options
@@ -50,11 +50,11 @@ pub(crate) fn read_section(
     read.into_iter().map(|part| part.record(options)).collect()
 }
 
-/// A part that was read.
+/// A part of a section with its reading.
 struct SectionPart {
     raw: RawRecord,
     outcome: ParsedRecord,
-    /// Where parts were joined to it.
+    /// Warnings about parts that were joined to it.
     joined: Vec<Problem>,
 }
 
@@ -68,7 +68,7 @@ impl SectionPart {
         }
     }
 
-    /// The record that this part is for a reader who may be strict.
+    /// The record of this part, read again if the reader is strict.
     fn record(self, options: ReadOptions) -> (Record, InferredNotation) {
         let SectionPart {
             raw,
@@ -93,7 +93,7 @@ impl SectionPart {
         self.game().map_or(0, |game| game.plies().len())
     }
 
-    /// Whether it is a text without moves, or tags that stand behind the moves of a game.
+    /// Whether it is a text without moves, or tags behind the moves of a game.
     fn is_text(&self) -> bool {
         match self.outcome.content {
             Content::Preamble => !self.raw.is_only_comments,
@@ -104,12 +104,12 @@ impl SectionPart {
         }
     }
 
-    /// Whether it is a whole game about which there is no doubt.
+    /// Whether it is a complete game without any doubt.
     fn stands_alone(&self) -> bool {
         self.game().is_some_and(|game| game.incomplete.is_none()) && self.outcome.is_beyond_doubt()
     }
 
-    /// This part and the one behind it as one record, if they are one: the moves go on, or what is behind them is a text.
+    /// Joins the next part if both are one record: its moves continue, or it is a text without moves.
     fn join_with(&self, behind: &SectionPart, options: ReadOptions) -> Option<SectionPart> {
         let is_text = behind.is_text();
         if is_text && self.game().is_none() {
@@ -177,8 +177,7 @@ impl SectionPart {
         Some(joined)
     }
 
-    /// This part, of which no game could be made, with the text behind it, if there is one then: a listing backwards has its final
-    /// position behind it.
+    /// Joins the text behind a rejected part if both are a game together: a backwards listing has its final position behind it.
     fn join_with_explanation(
         &self,
         behind: &SectionPart,
@@ -197,7 +196,7 @@ impl SectionPart {
         joined.game().is_some().then_some(joined)
     }
 
-    /// The records in this part: itself, unless it does not replay and two games of it do, with a remark between them.
+    /// Splits the part into several games if it does not replay and games with a remark between them do.
     fn separate(self, options: ReadOptions) -> Vec<SectionPart> {
         let is_free = matches!(self.outcome.format, Format::Linear | Format::Table);
         let is_text = matches!(self.outcome.content, Content::Preamble) || self.raw.is_json;
@@ -229,7 +228,7 @@ fn names_other_game(game: &Game, behind: &RawRecord) -> bool {
         .iter()
         .any(|name| {
             let other = draft.tag(name).map(|tag| tag.value.as_str());
-            // `(continued)` behind a name makes no other player.
+            // `(continued)` behind a name is the same player.
             let differ =
                 |(one, other): (&str, &str)| !one.starts_with(other) && !other.starts_with(one);
             game.tag(name).zip(other).is_some_and(differ)

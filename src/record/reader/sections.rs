@@ -1,5 +1,5 @@
-//! Groups the records of a stream into sections, which begin where a record definitely begins. Whether the parts of a section are one record
-//! or several is decided by replay: see [`section_records`](super::section_records).
+//! Groups the records of a stream into sections, which begin where a record definitely begins. Whether the parts of a section are one
+//! record or several is decided by replay: see [`section_records`](super::section_records).
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -9,29 +9,29 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::input::record_splitter::RecordSplitter;
 use crate::record::reader::options::ReadOptions;
 
-/// Where a section is closed even if what follows may belong to it: bytes, and parts.
+/// The maximum size of a section in bytes and in parts. A larger one is closed even if the next part may belong to it.
 const MAX_SECTION_BYTES: usize = 64 << 10;
 
 const MAX_SECTION_PARTS: usize = 64;
 
-/// Bytes that are held back at most until a date shows in which order the file has day and month.
+/// The maximum number of bytes that are held back until a date shows the order of day and month in the file.
 const MAX_HELD_BACK_BYTES: usize = 8 << 20;
 
-/// The sections of a stream.
+/// Reads the sections of a stream.
 pub(crate) struct Sections<R> {
     cut: RecordSplitter<R>,
     /// The first part of the next section.
     next: Option<RawRecord>,
-    /// Sections that were cut and not yet handed out, their bytes, and whether they have a date that can be read in two ways.
+    /// Sections that are held back, their size in bytes, and whether they have an ambiguous date.
     held_back: VecDeque<Vec<RawRecord>>,
     bytes: usize,
     is_ambiguous: bool,
-    /// In which order the dates of the file are, as the first one shows that can be read in one way alone.
+    /// The order of day and month in the file, known from the first date that is valid in one order only.
     date_order: Option<DateOrder>,
 }
 
 impl<R: Read> Sections<R> {
-    /// The sections of a stream of which nothing was read yet.
+    /// Reads the sections of a stream from its beginning.
     pub(crate) fn new(input: R) -> Sections<R> {
         Sections {
             cut: RecordSplitter::Unknown(Some(input)),
@@ -43,8 +43,8 @@ impl<R: Read> Sections<R> {
         }
     }
 
-    /// The parts of the next section. Where it has a date that can be read in two ways, it is held back until another date of the file
-    /// shows which of them is meant.
+    /// The parts of the next section. A section with an ambiguous date is held back until another date of the file shows the order of day
+    /// and month.
     pub(crate) fn next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
         if options.date_order.is_some() {
             return self.cut_next(options);
@@ -74,7 +74,7 @@ impl<R: Read> Sections<R> {
         Some(section)
     }
 
-    /// Looks in the header of a part for dates in figures.
+    /// Looks for dates in figures in the header of a part.
     fn look_at_dates(&mut self, part: &RawRecord) {
         if self.date_order.is_some() || part.is_json {
             return;
@@ -87,7 +87,7 @@ impl<R: Read> Sections<R> {
         }
     }
 
-    /// Cuts the next section.
+    /// Splits off the next section.
     fn cut_next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
         let first = self.next.take().or_else(|| self.cut.next(options))?;
         let mut bytes = first.text.len();
@@ -109,7 +109,7 @@ impl<R: Read> Sections<R> {
         Some(parts)
     }
 
-    /// Why the stream could not be read to its end, if it could not; once.
+    /// Takes the error that ended the stream, if there is one.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         self.cut.take_failure()
     }

@@ -1,4 +1,4 @@
-//! Makes records out of others: a repaired copy, two records joined, one split.
+//! Derives records from others: a copy with a replaced word, two records joined, one record split.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -7,8 +7,7 @@ use super::{LineStart, OriginalText, RawRecord};
 use crate::record::model::problem::Location;
 
 impl RawRecord {
-    /// A copy in which a word is replaced: by a text as long, or by one with a blank more in it. Places are still those in
-    /// the file.
+    /// A copy in which a word is replaced, by a text of the same length or by one with one blank more. Locations stay those in the file.
     pub(crate) fn with_replacement(&self, at: usize, word: &str, repaired: &str) -> RawRecord {
         let end = at + word.len();
         let text = format!("{}{repaired}{}", &self.text[..at], &self.text[end..]);
@@ -31,9 +30,9 @@ impl RawRecord {
         }
     }
 
-    /// This record and one that stands behind it in the file as one record, with the blank lines between them.
+    /// Joins this record and a later one of the file, with the blank lines between them.
     pub(crate) fn joined(&self, behind: &RawRecord) -> RawRecord {
-        // Blank lines at the end have left the text, but not the list.
+        // Trailing blank lines were removed from the text, but not from the list of lines.
         let starts = self
             .starts
             .iter()
@@ -66,7 +65,7 @@ impl RawRecord {
         }
     }
 
-    /// What stands before a byte at which a line begins, and the rest, each as a record.
+    /// Splits the record at a byte at which a line begins.
     pub(crate) fn split(&self, at: usize) -> (RawRecord, RawRecord) {
         let line = self.location(at).line;
         let part = |range: Range<usize>| {
@@ -96,7 +95,7 @@ impl RawRecord {
         (part(0..at), part(at..self.text.len()))
     }
 
-    /// The same record with its moves beginning at another byte of the text.
+    /// A copy whose movetext begins at another byte.
     pub(crate) fn with_body(&self, body: usize) -> RawRecord {
         RawRecord {
             text: self.text.clone(),
