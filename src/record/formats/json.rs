@@ -11,8 +11,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
-use crate::record::model::score::score;
-use crate::record::model::score::{SIDES, Score};
+use crate::record::model::score::{SIDES, Score, score};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{
     Draft, DraftPly, DraftStop, DraftTag, DraftVariation, comment_text,

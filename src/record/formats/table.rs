@@ -1,9 +1,9 @@
 //! `table`: one line per full move, a column per player, a column for the score.
 
+use crate::record::write::movetext::PLAIN_PUNCTUATION;
 use memchr::{memchr, memchr3};
 
 use crate::notation::{Notation, Numbers, Spelling, Token};
-use crate::record::formats::linear::{self, MoveStyle, annotated};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{is_rule, is_table_head, may_be_head, trimmed};
 use crate::record::model::game::Game;
@@ -14,7 +14,8 @@ use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
 use crate::record::parse::item::{Item, column_score, item};
 use crate::record::parse::movetext::{self, Style};
 use crate::record::vocabulary::lookup::{Heading, color_named, heading};
-use crate::record::write::tags::{self};
+use crate::record::write::movetext::{Punctuation, write_ply};
+use crate::record::write::tags;
 use crate::rules::Rules;
 
 /// What a column holds.
@@ -31,10 +32,10 @@ enum Column {
 }
 
 /// As in a line, with every ejection marked, and without line breaks, which no cell can hold.
-const STYLE: MoveStyle = MoveStyle {
+const PUNCTUATION: Punctuation = Punctuation {
     marks: true,
     one_line: true,
-    ..linear::STYLE
+    ..PLAIN_PUNCTUATION
 };
 
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
@@ -320,7 +321,7 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
 }
 
 pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
-    let mut text = tags::plain_header(game, tags, &STYLE);
+    let mut text = tags::plain_header(game, tags, &PUNCTUATION);
     let rules = game.rules();
     let seats = rules.players.seats();
     let names: Vec<String> = (0..seats).map(|seat| rules.seat_name(seat)).collect();
@@ -334,7 +335,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation)
         let moved = |seat: u8| {
             let moves = round.iter().filter(|step| step.before.seat() == seat);
             let moves: Vec<String> = moves
-                .map(|step| annotated(step, notation, &STYLE).replace('|', "\\|"))
+                .map(|step| write_ply(step, notation, &PUNCTUATION).replace('|', "\\|"))
                 .collect();
             if moves.is_empty() {
                 "...".to_owned()

@@ -7,13 +7,14 @@ use super::lexer::{Lex, Lexeme, lex};
 use super::normalize::normalized;
 use crate::notation::{Ejection, Notation, Numbers, Spelling, Token};
 use crate::record::input::shape::{has_move, has_numbers, spells_numbers};
+use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::short;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::parse::item::Closed;
 use crate::record::resolve::choose::best_of;
 use crate::record::resolve::claims::ClaimChecker;
-use crate::record::resolve::help::MoveDiagnosis;
+use crate::record::resolve::diagnose::diagnose;
 use crate::record::resolve::infer::{FEWEST_PLIES, possible_notations};
 use crate::record::resolve::run::{Run, play, run};
 use crate::rules::{Course, Move, Position};
@@ -141,7 +142,7 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
             before.rules().seat_name(before.seat())
         ),
     };
-    let help = MoveDiagnosis::new(word, at, before, run.notation);
+    let help = diagnose(word, at, before, run.notation);
     Err((at, message, Some(Box::new(help))))
 }
 

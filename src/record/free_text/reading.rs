@@ -4,15 +4,15 @@
 use std::cmp::Reverse;
 
 use super::parser::{Alternative, Choices};
-use crate::record::formats::format::Format;
 use crate::record::input::raw::RawRecord;
+use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
-use crate::record::reader::options::ReadOptions;
 use crate::record::reader::parse_record::{ParsedRecord, read_draft};
-use crate::record::reader::record::Content;
 use crate::rules::Layout;
 
 /// The most candidates that are tried for one record.

@@ -4,10 +4,8 @@ use crate::record::dates::reading::date_of_tag;
 use crate::record::model::analysis::Analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
-use crate::record::model::score::Score;
-use crate::record::model::score::score;
-use crate::record::model::tag::TagName;
-use crate::record::model::tag::{is_known, tag_of_seat};
+use crate::record::model::score::{Score, score};
+use crate::record::model::tag::{TagName, is_known, tag_of_seat};
 use crate::rules::{Color, Course, End, EndReason, Move, Position, Rules};
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.

@@ -5,8 +5,7 @@ use sha2::{Digest, Sha256};
 use crate::notation::PositionNotation;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
-use crate::record::model::tag::TagName;
-use crate::record::model::tag::{RECORD_TAGS, is_known};
+use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
 use crate::rules::{Color, Rules};
 
 impl Game {

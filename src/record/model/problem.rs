@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::record::resolve::help::MoveDiagnosis;
+use crate::record::model::move_diagnosis::MoveDiagnosis;
 
 /// Something a reader noticed: what, how bad, where.
 #[derive(Debug, Clone, PartialEq, Eq)]

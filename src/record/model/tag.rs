@@ -40,3 +40,19 @@ pub(crate) fn tag_of_seat(rules: &Rules, seat: u8) -> TagName {
 pub(crate) fn is_known(value: &str) -> bool {
     !value.is_empty() && !value.chars().all(|c| matches!(c, '?' | '.' | '-'))
 }
+
+/// The seats in the order of turns, those of a team with `+` between: `Black, White, Red, Blue; Black+Red against White+Blue`.
+pub(crate) fn seats(rules: &Rules) -> String {
+    let seats = || 0..rules.players.seats();
+    let names: Vec<String> = seats().map(|seat| rules.seat_name(seat)).collect();
+    let mut text = names.join(", ");
+    if rules.players.sides() < rules.players.seats() {
+        let team = |side: u8| {
+            let members = seats().filter(|&seat| rules.side(seat) == side);
+            let names: Vec<String> = members.map(|seat| rules.seat_name(seat)).collect();
+            names.join("+")
+        };
+        text.push_str(&format!("; {} against {}", team(0), team(1)));
+    }
+    text
+}

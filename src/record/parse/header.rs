@@ -16,11 +16,11 @@ use crate::record::free_text::after_quotes;
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{lines, plain_tag, tag_key, trimmed};
 use crate::record::model::problem::{ProblemKind, short};
+use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::fields::{Field, Fields, Hash, fields};
 use crate::record::parse::keys::{key_and_value, tag_name};
 use crate::record::vocabulary::lookup::tag_of_key;
-use crate::record::vocabulary::outcome::take_outcome;
 
 /// Reads the header of a record.
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {

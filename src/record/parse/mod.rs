@@ -1,5 +1,6 @@
 //! Parses the text of one record into a draft, without replaying anything.
 
+pub(super) mod closing_words;
 pub(super) mod draft;
 pub(super) mod facts;
 pub(super) mod fields;

@@ -1,5 +1,8 @@
 //! Moves and all that stands among them, taken into a draft.
 
+/// Takes the moves of a record into a draft otherwise than the parser of its format does.
+pub(crate) type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
+
 #[cfg(test)]
 mod tests;
 
@@ -9,11 +12,11 @@ use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{has_move, has_numbers};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
+use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftVariation};
 use crate::record::parse::item::{Closed, Item, after_blanks, is_clock, item, score};
 use crate::record::parse::passage::Passage;
 use crate::record::vocabulary::lookup::plain;
-use crate::record::vocabulary::outcome::take_outcome;
 
 /// How a format takes what may mean different things.
 #[derive(Clone, Copy, PartialEq, Eq)]

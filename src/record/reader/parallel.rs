@@ -10,11 +10,12 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::{available_parallelism, scope};
 
+use crate::notation::Notation;
 use crate::record::input::raw::RawRecord;
-use crate::record::reader::options::ReadOptions;
-use crate::record::reader::record::Record;
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Record;
+use crate::record::reader::records::Numbering;
 use crate::record::reader::sections::{self, Sections};
-use crate::record::reader::stream::{InferredNotation, Numbering};
 
 /// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
 /// made of them is near when it is taken.
@@ -26,7 +27,7 @@ const LIKELY_RECORDS: usize = 96;
 /// Jobs on their way for each worker, the one that it does among them, which bounds the memory.
 const JOBS_A_WORKER: usize = 8;
 
-/// Reads the games of a stream as [`read`](crate::record::reader::stream::read) does, on as many threads as there are cores, and hands them to `each`
+/// Reads the games of a stream as [`read`](crate::record::reader::records::read) does, on as many threads as there are cores, and hands them to `each`
 /// on this one in the order of the stream.
 ///
 /// `work` sees each record on the thread that has read it, in any order, and what it makes of the record goes to `each` with it.
@@ -111,7 +112,7 @@ pub fn read_parallel<R: Read, T: Send>(
 }
 
 /// A record that was read, the notation that it does not state, and what was made of it.
-type Made<T> = (Record, InferredNotation, T);
+type Made<T> = (Record, Option<Notation>, T);
 
 /// Bytes of text in a section.
 fn bytes(section: &[RawRecord]) -> usize {

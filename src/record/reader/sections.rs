@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
+use crate::notation::Notation;
 use crate::record::dates::order::{DateOrder, Evidence, numeric_order};
-use crate::record::formats::format::Format;
 use crate::record::free_text;
 use crate::record::input::cut::Records;
 use crate::record::input::html::{begins_table, is_html};
@@ -13,14 +13,16 @@ use crate::record::input::json_objects::{Objects, is_json};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::ends_with_result;
 use crate::record::input::source::{Line, Lines};
+use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
+use crate::record::model::read_options::{ReadOptions, Strictness};
+use crate::record::model::record::{Content, Record};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header;
-use crate::record::reader::options::{ReadOptions, Strictness};
-use crate::record::reader::parse_record::{ParsedRecord, read_as, record_of};
-use crate::record::reader::record::{Content, Record};
-use crate::record::reader::stream::InferredNotation;
+use crate::record::reader::interpret::read_as;
+use crate::record::reader::parse_record::ParsedRecord;
+use crate::record::reader::read_record::record_of;
 
 /// Where a section is closed even if what follows may belong to it: bytes, and parts.
 const MOST_BYTES: usize = 64 << 10;
@@ -219,7 +221,7 @@ struct Part {
 }
 
 /// Reads the records of a section, each with the notation that it does not state.
-pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, InferredNotation)> {
+pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Option<Notation>)> {
     // What is one record does not hang on how strict its reader is.
     let tolerant = ReadOptions {
         strictness: Strictness::Tolerant,
@@ -257,7 +259,7 @@ impl Part {
     }
 
     /// The record that this part is for a reader who may be strict.
-    fn record(self, options: ReadOptions) -> (Record, InferredNotation) {
+    fn record(self, options: ReadOptions) -> (Record, Option<Notation>) {
         let Part {
             raw,
             mut outcome,

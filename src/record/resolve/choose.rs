@@ -3,13 +3,13 @@
 use crate::notation::Notation;
 use crate::record::input::raw::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::reader::options::ReadOptions;
-use crate::record::resolve::claims::last_position;
 use crate::record::resolve::infer::{
     infer_layout, judge_rare_notation, layouts_of_whole_runs, possible_notations, turned,
 };
 use crate::record::resolve::run::{Readings, Run, Stop, best, readings_back, run, run_back};
+use crate::record::resolve::totals::last_position;
 use crate::rules::{Color, Layout, Position};
 
 /// The notation that the caller or the record states.

@@ -1,5 +1,7 @@
 //! Replays a draft by the rules and makes a game of it.
 
+use crate::record::resolve::diagnose::diagnose;
+use crate::record::resolve::fragment;
 use std::collections::{HashMap, HashSet};
 
 use crate::notation::Notation;
@@ -7,21 +9,18 @@ use crate::record::input::raw::{Extent, RawRecord};
 use crate::record::model::analysis;
 use crate::record::model::game::{Annotations, Game, Ply, Variation};
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
-use crate::record::model::tag::RECORD_TAGS;
-use crate::record::model::tag::TagName;
+use crate::record::model::read_options::{ReadOptions, Strictness};
+use crate::record::model::record::Content;
+use crate::record::model::tag::{RECORD_TAGS, TagName};
 use crate::record::parse::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
-use crate::record::reader::fragment;
-use crate::record::reader::options::{ReadOptions, Strictness};
-use crate::record::reader::record::Content;
 use crate::record::resolve::check_dates::check_dates;
 use crate::record::resolve::choose::choose;
-use crate::record::resolve::claims::{
-    ClaimChecker, RefutedClaim, check_totals, marks_ejections, warn_of,
-};
-use crate::record::resolve::help::{MoveDiagnosis, word};
+use crate::record::resolve::claims::{ClaimChecker, RefutedClaim, marks_ejections, warn_of};
+use crate::record::resolve::diagnose::word;
 use crate::record::resolve::result_claims::check_result;
 use crate::record::resolve::run::{Run, Stop, play};
 use crate::record::resolve::start::known_start;
+use crate::record::resolve::totals::check_totals;
 use crate::rules::{Course, Move, Position};
 
 /// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
@@ -419,7 +418,7 @@ fn help(
 ) {
     if problem.kind.is_bad_move() {
         let (before, word) = word(&record.text[at..]);
-        let help = MoveDiagnosis::new(word, at + before, position, notation);
+        let help = diagnose(word, at + before, position, notation);
         problem.diagnosis = Some(Box::new(help));
     }
 }

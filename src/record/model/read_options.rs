@@ -2,7 +2,7 @@
 
 use crate::notation::Notation;
 use crate::record::dates::order::DateOrder;
-use crate::record::formats::format::Format;
+use crate::record::model::format::Format;
 use crate::rules::{Layout, Rules};
 
 /// How a reader takes claims that the replay does not bear out, and games that stop replaying.

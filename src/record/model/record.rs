@@ -1,6 +1,6 @@
 //! One record of a file, read.
 
-use crate::record::formats::format::Format;
+use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem};
 

@@ -1,8 +1,7 @@
 //! A source without records: what stands before the first record of a source waits for it.
 
-use crate::record::reader::record::{Content, Record};
-
 use crate::record::model::problem::Problem;
+use crate::record::model::record::{Content, Record};
 
 /// Bytes of memory that wait at most: records of one short line each take many times their text.
 const MOST_BYTES: usize = 64 << 20;
