@@ -21,6 +21,7 @@
 mod dates;
 mod formats;
 mod free_text;
+mod header;
 mod input;
 mod model;
 mod parse;

@@ -10,8 +10,7 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, ParseMoves, Style};
 use crate::record::write::escape::bracketed;
-use crate::record::write::movetext::write_moves;
-use crate::record::write::movetext::{Punctuation, before_moves, wrapped};
+use crate::record::write::movetext::{Punctuation, before_moves, wrapped, write_moves};
 use crate::record::write::tags::Form;
 use crate::rules::Layout;
 

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
 use crate::record::formats::json_object::{self, Object, one_line};
+use crate::record::header::keys::tag_name;
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::spells_numbers;
 use crate::record::model::ending::Ending;
@@ -17,7 +18,6 @@ use crate::record::parse::draft::{
     Draft, DraftPly, DraftStop, DraftTag, DraftVariation, comment_text,
 };
 use crate::record::parse::item::{is_clock, is_mark};
-use crate::record::parse::keys::tag_name;
 use crate::record::parse::movetext::{self, DEEPEST};
 use crate::rules::{Color, Position};
 

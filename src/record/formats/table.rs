@@ -1,6 +1,5 @@
 //! `table`: one line per full move, a column per player, a column for the score.
 
-use crate::record::write::movetext::PLAIN_PUNCTUATION;
 use memchr::{memchr, memchr3};
 
 use crate::notation::{Notation, Numbers, Spelling, Token};
@@ -14,7 +13,7 @@ use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
 use crate::record::parse::item::{Item, column_score, item};
 use crate::record::parse::movetext::{self, Style};
 use crate::record::vocabulary::lookup::{Heading, color_named, heading};
-use crate::record::write::movetext::{Punctuation, write_ply};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::write::tags;
 use crate::rules::Rules;
 

@@ -2,8 +2,8 @@
 
 use super::lexer::{Lex, Lexeme};
 use super::lines::LineTokens;
+use crate::record::header::players::with_colors;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::players::with_colors;
 use crate::record::vocabulary::lookup::{Heading, heading};
 use crate::rules::Color;
 

@@ -8,10 +8,10 @@ use super::lexer::{Lex, Lexeme, is_damaged_move, lex};
 use super::lines::LineTokens;
 use super::normalize::normalized;
 use crate::notation::Numbers;
+use crate::record::header::header_lines;
 use crate::record::input::raw::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header;
 use crate::record::parse::item::Item;
 use crate::record::parse::movetext::{Items, Style};
 use crate::record::parse::passage::Passage;
@@ -281,10 +281,10 @@ impl<'a> Parser<'a, '_> {
         let text = self.text[start..end].trim();
         let at = self.location(start);
         if draft.plies.is_empty() && start < self.last_move {
-            return header::parse_line(text, at, self.record, draft);
+            return header_lines::parse_line(text, at, self.record, draft);
         }
         let is_last = start > self.last_move;
-        if is_last && header::parse_footer(text, at, self.record, draft) {
+        if is_last && header_lines::parse_footer(text, at, self.record, draft) {
             return;
         }
         if !text.starts_with('#') {

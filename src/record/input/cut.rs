@@ -10,6 +10,7 @@ use std::ops::Range;
 use foldhash::fast::RandomState;
 
 use crate::record::free_text::number_of_row;
+use crate::record::header::player_line::names_players;
 use crate::record::input::html::text_lines;
 use crate::record::input::nesting::Nesting;
 use crate::record::input::raw::{Extent, RawRecord};
@@ -17,7 +18,6 @@ use crate::record::input::shape::{Shape, Start, ends_with_result, shape};
 use crate::record::input::source::{Encoding, LONGEST_LINE, Line, LineFault, Lines};
 use crate::record::model::problem::{Location, ProblemKind};
 use crate::record::model::tag::TagName;
-use crate::record::parse::players::names_players;
 
 /// Longer pages of HTML are read as text, in bytes.
 const LONGEST_PAGE: usize = 32 << 20;

@@ -4,11 +4,11 @@ use memchr::{memchr_iter, memchr3};
 
 use crate::notation::{Numbers, Spelling, Token};
 use crate::record::free_text::{self, Beginning};
+use crate::record::header::fields::name_given;
+use crate::record::header::header_lines;
+use crate::record::header::keys::tag_name;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::TagName;
-use crate::record::parse::fields::name_given;
-use crate::record::parse::header;
-use crate::record::parse::keys::tag_name;
 use crate::record::vocabulary::lookup::color_named;
 use crate::record::vocabulary::outcome::outcome;
 use crate::rules::Color;
@@ -140,7 +140,7 @@ fn any_shape(text: &str) -> Shape {
     if is_board(text) {
         return Shape::Board;
     }
-    if header::is_position(text) {
+    if header_lines::is_position(text) {
         return Shape::Text(None);
     }
     if text.starts_with(CODE) {

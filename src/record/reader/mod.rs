@@ -3,6 +3,7 @@
 pub(super) mod interpret;
 pub(super) mod parallel;
 pub(super) mod parse_record;
+pub(super) mod part;
 pub(super) mod preamble_buffer;
 pub(super) mod read_record;
 pub(super) mod records;

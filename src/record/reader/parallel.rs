@@ -14,8 +14,9 @@ use crate::notation::Notation;
 use crate::record::input::raw::RawRecord;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Record;
+use crate::record::reader::part;
 use crate::record::reader::records::Numbering;
-use crate::record::reader::sections::{self, Sections};
+use crate::record::reader::sections::Sections;
 
 /// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
 /// made of them is near when it is taken.
@@ -78,7 +79,7 @@ pub fn read_parallel<R: Read, T: Send>(
         flow.is_continue().then_some(()).ok_or(())
     };
     let read = |section: Vec<RawRecord>| {
-        let records = sections::read(section, options).into_iter();
+        let records = part::read(section, options).into_iter();
         let output = records.map(|(record, found)| {
             let output = work(&record);
             (record, found, output)

@@ -1,12 +1,12 @@
 //! Parses and resolves one record.
 
 use crate::notation::{Notation, Numbers};
-use crate::record::formats::detect;
 use crate::record::formats::json_object::{self, Object};
 use crate::record::formats::{
-    abalassembly, ag, apgn, json, kaawa, linear, playstrategy, reversible, table, verloop,
+    abalassembly, ag, apgn, detect, json, kaawa, linear, playstrategy, reversible, table, verloop,
 };
 use crate::record::free_text;
+use crate::record::header::header_lines;
 use crate::record::input::raw::{Extent, RawRecord};
 use crate::record::input::shape;
 use crate::record::model::format::Format;
@@ -14,7 +14,6 @@ use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::header;
 use crate::record::parse::movetext::{ParseMoves, Style};
 use crate::record::resolve::choose::declared_notation;
 use crate::record::resolve::{replay, start};
@@ -119,7 +118,7 @@ fn parse_text(
     draft: &mut Draft,
 ) -> Format {
     let format = options.format.unwrap_or_else(|| detect::detect(raw));
-    header::parse(raw, draft);
+    header_lines::parse(raw, draft);
     let tags = &draft.tags;
     let tag = tags.iter().find(|tag| tag.name == "Rules");
     let said = tag.map(|tag| (tag.value.as_str(), tag.at));

@@ -7,7 +7,8 @@ use crate::notation::Notation;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::{Content, Record};
-use crate::record::reader::sections::{self, Sections};
+use crate::record::reader::part;
+use crate::record::reader::sections::Sections;
 
 /// Reads the games of a stream one by one. Memory does not grow with the stream.
 ///
@@ -38,7 +39,7 @@ impl<R: Read> Iterator for Reader<R> {
             let Some(section) = self.sections.next(self.options) else {
                 return self.sections.take_failure().map(Err);
             };
-            self.read.extend(sections::read(section, self.options));
+            self.read.extend(part::read(section, self.options));
         }
         let (record, found) = self.read.pop_front()?;
         Some(Ok(self.numbering.number(record, found)))

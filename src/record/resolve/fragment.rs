@@ -4,7 +4,8 @@ use crate::notation::read_position_under;
 use crate::record::model::game::Game;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::stated::one_colored;
-use crate::record::resolve::choose::{ends_as_stated, from_final_position};
+use crate::record::resolve::backward::from_final_position;
+use crate::record::resolve::choose::ends_as_stated;
 use crate::rules::{Layout, Position, Rules};
 
 /// The tag in which a fragment has its moves as they were written: without the position before them they are only text.

@@ -1,10 +1,9 @@
-//! Lines of keys and values: `Black: A`, `Noir: A, Blanc: B, Marguerite belge`.
+//! A line of several keys and values: `Noir: A, Blanc: B, Marguerite belge`.
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr_iter;
 
-use crate::record::model::tag::TagName;
-use crate::record::parse::facts::places;
-use crate::record::parse::fields::{Field, Fields, Hash, offset};
+use crate::record::header::facts::places;
+use crate::record::header::field::{Field, Fields, offset};
 use crate::record::vocabulary::lookup::{known_key, tag_of_key};
 
 /// `Black: A; White: B`: known tags with `;`, `,` or `|` between, if the whole line is that.
@@ -25,7 +24,7 @@ pub(crate) fn several_tags(text: &str) -> Option<Vec<Field>> {
 }
 
 /// A key in a line, from where to where with its colon, and the tag that it means.
-struct Key {
+pub(crate) struct Key {
     start: usize,
     end: usize,
     name: &'static str,
@@ -62,11 +61,11 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
 }
 
 /// Signs between the facts of a line.
-const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
+pub(crate) const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
 
 /// Where a known key begins that ends with the colon at this place, and what it means. What is before it ends with a separator or with
 /// two blanks; before the key of a player, with one.
-fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
+pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
     let before = &text[from..colon];
     // Most lines begin with a key alone.
     if let Some(name) = known_key(before) {
@@ -143,63 +142,5 @@ impl<'a> Fields<'a> {
                 self.rest.push(piece);
             }
         }
-    }
-}
-
-/// `Key: value`. After a `#` the key may be any short text; alone, only words.
-pub(crate) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
-    let Some((key, value)) = text.split_once(':') else {
-        // `Noir = Dupont`, or the two cells of a row.
-        let (key, value) = text.split_once(['=', '\t', ','])?;
-        return tag_of_key(key.trim()).map(|_| (key.trim(), value.trim()));
-    };
-    let (key, spaced) = (
-        key.trim(),
-        value.is_empty() || value.starts_with(char::is_whitespace),
-    );
-    // `Here is our game from Friday:` is a sentence.
-    let is_sentence = || value.trim().is_empty() && key.split_whitespace().nth(3).is_some();
-    let is_key = if hash == Hash::Yes {
-        let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
-        spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
-    } else {
-        tag_of_key(key).is_some()
-            || spaced
-                && !is_sentence()
-                && key
-                    .chars()
-                    .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
-    };
-    is_key.then(|| (key, value.trim()))
-}
-
-/// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
-/// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
-pub(crate) fn tag_name(key: &str) -> TagName {
-    // Most keys are names already.
-    if let Some(name) = known_key(key) {
-        return name.into();
-    }
-    let end = memchr(b'(', key.as_bytes());
-    let key = &key[..end.unwrap_or(key.len())];
-    if let Some(name) = tag_of_key(key) {
-        return name.into();
-    }
-    let words = key
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .filter(|word| !word.is_empty());
-    let capital = |word: &str| {
-        word.chars()
-            .take(1)
-            .flat_map(char::to_uppercase)
-            .chain(word.chars().skip(1))
-            .collect::<String>()
-    };
-    let word: String = words.map(capital).collect();
-    let other = Some(&*word).filter(|word| *word != key);
-    match other.and_then(tag_of_key) {
-        Some(name) => name.into(),
-        None if word.starts_with(char::is_alphabetic) => word.into(),
-        None => format!("Tag{word}").into(),
     }
 }

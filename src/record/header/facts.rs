@@ -3,9 +3,9 @@
 use memchr::memchr_iter;
 
 use crate::record::dates::reading::normalize_date;
+use crate::record::header::field::offset;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
-use crate::record::parse::fields::offset;
 use crate::record::vocabulary::outcome::outcome;
 
 /// Whether a text is a date and nothing else.

@@ -13,13 +13,14 @@ use nom::{IResult, Parser};
 
 use crate::notation::read_position;
 use crate::record::free_text::after_quotes;
+use crate::record::header::field::{Field, Fields, Hash};
+use crate::record::header::fields::fields;
+use crate::record::header::keys::{key_and_value, tag_name};
 use crate::record::input::raw::RawRecord;
 use crate::record::input::shape::{lines, plain_tag, tag_key, trimmed};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::fields::{Field, Fields, Hash, fields};
-use crate::record::parse::keys::{key_and_value, tag_name};
 use crate::record::vocabulary::lookup::tag_of_key;
 
 /// Reads the header of a record.

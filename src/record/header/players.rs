@@ -1,8 +1,6 @@
 //! Lines that name the players of a game: `Ann - Bob, Graz, 12.3.2004`, `Game 1: Ann (Black) vs Bob (White)`.
 
-use crate::record::input::shape::has_move;
-use crate::record::parse::facts::places;
-use crate::record::parse::fields::Fields;
+use crate::record::header::facts::places;
 use crate::record::vocabulary::lookup::{
     color_letter, color_named, is_game, is_no_name, is_particle, is_round, plain,
 };
@@ -40,26 +38,6 @@ pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
     })
 }
 
-/// Whether a line alone surely names two players: not any sentence, closing formula or page number with a dash in it.
-pub(crate) fn names_players(text: &str) -> bool {
-    let text = text.trim();
-    if text.len() > LONGEST || !may_name_players(text) || has_move(text) {
-        return false;
-    }
-    let rest = game_number(text).map_or(text, |(_, rest)| rest);
-    let fields = Fields::of_row(rest);
-    let tag = |name: &str| fields.tags.iter().find(|field| field.name == name);
-    let (Some(black), Some(white)) = (tag("Black"), tag("White")) else {
-        return false;
-    };
-    let names = [&*black.value, &*white.value];
-    // A word for `against`, or more that only a game has, makes up for small letters.
-    let is_told = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
-    let is_name = |name: &&str| is_name(name) && (is_told || !is_small(name));
-    let are_facts = fields.tags.iter().all(|field| field.name != "Event");
-    fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
-}
-
 /// Whether there is something between two players in a text.
 pub(crate) fn may_name_players(text: &str) -> bool {
     let dashes = [" - ", " – ", " — "];
@@ -70,9 +48,6 @@ pub(crate) fn may_name_players(text: &str) -> bool {
     };
     around_between(text).is_some() || has_dash()
 }
-
-/// Lines that name players are shorter, in bytes.
-const LONGEST: usize = 200;
 
 /// Whether a text can be the name of a player and hardly anything else.
 pub(crate) fn is_name(name: &str) -> bool {
@@ -97,12 +72,6 @@ pub(crate) fn is_name(name: &str) -> bool {
     words.iter().all(|word| is_word(word))
         && color_named(name).is_none()
         && Layout::find(name).is_none()
-}
-
-/// Whether a name is one word of small letters, as words of prose are.
-fn is_small(name: &str) -> bool {
-    name.chars()
-        .all(|c| c.is_lowercase() || !c.is_alphanumeric())
 }
 
 /// The number of a game and what is behind it, of a line as `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.
@@ -209,70 +178,6 @@ fn only_letter(label: &str) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_that_surely_name_players() {
-        for text in [
-            "Ann - Bob",
-            "Ann – Bob",
-            "Ann vs Bob",
-            "ocj94 vs rodion",
-            "Ann / Bob",
-            "Ann gegen Bob",
-            "Ann contre Bob",
-            "Ann contro Bob",
-            "Ann contra Bob",
-            "Ann tegen Bob",
-            "Vincent Frochot - David Pearce",
-            "J. R. Müller – L. van den Berg",
-            "Ann (White) - Bob (Black)",
-            "Ann (B) vs Bob (W)",
-            "Ann - Bob, Graz, 12.3.2004",
-            "Ann - Bob 1-0",
-            "Ann - Bob 6-2",
-            "rodion - hofnar 6-2",
-            "Ann - Bob, 1/2-1/2",
-            "Game 1: Ann (Black) vs Bob (White)",
-            "Partie n° 3 : Ann - Bob",
-            "Partida 2: Ann - Bob",
-            "Ann - Bob · Belgian Daisy",
-        ] {
-            assert!(names_players(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn lines_that_do_not_surely_name_players() {
-        for text in [
-            "Best wishes",
-            "Best wishes - Hans",
-            "Hans",
-            "Seite 3 von 7",
-            "- 14 -",
-            "Page 3 - 7",
-            "Page 3 / 7",
-            "A nice game - well played",
-            "well - played",
-            "Here White - to move - should have resigned",
-            "Ich habe gegen Bob verloren",
-            "drei gegen zwei",
-            "The match Ann vs Bob was nice",
-            "a1b2 / i5h5",
-            "1. a1b2 - i5h5",
-            "a1 - b2",
-            "Noir - Blanc",
-            "Black vs White",
-            "Belgian Daisy - Standard",
-            "Abalone World Championship 2015 - Final",
-            "1-0",
-            "6 / 2",
-            "",
-            "Ann -",
-            "Noir gagne - partie nulle",
-        ] {
-            assert!(!names_players(text), "{text}");
-        }
-    }
 
     #[test]
     fn numbers_of_games_and_rounds() {
