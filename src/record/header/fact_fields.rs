@@ -1,4 +1,4 @@
-//! Tags out of single facts: a layout, score, result, date or round.
+//! Recognises single facts of a header line and makes tags of them: layout, score, result, date or round.
 
 use crate::record::header::facts::{facts_behind, is_date, is_outcome, is_score};
 use crate::record::header::field::{Fields, offset};
@@ -9,7 +9,7 @@ use crate::record::vocabulary::outcome::{Outcome, outcome};
 use crate::rules::{Color, Layout};
 
 impl Fields<'_> {
-    /// A layout, score, result, date or round. Tells whether the text is one.
+    /// Adds the tag of a layout, score, result, date or round. Returns whether the text is one of these.
     pub(crate) fn read_fact(&mut self, text: &str, at: usize) -> bool {
         if let Some(layout) = Layout::find(text) {
             self.push("Variant", layout.name(), at);
@@ -25,7 +25,7 @@ impl Fields<'_> {
         true
     }
 
-    /// What a phrase says of the end of the game, if it says who won or how.
+    /// Adds result and ending of a phrase about the end of the game. Returns whether there were any.
     pub(crate) fn push_outcome(&mut self, found: Option<Outcome>, at: usize) -> bool {
         let Some(found) = found else {
             return false;
@@ -39,7 +39,7 @@ impl Fields<'_> {
         true
     }
 
-    /// What a phrase and nothing else says, as `Noir gagne (6 éjections)`, or `Bob resigned` where Bob is a player.
+    /// The outcome that a phrase states, such as `Noir gagne (6 éjections)`, or `Bob resigned` if Bob is a player.
     pub(crate) fn outcome(&self, text: &str) -> Option<Outcome> {
         outcome(text, |color| self.player(color))
     }
@@ -55,7 +55,7 @@ impl Fields<'_> {
         Some(found.value.clone())
     }
 
-    /// Facts of a text that begins at this byte of the line.
+    /// Adds the facts of a text that begins at this byte of the line.
     pub(crate) fn push_facts(&mut self, facts: &[&str], text: &str, at: usize) {
         for &fact in facts {
             let at = at + offset(text, fact);

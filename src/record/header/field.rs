@@ -1,9 +1,9 @@
-//! A tag that a line of a header gives, and where it stands in the line.
+//! The tags of one header line and their places in it.
 
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 
-/// A tag that a line gives, and where in the line.
+/// A tag with its byte offset in the line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     pub(crate) name: TagName,
@@ -11,12 +11,12 @@ pub(crate) struct Field {
     pub(crate) at: usize,
 }
 
-/// What a line gives: tags, and what fits none of them. Without a tag the line is no header.
+/// The parsed line: its tags and the parts that are not understood. A line without tags is no header line.
 #[derive(Debug, Default)]
 pub(crate) struct Fields<'a> {
     pub(crate) tags: Vec<Field>,
     pub(crate) rest: Vec<&'a str>,
-    /// How something was read that can be read in two ways: where, and in words.
+    /// How ambiguous parts were read: kind of problem, byte offset and message.
     pub(crate) notes: Vec<(ProblemKind, usize, String)>,
 }
 
@@ -31,14 +31,14 @@ impl Fields<'_> {
     }
 }
 
-/// Whether a line stood after a `#`.
+/// Whether the line began with `#`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hash {
     Yes,
     No,
 }
 
-/// Where a part of a text begins in it.
+/// Byte offset of a part in its text.
 pub(crate) fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }

@@ -1,4 +1,4 @@
-//! What a line without brackets says about a game: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
+//! Parses a header line without brackets: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
 use crate::record::header::field::{Fields, Hash, offset};
 use crate::record::header::keyed_line::{keyed, several_tags};
@@ -9,7 +9,7 @@ use crate::record::model::tag::TagName;
 use crate::record::vocabulary::lookup::tag_of_key;
 use crate::rules::Layout;
 
-/// Reads a line, without its `#`.
+/// Parses a line, without its `#`.
 pub(crate) fn fields(text: &str, hash: Hash) -> Fields<'_> {
     if let Some(fields) = keyed_line(text).or_else(|| numbered_game(text)) {
         return fields;
@@ -25,7 +25,7 @@ pub(crate) fn fields(text: &str, hash: Hash) -> Fields<'_> {
     fields
 }
 
-/// A line of several keys.
+/// Parses a line of several keys.
 fn keyed_line(text: &str) -> Option<Fields<'_>> {
     let first = text.find(':')?;
     text[first + 1..].find(':')?;
@@ -38,7 +38,7 @@ fn keyed_line(text: &str) -> Option<Fields<'_>> {
     })
 }
 
-/// `Game 3: Ann - Bob`: the number, and what a row says.
+/// Parses `Game 3: Ann - Bob`: the number and the row after it.
 fn numbered_game(text: &str) -> Option<Fields<'_>> {
     let (number, row) = game_number(text)?;
     let of_row = || (may_name_players(row) || row.contains('|')).then(|| Fields::of_row(row));
@@ -55,7 +55,7 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
     Some(fields)
 }
 
-/// The name of the known tag by which a line can begin a header, if it can.
+/// The known tag that a header line begins with, if it begins with one.
 pub(crate) fn name_given(text: &str) -> Option<TagName> {
     if let Some((_, row)) = game_number(text)
         && names_players(row)

@@ -1,4 +1,4 @@
-//! A line of several keys and values: `Noir: A, Blanc: B, Marguerite belge`.
+//! Parses a line of several keys and values: `Noir: A, Blanc: B, Marguerite belge`.
 
 use memchr::memchr_iter;
 
@@ -6,7 +6,7 @@ use crate::record::header::facts::places;
 use crate::record::header::field::{Field, Fields, offset};
 use crate::record::vocabulary::lookup::{known_key, tag_of_key};
 
-/// `Black: A; White: B`: known tags with `;`, `,` or `|` between, if the whole line is that.
+/// Parses `Black: A; White: B`: a line that consists of known tags separated by `;`, `,` or `|`.
 pub(crate) fn several_tags(text: &str) -> Option<Vec<Field>> {
     let separator = [';', ',', '|']
         .into_iter()
@@ -23,15 +23,15 @@ pub(crate) fn several_tags(text: &str) -> Option<Vec<Field>> {
     parts.collect()
 }
 
-/// A key in a line, from where to where with its colon, and the tag that it means.
+/// A key in a line: its byte range, colon included, and its tag.
 pub(crate) struct Key {
     start: usize,
     end: usize,
     name: &'static str,
 }
 
-/// `Noir: A, Blanc: B, Marguerite belge` or `Noir: A   Blanc: B`: a line that begins with a known key and has another, whatever
-/// separates them, and perhaps other facts behind.
+/// Parses a line that begins with a known key and has at least one more, with any separators and perhaps other facts:
+/// `Noir: A, Blanc: B, Marguerite belge`, `Noir: A   Blanc: B`.
 pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     let mut keys: Vec<Key> = Vec::new();
     for colon in memchr_iter(b':', text.as_bytes()) {
@@ -60,14 +60,14 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     Some(fields)
 }
 
-/// Signs between the facts of a line.
+/// Separators between the facts of a line.
 pub(crate) const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
 
-/// Where a known key begins that ends with the colon at this place, and what it means. What is before it ends with a separator or with
-/// two blanks; before the key of a player, with one.
+/// The start and the tag of the known key that ends at this colon. It follows a separator or two blanks; the key of a
+/// player may follow one blank.
 pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
     let before = &text[from..colon];
-    // Most lines begin with a key alone.
+    // Fast path: most lines begin with a single key.
     if let Some(name) = known_key(before) {
         return Some((from, name));
     }
@@ -94,7 +94,7 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
         .rmatch_indices(' ')
         .take(2)
         .map(|(at, _)| &key[at + 1..]);
-    // `Joueur noir` before `noir`.
+    // `Joueur noir` is preferred to `noir`.
     let words: Vec<&str> = words.collect();
     words.into_iter().rev().find_map(|word| {
         let name = tag_of_key(word).filter(is_player)?;
@@ -103,7 +103,7 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
 }
 
 impl<'a> Fields<'a> {
-    /// The value of a key, up to the next one. Facts behind a value that is no free text are facts of their own.
+    /// Takes the value of a key up to the next key. Facts after a value that is no free text become tags of their own.
     fn read_value(&mut self, name: &'static str, value: &'a str, text: &'a str) {
         let is_end =
             |c: char| c.is_whitespace() || SEPARATORS.contains(&c) || matches!(c, '-' | '–' | '—');
@@ -135,7 +135,7 @@ impl<'a> Fields<'a> {
                 continue;
             }
             if self.tags.len() == at + 1 {
-                // Part of the value: `Smith, John`.
+                // It belongs to the value: `Smith, John`.
                 let end = offset(value, piece) + piece.len();
                 value[..end].clone_into(&mut self.tags[at].value);
             } else {

@@ -1,4 +1,4 @@
-//! Lines of keys and values: `Black: A`, `Noir: A, Blanc: B, Marguerite belge`.
+//! Keys of header lines and the tag names that they stand for.
 
 use memchr::memchr;
 
@@ -6,10 +6,10 @@ use crate::record::header::field::Hash;
 use crate::record::model::tag::TagName;
 use crate::record::vocabulary::lookup::{known_key, tag_of_key};
 
-/// `Key: value`. After a `#` the key may be any short text; alone, only words.
+/// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
 pub(crate) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
     let Some((key, value)) = text.split_once(':') else {
-        // `Noir = Dupont`, or the two cells of a row.
+        // `Noir = Dupont`, or two cells of a row.
         let (key, value) = text.split_once(['=', '\t', ','])?;
         return tag_of_key(key.trim()).map(|_| (key.trim(), value.trim()));
     };
@@ -33,10 +33,10 @@ pub(crate) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
     is_key.then(|| (key, value.trim()))
 }
 
-/// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
-/// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
+/// The canonical tag name of a key: known tags have one spelling; others become one word that begins with a letter,
+/// such as `ResultAsGiven` for `result as given (by the page)` or `Tag3` for `3`. The function is idempotent.
 pub(crate) fn tag_name(key: &str) -> TagName {
-    // Most keys are names already.
+    // Fast path: most keys are canonical names already.
     if let Some(name) = known_key(key) {
         return name.into();
     }

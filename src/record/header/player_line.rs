@@ -4,7 +4,8 @@ use crate::record::header::field::Fields;
 use crate::record::header::players::{game_number, is_name, may_name_players};
 use crate::record::input::shape::has_move;
 
-/// Whether a line alone surely names two players: not any sentence, closing formula or page number with a dash in it.
+/// Whether a line, taken alone, certainly names two players. Sentences, closing formulas and page numbers with a dash
+/// do not.
 pub(crate) fn names_players(text: &str) -> bool {
     let text = text.trim();
     if text.len() > LONGEST || !may_name_players(text) || has_move(text) {
@@ -17,17 +18,17 @@ pub(crate) fn names_players(text: &str) -> bool {
         return false;
     };
     let names = [&*black.value, &*white.value];
-    // A word for `against`, or more that only a game has, makes up for small letters.
+    // A word for "against", or further facts of a game, make names in lower case credible.
     let is_told = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
     let is_name = |name: &&str| is_name(name) && (is_told || !is_small(name));
     let are_facts = fields.tags.iter().all(|field| field.name != "Event");
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
 }
 
-/// Lines that name players are shorter, in bytes.
+/// Longest line, in bytes, that is considered.
 pub(crate) const LONGEST: usize = 200;
 
-/// Whether a name is one word of small letters, as words of prose are.
+/// Whether a name is a single word in lower case, as words of prose are.
 pub(crate) fn is_small(name: &str) -> bool {
     name.chars()
         .all(|c| c.is_lowercase() || !c.is_alphanumeric())

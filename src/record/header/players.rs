@@ -1,4 +1,4 @@
-//! Lines that name the players of a game: `Ann - Bob, Graz, 12.3.2004`, `Game 1: Ann (Black) vs Bob (White)`.
+//! Recognises names of players, and numbers of games and rounds.
 
 use crate::record::header::facts::places;
 use crate::record::vocabulary::lookup::{
@@ -6,16 +6,16 @@ use crate::record::vocabulary::lookup::{
 };
 use crate::rules::{Color, Layout};
 
-/// What stands between two players.
+/// The kind of the word between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Between {
-    /// `vs`, `/`, `contre`: hardly anything else.
+    /// `vs`, `/`, `contre`: seldom used in other contexts.
     Versus,
-    /// `gegen`, `contro`, `contra`, `tegen`, `against`: prepositions of all sentences.
+    /// `gegen`, `contro`, `contra`, `tegen`, `against`: prepositions that occur in all kinds of sentences.
     Preposition,
 }
 
-/// The words between two players, with the blanks around them.
+/// The words between two players, including blanks.
 const BETWEENS: [(&str, Between); 11] = [
     (" vs ", Between::Versus),
     (" vs. ", Between::Versus),
@@ -30,7 +30,7 @@ const BETWEENS: [(&str, Between); 11] = [
     (" against ", Between::Preposition),
 ];
 
-/// The two sides of a text with a word between them that stands between players, and what it is.
+/// Splits a text at the word between two players and returns its kind.
 pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
     BETWEENS.into_iter().find_map(|(between, kind)| {
         let at = places(text, between).next()?;
@@ -38,7 +38,7 @@ pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
     })
 }
 
-/// Whether there is something between two players in a text.
+/// Whether a text has a separator that can stand between two players.
 pub(crate) fn may_name_players(text: &str) -> bool {
     let dashes = [" - ", " – ", " — "];
     let has_dash = || {
@@ -49,7 +49,7 @@ pub(crate) fn may_name_players(text: &str) -> bool {
     around_between(text).is_some() || has_dash()
 }
 
-/// Whether a text can be the name of a player and hardly anything else.
+/// Whether a text is plausible as the name of a player.
 pub(crate) fn is_name(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_sign = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '_');
@@ -74,7 +74,7 @@ pub(crate) fn is_name(name: &str) -> bool {
         && Layout::find(name).is_none()
 }
 
-/// The number of a game and what is behind it, of a line as `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.
+/// Splits the number of a game from the rest of a line: `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.
 pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
     let word_end = text.find(char::is_whitespace)?;
     let (word, after) = text.split_at(word_end);
@@ -99,7 +99,7 @@ pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
     Some((number, rest[sign.map_or(0, str::len)..].trim()))
 }
 
-/// The number in a text that is the number of a round: `Runde 3`, `3. Runde`, `3rd round`.
+/// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
 pub(crate) fn round_number(text: &str) -> Option<&str> {
     let mut words = text.split_whitespace();
     let (first, second) = (words.next()?, words.next()?);
@@ -126,7 +126,7 @@ pub(crate) fn round_number(text: &str) -> Option<&str> {
     (digits > 0 && endings.contains(&ordinal) && is_round(second)).then_some(&first[..digits])
 }
 
-/// Two names that say in parentheses which colour each has, without the parentheses, and the colour of the first.
+/// Two names that are labelled with their colours in parentheses: the names without labels, each with its colour.
 pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
     let labels = [first, second].map(labelled);
     let letters: Vec<char> = labels
@@ -147,7 +147,7 @@ pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a s
         }
         _ => return None,
     };
-    // A label that says no colour is part of the name.
+    // A label that is no colour is part of the name.
     let name = |at: usize, text: &'a str| match (labels[at], colors[at]) {
         (Some((name, _)), Some(_)) => name,
         _ => text.trim(),
@@ -157,7 +157,7 @@ pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a s
     is_said.then_some([(names[0], color), (names[1], color.opponent())])
 }
 
-/// A name and the label behind it in parentheses or brackets.
+/// Splits a name from its label in parentheses or brackets.
 fn labelled(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let found = text

@@ -1,4 +1,4 @@
-//! Facts in a row with signs between them: `2026-09-18 · Belgian Daisy · Noir gagne · A vs B`.
+//! Parses a row of facts with separators: `2026-09-18 · Belgian Daisy · Noir gagne · A vs B`.
 
 use crate::record::header::facts::{
     has_inverted_names, is_date, name_and_facts, name_and_tail, parts,
@@ -11,8 +11,8 @@ use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 use crate::rules::Color;
 
 impl<'a> Fields<'a> {
-    /// Facts with signs between them, as `2026-09-18 · Belgian Daisy · Noir gagne (6 éjections) · A vs B` or
-    /// `A / B – Marguerite Belge – 6-2 – Au score`.
+    /// Parses a row of facts, such as `2026-09-18 · Belgian Daisy · Noir gagne (6 éjections) · A vs B` or `A / B –
+    /// Marguerite Belge – 6-2 – Au score`.
     pub(crate) fn of_row(text: &'a str) -> Fields<'a> {
         let mut fields = Fields::default();
         fields.read_row(text);
@@ -27,7 +27,7 @@ impl<'a> Fields<'a> {
             .map(|separator| (separator, parts(text, separator)))
             .find(|(_, parts)| parts.len() > 1);
         let Some((separator, parts)) = parts else {
-            // An address on the web is no fact of the game.
+            // A web address is no fact of the game.
             let is_address = text.contains("://");
             if !is_address && !self.read_players(text, 0) && !self.read_fact(text, 0) {
                 self.read_list(text);
@@ -46,7 +46,7 @@ impl<'a> Fields<'a> {
         }
         let has_players = self.tags.iter().any(|field| field.name == "Black");
         match unknown[..] {
-            // Two names with a dash between them, and nothing else that could be the players.
+            // Two unknown parts separated by a dash are the players if nothing else is.
             [(first, at), (second, second_at)] if !has_players && separator != " · " => {
                 self.push_players((first, at), (second, second_at));
             }
@@ -56,7 +56,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// `Graz, 12.3.2004` or `Belgian Daisy, Graz, 12.3.2004`: with commas between, a date or a layout and what else is understood.
+    /// Parses a list with commas that contains a date or a layout: `Graz, 12.3.2004`, `Belgian Daisy, Graz,
+    /// 12.3.2004`.
     pub(crate) fn read_list(&mut self, text: &'a str) {
         if !text.contains(',') {
             return;
@@ -70,8 +71,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A `1-0` or `0-1` behind the players is the result, unless the ending says that the game was decided by the score, or
-    /// not at all.
+    /// Decides whether `1-0` or `0-1` after the players is a result or a score: it is a result, unless the ending is
+    /// by score or without a winner.
     pub(crate) fn tell_result(&mut self) {
         let ending = |tag: &Field| (tag.name == "Termination").then(|| Ending::find(&tag.value));
         let mut endings = self.tags.iter().filter_map(ending).flatten();
@@ -86,8 +87,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The players in the order in which they stand, perhaps with their colours, and the second with score, result, place and date
-    /// behind the name.
+    /// Adds the players, in their order or by their colours, and the score, result, place and date after the second
+    /// name.
     pub(crate) fn push_players(
         &mut self,
         (first, at): (&'a str, usize),
@@ -116,13 +117,13 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// What stands behind the players, with commas between: place, date, and other facts.
+    /// Parses the text after the players, separated by commas: place, date and other facts.
     pub(crate) fn read_tail(&mut self, tail: &'a str, text: &'a str, at: usize) {
         let pieces: Vec<&str> = tail.split([',', ';']).map(str::trim).collect();
         let mut unknown: Vec<&str> = Vec::new();
         let mut next = 0;
         while let Some(&piece) = pieces.get(next) {
-            // A date may have commas in it.
+            // A date may contain commas.
             let date = (next..pieces.len().min(next + 3)).rev().find(|&last| {
                 let end = offset(tail, pieces[last]) + pieces[last].len();
                 is_date(&tail[offset(tail, piece)..end])
@@ -145,7 +146,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Score and result in figures, which follow the order of the players, where White stands before Black.
+    /// Swaps numeric scores and results if White is named before Black, because they follow the order of the names.
     pub(crate) fn swap_figures(&mut self, from: usize) {
         for tag in &mut self.tags[from..] {
             let is_result = tag.name == "Result" && matches!(&*tag.value, "1-0" | "0-1");
@@ -172,7 +173,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// `A - B`, between other facts that have longer dashes between them. Tells whether it is that.
+    /// Parses `A - B` between facts that are separated by longer dashes. Returns whether it is that.
     pub(crate) fn read_dashed(&mut self, text: &'a str, at: usize) -> bool {
         let [first, second] = parts(text, " - ")[..] else {
             return false;
@@ -182,7 +183,7 @@ impl<'a> Fields<'a> {
         true
     }
 
-    /// `A vs B` or `A / B`, perhaps with score, result and ending behind. Tells whether it is that.
+    /// Parses `A vs B` or `A / B`, perhaps with score, result and ending. Returns whether it is that.
     pub(crate) fn read_players(&mut self, text: &'a str, at: usize) -> bool {
         let Some((first, second, between)) = around_between(text) else {
             return false;
@@ -215,7 +216,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// What a field of a row says of the winner among other words, as `SOLFAREMI gagne (1-0 Black)`.
+/// The winner that a part of a row names among other words: `SOLFAREMI gagne (1-0 Black)`.
 pub(crate) fn winner_within(text: &str) -> Option<Outcome> {
     let found = outcome_within(text, |_| None)?;
     let is_said = found.result.is_some() && !text.contains([',', ';']);

@@ -1,11 +1,11 @@
-//! A move that cannot be played or read: the position before it, what is written, and what may have been meant.
+//! The diagnosis of a move that cannot be played or read: position, written word and suggestions.
 
 use std::fmt;
 
 use crate::notation::Notation;
 use crate::rules::Position;
 
-/// Help with a move that cannot be played or read.
+/// The diagnosis of a move that cannot be played or read.
 ///
 /// ```
 /// use sumito::record::{ReadOptions, read};
@@ -21,18 +21,18 @@ use crate::rules::Position;
 pub struct MoveDiagnosis {
     /// The position before the move.
     pub position: Position,
-    /// The notation in which the moves of the record are read, and the nearest ones are written.
+    /// The notation of the record, in which the suggestions are written.
     pub notation: Notation,
-    /// What is written in place of the move.
+    /// The word that is written in place of a move.
     pub word: String,
-    /// Where it stands in the text that was read, which may be a mended copy.
+    /// Byte offset of the word in the text that was read, which may be a repaired copy.
     pub(crate) at: usize,
-    /// The legal moves nearest to it, best first, at most three.
+    /// The legal moves that are most similar to the word, best first, at most three.
     pub suggestions: Vec<Suggestion>,
 }
 
 impl MoveDiagnosis {
-    /// The question what was meant, `did you mean b2b3 (digit and letter swapped)?`, where a legal move is near.
+    /// The question `did you mean b2b3 (digit and letter swapped)?`, if there are suggestions.
     pub fn did_you_mean(&self) -> Option<String> {
         let suggestions = self.suggestions.iter();
         let meant =
@@ -42,16 +42,16 @@ impl MoveDiagnosis {
     }
 }
 
-/// What may have been meant.
+/// A move that may have been meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
     /// The move as it should be written; two moves where a blank is missing between them.
     pub text: String,
-    /// What went wrong in writing it.
+    /// The typo by which the word differs from the move.
     pub typo: TypoKind,
 }
 
-/// A slip in writing a move, in the order of likelihood.
+/// The kind of a typo in a move, in the order of likelihood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TypoKind {
     /// The move is written in another notation.
@@ -62,7 +62,7 @@ pub enum TypoKind {
     Twice,
     /// The digit of a cell, or of every cell, stands before its letter.
     LetterAndDigit,
-    /// Two neighbouring signs are swapped.
+    /// Two neighbouring characters are swapped.
     Neighbours,
     /// The cells are in another order.
     Cells,
@@ -72,7 +72,7 @@ pub enum TypoKind {
     Arrival,
     /// A cell next to the right one.
     NextCell,
-    /// One sign is wrong, missing or too much.
+    /// One character is wrong, missing or superfluous.
     Sign,
 }
 

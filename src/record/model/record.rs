@@ -1,32 +1,32 @@
-//! One record of a file, read.
+//! A record of a file after reading.
 
 use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem};
 
-/// One record of a file: what it holds, and what is to be said about it.
+/// A record of a file after reading: its text, its content and its problems.
 #[derive(Debug, Clone)]
 pub struct Record {
-    /// From 1; comments between games are not counted.
+    /// The number of the record, from 1. Preambles are not counted.
     pub number: u64,
-    /// Where it begins.
+    /// Where the record begins.
     pub location: Location,
-    /// Its text, as found but for line ends and encoding.
+    /// The text, decoded and with normalised line ends.
     pub text: String,
-    /// The format it was read in.
+    /// The format in which it was read.
     pub format: Format,
-    /// The game, if there is one.
+    /// The content.
     pub content: Content,
-    /// Everything noticed, in the order of the text.
+    /// The problems, in the order of the text.
     pub problems: Vec<Problem>,
 }
 
-/// What a record holds.
+/// The content of a record.
 #[derive(Debug, Clone)]
 pub enum Content {
-    /// A game; a part of one when [`Game::incomplete`] says so.
+    /// A game. It is incomplete if [`Game::incomplete`] is set.
     Game(Box<Game>),
-    /// Nothing that can be replayed.
+    /// No game: nothing can be replayed.
     Rejected,
     /// Comments that belong to no game.
     Preamble,

@@ -1,14 +1,14 @@
-//! The names of tags.
+//! Names and values of tags.
 
 use std::borrow::Cow;
 
 use crate::record::model::analysis;
 use crate::rules::Rules;
 
-/// The name of a tag: most are known ones.
+/// The name of a tag. Most are known names.
 pub type TagName = Cow<'static, str>;
 
-/// The tags that say what other fields of a game say: written anew by each format.
+/// The tags that repeat what other fields of a game hold. Each format derives them again when it writes a game.
 pub(crate) const RECORD_TAGS: [&str; 15] = [
     "Rules",
     "Seats",
@@ -36,7 +36,7 @@ pub(crate) fn tag_of_seat(rules: &Rules, seat: u8) -> TagName {
     }
 }
 
-/// Whether the value of a tag says anything: `?` and the like do not.
+/// Whether the value of a tag is no placeholder such as `?`.
 pub(crate) fn is_known(value: &str) -> bool {
     !value.is_empty() && !value.chars().all(|c| matches!(c, '?' | '.' | '-'))
 }

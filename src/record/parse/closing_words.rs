@@ -1,4 +1,4 @@
-//! What stands in words after the last move on how the game ended.
+//! Words after the last move that state how the game ended.
 
 use crate::record::input::raw::RawRecord;
 use crate::record::model::ending::Ending;
@@ -8,8 +8,8 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 use crate::rules::Color;
 
-/// Takes what words after the last move say of the end of the game, perhaps with the result in figures behind. Tells whether they
-/// say it.
+/// Takes result, ending and score out of words after the last move, which may end with a numeric result. Returns
+/// whether the words state an outcome.
 pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
     let last = text.split_whitespace().next_back().unwrap_or_default();
     let is_result = GameResult::ALL
@@ -63,7 +63,8 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
     true
 }
 
-/// What the comment after the last move says of the end of the game, and where, if it says who won and nothing else.
+/// The outcome that the comment after the last move states, if it states the result and nothing else, and its byte
+/// offset.
 pub(crate) fn closing_comment(draft: &Draft) -> Option<(GameResult, Outcome, usize)> {
     let ply = draft.plies.last().filter(|ply| !ply.is_bare())?;
     let comment = ply.annotations().comments.last()?;
@@ -71,7 +72,7 @@ pub(crate) fn closing_comment(draft: &Draft) -> Option<(GameResult, Outcome, usi
     Some((found.result?, found, ply.at))
 }
 
-/// What a phrase says of the end of a game with these players.
+/// The outcome that a phrase states about a game of these players.
 pub(crate) fn outcome_of(words: &str, draft: &Draft) -> Option<Outcome> {
     let player = |color: Color| {
         let name = if color == Color::Black {

@@ -1,4 +1,4 @@
-//! Moves and all that stands among them, taken into a draft.
+//! The parser of movetext: takes moves, numbers, comments and variations into a draft.
 
 mod annotations;
 mod finish;
@@ -13,21 +13,21 @@ use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
 use crate::record::parse::item::{Closed, Item, after_blanks, item};
 use crate::record::parse::passage::Passage;
 
-/// How a format takes what may mean different things.
+/// How a format resolves ambiguities of movetext.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     /// `1-0` at the end is the result; `;` begins a comment.
     Result,
-    /// `1-0` at the end is a score where other scores stand among the moves; `;` begins a comment.
+    /// `1-0` at the end is a score if there are other scores among the moves; `;` begins a comment.
     Score,
     /// `{1-0}` is the score after a ply; `;` begins its Aba-Pro name.
     Annotated,
 }
 
-/// Takes the moves of a record into a draft otherwise than the parser of its format does.
+/// A parser of the moves of a record that replaces the one of its format.
 pub(crate) type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
 
-/// Reads moves and all that stands among them into a draft.
+/// Parses movetext.
 pub(crate) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Draft) {
     let passage = Passage {
         text: &record.text,
@@ -37,12 +37,12 @@ pub(crate) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Dr
     parse_part(&passage, text, 0, style, record, draft);
 }
 
-/// Reads moves that stand inside a value of the record.
+/// Parses movetext in a value of the record.
 pub(crate) fn parse_value(passage: &Passage<'_>, record: &RawRecord, draft: &mut Draft) {
     parse_part(passage, passage.text, 0, Style::Score, record, draft);
 }
 
-/// Reads a part of a passage that stands inside so many variations.
+/// Parses a part of a passage that is nested in this many variations.
 fn parse_part(
     passage: &Passage<'_>,
     text: &str,
@@ -51,7 +51,7 @@ fn parse_part(
     record: &RawRecord,
     draft: &mut Draft,
 ) {
-    // A move with its blank has five signs at least, and two more in the mean; games are seldom longer than this.
+    // A move with its blank takes at least five bytes and seven on average; few games are longer than the limit.
     draft.plies.reserve((text.len() / 7).min(LIKELY_PLIES));
     let mut items = Items {
         depth,
@@ -79,7 +79,7 @@ fn parse_part(
     items.finish(draft);
 }
 
-/// A number with a point, and neither a digit nor another point after it.
+/// A number with one point that no digit follows.
 fn plain_number(input: &[u8]) -> Option<(u32, usize)> {
     let (mut number, mut digits) = (0, 0);
     while digits < 9
@@ -94,35 +94,35 @@ fn plain_number(input: &[u8]) -> Option<(u32, usize)> {
     }
 }
 
-/// Plies for which there is room from the beginning on.
+/// Initial capacity, in plies.
 const LIKELY_PLIES: usize = 200;
 
-/// Variations inside variations that are still read as such.
+/// Deepest nesting of variations that is parsed.
 pub(crate) const DEEPEST: u8 = 32;
 
-/// A text as a comment can have it.
+/// Replaces braces, which a comment cannot contain.
 pub(crate) fn in_comment(text: &str) -> String {
     text.replace('{', "(").replace('}', ")")
 }
 
-/// What was read and waits for what follows.
+/// The state of the parser.
 pub(crate) struct Items<'a> {
     style: Style,
     record: &'a RawRecord,
     passage: &'a Passage<'a>,
-    /// The part of it that is being read.
+    /// The part of the passage that is being read.
     text: &'a str,
-    /// How many variations stand around it.
+    /// Number of enclosing variations.
     depth: u8,
     number: Option<(u32, usize)>,
-    /// The first text that is nothing, as long as no move follows.
+    /// The first unreadable text since the last move.
     garbage: Option<&'a str>,
-    /// Whether a score without parentheses was read after the last move.
+    /// Whether a score without parentheses follows the last move.
     has_bare_score: bool,
 }
 
 impl<'a> Items<'a> {
-    /// Nothing read yet of a part of a passage.
+    /// The initial state for a part of a passage.
     pub(crate) fn new(
         style: Style,
         record: &'a RawRecord,
@@ -141,18 +141,17 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// Whether a move number was read, and no move after it.
+    /// Whether a move number was read and no move after it.
     pub(crate) fn awaits_move(&self) -> bool {
         self.number.is_some()
     }
 
-    /// Takes back a move number that no move follows.
+    /// Drops a move number that no move follows.
     pub(crate) fn forget_number(&mut self) {
         self.number = None;
     }
 
-    /// Takes moves and their numbers as long as they stand there in their plainest form, and leaves the rest: [`item`] would find the
-    /// same, but nearly all of a record is such.
+    /// Fast path: takes moves and numbers in their plainest form and returns the rest. [`item`] would give the same.
     fn plain(&mut self, text: &'a str, draft: &mut Draft) -> &'a str {
         let bytes = text.as_bytes();
         let mut at = 0;
@@ -185,7 +184,7 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// Tells a number that no move has followed: it is the number of a page, or nothing.
+    /// Warns of a number without a move, which may be a page number.
     #[cold]
     fn number_without_move(&self, (number, at): (u32, usize), draft: &mut Draft) {
         let message = format!("number {number} without a move, expected a move; kept as a comment");
@@ -201,7 +200,7 @@ impl<'a> Items<'a> {
         draft.plies.push(ply);
     }
 
-    /// Takes a move; one after a text that is no move ends the reading.
+    /// Takes a move. A move after an unreadable text stops the parser.
     fn take_move(&mut self, token: Token, at: usize, draft: &mut Draft) {
         if let Some(text) = self.garbage.take() {
             draft.stop = Some(DraftStop::unreadable(text, self.passage.location(text)));
@@ -209,7 +208,7 @@ impl<'a> Items<'a> {
         }
         let is_claim_before = token.ejection() == Ejection::Before && !draft.reverse;
         if let Some(ply) = draft.plies.last_mut().filter(|_| is_claim_before) {
-            // `a1b2 (e)i5h5`, with the blank in the wrong place.
+            // `a1b2 (e)i5h5`: the blank is misplaced.
             ply.token = ply.token.with_ejection(Ejection::After);
         }
         let token = if is_claim_before {
@@ -236,7 +235,7 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// Takes what stands at the beginning of a part of the text.
+    /// Takes an item that begins here.
     pub(crate) fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
         let at = self.passage.location(here);
         let is_claim = matches!(
@@ -244,7 +243,7 @@ impl<'a> Items<'a> {
             Item::Score(_) | Item::EnclosedScore(_) | Item::Rest(_) | Item::Ejection
         );
         if is_claim && self.garbage.is_some() {
-            // It is about the move that could not be read.
+            // It belongs to the move that could not be read.
             return;
         }
         match item {

@@ -10,7 +10,7 @@ use crate::record::parse::item::{Closed, is_clock, score};
 use crate::record::vocabulary::lookup::plain;
 
 impl Items<'_> {
-    /// A comment, a clock in one, or the score after a ply.
+    /// Takes a comment, a clock time in a comment, or the score of the last ply.
     pub(crate) fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
         if let (Some(clock), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
             ply.annotations_mut().clock = Some(clock.to_owned());
@@ -19,7 +19,7 @@ impl Items<'_> {
             }
             return;
         }
-        // What follows a comment that is not closed is in it, up to where the next one begins.
+        // An unclosed comment extends to the beginning of the next one.
         let inner = text.find('{');
         if closed == Closed::No || inner.is_some() {
             let within = &text[..inner.unwrap_or(text.len())];
@@ -33,7 +33,7 @@ impl Items<'_> {
         }
     }
 
-    /// What stands in parentheses: a variation where it holds moves and follows one, else a comment.
+    /// Takes a text in parentheses: a variation if it holds moves and follows a move, otherwise a comment.
     pub(crate) fn variation(&self, text: &str, at: usize, draft: &mut Draft) {
         let inner = &text[1..text.len() - 1];
         if let Some(ply) = draft
@@ -91,7 +91,7 @@ impl Items<'_> {
         });
     }
 
-    /// A comment or variation that has no end: the moves in it, if there are any, are lost to the game.
+    /// Handles an unclosed comment or variation. Moves in it stop the parser.
     pub(crate) fn unclosed(&self, kind: ProblemKind, text: &str, at: usize, draft: &mut Draft) {
         let message = match kind {
             ProblemKind::UnclosedComment => "comment without end, expected a closing }",
@@ -106,7 +106,7 @@ impl Items<'_> {
     }
 }
 
-/// The clock in a comment that is nothing else, `[%clk 0:15]`.
+/// The clock time of a comment `[%clk 0:15]`.
 fn clock_in(comment: &str) -> Option<&str> {
     let inner = comment.trim().strip_prefix("[%clk ")?.strip_suffix(']')?;
     Some(inner.trim()).filter(|inner| is_clock(inner))

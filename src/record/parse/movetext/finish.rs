@@ -1,4 +1,4 @@
-//! What stands after the last move: a result, a score, or words on the end of the game.
+//! The end of movetext: results, scores and words after the last move.
 
 use super::{Items, Style};
 use crate::notation::Numbers;
@@ -8,7 +8,7 @@ use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftStop};
 
 impl Items<'_> {
-    /// What stands after the last move.
+    /// Handles what remains after the last move.
     pub(crate) fn finish(mut self, draft: &mut Draft) {
         if let Some(text) = self.garbage.take() {
             let at = self.passage.location(text);
@@ -21,7 +21,7 @@ impl Items<'_> {
                 draft.closing = Some((result, self.passage.location(last)));
             }
             let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
-            // What is damaged may carry its mark still.
+            // A damaged move may still have its mark.
             let cells = text.split('(').next().unwrap_or_default();
             let looks_like_a_move = text.contains(|c: char| c.is_ascii_digit())
                 && (text.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -47,23 +47,23 @@ impl Items<'_> {
                 format!("move number {number} without a move, expected a move or a result");
             draft.warn(self.record, ProblemKind::Truncated, at, message);
         }
-        // A result between moves is none, or the moves are not those of one game.
+        // A result between moves is a misreading, or the moves are not of one game.
         if let (Some((_, at)), Some(last)) = (draft.closing, draft.plies.last()) {
             draft.is_doubtful |= at < last.at;
         }
         self.closing_score(draft);
     }
 
-    /// Takes `1-0` after the last move for the result where that is what it means.
+    /// Decides whether `1-0` after the last move is a score or the result.
     pub(crate) fn closing_score(&self, draft: &mut Draft) {
-        // More numbers than a move has are a score even there.
+        // A number beyond those of the move is a score.
         let has_score = draft
             .plies
             .last()
             .is_some_and(|ply| ply.annotations().score.is_some());
         let may_be_move = draft.numbers == Numbers::Moves && !has_score;
         if may_be_move && self.style == Style::Result && draft.closing.is_none() {
-            // Where moves look like scores, the last one is the result, for that has to be there.
+            // If moves look like scores, the last of them must be the result.
             let last = draft
                 .plies
                 .last()
@@ -83,7 +83,7 @@ impl Items<'_> {
         let Some((score, at)) = last.annotations().score.filter(|_| self.has_bare_score) else {
             return;
         };
-        // Asked last, for a table comes here at the end of each of its cells.
+        // Checked last, because a table calls this for each of its cells.
         let is_one_of_many = || {
             others
                 .iter()
