@@ -7,8 +7,6 @@
 
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
-use crate::record::formats::apgn::{before_moves, wrapped};
-use crate::record::formats::linear::{self, MoveStyle};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_patterns::is_board_row;
 use crate::record::model::game::Game;
@@ -16,11 +14,13 @@ use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
-use crate::record::write::tags::{Form, bracketed};
+use crate::record::write::escape::bracketed;
+use crate::record::write::movetext::{Punctuation, before_moves, wrapped, write_moves};
+use crate::record::write::tags::Form;
 use crate::rules::{Color, Position, Rules, Setup};
 
 /// `1. a1d4 i5f5 (1. - a5d5) 2. ...`
-const STYLE: MoveStyle = MoveStyle {
+const PUNCTUATION: Punctuation = Punctuation {
     after_number: [". ", ". - "],
     clock: ["{[%clk ", "]}"],
     marks: false,
@@ -195,7 +195,7 @@ pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Not
         text.push_str(&board(&game.start()));
     }
     let comment = before_moves(game);
-    let moves = linear::moves(&game.numbered_plies(), notation, &STYLE);
+    let moves = write_moves(&game.numbered_plies(), notation, &PUNCTUATION);
     text.push_str(&wrapped(&format!("{comment}{moves}")));
     text
 }

@@ -3,16 +3,15 @@
 //! Source: APGN.md of ocj94/Abalassembly.
 
 use crate::notation::Notation;
-use crate::record::formats::linear::{self, MoveStyle};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_patterns::ends_with_result;
 use crate::record::model::game::Game;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::movetext::{self, Style};
-use crate::record::reader::parse_record::ParseMoves;
-use crate::record::write::tags::{Form, braced, bracketed};
+use crate::record::parse::movetext::{self, ParseMoves, Style};
+use crate::record::write::escape::bracketed;
+use crate::record::write::movetext::{Punctuation, before_moves, wrapped, write_moves};
+use crate::record::write::tags::Form;
 use crate::rules::Layout;
 
 /// The tags that every record must have, in this order.
@@ -48,7 +47,7 @@ const VARIANTS: [(&str, &str); 17] = [
 ];
 
 /// `1. a1b2 i5h5 2. ...`
-const STYLE: MoveStyle = MoveStyle {
+const PUNCTUATION: Punctuation = Punctuation {
     after_number: [". ", "... "],
     clock: ["", ""],
     marks: false,
@@ -111,21 +110,11 @@ pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Not
         .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
     let mut moves = before_moves(game);
-    moves.push_str(&linear::moves(&game.numbered_plies(), notation, &STYLE));
+    moves.push_str(&write_moves(&game.numbered_plies(), notation, &PUNCTUATION));
     moves.push(' ');
     moves.push_str(game.result.code());
     text.push_str(&wrapped(&moves));
     text
-}
-
-/// The comment before the first move; one of several lines stands alone.
-pub(crate) fn before_moves(game: &Game) -> String {
-    let Some(comment) = &game.comment else {
-        return String::new();
-    };
-    let comment = braced(comment);
-    let end = if comment.contains('\n') { '\n' } else { ' ' };
-    format!("{comment}{end}")
 }
 
 fn variant(layout: &'static Layout) -> Option<&'static str> {
@@ -133,31 +122,4 @@ fn variant(layout: &'static Layout) -> Option<&'static str> {
         .iter()
         .find(|(_, key)| *key == layout.key())
         .map(|(name, _)| *name)
-}
-
-/// Lines of at most 80 signs, broken at blanks, but not in comments nor after what looks like a result: a line must not
-/// look like something else.
-pub(crate) fn wrapped(text: &str) -> String {
-    let mut lines = String::with_capacity(text.len() + 1);
-    let (mut width, mut in_comment) = (0, false);
-    for word in text.split(' ') {
-        let length = word.split('\n').next().unwrap_or_default().chars().count();
-        if width > 0 && width + 1 + length > 80 && !in_comment && !ends_with_result(&lines) {
-            lines.push('\n');
-            width = 0;
-        } else if width > 0 {
-            lines.push(' ');
-            width += 1;
-        }
-        lines.push_str(word);
-        // A comment may bring line breaks with it.
-        width = match word.rsplit_once('\n') {
-            Some((_, last)) => last.chars().count(),
-            None => width + length,
-        };
-        let braces = |sign: u8| word.as_bytes().contains(&sign);
-        in_comment = (in_comment || braces(b'{')) && !braces(b'}');
-    }
-    lines.push('\n');
-    lines
 }

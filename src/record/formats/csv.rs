@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use crate::notation::{Notation, PositionNotation};
-use crate::record::formats::linear;
 use crate::record::model::game::{Game, Ply, numbered_plies_from};
-use crate::record::model::score::Score;
-use crate::record::model::score::score;
+use crate::record::model::score::{Score, score};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_moves};
 use crate::rules::Position;
 
 /// What a row stands for.
@@ -147,7 +146,7 @@ fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
         game.plies().len().to_string(),
         position(&game.start()),
         position(&game.last()),
-        linear::moves(&moves, Notation::Abapro, &linear::STYLE),
+        write_moves(&moves, Notation::Abapro, &PLAIN_PUNCTUATION),
         game.rules().to_string(),
     ]);
     row

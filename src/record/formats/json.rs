@@ -5,20 +5,19 @@ use serde_json::{Map, Value, json};
 
 use crate::notation::{Ejection, Notation, Numbers, PositionNotation, Token};
 use crate::record::formats::json_object::{self, Object, one_line};
+use crate::record::header::keys::tag_name;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
-use crate::record::model::score::score;
-use crate::record::model::score::{SIDES, Score};
+use crate::record::model::score::{SIDES, Score, score};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{
     Draft, DraftPly, DraftStop, DraftTag, DraftVariation, comment_text,
 };
 use crate::record::parse::item::{is_clock, is_mark};
-use crate::record::parse::keys::tag_name;
 use crate::record::parse::movetext::{self, DEEPEST};
 use crate::rules::{Color, Position};
 

@@ -9,11 +9,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::notation::read_position_under;
+use crate::record::header::keys::tag_name;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
-use crate::record::parse::keys::tag_name;
 use crate::record::parse::passage::Passage;
 use crate::rules::Rules;
 

@@ -4,7 +4,7 @@ pub(super) mod abalassembly;
 pub(super) mod ag;
 pub(super) mod apgn;
 pub(super) mod csv;
-pub(super) mod format;
+pub(super) mod detect;
 pub(super) mod json;
 pub(super) mod json_object;
 pub(super) mod kaawa;

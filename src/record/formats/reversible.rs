@@ -4,7 +4,6 @@
 use memchr::memchr;
 
 use crate::notation::{Notation, PositionNotation};
-use crate::record::formats::linear::{STYLE, notes};
 use crate::record::input::line_shape::{LineShape, line_shape};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::leading_number::LeadingNumber;
@@ -14,7 +13,9 @@ use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
-use crate::record::write::tags::{Form, braced, bracketed};
+use crate::record::write::escape::{braced, bracketed};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_annotations};
+use crate::record::write::tags::Form;
 use crate::rules::Position;
 
 /// Which way a record goes.
@@ -157,7 +158,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) ->
             "{token}{}",
             step.ply.annotations().mark.as_deref().unwrap_or_default()
         );
-        let notes = notes(&step, Notation::Reversible, &STYLE);
+        let notes = write_annotations(&step, Notation::Reversible, &PLAIN_PUNCTUATION);
         format!(
             "{number:<7} {token:<8} {{{}}}{notes}  ; {name}\n",
             score(&positions[after])

@@ -3,7 +3,6 @@
 use memchr::{memchr, memchr3};
 
 use crate::notation::{Notation, Numbers, Spelling, Token};
-use crate::record::formats::linear::{self, MoveStyle, annotated};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::line_text::trimmed;
@@ -15,7 +14,8 @@ use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
 use crate::record::parse::item::{Item, column_score, item};
 use crate::record::parse::movetext::{self, Style};
 use crate::record::vocabulary::lookup::{Heading, color_named, heading};
-use crate::record::write::tags::{self};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
+use crate::record::write::tags;
 use crate::rules::Rules;
 
 /// What a column holds.
@@ -32,10 +32,10 @@ enum Column {
 }
 
 /// As in a line, with every ejection marked, and without line breaks, which no cell can hold.
-const STYLE: MoveStyle = MoveStyle {
+const PUNCTUATION: Punctuation = Punctuation {
     marks: true,
     one_line: true,
-    ..linear::STYLE
+    ..PLAIN_PUNCTUATION
 };
 
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
@@ -321,7 +321,7 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
 }
 
 pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
-    let mut text = tags::plain_header(game, tags, &STYLE);
+    let mut text = tags::plain_header(game, tags, &PUNCTUATION);
     let rules = game.rules();
     let seats = rules.players.seats();
     let names: Vec<String> = (0..seats).map(|seat| rules.seat_name(seat)).collect();
@@ -335,7 +335,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation)
         let moved = |seat: u8| {
             let moves = round.iter().filter(|step| step.before.seat() == seat);
             let moves: Vec<String> = moves
-                .map(|step| annotated(step, notation, &STYLE).replace('|', "\\|"))
+                .map(|step| write_ply(step, notation, &PUNCTUATION).replace('|', "\\|"))
                 .collect();
             if moves.is_empty() {
                 "...".to_owned()

@@ -4,8 +4,9 @@
 
 use crate::record::free_text::move_list_parser::{MoveListParser, Refusal, Why};
 use crate::record::lexer::normalize::normalize;
+use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::short;
-use crate::record::resolve::help::MoveDiagnosis;
+use crate::record::resolve::diagnose::diagnose;
 use crate::rules::{Move, Position};
 
 /// Error of a move list: its place, what was found there, what was expected.
@@ -109,6 +110,6 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
             before.rules().seat_name(before.seat())
         ),
     };
-    let help = MoveDiagnosis::new(word, at, before, run.notation);
+    let help = diagnose(word, at, before, run.notation);
     Err((at, message, Some(Box::new(help))))
 }

@@ -2,13 +2,13 @@
 
 use crate::notation::Token;
 use crate::record::free_text::parser::{Alternative, Parser};
+use crate::record::header::header_lines;
 use crate::record::lexer::line_tokens::LineTokens;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::header;
 use crate::record::parse::item::Item;
 use crate::record::vocabulary::lookup::color_letter;
 use crate::rules::Color;
@@ -226,7 +226,7 @@ impl<'a> Parser<'a, '_> {
         let at = self.location(start);
         if start < self.last_move || !self.items.awaits_move() {
             self.prose(start, start + text.len(), draft);
-        } else if header::parse_footer(text, at, self.record, draft) {
+        } else if header_lines::parse_footer(text, at, self.record, draft) {
             self.items.forget_number();
         } else {
             self.take(Item::Unreadable(text), start, draft);

@@ -6,6 +6,7 @@
 use crate::notation::Numbers;
 use crate::record::free_text::column_detection::add_tags;
 use crate::record::free_text::columns::Columns;
+use crate::record::header::header_lines;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_tokens::LineTokens;
 use crate::record::lexer::normalize::normalize;
@@ -13,7 +14,6 @@ use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header;
 use crate::record::parse::item::Item;
 use crate::record::parse::movetext::{Items, Style};
 use crate::record::parse::passage::Passage;
@@ -291,10 +291,10 @@ impl<'a> Parser<'a, '_> {
         let text = self.text[start..end].trim();
         let at = self.location(start);
         if draft.plies.is_empty() && start < self.last_move {
-            return header::parse_line(text, at, self.record, draft);
+            return header_lines::parse_line(text, at, self.record, draft);
         }
         let is_last = start > self.last_move;
-        if is_last && header::parse_footer(text, at, self.record, draft) {
+        if is_last && header_lines::parse_footer(text, at, self.record, draft) {
             return;
         }
         if !text.starts_with('#') {

@@ -1,14 +1,14 @@
 //! Searches for the best reading of a record: takes other alternatives near the place where the replay stops, and compares the readings
 //! by their rank.
 
-use crate::record::formats::format::Format;
 use crate::record::free_text::parser::{Alternative, Choices, heading, parse};
 use crate::record::input::raw_record::RawRecord;
+use crate::record::model::format::Format;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
-use crate::record::reader::options::ReadOptions;
 use crate::record::reader::parse_record::{ParsedRecord, read_draft};
-use crate::record::reader::record::Content;
 
 /// The maximum number of readings that are tried for one record.
 const MAX_CANDIDATES: usize = 48;

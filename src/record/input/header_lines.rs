@@ -54,3 +54,8 @@ impl HeaderLines {
         (after_blank || begins) && self.names.contains(name)
     }
 }
+
+/// Whether a tag may stand behind the moves of its game.
+pub(super) fn may_follow_moves(name: &TagName) -> bool {
+    ["FinalPosition", "Result", "Score", "Termination"].contains(&&**name)
+}

@@ -3,6 +3,9 @@
 use memchr::memchr3;
 
 use crate::notation::{Numbers, Spelling, Token};
+use crate::record::header::fields::name_given;
+use crate::record::header::header_lines;
+use crate::record::header::keys::tag_name;
 use crate::record::lexer::leading_number::{LeadingNumber, leading_number_at_a_glance};
 use crate::record::lexer::line_class::leading_number;
 use crate::record::lexer::line_patterns::{
@@ -13,9 +16,6 @@ use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_mo
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::tag_line::{tag_key, unquoted_tag};
 use crate::record::model::tag::TagName;
-use crate::record::parse::fields::name_given;
-use crate::record::parse::header;
-use crate::record::parse::keys::tag_name;
 
 /// The kind of a line by its own text.
 #[derive(Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if is_board_row(text) {
         return LineShape::Board;
     }
-    if header::is_position(text) {
+    if header_lines::is_position(text) {
         return LineShape::Text(None);
     }
     if text.starts_with(ABALASSEMBLY_PREFIX) {

@@ -1,11 +1,12 @@
 //! Decides whether a line begins another record.
 
+use crate::record::header::player_line::names_players;
+use crate::record::input::header_lines::may_follow_moves;
 use crate::record::input::line_shape::LineShape;
 use crate::record::input::record_builder::RecordBuilder;
 use crate::record::lexer::leading_number::LeadingNumber;
 use crate::record::lexer::line_class::row_number;
 use crate::record::model::tag::TagName;
-use crate::record::parse::players::names_players;
 
 /// The place of a line that is the row of a table with one ply per row.
 #[derive(PartialEq, Eq)]
@@ -94,11 +95,6 @@ impl RecordBuilder {
             .as_ref()
             .is_some_and(|record| record.body != usize::MAX)
     }
-}
-
-/// Whether a tag may stand behind the moves of its game.
-pub(super) fn may_follow_moves(name: &TagName) -> bool {
-    ["FinalPosition", "Result", "Score", "Termination"].contains(&&**name)
 }
 
 /// The last move number with a point in a line; 0 if there is none.

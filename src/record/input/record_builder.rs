@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use crate::record::input::encoding::Encoding;
-use crate::record::input::header_lines::HeaderLines;
+use crate::record::input::header_lines::{HeaderLines, may_follow_moves};
 use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
 use crate::record::input::line_shape::{LineShape, line_shape};
 use crate::record::input::nesting::Nesting;
 use crate::record::input::raw_record::{Extent, RawRecord};
-use crate::record::input::record_boundary::may_follow_moves;
 use crate::record::lexer::leading_number::LeadingNumber;
 use crate::record::lexer::line_patterns::ends_with_result;
 use crate::record::model::problem::{Location, ProblemKind};

@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use crate::record::formats::format::Format;
 use crate::record::input::html_text::{begins_table, is_html};
 use crate::record::input::json_splitter::{JsonSplitter, is_json};
 use crate::record::input::line::Line;
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::input::text_splitter::TextSplitter;
-use crate::record::reader::options::ReadOptions;
+use crate::record::model::format::Format;
+use crate::record::model::read_options::ReadOptions;
 
 /// Splits a stream into records.
 pub(crate) enum RecordSplitter<R> {

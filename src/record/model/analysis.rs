@@ -1,4 +1,4 @@
-//! What a program says of a game beside what its record says: what each position is worth, marks, and what would have been better.
+//! The analysis of a game by an engine: evaluations of its positions, judgements of its moves, and better lines.
 
 use std::fmt;
 use std::ops::Neg;
@@ -7,53 +7,55 @@ use std::str::FromStr;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
-/// What a position is worth to the side that moves first, which is Black's in the standard game: hundredths of a marble, or a win or a loss.
+/// The evaluation of a position from the point of view of the side that moves first (Black in the standard game):
+/// hundredths of a marble, or a forced win or loss.
 ///
 /// # Stability
 /// [`Evaluation::code`] is what databases hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Evaluation(i16);
 
-/// A game that is won.
+/// The code of a position that is already won.
 const WON: i16 = 30_000;
-/// Plies to a win that are told apart.
+/// Longest distance to a win, in plies, that is told apart from longer ones.
 const MOST_PLIES: i16 = 5_000;
 
 impl Evaluation {
-    /// So many hundredths of a marble ahead.
+    /// An advantage of this many hundredths of a marble.
     pub fn marbles(hundredths: i32) -> Evaluation {
         let most = i32::from(WON - MOST_PLIES - 1);
         Evaluation(hundredths.clamp(-most, most) as i16)
     }
 
-    /// A win in so many plies.
+    /// A win in this many plies.
     pub fn won_in(plies: u32) -> Evaluation {
         let plies = i16::try_from(plies).unwrap_or(MOST_PLIES);
         Evaluation(WON - plies.min(MOST_PLIES))
     }
 
-    /// A loss in so many plies.
+    /// A loss in this many plies.
     pub fn lost_in(plies: u32) -> Evaluation {
         Evaluation(-Evaluation::won_in(plies).0)
     }
 
-    /// Hundredths of a marble, where the game is not decided.
+    /// Hundredths of a marble, unless the game is decided.
     pub fn hundredths(self) -> Option<i32> {
         (self.0.abs() < WON - MOST_PLIES).then_some(self.0.into())
     }
 
-    /// The plies to the win of the side that moves first, or to its loss, which are negative; where the game is decided.
+    /// If the game is decided: whether the side that moves first wins, and in how many plies.
     pub fn decided(self) -> Option<(bool, u32)> {
         let plies = u32::from((WON - self.0.saturating_abs()).unsigned_abs());
         self.hundredths().is_none().then_some((self.0 > 0, plies))
     }
 
-    /// The number that stands for it: hundredths of a marble, or 30,000 less the plies to a win, or the same below 0 for a loss.
+    /// The code of the evaluation: hundredths of a marble; 30,000 minus the plies to a win; the negated code of that
+    /// for a loss.
     pub const fn code(self) -> i16 {
         self.0
     }
 
-    /// What a number stands for, if it does for something.
+    /// The evaluation with this code; `None` for a code that no evaluation has.
     pub fn from_code(code: i16) -> Option<Evaluation> {
         (-WON..=WON).contains(&code).then_some(Evaluation(code))
     }
@@ -62,7 +64,7 @@ impl Evaluation {
 impl Neg for Evaluation {
     type Output = Evaluation;
 
-    /// The same for the other side.
+    /// The evaluation from the point of view of the other side.
     fn neg(self) -> Evaluation {
         Evaluation(-self.0)
     }
@@ -100,7 +102,7 @@ impl FromStr for Evaluation {
     }
 }
 
-/// A mark that a program gives.
+/// The judgement of a move by the engine, written as a suffix annotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// `?!`
@@ -109,12 +111,12 @@ pub enum Judgement {
     Mistake,
     /// `??`
     Blunder,
-    /// `!`: nothing else is nearly as good.
+    /// `!`: the only good move; no other is nearly as good.
     Only,
 }
 
 impl Judgement {
-    /// All of them, in the order of their [codes](Judgement::code).
+    /// All judgements, in the order of their [codes](Judgement::code).
     pub const ALL: [Judgement; 4] = [
         Judgement::Dubious,
         Judgement::Mistake,
@@ -122,17 +124,17 @@ impl Judgement {
         Judgement::Only,
     ];
 
-    /// How it is written.
+    /// The suffix annotation.
     pub const fn sign(self) -> &'static str {
         ["?!", "?", "??", "!"][self as usize]
     }
 
-    /// The mark that is written so.
+    /// The judgement with this suffix annotation.
     pub fn find(sign: &str) -> Option<Judgement> {
         Judgement::ALL.into_iter().find(|mark| mark.sign() == sign)
     }
 
-    /// The number that stands for it, from 1; 0 stands for none.
+    /// The code of a judgement, from 1; 0 for none.
     ///
     /// # Stability
     /// What databases hold.
@@ -144,40 +146,40 @@ impl Judgement {
     }
 }
 
-/// What a program says of a ply.
+/// The analysis of one ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlyEvaluation {
-    /// What the position after it is worth.
+    /// The evaluation of the position after the ply.
     pub evaluation: Evaluation,
-    /// Its mark.
+    /// The judgement of the ply, if it has one.
     pub mark: Option<Judgement>,
-    /// What is best in the position before it, and what follows: legal there one after another. It may begin with the ply itself.
+    /// The best line in the position before the ply: legal moves one after another. It may begin with the ply itself.
     pub best: Vec<Move>,
 }
 
-/// What a program says of a game.
+/// The analysis of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Analysis {
-    /// Which program, and how far it looked, in one line.
+    /// The engine and its search limit, in one line.
     pub by: String,
-    /// What the start is worth.
+    /// The evaluation of the start position.
     pub start: Evaluation,
-    /// Of each ply of the main line.
+    /// The analysis of each ply of the main line.
     pub plies: Vec<PlyEvaluation>,
 }
 
-/// The tag that names the program.
+/// The tag that names the engine.
 pub(crate) const TAG: &str = "EvaluatedBy";
 
 impl PlyEvaluation {
-    /// What should have been played instead of a move, with what follows; nothing where the move is the best.
+    /// The line that is better than this move; `None` if the move is the best one.
     pub fn better_line(&self, mv: Move) -> Option<&[Move]> {
         let is_other = self.best.first().is_some_and(|best| *best != mv);
         is_other.then_some(&self.best[..])
     }
 }
 
-/// The names of moves one after another, with blanks between.
+/// Writes the moves of a line with blanks between them.
 pub fn format_line(moves: &[Move], before: &Position, notation: Notation) -> String {
     let mut position = *before;
     let names = moves.iter().map(|&mv| {

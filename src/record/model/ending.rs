@@ -62,7 +62,7 @@ impl Ending {
         }
     }
 
-    /// The ending by a rule.
+    /// The ending that corresponds to an end by the rules.
     pub const fn of_end(reason: EndReason) -> Ending {
         match reason {
             EndReason::Ejections => Ending::SixEjections,
@@ -72,7 +72,7 @@ impl Ending {
         }
     }
 
-    /// Whether a game that ended so was won, whatever its score.
+    /// Whether a game with this ending has a winner, whatever its score.
     pub(crate) const fn has_winner(self) -> bool {
         matches!(
             self,

@@ -1,13 +1,11 @@
-//! A whole game.
+//! A game: its moves, tags, annotations and result.
 
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::model::analysis::Analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
-use crate::record::model::score::Score;
-use crate::record::model::score::score;
-use crate::record::model::tag::TagName;
-use crate::record::model::tag::{is_known, tag_of_seat};
+use crate::record::model::score::{Score, score};
+use crate::record::model::tag::{TagName, is_known, tag_of_seat};
 use crate::rules::{Color, Course, End, EndReason, Move, Position, Rules};
 
 /// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
@@ -28,11 +26,11 @@ pub struct Game {
     pub layout_inferred: bool,
     /// Why the game stops before the end of its record, if it does.
     pub incomplete: Option<String>,
-    /// Which moves were read otherwise than the record writes them, if any were.
+    /// The words that were repaired to read the game, if there are any.
     pub repaired: Option<String>,
-    /// What a program says of it, if one was asked: no part of its [identity](Game::identity).
+    /// The analysis by an engine, if there is one. It is no part of the game's [identity](Game::identity).
     pub analysis: Option<Box<Analysis>>,
-    /// Whether the start stands for nothing but the rules, as that of a fragment does whose record states no layout.
+    /// Whether the start position only carries the rules. This is so for a fragment whose record states no layout.
     pub(crate) lacks_start: bool,
     start: Position,
     plies: Vec<Ply>,
@@ -44,20 +42,20 @@ pub struct Game {
 pub struct Ply {
     /// The move.
     pub mv: Move,
-    /// Apart, for most plies are without, and there are many.
+    /// Boxed, because most plies have none and there are many plies.
     annotations: Option<Box<Annotations>>,
 }
 
-/// What a record says of a ply beside its move.
+/// The annotations of a ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Annotations {
-    /// A mark such as `!?`.
+    /// A suffix annotation such as `!?`.
     pub mark: Option<String>,
-    /// The clock, as found.
+    /// The clock time, as written in the record.
     pub clock: Option<String>,
     /// The comment after the move.
     pub comment: Option<String>,
-    /// What could have been played instead.
+    /// The alternatives to this ply.
     pub variations: Vec<Variation>,
 }
 
@@ -76,7 +74,7 @@ impl Default for Annotations {
     }
 }
 
-/// Moves that could have been played from some ply on. The first replaces that ply.
+/// An alternative line. Its first move replaces the ply that it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Variation {
     /// The comment before its first move.
@@ -103,7 +101,7 @@ impl PartialEq for Ply {
 impl Eq for Ply {}
 
 impl Variation {
-    /// Whether its moves, and those of the variations in it, are legal from this position on.
+    /// Whether its moves and those of nested variations are legal from this position.
     fn is_legal(&self, mut position: Position) -> bool {
         let mut is_legal = |ply: &Ply| {
             let is_legal = ply.is_legal(&position);
@@ -117,7 +115,7 @@ impl Variation {
 }
 
 impl Ply {
-    /// A move with what is said about it.
+    /// A ply with annotations.
     pub fn annotated(mv: Move, annotations: Annotations) -> Ply {
         let annotations = Some(annotations).filter(|annotations| *annotations != Annotations::NONE);
         Ply {
@@ -126,23 +124,23 @@ impl Ply {
         }
     }
 
-    /// What is said about it.
+    /// The annotations of the ply.
     pub fn annotations(&self) -> &Annotations {
         static NONE: Annotations = Annotations::NONE;
         self.annotations.as_deref().unwrap_or(&NONE)
     }
 
-    /// What is said about it, to be added to.
+    /// The annotations of the ply, for changing them.
     pub fn annotations_mut(&mut self) -> &mut Annotations {
         self.annotations.get_or_insert_default()
     }
 
-    /// Whether nothing is said about it.
+    /// Whether the ply has no annotations.
     pub fn is_bare(&self) -> bool {
         self.annotations.is_none() || *self.annotations() == Annotations::NONE
     }
 
-    /// Whether nothing stands after it: no clock, comment or variation.
+    /// Whether the ply has no clock, comment or variation; it may have a suffix annotation.
     pub(crate) fn has_no_notes(&self) -> bool {
         let annotations = self.annotations();
         annotations.clock.is_none()
@@ -175,7 +173,7 @@ impl Game {
         }
     }
 
-    /// A game of moves that a replay from the start has just found legal, and that lead to this position.
+    /// A game whose moves have just been replayed from `start` to `last` and are known to be legal.
     pub(crate) fn replayed(start: Position, plies: Vec<Ply>, last: Position) -> Game {
         let game = Game {
             plies,
@@ -193,7 +191,7 @@ impl Game {
         game
     }
 
-    /// Adds a move at the end.
+    /// Appends a ply.
     ///
     /// # Errors
     /// The ply itself, when its move is not legal there, or a move in its variations.
@@ -207,13 +205,13 @@ impl Game {
         Ok(())
     }
 
-    /// Gives the ply with this number, from 0, a mark, if it has none.
+    /// Sets the suffix annotation of the ply with this index, unless it has one.
     pub(crate) fn mark(&mut self, index: usize, sign: &str) {
         let mark = &mut self.plies[index].annotations_mut().mark;
         mark.get_or_insert_with(|| sign.to_owned());
     }
 
-    /// Says another comment of the ply with this number, from 0.
+    /// Replaces the comment of the ply with this index.
     pub(crate) fn note(
         &mut self,
         index: usize,
@@ -233,30 +231,30 @@ impl Game {
         self.start
     }
 
-    /// The moves with what is said about them.
+    /// The plies of the main line.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
-    /// The rules by which it is played.
+    /// The rules of the game.
     pub fn rules(&self) -> &Rules {
         self.start.rules()
     }
 
-    /// The moves with their numbers and the positions before them, as they are written: where White begins, the first move is White's
-    /// move 1.
+    /// The plies of the main line with their move numbers and the positions before them. If White begins, the first
+    /// ply is White's move 1.
     pub fn numbered_plies(&self) -> Vec<NumberedPly<'_>> {
         numbered_plies_from(&self.plies, self.start, 1)
     }
 
-    /// Whether there is a variation anywhere.
+    /// Whether any ply has a variation.
     pub fn has_variations(&self) -> bool {
         self.plies
             .iter()
             .any(|ply| !ply.annotations().variations.is_empty())
     }
 
-    /// The moves alone.
+    /// The moves of the main line.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
         self.plies.iter().map(|ply| ply.mv)
     }
@@ -266,7 +264,7 @@ impl Game {
         self.last
     }
 
-    /// The positions from the start to the end: one more than there are moves.
+    /// The positions from the start to the end; there is one more than there are moves.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
         let after = self.moves().scan(self.start, |position, mv| {
             position.apply(mv);
@@ -280,7 +278,7 @@ impl Game {
         score(&self.last)
     }
 
-    /// How the game has ended by its rules, if it has. Of a fragment that is not known.
+    /// How the game has ended by its rules, if it has. `None` for a fragment.
     pub fn end(&self) -> Option<End> {
         if self.is_fragment() {
             return None;
@@ -297,7 +295,7 @@ impl Game {
         course.end()
     }
 
-    /// The value of a tag, unless it only says that nothing is known.
+    /// The value of a tag, unless it is a placeholder such as `?`.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(key, _)| key == name);
         found
@@ -305,7 +303,7 @@ impl Game {
             .filter(|value| is_known(value))
     }
 
-    /// The name of who plays a colour.
+    /// The name of the player of a colour.
     pub fn player(&self, color: Color) -> Option<&str> {
         let seat = self.rules().colors().iter().position(|own| *own == color)?;
         self.seat_player(seat as u8)
@@ -317,14 +315,13 @@ impl Game {
         is_one.then(|| self.tag(&tag_of_seat(self.rules(), seat)))?
     }
 
-    /// The date as `YYYY.MM.DD`, with `??` for what is not known: as far as the tag says it, of an impossible one the year.
+    /// The date as `YYYY.MM.DD` with `??` for unknown parts. Of an impossible date only the year is used.
     pub fn date(&self) -> Option<String> {
         let date = date_of_tag(self.tag("Date")?, None)?;
         Some(date.to_string())
     }
 
-    /// Takes from the end of the game what the record does not say: who won by six ejections, and that a game agreed
-    /// drawn is a draw.
+    /// Derives result and ending from the end of the game where the record does not state them.
     pub(crate) fn complete_result(&mut self) {
         let end = self.end();
         if self.result == GameResult::Unknown && self.incomplete.is_none() {
@@ -338,25 +335,25 @@ impl Game {
     }
 }
 
-/// A ply as it is written.
+/// A ply with its move number and the position before it.
 #[derive(Debug, Clone, Copy)]
 pub struct NumberedPly<'a> {
     /// The ply.
     pub ply: &'a Ply,
     /// The position before it.
     pub before: Position,
-    /// The number of its round: of the moves from one of the first player's to the next.
+    /// The move number. A new number begins with each move of the first player.
     pub number: usize,
 }
 
 impl NumberedPly<'_> {
-    /// Whether it is the first move of its round.
+    /// Whether it is the first ply with its move number.
     pub fn begins_round(&self) -> bool {
         self.before.seat() == 0 && self.before.half().is_none()
     }
 }
 
-/// Moves from a position on, the first of which belongs to the round with this number.
+/// Numbers the plies of a line that begins in this position with this move number.
 pub(crate) fn numbered_plies_from(
     plies: &[Ply],
     start: Position,

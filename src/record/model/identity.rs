@@ -1,22 +1,21 @@
-//! By what two records are of one game.
+//! The identity of a game: records of the same game have the same identity.
 
 use sha2::{Digest, Sha256};
 
 use crate::notation::PositionNotation;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
-use crate::record::model::tag::TagName;
-use crate::record::model::tag::{RECORD_TAGS, is_known};
+use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
 use crate::rules::{Color, Rules};
 
 impl Game {
-    /// What two records of one game have in common: start, moves with their annotations, result, ending and what the
-    /// tags say; not the order of the tags, nor how the moves were written and mended.
+    /// The identity of the game: a hash of start position, moves with their annotations, result, ending and tags. The
+    /// order of the tags, the notation and repairs have no influence.
     ///
     /// # Stability
     /// The first 16 bytes of a SHA-256 over a text form that never changes: databases know games by it.
     pub fn identity(&self) -> [u8; 16] {
-        // Hashed at once: so many short pieces would cost more than the hashing.
+        // The text is hashed in one piece: hashing many short pieces costs more than copying them together.
         let mut text = Fields(Vec::with_capacity(400 + 18 * self.plies().len()));
         for color in Color::BOTH {
             text.add(&self.start().marbles(color).bits().to_be_bytes());
@@ -37,11 +36,12 @@ impl Game {
             text.add(name.as_bytes());
             text.add(value.as_bytes());
         }
-        // Only where there are any: databases of the first schema know games without variations by what is above.
+        // Added only if there are any, because databases of the first schema know games without variations by the
+        // fields above.
         if self.has_variations() {
             text.add_variations(self.plies());
         }
-        // And standard games from two colours without rules.
+        // The same holds for standard games of two colours.
         if self.rules() != &Rules::STANDARD {
             text.add(self.rules().to_string().as_bytes());
             text.add(PositionNotation::Apgn.write(&self.start()).as_bytes());
@@ -52,7 +52,7 @@ impl Game {
     }
 }
 
-/// A text of fields, each with its length before it in four bytes.
+/// A text of fields, each preceded by its length in four bytes.
 struct Fields(Vec<u8>);
 
 impl Fields {
@@ -62,7 +62,7 @@ impl Fields {
         self.0.extend(field);
     }
 
-    /// What is said, whatever its line breaks: they are no part of what is said, and formats and older databases do not have them.
+    /// Adds a comment with its line breaks as blanks: some formats and older databases do not keep line breaks.
     fn add_note(&mut self, note: Option<&str>) {
         let note = note.unwrap_or_default();
         if note.contains('\n') {
@@ -73,12 +73,12 @@ impl Fields {
         }
     }
 
-    /// Of each ply its move, mark, clock and comment.
+    /// Adds move, suffix annotation, clock and comment of each ply.
     fn add_plies(&mut self, plies: &[Ply]) {
         for ply in plies {
             let [high, low] = ply.mv.code().to_be_bytes();
             if ply.is_bare() {
-                // The same at once, for nearly all are.
+                // A ply without annotations, which most are, is added in one step.
                 let bare = [0, 0, 0, 2, high, low, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
                 self.0.extend_from_slice(&bare);
                 continue;
@@ -91,7 +91,8 @@ impl Fields {
         }
     }
 
-    /// Each variation by the ply that it replaces, its comment, its length and its moves, then the variations in it.
+    /// Adds each variation: the ply that it replaces, its comment, its length and its moves, then its nested
+    /// variations.
     fn add_variations(&mut self, plies: &[Ply]) {
         for (index, ply) in plies.iter().enumerate() {
             for line in &ply.annotations().variations {

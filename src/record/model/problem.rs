@@ -1,12 +1,12 @@
-//! What is wrong with a record, and where.
+//! Problems of a record: severity, kind, location and message.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::record::resolve::help::MoveDiagnosis;
+use crate::record::model::move_diagnosis::MoveDiagnosis;
 
-/// Something a reader noticed: what, how bad, where.
+/// A problem that a reader has found in a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// How bad it is.
@@ -17,12 +17,12 @@ pub struct Problem {
     pub location: Location,
     /// What was found and what was expected.
     pub message: String,
-    /// Where a move cannot be played or read: the position before it, and what may have been meant.
+    /// The diagnosis of a move that cannot be played or read.
     pub diagnosis: Option<Box<MoveDiagnosis>>,
 }
 
 impl Problem {
-    /// A problem that no help is at hand for.
+    /// A problem without a diagnosis.
     pub(crate) fn new(
         severity: Severity,
         kind: ProblemKind,
@@ -43,19 +43,19 @@ impl Problem {
     }
 }
 
-/// How bad a problem is.
+/// The severity of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
-    /// Said for completeness: nothing is wrong with a game.
+    /// Information; nothing is wrong.
     Note,
-    /// The game is read to its end, but something about it is not as claimed.
+    /// The game is read to its end, but the record claims something that is not true.
     Warning,
     /// The game stops here, or cannot be read at all.
     Error,
 }
 
-/// A place in a file.
+/// A location in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Location {
     /// The line, from 1.
@@ -64,17 +64,17 @@ pub struct Location {
     pub column: u64,
     /// The byte in the file, from 0.
     pub offset: u64,
-    /// The ply that was to be read, from 1.
+    /// The ply that was being read, from 1.
     pub ply: Option<u32>,
 }
 
-/// What a problem is about.
+/// The kind of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
     /// A move that the rules forbid.
     IllegalMove,
-    /// A name that several moves have, as one played backwards may be.
+    /// A text that names several legal moves, which happens when moves are played backward.
     AmbiguousMove,
     /// A text that is no move.
     UnreadableMove,
@@ -82,9 +82,9 @@ pub enum ProblemKind {
     AfterTheEnd,
     /// A record without a move that can be replayed.
     NothingToReplay,
-    /// A text that is no object of JSON.
+    /// A text that is not a JSON object.
     Json,
-    /// A record or line too long to be one.
+    /// A record or line that exceeds the size limit.
     TooLong,
     /// A start or final position that cannot be read.
     Position,
@@ -94,7 +94,7 @@ pub enum ProblemKind {
     UnknownLayout,
     /// The layout is not stated and was found by replay.
     LayoutInferred,
-    /// Not every move is legal from the layout stated, but from the same turned, mirrored or with colours swapped.
+    /// Not every move is legal from the stated layout, but every move is from its rotation, reflection or colour swap.
     LayoutTurned,
     /// A notation that is not known.
     UnknownNotation,
@@ -104,7 +104,7 @@ pub enum ProblemKind {
     FalseEjection,
     /// An ejection not marked in a record that marks them.
     UnmarkedEjection,
-    /// A score that the replay does not give.
+    /// A score that differs from the replay.
     Score,
     /// A result that contradicts another one or the replay.
     Result,
@@ -116,43 +116,45 @@ pub enum ProblemKind {
     FinalPosition,
     /// A name in a second notation that is not the move's.
     MoveName,
-    /// A tag that is not closed or otherwise not well formed.
+    /// A malformed tag.
     Tag,
-    /// A tag that the format requires and that is missing.
+    /// A missing tag that the format requires.
     MissingTag,
     /// A record that ends before its result.
     Truncated,
-    /// A record that says it is a fragment, or that begins in mid-game, where the position before its first move is not known; a game joined of two.
+    /// A fragment: the record begins in mid-game and the position before its first move is not known. Also a game that
+    /// was joined of two fragments.
     Fragment,
     /// A comment without its closing brace.
     UnclosedComment,
     /// A variation without its closing parenthesis.
     UnclosedVariation,
-    /// A variation that cannot be replayed to its end: the rest is kept as a comment.
+    /// A variation that cannot be replayed to its end; the rest is kept as a comment.
     Variation,
     /// Bytes that are not UTF-8, or not the UTF-16 that the file is in.
     Encoding,
     /// Control characters.
     ControlCharacter,
-    /// A line or word that fits nothing, kept as a comment.
+    /// A line or word that is not understood and is kept as a comment.
     UnknownText,
-    /// Parts of a game that stand apart in the file and were joined, because their numbers continue and the moves replay.
+    /// Parts of a game that are separate in the file and were joined, because their numbers continue and the moves
+    /// replay.
     Joined,
-    /// What can be read in more than one way was read in the way that replays.
+    /// An ambiguous text that was read in the way that can be replayed.
     Reading,
     /// Lines of comment between games.
     Preamble,
-    /// A date that no calendar has, that does not fall on the weekday named, or that is not understood.
+    /// A date that does not exist, does not fall on its weekday, or is not understood.
     Date,
-    /// A date in figures that is another one if day and month are the other way round, or not in the order asked for.
+    /// A numeric date whose order of day and month is ambiguous or not the requested one.
     AmbiguousDate,
-    /// A move that was read otherwise than it is written, because only so the whole record can be replayed.
+    /// A move that was repaired, because only then the whole record can be replayed.
     #[serde(rename = "mended")]
     Repaired,
 }
 
 impl ProblemKind {
-    /// Whether it is about a claim of the record or its form: a warning that a strict reader takes for an error.
+    /// Whether the kind concerns a claim or the form of the record. A strict reader reports these warnings as errors.
     pub(crate) const fn is_claim(self) -> bool {
         !matches!(
             self,
@@ -169,7 +171,7 @@ impl ProblemKind {
         )
     }
 
-    /// Whether it is about a move that cannot be played or read.
+    /// Whether the kind concerns a move that cannot be played or read.
     pub const fn is_bad_move(self) -> bool {
         matches!(
             self,
@@ -204,7 +206,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The beginning of a text, for a message.
+/// The beginning of a text, shortened for a message.
 pub(crate) fn short(text: &str) -> String {
     let mut signs = text
         .chars()

@@ -1,4 +1,4 @@
-//! A position of a game in which one move wins, or saves the game, and no other does; and the record that it is written as.
+//! Puzzles: positions in which exactly one move wins or saves the game, and their records.
 
 use crate::record::model::analysis::Evaluation;
 use crate::record::model::game::{Game, Ply};
@@ -7,19 +7,19 @@ use crate::rules::{Move, Position};
 /// A position to be solved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Puzzle {
-    /// It.
+    /// The position to solve.
     pub position: Position,
-    /// What its one move does.
+    /// What the solving move achieves.
     pub task: PuzzleTask,
-    /// The move, and what follows.
+    /// The solving move and its continuation.
     pub solution: Vec<Move>,
-    /// What the position is worth with the move, and with the next best one.
+    /// The evaluations with the solving move and with the second-best move.
     pub evaluations: [Evaluation; 2],
-    /// How deep one has to look, in plies, to see the move and not to leave it again.
+    /// The search depth, in plies, from which on the engine finds the move and keeps to it.
     pub difficulty: u8,
 }
 
-/// What the one move of a puzzle does.
+/// What the solving move achieves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PuzzleTask {
     /// It wins, and no other does.
@@ -29,7 +29,7 @@ pub enum PuzzleTask {
 }
 
 impl PuzzleTask {
-    /// One word.
+    /// The key of the task, one word.
     ///
     /// # Stability
     /// Databases hold it.
@@ -40,7 +40,7 @@ impl PuzzleTask {
         }
     }
 
-    /// The task of a key.
+    /// The task with this key.
     pub fn find(key: &str) -> Option<PuzzleTask> {
         [PuzzleTask::Win, PuzzleTask::Save]
             .into_iter()
@@ -49,7 +49,7 @@ impl PuzzleTask {
 }
 
 impl Puzzle {
-    /// The puzzle as a game from its position: its solution is played, and the tags say what it is. `from` says where it comes from.
+    /// The puzzle as a game whose moves are the solution and whose tags describe the puzzle. `from` names its origin.
     pub fn record(&self, from: &str) -> Game {
         let mut game = Game::new(self.position);
         let mover = self.position.rules().seat_name(self.position.seat());
@@ -66,7 +66,7 @@ impl Puzzle {
             "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"
         ));
         for &mv in &self.solution {
-            // A line of the engine may go on where a game is over.
+            // The engine's line may continue after the end of the game.
             if game.end().is_some() || game.play(Ply::from(mv)).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Who won a game.
+//! The result of a game.
 
 use crate::rules::End;
 
@@ -70,7 +70,7 @@ impl GameResult {
         GameResult::ALL[side as usize]
     }
 
-    /// Whether it is a result of a game of so many sides.
+    /// Whether it is a possible result in a game of this many sides.
     pub(crate) fn is_among(self, sides: u8) -> bool {
         let winners = [
             GameResult::Third,
@@ -82,7 +82,7 @@ impl GameResult {
         place.is_none_or(|place| place + 2 < usize::from(sides))
     }
 
-    /// The result of a game that has ended so.
+    /// The result of a game with this end.
     pub const fn of_end(end: End) -> GameResult {
         match end.winner {
             Some(side) => GameResult::won_by(side),
@@ -97,7 +97,7 @@ impl GameResult {
             "?" | "" => Some(GameResult::Unknown),
             text => {
                 let word = text.to_lowercase();
-                // Sides that come after the winner may be told: `1-0-0`.
+                // A code may include sides after the winner: `1-0-0`.
                 let mut code = text;
                 while let Some(shorter) = code.strip_suffix("-0")
                     && shorter.contains('-')

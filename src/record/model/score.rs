@@ -1,4 +1,4 @@
-//! The points of each side.
+//! The score of a game: the points of each side.
 
 use std::fmt;
 
@@ -39,14 +39,14 @@ impl Score {
         }
     }
 
-    /// The score with those of one more side; of six at most.
+    /// The score with the points of one more side, up to six.
     pub(crate) fn and(mut self, points: u8) -> Score {
         self.others[usize::from(self.sides - 2)] = points;
         self.sides += 1;
         self
     }
 
-    /// How much more each side has than in another score, where both are of as many sides.
+    /// The difference of each side's points, if both scores have the same number of sides.
     pub(crate) fn minus(&self, other: &Score) -> Option<[i16; 6]> {
         let mut difference = [0; 6];
         let pairs = self.points().zip(other.points());
@@ -84,7 +84,7 @@ impl serde::Serialize for Score {
     }
 }
 
-/// What JSON calls the sides, in the order of turns.
+/// The JSON names of the sides, in the order of turns.
 pub(crate) const SIDES: [&str; 6] = ["black", "white", "third", "fourth", "fifth", "sixth"];
 
 /// The score of a position: the points of each side.

@@ -1,4 +1,4 @@
-//! A record as it is read, before anything is replayed.
+//! The draft of a game: the parsed record before any move is replayed.
 
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
@@ -16,8 +16,7 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::stated::StatedRules;
 use crate::rules::Position;
 
-/// A text as comments have it: in its lines, each without the blanks around it and with single ones inside, at most one blank line between
-/// two others.
+/// Adds a comment to the last ply, or before the first.
 pub(crate) fn comment_text(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut blank_lines = 0;
@@ -40,38 +39,38 @@ pub(crate) fn comment_text(text: &str) -> String {
     kept
 }
 
-/// What a format's parser finds in one record. Places are byte offsets in the text of the record.
+/// The parsed record. Places are byte offsets in the text of the record.
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) tags: Vec<DraftTag>,
     /// The comment before the first move.
     pub(crate) comment: Vec<String>,
     pub(crate) plies: Plies,
-    /// The result at the end of the moves.
+    /// The result after the moves, and its offset.
     pub(crate) closing: Option<(GameResult, usize)>,
-    /// The score in words that say how the game ended, in the order written, and where.
+    /// The claimed score after the ply, and its offset.
     pub(crate) score_in_words: Option<((u8, u8), usize)>,
-    /// Result and ending, where the format states them apart from the tags, and where.
+    /// Result and ending that the format states outside of tags, and their offset.
     pub(crate) outcome: Option<(GameResult, Option<Ending>, usize)>,
-    /// Whether the record says that its layout was found by replay.
+    /// Whether the record says that its layout was inferred.
     pub(crate) layout_inferred: bool,
-    /// Positions that stand alone in a line, and where.
+    /// Positions on lines of their own, and their offsets.
     pub(crate) drawn: Vec<(String, usize)>,
-    /// The start position, where the format states it apart from the tags.
+    /// The start position that the format states outside of tags.
     pub(crate) start: Option<Position>,
-    /// What stopped the parser inside the moves: nothing after it is read.
+    /// Why the parser stopped among the moves; the rest is not read.
     pub(crate) stop: Option<DraftStop>,
     /// The notation that the caller, the record or its format states.
     pub(crate) notation: Option<Notation>,
-    /// Whether two numbers with `-` between are a move.
+    /// The move number before it and its offset.
     pub(crate) numbers: Numbers,
-    /// Whether the moves are written from the last to the first, each as its inverse.
+    /// Whether the moves are listed backward, each as its inverse.
     pub(crate) reverse: bool,
-    /// How many players have an empty place before the first move.
+    /// Number of players with an empty cell before the first move.
     pub(crate) first_seat: u8,
     /// The rules.
     pub(crate) stated: StatedRules,
-    /// Whether something may have been read otherwise than it was meant.
+    /// Whether the text is ambiguous and may mean something else.
     pub(crate) is_doubtful: bool,
     pub(crate) problems: Vec<Problem>,
 }
@@ -85,7 +84,7 @@ pub(crate) struct DraftStop {
 }
 
 impl DraftStop {
-    /// A text that is no move.
+    /// Stops at a text that is no move.
     pub(crate) fn unreadable(text: &str, at: usize) -> DraftStop {
         let message = format!(
             "`{}` is not a move, expected two or three cells as in a1b2 or e6e8f6",
@@ -104,12 +103,12 @@ pub(crate) struct DraftTag {
     pub(crate) name: TagName,
     pub(crate) value: String,
     pub(crate) at: usize,
-    /// Whether it only claims what other fields of the game say, and is none of its tags.
+    /// Whether the tag only repeats another field of the game: it is checked, but not kept as a tag.
     pub(crate) is_claim: bool,
 }
 
 impl DraftTag {
-    /// A tag; its value in one line, as every format can write it.
+    /// A tag whose value is on one line, as every format can write it.
     pub(crate) fn new(name: impl Into<TagName>, value: impl AsRef<str>, at: usize) -> DraftTag {
         let value = value.as_ref().trim();
         let has_lines = memchr2(b'\n', b'\r', value.as_bytes()).is_some();
@@ -139,25 +138,25 @@ pub(crate) struct DraftPly {
     pub(crate) at: usize,
     /// The move number before it, if one stands there, and where.
     pub(crate) number: Option<(u32, usize)>,
-    /// What else stands there; apart, for most plies are without, and there are many.
+    /// Boxed, because most plies have none and there are many plies.
     annotations: Option<Box<DraftAnnotations>>,
 }
 
-/// The plies of a draft. Their room, some pages of memory, is that of the draft before on the same thread: to clear fresh pages for each of
-/// many records takes as long as to read the moves.
+/// The plies of a draft. They reuse the allocation of the previous draft on the same thread: getting fresh pages for
+/// each record takes as long as parsing its moves.
 #[derive(Debug)]
 pub(crate) struct Plies(Vec<DraftPly>);
 
 thread_local! {
-    /// Room that no draft uses now.
+    /// The allocation that waits for the next draft.
     static SPARE: Cell<Vec<DraftPly>> = const { Cell::new(Vec::new()) };
 }
 
-/// Plies of the most room that is kept.
+/// Largest allocation that is kept, in plies.
 const MOST_SPARE: usize = 1_000;
 
 impl Plies {
-    /// The plies alone.
+    /// Takes the plies out.
     pub(crate) fn take(mut self) -> Vec<DraftPly> {
         std::mem::take(&mut self.0)
     }
@@ -178,7 +177,7 @@ impl From<Vec<DraftPly>> for Plies {
 impl Drop for Plies {
     fn drop(&mut self) {
         self.0.clear();
-        // A variation's draft has none to give.
+        // The draft of a variation has no allocation to give back.
         if (1..=MOST_SPARE).contains(&self.0.capacity()) {
             SPARE.set(std::mem::take(&mut self.0));
         }
@@ -199,19 +198,19 @@ impl DerefMut for Plies {
     }
 }
 
-/// What a record says of a ply beside its move and its number.
+/// The annotations of a ply as the record states them.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct DraftAnnotations {
     /// The score after it, as claimed.
     pub(crate) score: Option<(Score, usize)>,
-    /// Its name in Aba-Pro notation, as claimed.
+    /// The claimed name in Aba-Pro notation, and its offset.
     pub(crate) name: Option<(String, usize)>,
-    /// The position after it, as claimed.
+    /// The claimed position after the ply, and its offset.
     pub(crate) position: Option<(String, usize)>,
     pub(crate) mark: Option<String>,
     pub(crate) clock: Option<String>,
     pub(crate) comments: Vec<String>,
-    /// What could have been played instead.
+    /// The alternatives to the ply.
     pub(crate) variations: Vec<DraftVariation>,
 }
 
@@ -227,7 +226,7 @@ impl DraftAnnotations {
     };
 }
 
-/// A variation, not yet replayed.
+/// A variation before it is replayed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct DraftVariation {
     pub(crate) comment: Vec<String>,
@@ -244,19 +243,19 @@ impl DraftPly {
         }
     }
 
-    /// What is said of it.
+    /// The annotations of the ply.
     pub(crate) fn annotations(&self) -> &DraftAnnotations {
         static NONE: DraftAnnotations = DraftAnnotations::NONE;
         self.annotations.as_deref().unwrap_or(&NONE)
     }
 
-    /// What is said of it, to be added to.
+    /// The annotations of the ply, for changing them.
     pub(crate) fn annotations_mut(&mut self) -> &mut DraftAnnotations {
         self.annotations
             .get_or_insert_with(|| Box::new(DraftAnnotations::NONE))
     }
 
-    /// Takes back what was taken for the score after it.
+    /// Removes the score, which turned out to be the result.
     pub(crate) fn forget_score(&mut self) {
         self.annotations.take_if(|annotations| {
             annotations.score = None;
@@ -264,7 +263,7 @@ impl DraftPly {
         });
     }
 
-    /// Whether nothing is said of it.
+    /// Whether the ply has no annotations.
     pub(crate) fn is_bare(&self) -> bool {
         self.annotations.is_none()
     }
@@ -295,7 +294,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Notes a warning.
+    /// Adds a warning.
     pub(crate) fn warn(
         &mut self,
         record: &RawRecord,
@@ -308,14 +307,14 @@ impl Draft {
             .push(Problem::new(Severity::Warning, kind, location, message));
     }
 
-    /// Whether there is a tag that only games have.
+    /// Whether the record has a tag that marks a game.
     pub(crate) fn has_header(&self) -> bool {
         let names = ["Black", "White", "Event", "Result", "Variant"];
         names.iter().any(|name| self.tag(name).is_some())
     }
 
-    /// Makes tags of the positions that stand alone in a line: before the moves the start, behind them the final position, which a listing
-    /// backwards states wherever it does.
+    /// Makes tags of positions on lines of their own: the start position before the moves, the final position after
+    /// them. In a listing backward every one is the final position.
     pub(crate) fn place_drawn_positions(&mut self) {
         let first = self.plies.first().map_or(usize::MAX, |ply| ply.at);
         for (value, at) in std::mem::take(&mut self.drawn) {
@@ -332,7 +331,7 @@ impl Draft {
         }
     }
 
-    /// Adds a tag, if there is a value for it.
+    /// Adds a tag if it has a value.
     pub(crate) fn say(&mut self, name: impl Into<TagName>, value: Option<String>, at: usize) {
         self.tags
             .extend(value.map(|value| DraftTag::new(name, value, at)));
@@ -343,7 +342,7 @@ impl Draft {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// Takes a score that stands in words on the end of the game, if it is the first one.
+    /// Sets the score in words, unless there is one already.
     pub(crate) fn say_score(&mut self, score: Option<(u8, u8)>, at: usize) {
         let said = score.map(|score| (score, at));
         self.score_in_words = self.score_in_words.or(said);

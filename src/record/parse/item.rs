@@ -1,4 +1,4 @@
-//! The things that stand among moves: numbers, tokens, marks, comments, scores, clocks, results.
+//! The lexer of movetext: numbers, moves, suffix annotations, comments, scores, clocks and results.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
@@ -13,13 +13,13 @@ use crate::notation::{Numbers, Token};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 
-/// One thing among the moves.
+/// A token of movetext.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Item<'a> {
     Number(u32),
-    /// `-17.`: what follows is played backwards.
+    /// `-17.`: the moves after it are listed backward.
     Back(u32),
-    /// An empty place: the player did not move.
+    /// An empty place: the player has not moved.
     Ellipsis,
     Move(Token),
     Mark(&'a str),
@@ -42,16 +42,16 @@ pub(crate) enum Item<'a> {
     Unreadable(&'a str),
 }
 
-/// Whether the closing sign is there.
+/// Whether the closing delimiter is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Closed {
     Yes,
     No,
 }
 
-/// Reads the next thing; the text begins with it.
+/// Reads the next item; the text must begin with it.
 pub(crate) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
-    // What the first sign rules out need not be tried, and nearly all words are moves and their numbers.
+    // Dispatches on the first character, because nearly all words are moves and move numbers.
     match input.as_bytes().first() {
         Some(b'a'..=b'z' | b'A'..=b'Z') => {
             alt((map(|input| token(input, numbers), Item::Move), unreadable)).parse(input)
@@ -86,7 +86,7 @@ pub(crate) fn item(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
     }
 }
 
-/// What may begin with a digit, or with a sign before one. No number with its point can be anything else.
+/// An item that begins with a digit, or with a sign before one. A number followed by a point can be nothing else.
 fn beginning_with_digit(input: &str, numbers: Numbers) -> IResult<&str, Item<'_>> {
     alt((
         map(|input| token(input, numbers), Item::Move),
@@ -137,7 +137,7 @@ pub(crate) fn variation(input: &str) -> IResult<&str, (&str, Closed)> {
 }
 
 pub(crate) fn clock(input: &str) -> IResult<&str, &str> {
-    // With one digit behind the colon it is a score.
+    // With one digit after the colon it would be a score.
     let part = || recognize((char(':'), one_of("0123456789"), digit1));
     let time = || recognize((digit1, part(), opt(part()), opt(pair(char('.'), digit1))));
     let between = |open, close| recognize(delimited(char(open), time(), char(close)));
@@ -149,12 +149,12 @@ pub(crate) fn clock(input: &str) -> IResult<&str, &str> {
     .parse(input)
 }
 
-/// Whether a text is a clock and nothing else.
+/// Whether a text consists of a clock time.
 pub(crate) fn is_clock(text: &str) -> bool {
     matches!(clock(text), Ok(("", _)))
 }
 
-/// Whether a text is marks of a move and nothing else.
+/// Whether a text consists of suffix annotations.
 pub(crate) fn is_mark(text: &str) -> bool {
     !text.is_empty()
         && matches!(
@@ -173,7 +173,7 @@ pub(crate) fn score(input: &str) -> IResult<&str, Score> {
     terminated(points, peek(end)).parse(input)
 }
 
-/// A score where nothing else is expected, `1-0`, `1:0` or `1 / 0`; among moves, `0:15` is a clock.
+/// A score in a column of its own: `1-0`, `1:0` or `1 / 0`. Among moves, `0:15` is a clock time.
 pub(crate) fn column_score(input: &str) -> IResult<&str, Score> {
     let blanks = || take_while(|c| c == ' ');
     let sign = |signs| delimited(blanks(), one_of(signs), blanks());
@@ -202,7 +202,7 @@ fn points_with<'a>(
     let (rest, black) = side(input)?;
     let (rest, white) = next(rest)?;
     let score = Score::of_two(black, white);
-    // Where more than two play against each other.
+    // More than two sides.
     fold_many_m_n(0, 4, next, || score, Score::and).parse(rest)
 }
 
@@ -218,19 +218,19 @@ pub(crate) fn result(input: &str) -> IResult<&str, GameResult> {
     .parse(input)
 }
 
-/// `17.`, `17)`, `17...` (the dots of an empty place are left), or `17` alone.
+/// `17.`, `17)`, `17...` (the dots are left in the input) or `17`.
 fn number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
     let alone = terminated(digits, peek(end));
     alt((|input| marked_number(input, numbers), alone)).parse(input)
 }
 
-/// A number with what marks it as one. Nothing else begins with digits and one of these signs.
+/// A number with `.`, `)` or `...` after it. Nothing else begins with digits and one of these.
 fn marked_number(input: &str, numbers: Numbers) -> IResult<&str, u32> {
     let (after, number) = digits(input)?;
     match after.as_bytes() {
         [b'.', b'.', b'.', ..] => Ok((after, number)),
         [b'.' | b')', sign, ..] if sign.is_ascii_digit() => {
-            // A digit after the point can only begin a move, or a cell with its signs swapped.
+            // A digit after the point begins a move, or a cell with swapped characters.
             let rest = &after[1..];
             let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
             peek(alt((value((), |input| token(input, numbers)), cell))).parse(rest)?;
@@ -249,7 +249,7 @@ fn digits(input: &str) -> IResult<&str, u32> {
     }
 }
 
-/// A token, with nothing glued to it but a mark, a comment or the next move number.
+/// A move with nothing attached to it but a suffix annotation, a comment or the next move number.
 fn token(input: &str, numbers: Numbers) -> IResult<&str, Token> {
     let (rest, token) = Token::parse(input, numbers)?;
     match rest.as_bytes() {
@@ -275,7 +275,7 @@ fn mark(input: &str) -> IResult<&str, &str> {
     .parse(input)
 }
 
-/// The end of a word.
+/// Succeeds at the end of a word.
 fn end(input: &str) -> IResult<&str, ()> {
     match input.chars().next() {
         Some(c) if !is_blank(c) && c != '|' => value((), one_of("")).parse(input),
@@ -283,7 +283,7 @@ fn end(input: &str) -> IResult<&str, ()> {
     }
 }
 
-/// A text without the blanks, commas and control characters that it begins with.
+/// The text without leading blanks, commas and control characters.
 pub(crate) fn after_blanks(input: &str) -> &str {
     input.trim_start_matches(is_blank)
 }
@@ -297,109 +297,4 @@ pub(crate) fn is_blank(sign: char) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn items(text: &str) -> Vec<Item<'_>> {
-        items_with(text, Numbers::Scores)
-    }
-
-    fn items_with(mut text: &str, numbers: Numbers) -> Vec<Item<'_>> {
-        let mut found = Vec::new();
-        while let Ok((rest, next)) = item(after_blanks(text), numbers) {
-            found.push(next);
-            text = rest;
-        }
-        found
-    }
-
-    fn a1b2() -> Item<'static> {
-        Item::Move("a1b2".parse().unwrap())
-    }
-
-    #[test]
-    fn what_stands_among_moves() {
-        let text =
-            "17. a1b2(e)!? {c} (1-0) 0-1 (0:15) 1:02:03 ... [...] 1/2-1/2 * $3 (a1b2 (x)) 17";
-        let ejection = Item::Move("a1b2(e)".parse().unwrap());
-        let (black, white) = (Score::of_two(1, 0), Score::of_two(0, 1));
-        let expected = [
-            Item::Number(17),
-            ejection,
-            Item::Mark("!?"),
-            Item::Comment("c", Closed::Yes),
-            Item::EnclosedScore(black),
-            Item::Score(white),
-            Item::Clock("(0:15)"),
-            Item::Clock("1:02:03"),
-            Item::Ellipsis,
-            Item::Cut,
-            Item::Result(GameResult::Draw),
-            Item::Result(GameResult::Unknown),
-            Item::Mark("$3"),
-            Item::Variation("(a1b2 (x))", Closed::Yes),
-            Item::Number(17),
-        ];
-        assert_eq!(items(text), expected);
-    }
-
-    #[test]
-    fn things_glued_together() {
-        assert_eq!(
-            items("1.a1b2 a1b22.a1b2"),
-            [Item::Number(1), a1b2(), a1b2(), Item::Number(2), a1b2()]
-        );
-        assert_eq!(
-            items("1...a1b2 2…A1B2"),
-            [
-                Item::Number(1),
-                Item::Ellipsis,
-                a1b2(),
-                Item::Number(2),
-                Item::Ellipsis,
-                a1b2()
-            ]
-        );
-        assert_eq!(items("a2a3a1a3"), [Item::Unreadable("a2a3a1a3")]);
-        assert_eq!(
-            items("a1b2x {"),
-            [Item::Unreadable("a1b2x"), Item::Comment("", Closed::No)]
-        );
-        assert_eq!(
-            items("(a1b2 { ) }"),
-            [Item::Variation("(a1b2 { ) }", Closed::No)]
-        );
-        assert_eq!(
-            items("1. - a1b2"),
-            [Item::Number(1), Item::Ellipsis, a1b2()]
-        );
-        assert_eq!(items("-17. a1b2"), [Item::Back(17), a1b2()]);
-    }
-
-    #[test]
-    fn moves_that_look_like_something_else() {
-        let token = |text: &str| Item::Move(text.parse().unwrap());
-        assert_eq!(
-            items("1.1,1-2,2 9,9-8,8(e) 2.(8,0)HD (0,0)BD (1-0)"),
-            [
-                Item::Number(1),
-                token("1,1-2,2"),
-                token("9,9-8,8(e)"),
-                Item::Number(2),
-                token("(8,0)HD"),
-                token("(0,0)BD"),
-                Item::EnclosedScore(Score::of_two(1, 0)),
-            ]
-        );
-        assert_eq!(
-            items_with("1.56-51 5-11 (1-0)", Numbers::Moves),
-            [
-                Item::Number(1),
-                token("56-51"),
-                token("5-11"),
-                Item::EnclosedScore(Score::of_two(1, 0))
-            ]
-        );
-        assert_eq!(items("1-0 5-11")[0], Item::Score(Score::of_two(1, 0)));
-    }
-}
+mod tests;

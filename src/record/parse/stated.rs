@@ -1,4 +1,4 @@
-//! The rules that a record states.
+//! The rules that a record states, and boards on which marbles look alike.
 
 use crate::board::Bitboard;
 use crate::notation::{PositionError, read_position_under};
@@ -6,21 +6,21 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{Problem, ProblemKind};
 use crate::rules::{Color, Position, Rules};
 
-/// The rules that a record states, or else those that the caller does.
+/// The rules that the record states, or those of the reader's options.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct StatedRules {
-    /// What could be understood of them.
+    /// The rules as far as they were understood.
     pub(crate) rules: Rules,
     /// Whether the record states them.
     pub(crate) is_said: bool,
-    /// All that is wrong with them, and with the start under them.
+    /// Everything that is wrong with the rules and with the start position under them.
     pub(crate) faults: Vec<String>,
-    /// Where they stand.
+    /// Their byte offset.
     pub(crate) at: usize,
 }
 
 impl StatedRules {
-    /// Takes the rules that a text says in this place, if there is one, or those of the caller.
+    /// Parses the rules at this offset, or takes those of the options.
     pub(crate) fn read(&mut self, said: Option<(&str, usize)>, otherwise: Rules) {
         self.rules = otherwise;
         let Some((text, at)) = said else {
@@ -35,7 +35,7 @@ impl StatedRules {
         }
     }
 
-    /// Adds what is wrong with the start, where it is not known yet.
+    /// Adds faults, each once.
     pub(crate) fn add(&mut self, faults: &[String]) {
         for fault in faults {
             if !self.faults.contains(fault) {
@@ -44,7 +44,7 @@ impl StatedRules {
         }
     }
 
-    /// What is wrong with the rules and the start, all in one.
+    /// All faults as one problem.
     pub(crate) fn problem(&self, record: &RawRecord) -> Option<Problem> {
         let message = format!("rules that cannot be played: {}", self.faults.join("; "));
         (!self.faults.is_empty())
@@ -52,8 +52,8 @@ impl StatedRules {
     }
 }
 
-/// The cells of a board that does not tell whose each marble is: one on which all marbles look alike, `m`, where the rules say so; or one
-/// with black and white marbles alone, where partners have marbles of their own in these two colours.
+/// Parses a board that does not show the owner of each marble: all marbles look alike (`m`) by the rules, or partners
+/// share the colours black and white. `None` for any other board.
 pub(crate) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, PositionError>> {
     let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
     let board = board.to_lowercase();
@@ -71,7 +71,7 @@ pub(crate) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, 
     Some(read_position_under(&marbles, Some(rules)))
 }
 
-/// Whether a position is drawn by another of which [`one_colored`] is said: whoever looks at both boards sees the same.
+/// Whether two positions look the same, given that [`one_colored`] applies to the first.
 pub(crate) fn looks_like(drawn: &Position, real: &Position) -> bool {
     let rules = real.rules();
     if rules.one_color || !rules.partners_look_alike() {

@@ -1,109 +1,31 @@
 //! Parses and resolves one record.
 
 use crate::notation::{Notation, Numbers};
-use crate::record::formats::format::{self, Format};
 use crate::record::formats::json_object::{self, Object};
 use crate::record::formats::{
-    abalassembly, ag, apgn, json, kaawa, linear, playstrategy, reversible, table, verloop,
+    abalassembly, ag, apgn, detect, json, kaawa, linear, playstrategy, reversible, table, verloop,
 };
-use crate::record::free_text::reading_search::best_reading;
-use crate::record::input::json_splitter::is_json;
+use crate::record::header::header_lines;
 use crate::record::input::raw_record::{Extent, RawRecord};
-use crate::record::input::record_builder::single_record;
 use crate::record::lexer::line_class::is_prose;
 use crate::record::lexer::move_words::moves_are_numbers;
-use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
+use crate::record::model::format::Format;
+use crate::record::model::problem::{Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::header;
-use crate::record::parse::movetext::Style;
-use crate::record::reader::options::{ReadOptions, Repair};
-use crate::record::reader::record::{Content, Record};
-use crate::record::reader::stream::InferredNotation;
+use crate::record::parse::movetext::{ParseMoves, Style};
 use crate::record::resolve::choose::declared_notation;
-use crate::record::resolve::{repair, replay, start};
-
-/// Reads a text that was kept as one record, which begins at this place of its file; `None` when it is empty.
-pub fn read_record(text: &str, location: Location, options: ReadOptions) -> Option<Record> {
-    let raw = kept(text, location, options)?;
-    let outcome = read_as(&raw, options);
-    Some(record_of(raw, outcome, options).0)
-}
-
-/// A text that was kept as one record, not yet parsed.
-pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Option<RawRecord> {
-    let is_json = options
-        .format
-        .and_then(Format::is_json)
-        .unwrap_or(is_json(text));
-    let mut raw = single_record(text, location)?;
-    if is_json {
-        (raw.is_json, raw.is_only_comments, raw.body) = (true, false, 0);
-    }
-    Some(raw)
-}
-
-/// The record that was read, and the notation that it does not state.
-pub(crate) fn record_of(
-    raw: RawRecord,
-    outcome: ParsedRecord,
-    options: ReadOptions,
-) -> (Record, InferredNotation) {
-    let ParsedRecord {
-        format,
-        mut content,
-        mut problems,
-        found,
-        ..
-    } = outcome;
-    if problems.iter().any(|problem| problem.diagnosis.is_some()) {
-        let options = ReadOptions {
-            format: Some(format),
-            ..options
-        };
-        match repair::repair(&raw, &problems, options) {
-            Some(repaired) if options.repair == Repair::Unique => (content, problems) = repaired,
-            Some((_, said)) => repair::suggest_repair(&said, &mut problems),
-            None => {}
-        }
-    }
-    let location = raw.location(0);
-    (
-        Record {
-            number: 0,
-            location,
-            text: raw.text,
-            format,
-            content,
-            problems,
-        },
-        found,
-    )
-}
+use crate::record::resolve::{replay, start};
 
 /// What reading a record gives.
 pub(crate) struct ParsedRecord {
     pub(crate) format: Format,
     pub(crate) content: Content,
     pub(crate) problems: Vec<Problem>,
-    pub(crate) found: InferredNotation,
+    pub(crate) found: Option<Notation>,
     /// Whether something in it may have been read otherwise than it was meant, though the moves replay.
     pub(crate) is_doubtful: bool,
-}
-
-/// Takes the moves of a record into a draft otherwise than the parser of its format does.
-pub(crate) type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
-
-/// What a record holds: as its format has it, or in a freer reading where that is better.
-pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
-    let options = ReadOptions {
-        date_order: options.date_order.or(raw.date_order),
-        ..options
-    };
-    let strict = read_draft(raw, options, None);
-    if raw.is_json {
-        return strict;
-    }
-    best_reading(raw, strict, options)
 }
 
 /// What a record holds, with its moves taken by the parser of its format or another one.
@@ -191,8 +113,8 @@ fn parse_text(
     parse_moves: Option<&mut ParseMoves<'_>>,
     draft: &mut Draft,
 ) -> Format {
-    let format = options.format.unwrap_or_else(|| format::detect(raw));
-    header::parse(raw, draft);
+    let format = options.format.unwrap_or_else(|| detect::detect(raw));
+    header_lines::parse(raw, draft);
     let tags = &draft.tags;
     let tag = tags.iter().find(|tag| tag.name == "Rules");
     let said = tag.map(|tag| (tag.value.as_str(), tag.at));
@@ -241,7 +163,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
     draft.stated.read(said, options.rules);
     let format = options
         .format
-        .unwrap_or_else(|| format::detect_object(&object));
+        .unwrap_or_else(|| detect::detect_object(&object));
     match format {
         Format::Kaawa => kaawa::parse(&object, raw, draft),
         Format::Playstrategy => playstrategy::parse(&object, raw, draft),

@@ -1,8 +1,7 @@
 //! Buffers the comments before the first record of a source until it is known that the source has records.
 
-use crate::record::reader::record::{Content, Record};
-
 use crate::record::model::problem::Problem;
+use crate::record::model::record::{Content, Record};
 
 /// The maximum memory of buffered records in bytes: records of one short line each take many times the size of their text.
 const MAX_BUFFERED_BYTES: usize = 64 << 20;

@@ -6,13 +6,14 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
+use crate::notation::Notation;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::reader::options::ReadOptions;
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Record;
 use crate::record::reader::parallel_map::parallel_map_in_order;
-use crate::record::reader::record::Record;
-use crate::record::reader::section_records::read_section;
+use crate::record::reader::part;
+use crate::record::reader::records::Numbering;
 use crate::record::reader::sections::Sections;
-use crate::record::reader::stream::{InferredNotation, Numbering};
 
 /// The size of a batch in bytes: large enough that handing it over is cheap, and small enough that its results are still in the cache
 /// when they are taken.
@@ -21,7 +22,7 @@ const BATCH_BYTES: usize = 64 << 10;
 /// Initial capacity of a batch in sections.
 const BATCH_CAPACITY: usize = 96;
 
-/// Reads the games of a stream as [`read`](crate::record::reader::stream::read) does, with one thread per core, and passes them to `each`
+/// Reads the games of a stream as [`read`](crate::record::reader::records::read) does, with one thread per core, and passes them to `each`
 /// on the calling thread in the order of the stream.
 ///
 /// `work` is called for each record on the thread that has read it, in any order, and its result is passed to `each` with the record.
@@ -72,7 +73,7 @@ pub fn read_parallel<R: Read, T: Send>(
         flow.is_continue().then_some(()).ok_or(())
     };
     let read = |section: Vec<RawRecord>| {
-        let records = read_section(section, options).into_iter();
+        let records = part::read(section, options).into_iter();
         let output = records.map(|(record, found)| {
             let output = work(&record);
             (record, found, output)
@@ -106,7 +107,7 @@ pub fn read_parallel<R: Read, T: Send>(
 }
 
 /// A record, its inferred notation, and the result of `work`.
-type WorkResult<T> = (Record, InferredNotation, T);
+type WorkResult<T> = (Record, Option<Notation>, T);
 
 /// The size of a section in bytes.
 fn bytes(section: &[RawRecord]) -> usize {

@@ -1,14 +1,17 @@
 //! Resolves a draft by the rules: finds start and notation, replays the moves, checks what the record claims, and suggests repairs.
 
-pub(super) mod borne_out;
+pub(super) mod backward;
 pub(super) mod check_dates;
 pub(super) mod choose;
 pub(super) mod claims;
-pub(super) mod help;
+pub(super) mod diagnose;
+pub(super) mod fragment;
 pub(super) mod infer;
-pub(super) mod nearest;
-pub(super) mod repair;
+pub(super) mod plies;
 pub(super) mod replay;
 pub(super) mod result_claims;
 pub(super) mod run;
 pub(super) mod start;
+pub(super) mod totals;
+pub(super) mod typos;
+pub(super) mod unique_tags;

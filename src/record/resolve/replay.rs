@@ -1,28 +1,25 @@
 //! Replays a draft by the rules and makes a game of it.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::notation::Notation;
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::model::analysis;
-use crate::record::model::game::{Annotations, Game, Ply, Variation};
+use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
-use crate::record::model::tag::RECORD_TAGS;
-use crate::record::model::tag::TagName;
-use crate::record::parse::draft::{self, Draft, DraftPly, DraftTag, DraftVariation};
-use crate::record::reader::fragment;
-use crate::record::reader::options::{ReadOptions, Strictness};
-use crate::record::reader::record::Content;
+use crate::record::model::read_options::{ReadOptions, Strictness};
+use crate::record::model::record::Content;
+use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::check_dates::check_dates;
 use crate::record::resolve::choose::choose;
-use crate::record::resolve::claims::{
-    ClaimChecker, RefutedClaim, check_totals, marks_ejections, warn_of,
-};
-use crate::record::resolve::help::{MoveDiagnosis, word};
+use crate::record::resolve::claims::{marks_ejections, warn_of};
+use crate::record::resolve::diagnose::{diagnose, word};
+use crate::record::resolve::fragment;
+use crate::record::resolve::plies::{Lines, joined, tail};
 use crate::record::resolve::result_claims::check_result;
-use crate::record::resolve::run::{Run, Stop, play};
+use crate::record::resolve::run::{Run, Stop};
 use crate::record::resolve::start::known_start;
-use crate::rules::{Course, Move, Position};
+use crate::record::resolve::totals::check_totals;
+use crate::record::resolve::unique_tags::tags;
+use crate::rules::{Course, Position};
 
 /// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
 pub(crate) fn replay(
@@ -88,33 +85,14 @@ pub(crate) fn replay(
         );
     }
 
-    let mut stop = run
-        .stop
-        .as_ref()
-        .map(|stop| stop.problem(record))
-        .or_else(|| unreadable(&draft, record))
-        .or_else(|| broken_off(record));
-    // Without a legal move, a layout that is not stated is no more than a guess.
     let is_guess = layout_inferred && run.moves.is_empty();
-    if let Some(problem) = stop.as_mut().filter(|_| !is_guess) {
-        let parsed = draft.stop.as_ref().map(|stop| stop.at);
-        let at = run.stop.as_ref().map(|stop| stop.at).or(parsed);
-        let board = if draft.reverse {
-            game.start()
-        } else {
-            game.last()
-        };
-        help(problem, record, at.unwrap_or_default(), board, run.notation);
-        if let Some(help) = problem.diagnosis.as_mut().filter(|_| draft.reverse) {
-            // What is near is said of moves, not of their inverses.
-            help.suggestions.clear();
-        }
-    }
-    if let Some(problem) = &stop {
-        game.incomplete = Some(problem.message.clone());
-    } else if let Some(tag) = draft.tag("Incomplete") {
-        game.incomplete = Some(tag.value.clone());
-    }
+    let stop = stop_of(&run, &draft, record, &game, is_guess);
+    let claimed = draft.tag("Incomplete").map(|tag| &tag.value);
+    game.incomplete = stop
+        .as_ref()
+        .map(|problem| &problem.message)
+        .or(claimed)
+        .cloned();
     game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
     if let Some(tag) = draft.tag(analysis::TAG) {
         game.take_analysis(&tag.value);
@@ -125,6 +103,45 @@ pub(crate) fn replay(
 
     let (content, problems) = judged(game, draft, stop, options);
     (content, problems, found_notation)
+}
+
+/// Why the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a layout that the
+/// record does not state is only a guess, and a diagnosis would be one too.
+fn stop_of(
+    run: &Run,
+    draft: &Draft,
+    record: &RawRecord,
+    game: &Game,
+    is_guess: bool,
+) -> Option<Problem> {
+    let mut problem = run
+        .stop
+        .as_ref()
+        .map(|stop| stop.problem(record))
+        .or_else(|| unreadable(draft, record))
+        .or_else(|| broken_off(record))?;
+    if is_guess {
+        return Some(problem);
+    }
+    let parsed = draft.stop.as_ref().map(|stop| stop.at);
+    let at = run.stop.as_ref().map(|stop| stop.at).or(parsed);
+    let board = if draft.reverse {
+        game.start()
+    } else {
+        game.last()
+    };
+    add_diagnosis(
+        &mut problem,
+        record,
+        at.unwrap_or_default(),
+        board,
+        run.notation,
+    );
+    if let Some(diagnosis) = problem.diagnosis.as_mut().filter(|_| draft.reverse) {
+        // Suggestions are moves, but a listing backwards holds their inverses.
+        diagnosis.suggestions.clear();
+    }
+    Some(problem)
 }
 
 /// Of a record whose rules cannot be played, what is wrong with them.
@@ -184,42 +201,6 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
     }
 }
 
-/// The tags that most records have at most.
-const FEW_TAGS: usize = 32;
-
-/// The tags of a draft that are no claims. One given again says nothing where it says the same; else it gets a number, for a name
-/// can stand but once in a record.
-fn tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
-    let names = || given.iter().map(|tag| &tag.name);
-    let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);
-    if given.len() <= FEW_TAGS && names().enumerate().all(is_new) {
-        given.retain(|tag| !tag.is_claim);
-        let tags = given.into_iter().map(|tag| (tag.name, tag.value));
-        return tags.collect();
-    }
-    let mut names: HashSet<String> = names().map(TagName::to_string).collect();
-    let mut said: HashSet<(TagName, String)> = HashSet::new();
-    let mut counts: HashMap<TagName, usize> = HashMap::new();
-    let mut tags = Vec::with_capacity(given.len());
-    for DraftTag { name, value, .. } in given.into_iter().filter(|tag| !tag.is_claim) {
-        if !said.insert((name.clone(), value.clone())) {
-            continue;
-        }
-        let count = counts.entry(name.clone()).or_default();
-        *count += 1;
-        let mut written = name.clone();
-        if *count > 1 && !RECORD_TAGS.contains(&&*name) {
-            written = format!("{name}{count}").into();
-            while !names.insert(written.to_string()) {
-                *count += 1;
-                written = format!("{name}{count}").into();
-            }
-        }
-        tags.push((written, value));
-    }
-    tags
-}
-
 /// The game, unless there is nothing of it or the reader is strict.
 fn judged(
     game: Game,
@@ -247,135 +228,6 @@ fn judged(
     (Content::Game(Box::new(game)), problems)
 }
 
-/// How variations are replayed, and what is found on the way.
-struct Lines {
-    notation: Notation,
-    marks: bool,
-    refuted: Vec<RefutedClaim>,
-    stopped: Vec<Stop>,
-}
-
-impl Lines {
-    /// What is wrong with the claims of a run that was played backward, and the position to which it leads.
-    fn check(&self, draft: &Draft, run: &Run, mut course: Course) -> (Vec<RefutedClaim>, Position) {
-        let mut claims = ClaimChecker::new(self.marks, draft.reverse, 0);
-        for (ply, &mv) in draft.plies.iter().zip(&run.moves) {
-            claims.play(ply, mv, &mut course);
-        }
-        (claims.refuted, *course.position())
-    }
-
-    /// The plies of a line that was replayed, with their variations; the first has this number in its game, counted from 0.
-    fn plies(
-        &mut self,
-        line: &[DraftPly],
-        moves: &[Move],
-        before: &Course,
-        first: usize,
-    ) -> Vec<Ply> {
-        if line.iter().all(DraftPly::is_bare) {
-            return moves.iter().copied().map(Ply::from).collect();
-        }
-        let has_variations = line
-            .iter()
-            .any(|ply| !ply.annotations().variations.is_empty());
-        let mut course = before.clone();
-        let mut plies = Vec::with_capacity(moves.len());
-        for (n, (draft, &mv)) in line.iter().zip(moves).enumerate() {
-            let ply = if draft.is_bare() {
-                Ply::from(mv)
-            } else {
-                Ply::annotated(mv, self.notes(draft.annotations(), &course, first + n))
-            };
-            if has_variations {
-                course.apply(mv);
-            }
-            plies.push(ply);
-        }
-        plies
-    }
-
-    /// What is said of the ply with this number that follows on a course.
-    fn notes(
-        &mut self,
-        said: &draft::DraftAnnotations,
-        course: &Course,
-        number: usize,
-    ) -> Annotations {
-        let mut notes = Annotations {
-            mark: said.mark.clone(),
-            clock: said.clock.clone(),
-            comment: joined(&said.comments),
-            variations: Vec::new(),
-        };
-        for variation in &said.variations {
-            self.add(variation, course, number, &mut notes);
-        }
-        notes
-    }
-
-    /// Replays a variation from the position before the ply that it replaces. What does not replay is kept as a comment.
-    fn add(
-        &mut self,
-        variation: &DraftVariation,
-        course: &Course,
-        first: usize,
-        notes: &mut Annotations,
-    ) {
-        let mut claims = ClaimChecker::new(self.marks, false, first);
-        let mut end = course.clone();
-        let (moves, stop) = play(&variation.plies, &mut end, self.notation, &mut claims);
-        self.refuted.append(&mut claims.refuted);
-        let mut plies = self.plies(&variation.plies, &moves, course, first);
-        let mut comment = joined(&variation.comment);
-        let mut rest = None;
-        if let Some(stop) = stop {
-            rest = Some(tail(&variation.plies[stop.ply..]));
-            self.stopped.push(stop);
-        }
-        if let Some(last) = plies.last_mut() {
-            if rest.is_some() {
-                let said = &mut last.annotations_mut().comment;
-                *said = joined(&said.take().into_iter().chain(rest).collect::<Vec<_>>());
-            }
-            notes.variations.push(Variation { comment, plies });
-        } else {
-            let words: Vec<String> = comment.take().into_iter().chain(rest).collect();
-            let kept = format!("({})", words.join(" "));
-            let said = notes.comment.take().into_iter().chain([kept]);
-            notes.comment = joined(&said.collect::<Vec<_>>());
-        }
-    }
-}
-
-/// Moves with all that is said about them, as a comment can have it.
-fn tail(plies: &[DraftPly]) -> String {
-    let words = plies.iter().map(|ply| {
-        let notes = ply.annotations();
-        let mut text = ply
-            .number
-            .map(|(number, _)| format!("{number}."))
-            .unwrap_or_default();
-        text.push_str(&ply.token.to_string());
-        text.push_str(notes.mark.as_deref().unwrap_or_default());
-        let words = notes
-            .clock
-            .iter()
-            .cloned()
-            .chain(notes.comments.iter().map(|comment| format!("({comment})")));
-        words.for_each(|note| text.push_str(&format!(" {note}")));
-        for DraftVariation { comment, plies } in &notes.variations {
-            let comment: String = comment
-                .iter()
-                .map(|comment| format!("({comment}) "))
-                .collect();
-            text.push_str(&format!(" ({comment}{})", tail(plies)));
-        }
-        text
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// A record without any move that can be read.
 fn nothing_to_replay(
     draft: Draft,
@@ -391,7 +243,7 @@ fn nothing_to_replay(
     });
     if let (Some(start), Some(stop)) = (known, &draft.stop) {
         let notation = draft.notation.unwrap_or(Notation::Abapro);
-        help(&mut why, record, stop.at, start, notation);
+        add_diagnosis(&mut why, record, stop.at, start, notation);
     }
     let mut problems = draft.problems;
     problems.push(why);
@@ -410,7 +262,7 @@ fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
 }
 
 /// Adds to a problem about a move what may have been meant by it.
-fn help(
+fn add_diagnosis(
     problem: &mut Problem,
     record: &RawRecord,
     at: usize,
@@ -419,8 +271,8 @@ fn help(
 ) {
     if problem.kind.is_bad_move() {
         let (before, word) = word(&record.text[at..]);
-        let help = MoveDiagnosis::new(word, at + before, position, notation);
-        problem.diagnosis = Some(Box::new(help));
+        let diagnosis = diagnose(word, at + before, position, notation);
+        problem.diagnosis = Some(Box::new(diagnosis));
     }
 }
 
@@ -430,12 +282,4 @@ fn broken_off(record: &RawRecord) -> Option<Problem> {
     let end = || record.location(record.text.len());
     (record.extent == Extent::Truncated)
         .then(|| Problem::error(ProblemKind::Truncated, end(), message.to_owned()))
-}
-
-fn joined(comments: &[String]) -> Option<String> {
-    if comments.is_empty() {
-        None
-    } else {
-        Some(comments.join(" "))
-    }
 }

@@ -7,9 +7,10 @@ use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::{is_known, tag_of_seat};
+use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::vocabulary::lookup::names_winner;
-use crate::record::vocabulary::outcome::{Outcome, closing_comment, outcome_within};
+use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 use crate::rules::{Color, EndReason, Rules};
 
 /// Result and ending: what the tags say, what stands after the moves, what the replay shows.

@@ -2,12 +2,11 @@
 
 use crate::notation::Notation;
 use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
-use crate::record::formats::format::Format;
+use crate::record::model::format::Format;
 use crate::record::model::game::{Game, Ply};
-use crate::record::model::tag::TagName;
-use crate::record::model::tag::{RECORD_TAGS, is_known, tag_of_seat};
-use crate::record::resolve::borne_out::is_borne_out;
-use crate::record::write::tags::keeps_line_breaks;
+use crate::record::model::tag::{RECORD_TAGS, TagName, is_known, tag_of_seat};
+use crate::record::write::derived_tags::is_borne_out;
+use crate::record::write::escape::keeps_line_breaks;
 
 /// What is lost when a game is written so, with these tags.
 pub(crate) fn of(

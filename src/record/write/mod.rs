@@ -1,7 +1,10 @@
 //! What the writers of all formats share, and the writer that dispatches to them.
 
+pub(super) mod derived_tags;
+pub(super) mod escape;
 pub(super) mod evaluated;
 pub(super) mod losses;
+pub(super) mod movetext;
 pub(super) mod movetext_style;
 pub(super) mod tags;
 pub(super) mod writer;

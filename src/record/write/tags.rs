@@ -1,14 +1,12 @@
 //! Tags as text: which ones a game has, and how they are written.
 
-use crate::record::model::tag::TagName;
-
 use crate::notation::{Notation, PositionNotation};
-use crate::record::formats::linear::MoveStyle;
-use crate::record::input::line_shape::{LineShape, line_shape};
 use crate::record::model::analysis::TAG;
 use crate::record::model::game::Game;
-use crate::record::model::tag::RECORD_TAGS;
-use crate::record::resolve::borne_out::{is_borne_out, is_exactly};
+use crate::record::model::tag::{RECORD_TAGS, TagName, seats};
+use crate::record::write::derived_tags::{is_borne_out, is_exactly};
+use crate::record::write::escape::one_line;
+use crate::record::write::movetext::Punctuation;
 use crate::rules::{Layout, Players, Rules};
 
 /// What a format prescribes of tags.
@@ -115,24 +113,8 @@ fn record_tags(
     tags
 }
 
-/// The seats in the order of turns, those of a team with `+` between: `Black, White, Red, Blue; Black+Red against White+Blue`.
-pub(crate) fn seats(rules: &Rules) -> String {
-    let seats = || 0..rules.players.seats();
-    let names: Vec<String> = seats().map(|seat| rules.seat_name(seat)).collect();
-    let mut text = names.join(", ");
-    if rules.players.sides() < rules.players.seats() {
-        let team = |side: u8| {
-            let members = seats().filter(|&seat| rules.side(seat) == side);
-            let names: Vec<String> = members.map(|seat| rules.seat_name(seat)).collect();
-            names.join("+")
-        };
-        text.push_str(&format!("; {} against {}", team(0), team(1)));
-    }
-    text
-}
-
 /// Writes the tags as `# Name: value` and the comment before the first move.
-pub(crate) fn plain_header(game: &Game, tags: &[(TagName, String)], style: &MoveStyle) -> String {
+pub(crate) fn plain_header(game: &Game, tags: &[(TagName, String)], style: &Punctuation) -> String {
     let mut text: String = tags
         .iter()
         .map(|(name, value)| format!("# {name}: {}\n", one_line(value)))
@@ -140,56 +122,6 @@ pub(crate) fn plain_header(game: &Game, tags: &[(TagName, String)], style: &Move
     if let Some(comment) = &game.comment {
         text.push_str(&style.comment(comment));
         text.push('\n');
-    }
-    text
-}
-
-/// Writes `[Name "value"]`.
-pub(crate) fn bracketed(name: &str, value: &str) -> String {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("[{name} \"{}\"]\n", one_line(&value))
-}
-
-/// A text without line ends.
-pub(crate) fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
-}
-
-/// A comment in braces; a brace inside becomes a parenthesis, for there is no way to write it.
-pub(crate) fn braced(text: &str) -> String {
-    let text = if text.contains('\n') {
-        in_lines(text)
-    } else {
-        one_line(text)
-    };
-    format!("{{{}}}", text.replace('{', "(").replace('}', ")"))
-}
-
-/// Whether a line of a comment, but its first, can only be one of a text: no tag, no move, no row of a table.
-fn is_plain(line: &str) -> bool {
-    line_shape(line) == LineShape::Text(None)
-}
-
-/// Whether all line breaks of a comment are written.
-pub(crate) fn keeps_line_breaks(comment: &str) -> bool {
-    let mut others = comment.split('\n').skip(1);
-    others.all(|line| line.is_empty() || is_plain(line))
-}
-
-/// A comment in its lines. One that could be taken for something else stands on the line before it.
-fn in_lines(comment: &str) -> String {
-    let mut text = String::with_capacity(comment.len());
-    let mut between = "";
-    for line in comment.split('\n') {
-        if line.is_empty() {
-            between = "\n\n";
-            continue;
-        }
-        if !text.is_empty() {
-            text.push_str(if is_plain(line) { between } else { " " });
-        }
-        text.push_str(&one_line(line));
-        between = "\n";
     }
     text
 }

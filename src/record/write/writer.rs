@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use crate::notation::Notation;
 use crate::record::formats::csv::CsvRows;
-use crate::record::formats::format::Format;
 use crate::record::formats::reversible::PlyOrder;
 use crate::record::formats::{ag, apgn, csv, json, linear, reversible, table};
+use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::write::losses;
 use crate::record::write::tags::{self, Form};

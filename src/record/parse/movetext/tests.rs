@@ -1,6 +1,7 @@
 //! Tests of reading moves.
 
 use super::*;
+use crate::notation::Numbers;
 
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]

@@ -7,9 +7,9 @@ use crate::record::model::game::Game;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::TagName;
 use crate::record::parse::stated::{looks_like, one_colored};
-use crate::record::resolve::claims::{are_seats, is_last, read_score};
 use crate::record::resolve::result_claims::won_by_seat;
 use crate::record::resolve::start::find_layout;
+use crate::record::resolve::totals::{are_seats, is_last, plies, read_score};
 use crate::rules::{Position, Rules, random_seed};
 
 /// Whether the value of a tag of [`RECORD_TAGS`](crate::record::model::tag::RECORD_TAGS) is true of a game whose moves are written in this notation. It is
@@ -42,13 +42,6 @@ pub(crate) fn is_borne_out(name: &str, value: &str, game: &Game, notation: Notat
 /// Whether a position in any notation is this one to the last detail.
 pub(crate) fn is_exactly(value: &str, position: &Position) -> bool {
     read_position_under(value, Some(position.rules())) == Ok(*position)
-}
-
-/// The number with which a text begins.
-pub(crate) fn plies(value: &str) -> Option<usize> {
-    let value = value.trim();
-    let digits = value.bytes().take_while(u8::is_ascii_digit).count();
-    value[..digits].parse().ok()
 }
 
 /// Whether a text names the layout from which a game has begun, or the seed of its random start.

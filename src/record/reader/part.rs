@@ -1,17 +1,19 @@
 //! Reads the records of a section: joins the parts of one game, and splits a part that holds several games.
 
-use crate::record::formats::format::Format;
+use crate::notation::Notation;
+use crate::record::header::header_lines;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_class::remarks_between_moves;
 use crate::record::lexer::line_patterns::ends_with_result;
+use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
+use crate::record::model::read_options::{ReadOptions, Strictness};
+use crate::record::model::record::{Content, Record};
 use crate::record::parse::draft::Draft;
-use crate::record::parse::header;
-use crate::record::reader::options::{ReadOptions, Strictness};
-use crate::record::reader::parse_record::{ParsedRecord, read_as, record_of};
-use crate::record::reader::record::{Content, Record};
-use crate::record::reader::stream::InferredNotation;
+use crate::record::reader::interpret::read_as;
+use crate::record::reader::parse_record::ParsedRecord;
+use crate::record::reader::read_record::record_of;
 
 /// The maximum number of lines at which a part is tried as two records.
 const MAX_SPLITS: usize = 8;
@@ -20,10 +22,7 @@ const MAX_SPLITS: usize = 8;
 const FEWEST_PLIES: usize = 4;
 
 /// Reads the records of a section, each with its inferred notation.
-pub(crate) fn read_section(
-    parts: Vec<RawRecord>,
-    options: ReadOptions,
-) -> Vec<(Record, InferredNotation)> {
+pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Option<Notation>)> {
     // Strictness does not influence where a record ends.
     let tolerant = ReadOptions {
         strictness: Strictness::Tolerant,
@@ -69,7 +68,7 @@ impl SectionPart {
     }
 
     /// The record of this part, read again if the reader is strict.
-    fn record(self, options: ReadOptions) -> (Record, InferredNotation) {
+    fn record(self, options: ReadOptions) -> (Record, Option<Notation>) {
         let SectionPart {
             raw,
             mut outcome,
@@ -223,7 +222,7 @@ impl SectionPart {
 /// Whether a part names other players or another event than a game.
 fn names_other_game(game: &Game, behind: &RawRecord) -> bool {
     let mut draft = Draft::default();
-    header::parse(behind, &mut draft);
+    header_lines::parse(behind, &mut draft);
     ["Black", "White", "Event", "Date", "Round"]
         .iter()
         .any(|name| {

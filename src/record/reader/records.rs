@@ -5,9 +5,9 @@ use std::io::{self, Read};
 
 use crate::notation::Notation;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
-use crate::record::reader::options::ReadOptions;
-use crate::record::reader::record::{Content, Record};
-use crate::record::reader::section_records::read_section;
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::{Content, Record};
+use crate::record::reader::part;
 use crate::record::reader::sections::Sections;
 
 /// Reads the games of a stream one by one. Memory does not grow with the stream.
@@ -26,7 +26,7 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
 pub struct Reader<R> {
     sections: Sections<R>,
     /// Records that were read and not yet handed out.
-    read: VecDeque<(Record, InferredNotation)>,
+    read: VecDeque<(Record, Option<Notation>)>,
     options: ReadOptions,
     numbering: Numbering,
 }
@@ -39,15 +39,12 @@ impl<R: Read> Iterator for Reader<R> {
             let Some(section) = self.sections.next(self.options) else {
                 return self.sections.take_failure().map(Err);
             };
-            self.read.extend(read_section(section, self.options));
+            self.read.extend(part::read(section, self.options));
         }
         let (record, found) = self.read.pop_front()?;
         Some(Ok(self.numbering.number(record, found)))
     }
 }
-
-/// The notation of a record that does not state it, found by replay.
-pub(crate) type InferredNotation = Option<Notation>;
 
 /// What depends on the records before.
 #[derive(Default)]
@@ -55,12 +52,12 @@ pub(crate) struct Numbering {
     /// Of the last record.
     number: u64,
     /// The notation found by replay of the last record that states none.
-    found: InferredNotation,
+    found: Option<Notation>,
 }
 
 impl Numbering {
     /// The next record with its number, and with a note if its notation is news.
-    pub(crate) fn number(&mut self, mut record: Record, found: InferredNotation) -> Record {
+    pub(crate) fn number(&mut self, mut record: Record, found: Option<Notation>) -> Record {
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;
         if found.is_some() && found != self.found {

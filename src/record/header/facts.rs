@@ -1,11 +1,11 @@
-//! Facts in a line: what stands behind the names of the players, dates, scores.
+//! Recognises dates, scores and results in a line, and splits them off the names of players.
 
 use memchr::memchr_iter;
 
 use crate::record::dates::parse::normalize_date;
+use crate::record::header::field::offset;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
-use crate::record::parse::fields::offset;
 use crate::record::vocabulary::outcome::outcome;
 
 /// Whether a text is a date and nothing else.
@@ -28,7 +28,7 @@ pub(crate) fn has_inverted_names(first: &str, second: &str) -> bool {
     first.matches(',').count() == 1 && is_inverted(first) && is_inverted(&second_names)
 }
 
-/// The name of the second player, and what stands after it behind a comma.
+/// Splits the name of the second player from the text after its comma.
 pub(crate) fn name_and_tail<'a>(first: &str, second: &'a str) -> (&'a str, &'a str) {
     let commas = 1 + usize::from(has_inverted_names(first, second));
     let comma = second.match_indices(',').nth(commas - 1);
@@ -36,7 +36,7 @@ pub(crate) fn name_and_tail<'a>(first: &str, second: &'a str) -> (&'a str, &'a s
         return (second, &second[second.len()..]);
     };
     let (name, tail) = (&second[..at], &second[at + 1..]);
-    // These belong to the name.
+    // A suffix of the name, such as `Jr.`.
     let next = tail.split(',').next().unwrap_or_default().trim();
     let is_title = matches!(
         next.trim_end_matches('.'),
@@ -48,12 +48,11 @@ pub(crate) fn name_and_tail<'a>(first: &str, second: &'a str) -> (&'a str, &'a s
     (name.trim_end(), tail)
 }
 
-/// The parts of a line, without the blanks around them. What stands between two single digits separates nothing: `6 - 2` is
-/// a score.
+/// Splits a line at a separator and trims the parts. Between two single digits it is no separator: `6 - 2` is a score.
 pub(crate) fn parts<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     for at in places(text, separator) {
-        // The blank behind a separator may be the one before another.
+        // The blank after one separator may be the blank before the next.
         if at < start {
             continue;
         }
@@ -70,13 +69,13 @@ pub(crate) fn parts<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
     parts
 }
 
-/// Where a part stands in a text that begins with a blank: most texts have few.
+/// The byte offsets of a part that begins with a blank.
 pub(crate) fn places(text: &str, part: &str) -> impl DoubleEndedIterator<Item = usize> {
     let is_part = move |at: &usize| text.as_bytes()[*at..].starts_with(part.as_bytes());
     memchr_iter(b' ', text.as_bytes()).filter(is_part)
 }
 
-/// A name, and the facts behind it. Something of it is always the name.
+/// Splits a name from the facts after it. The name is never empty.
 pub(crate) fn name_and_facts(text: &str) -> (&str, Vec<&str>) {
     match facts_behind(text) {
         ("", _) => (text, Vec::new()),
@@ -94,7 +93,7 @@ pub(crate) fn facts_behind(text: &str) -> (&str, Vec<&str>) {
     (rest, facts)
 }
 
-/// The last fact of a text, or those that stand in parentheses at its end, and what is before.
+/// Splits off the last fact, or all facts in parentheses at the end of a text.
 fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
     if let Some((before, inside)) = text
         .strip_suffix(')')
@@ -104,7 +103,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
         let are_facts = facts.iter().all(|fact| is_outcome(fact) || is_ending(fact));
         return are_facts.then_some((before, facts));
     }
-    // A phrase of any length stands after a comma.
+    // After a comma a phrase may have any length.
     if let Some((before, phrase)) = text.rsplit_once([',', ';'])
         && phrase.split_whitespace().count() > 3
         && outcome(phrase, |_| None).is_some()
@@ -113,7 +112,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
     }
     let is_fact = |&(before, fact): &(&str, &str)| {
         let before = before.trim_end();
-        // `Time` may be somebody's name: an ending stands alone, after a comma, or after a score.
+        // `Time` may be a person's name, so an ending must stand alone, after a comma, or after a score.
         let is_set_off = || {
             before.is_empty()
                 || before.ends_with([',', ';', ')'])
@@ -126,14 +125,14 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
         .map(|(before, fact)| (before, vec![fact]))
 }
 
-/// The last three words of a text, the last two and the last one, each with what is before it.
+/// The last three, two and one words of a text, each with the text before them.
 fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let words: Vec<&str> = text.split_whitespace().rev().take(3).collect();
     let starts = words.into_iter().rev();
     starts.map(|word| text.split_at(offset(text, word)))
 }
 
-/// Whether a text says in words alone how the game ended, or who won.
+/// Whether a text states the ending or the winner in words only.
 fn is_ending(text: &str) -> bool {
     let has_figures = text.split_whitespace().any(is_outcome);
     !has_figures && (Ending::find_key(text).is_some() || outcome(text, |_| None).is_some())

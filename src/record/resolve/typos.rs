@@ -1,62 +1,9 @@
 //! What may have been meant by a move that cannot be played: the legal moves that one slip of the hand away are written so.
 
-use std::fmt;
-
 use crate::board::Cell;
 use crate::notation::{Notation, Token};
+use crate::record::model::move_diagnosis::{Suggestion, TypoKind};
 use crate::rules::{Move, MoveKind, Position};
-
-/// What may have been meant.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Suggestion {
-    /// The move as it should be written; two moves where a blank is missing between them.
-    pub text: String,
-    /// What went wrong in writing it.
-    pub typo: TypoKind,
-}
-
-/// A slip in writing a move, in the order of likelihood.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TypoKind {
-    /// The move is written in another notation.
-    Notation(Notation),
-    /// Two moves without a blank between them.
-    Glued,
-    /// The move is written twice, in two notations.
-    Twice,
-    /// The digit of a cell, or of every cell, stands before its letter.
-    LetterAndDigit,
-    /// Two neighbouring signs are swapped.
-    Neighbours,
-    /// The cells are in another order.
-    Cells,
-    /// The other end of the broadside, or its nearer pair of cells.
-    End,
-    /// Another arrival of the broadside.
-    Arrival,
-    /// A cell next to the right one.
-    NextCell,
-    /// One sign is wrong, missing or too much.
-    Sign,
-}
-
-impl fmt::Display for TypoKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self {
-            TypoKind::Notation(notation) => return write!(f, "written in {notation} notation"),
-            TypoKind::Glued => "a missing blank",
-            TypoKind::Twice => "written in two notations at once",
-            TypoKind::LetterAndDigit => "digit and letter swapped",
-            TypoKind::Neighbours => "two neighbouring signs swapped",
-            TypoKind::Cells => "cells swapped",
-            TypoKind::End => "another end of the broadside",
-            TypoKind::Arrival => "another arrival of the broadside",
-            TypoKind::NextCell => "a neighbouring cell",
-            TypoKind::Sign => "one sign differs",
-        };
-        f.write_str(text)
-    }
-}
 
 /// The most moves that are offered.
 const MOST_OFFERED: usize = 3;
@@ -76,7 +23,7 @@ pub(crate) struct Meaning {
 }
 
 /// The legal moves nearest to a word, best first, at most three.
-pub(crate) fn nearest(word: &str, position: &Position, notation: Notation) -> Vec<Suggestion> {
+pub(crate) fn suggestions(word: &str, position: &Position, notation: Notation) -> Vec<Suggestion> {
     let suggestion = |meaning: Meaning| {
         let names: Vec<String> = meaning
             .moves
@@ -357,7 +304,7 @@ mod tests {
 
     fn offered(word: &str, notation: Notation) -> Vec<(String, String)> {
         let position = Layout::find("Belgian Daisy").unwrap().position();
-        let suggestion = nearest(word, &position, notation).into_iter();
+        let suggestion = suggestions(word, &position, notation).into_iter();
         suggestion
             .map(|suggestion| (suggestion.text, suggestion.typo.to_string()))
             .collect()

@@ -1,4 +1,4 @@
-//! The lines before the moves, in every shape in which they are found.
+//! Parses the lines before the moves, and those after them, into tags.
 
 use std::borrow::Cow;
 
@@ -12,18 +12,19 @@ use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::notation::read_position;
+use crate::record::header::field::{Field, Fields, Hash};
+use crate::record::header::fields::fields;
+use crate::record::header::keys::{key_and_value, tag_name};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::{lines, trimmed};
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::tag_line::{tag_key, unquoted_tag};
 use crate::record::model::problem::{ProblemKind, short};
+use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::fields::{Field, Fields, Hash, fields};
-use crate::record::parse::keys::{key_and_value, tag_name};
 use crate::record::vocabulary::lookup::tag_of_key;
-use crate::record::vocabulary::outcome::take_outcome;
 
-/// Reads the header of a record.
+/// Parses the header of a record.
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let header = &record.text[..record.body];
     for line in lines(header) {
@@ -35,7 +36,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// Reads a line of a header.
+/// Parses one header line.
 pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
     let after_tags = parse_tags(text, at, record, draft);
     if after_tags.len() < text.len() {
@@ -64,7 +65,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         Hash::No
     };
     if matches!(content.as_bytes(), [b's', b'e', b'p', b'=', _]) {
-        // What a spreadsheet writes before a table to say what separates its cells.
+        // `sep=;`: how a spreadsheet announces the separator of its cells.
         return;
     }
     let Fields { tags, rest, notes } = fields(content, hash);
@@ -89,7 +90,8 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     draft.tags.extend(tags.into_iter().map(tag));
 }
 
-/// Reads a line behind the moves. Whether it says something about the game: a tag, the final position, how it ended.
+/// Parses a line after the moves. Returns whether it belongs to the game: a tag, the final position, or how the game
+/// ended.
 pub(crate) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
     if parse_position(text, at, draft) || take_outcome(text, at, record, draft) {
         return true;
@@ -107,7 +109,7 @@ pub(crate) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mu
     true
 }
 
-/// Takes a line that is a position and nothing else.
+/// Takes a line that consists of a position.
 fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
     if !is_position(text) {
         return false;
@@ -116,9 +118,9 @@ fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
     true
 }
 
-/// Whether a text is a position and nothing else, in a notation that is no list of cells.
+/// Whether a text consists of a position, in any notation but a list of cells.
 pub(crate) fn is_position(text: &str) -> bool {
-    // Eight signs between nine rows, or one between the marbles of two colours.
+    // Eight separators between nine rows, or one between the marbles of two colours.
     let signs = memchr3_iter(b'/', b'|', b'_', text.as_bytes());
     match signs.count() {
         8 => read_position(text).is_ok(),
@@ -127,7 +129,7 @@ pub(crate) fn is_position(text: &str) -> bool {
     }
 }
 
-/// Reads as many `[Key "value"]` as a line begins with, and gives what is left of it.
+/// Parses the `[Key "value"]` tags at the beginning of a line and returns the rest.
 fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draft) -> &'a str {
     let mut left = text;
     while let Some((key, quoted)) = tag_key(left) {
@@ -145,8 +147,8 @@ fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draf
     left
 }
 
-/// The value of a tag from its quote on, and whether it is closed; `\"` and `\\` in it stand for `"` and `\`; other backslashes for
-/// themselves.
+/// Parses a quoted value and tells whether it is closed. `\"` and `\\` stand for `"` and `\`; other backslashes are
+/// kept.
 fn quoted_value(input: &str) -> IResult<&str, (Cow<'_, str>, bool)> {
     if let Some((value, after)) = plain_value(input) {
         return Ok((after, (value.into(), true)));
@@ -161,7 +163,7 @@ fn quoted_value(input: &str) -> IResult<&str, (Cow<'_, str>, bool)> {
     let quoted = delimited(char('"'), text, char('"'));
     let closed = terminated(quoted, preceded(blanks, char(']')));
     let closed = map(closed, |value| (value, true));
-    // Without its end, the value goes to the end of the line, or to the bracket that stands there.
+    // An unclosed value extends to the end of the line or to its bracket.
     let open = map(preceded(char('"'), rest), |value: &str| {
         (
             value.trim_end().trim_end_matches(['"', ']']).to_owned(),
@@ -172,7 +174,7 @@ fn quoted_value(input: &str) -> IResult<&str, (Cow<'_, str>, bool)> {
     Ok((after, (value.into(), closed)))
 }
 
-/// A value without a backslash that is closed, and what is after it.
+/// Parses a closed value without backslashes, the fast path.
 fn plain_value(input: &str) -> Option<(&str, &str)> {
     let inner = input.strip_prefix('"')?;
     let end = memchr2(b'"', b'\\', inner.as_bytes())?;

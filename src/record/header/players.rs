@@ -1,23 +1,21 @@
-//! Lines that name the players of a game: `Ann - Bob, Graz, 12.3.2004`, `Game 1: Ann (Black) vs Bob (White)`.
+//! Recognises names of players, and numbers of games and rounds.
 
-use crate::record::lexer::move_words::has_move;
-use crate::record::parse::facts::places;
-use crate::record::parse::fields::Fields;
+use crate::record::header::facts::places;
 use crate::record::vocabulary::lookup::{
     color_letter, color_named, is_game, is_no_name, is_particle, is_round, plain,
 };
 use crate::rules::{Color, Layout};
 
-/// What stands between two players.
+/// The kind of the word between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Between {
-    /// `vs`, `/`, `contre`: hardly anything else.
+    /// `vs`, `/`, `contre`: seldom used in other contexts.
     Versus,
-    /// `gegen`, `contro`, `contra`, `tegen`, `against`: prepositions of all sentences.
+    /// `gegen`, `contro`, `contra`, `tegen`, `against`: prepositions that occur in all kinds of sentences.
     Preposition,
 }
 
-/// The words between two players, with the blanks around them.
+/// The words between two players, including blanks.
 const BETWEENS: [(&str, Between); 11] = [
     (" vs ", Between::Versus),
     (" vs. ", Between::Versus),
@@ -32,7 +30,7 @@ const BETWEENS: [(&str, Between); 11] = [
     (" against ", Between::Preposition),
 ];
 
-/// The two sides of a text with a word between them that stands between players, and what it is.
+/// Splits a text at the word between two players and returns its kind.
 pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
     BETWEENS.into_iter().find_map(|(between, kind)| {
         let at = places(text, between).next()?;
@@ -40,27 +38,7 @@ pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
     })
 }
 
-/// Whether a line alone surely names two players: not any sentence, closing formula or page number with a dash in it.
-pub(crate) fn names_players(text: &str) -> bool {
-    let text = text.trim();
-    if text.len() > LONGEST || !may_name_players(text) || has_move(text) {
-        return false;
-    }
-    let rest = game_number(text).map_or(text, |(_, rest)| rest);
-    let fields = Fields::of_row(rest);
-    let tag = |name: &str| fields.tags.iter().find(|field| field.name == name);
-    let (Some(black), Some(white)) = (tag("Black"), tag("White")) else {
-        return false;
-    };
-    let names = [&*black.value, &*white.value];
-    // A word for `against`, or more that only a game has, makes up for small letters.
-    let is_told = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
-    let is_name = |name: &&str| is_name(name) && (is_told || !is_small(name));
-    let are_facts = fields.tags.iter().all(|field| field.name != "Event");
-    fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
-}
-
-/// Whether there is something between two players in a text.
+/// Whether a text has a separator that can stand between two players.
 pub(crate) fn may_name_players(text: &str) -> bool {
     let dashes = [" - ", " – ", " — "];
     let has_dash = || {
@@ -71,10 +49,7 @@ pub(crate) fn may_name_players(text: &str) -> bool {
     around_between(text).is_some() || has_dash()
 }
 
-/// Lines that name players are shorter, in bytes.
-const LONGEST: usize = 200;
-
-/// Whether a text can be the name of a player and hardly anything else.
+/// Whether a text is plausible as the name of a player.
 pub(crate) fn is_name(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_sign = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '_');
@@ -99,13 +74,7 @@ pub(crate) fn is_name(name: &str) -> bool {
         && Layout::find(name).is_none()
 }
 
-/// Whether a name is one word of small letters, as words of prose are.
-fn is_small(name: &str) -> bool {
-    name.chars()
-        .all(|c| c.is_lowercase() || !c.is_alphanumeric())
-}
-
-/// The number of a game and what is behind it, of a line as `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.
+/// Splits the number of a game from the rest of a line: `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.
 pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
     let word_end = text.find(char::is_whitespace)?;
     let (word, after) = text.split_at(word_end);
@@ -130,7 +99,7 @@ pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
     Some((number, rest[sign.map_or(0, str::len)..].trim()))
 }
 
-/// The number in a text that is the number of a round: `Runde 3`, `3. Runde`, `3rd round`.
+/// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
 pub(crate) fn round_number(text: &str) -> Option<&str> {
     let mut words = text.split_whitespace();
     let (first, second) = (words.next()?, words.next()?);
@@ -157,7 +126,7 @@ pub(crate) fn round_number(text: &str) -> Option<&str> {
     (digits > 0 && endings.contains(&ordinal) && is_round(second)).then_some(&first[..digits])
 }
 
-/// Two names that say in parentheses which colour each has, without the parentheses, and the colour of the first.
+/// Two names that are labelled with their colours in parentheses: the names without labels, each with its colour.
 pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
     let labels = [first, second].map(labelled);
     let letters: Vec<char> = labels
@@ -178,7 +147,7 @@ pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a s
         }
         _ => return None,
     };
-    // A label that says no colour is part of the name.
+    // A label that is no colour is part of the name.
     let name = |at: usize, text: &'a str| match (labels[at], colors[at]) {
         (Some((name, _)), Some(_)) => name,
         _ => text.trim(),
@@ -188,7 +157,7 @@ pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a s
     is_said.then_some([(names[0], color), (names[1], color.opponent())])
 }
 
-/// A name and the label behind it in parentheses or brackets.
+/// Splits a name from its label in parentheses or brackets.
 fn labelled(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let found = text
@@ -209,70 +178,6 @@ fn only_letter(label: &str) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_that_surely_name_players() {
-        for text in [
-            "Ann - Bob",
-            "Ann – Bob",
-            "Ann vs Bob",
-            "ocj94 vs rodion",
-            "Ann / Bob",
-            "Ann gegen Bob",
-            "Ann contre Bob",
-            "Ann contro Bob",
-            "Ann contra Bob",
-            "Ann tegen Bob",
-            "Vincent Frochot - David Pearce",
-            "J. R. Müller – L. van den Berg",
-            "Ann (White) - Bob (Black)",
-            "Ann (B) vs Bob (W)",
-            "Ann - Bob, Graz, 12.3.2004",
-            "Ann - Bob 1-0",
-            "Ann - Bob 6-2",
-            "rodion - hofnar 6-2",
-            "Ann - Bob, 1/2-1/2",
-            "Game 1: Ann (Black) vs Bob (White)",
-            "Partie n° 3 : Ann - Bob",
-            "Partida 2: Ann - Bob",
-            "Ann - Bob · Belgian Daisy",
-        ] {
-            assert!(names_players(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn lines_that_do_not_surely_name_players() {
-        for text in [
-            "Best wishes",
-            "Best wishes - Hans",
-            "Hans",
-            "Seite 3 von 7",
-            "- 14 -",
-            "Page 3 - 7",
-            "Page 3 / 7",
-            "A nice game - well played",
-            "well - played",
-            "Here White - to move - should have resigned",
-            "Ich habe gegen Bob verloren",
-            "drei gegen zwei",
-            "The match Ann vs Bob was nice",
-            "a1b2 / i5h5",
-            "1. a1b2 - i5h5",
-            "a1 - b2",
-            "Noir - Blanc",
-            "Black vs White",
-            "Belgian Daisy - Standard",
-            "Abalone World Championship 2015 - Final",
-            "1-0",
-            "6 / 2",
-            "",
-            "Ann -",
-            "Noir gagne - partie nulle",
-        ] {
-            assert!(!names_players(text), "{text}");
-        }
-    }
 
     #[test]
     fn numbers_of_games_and_rounds() {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::record::header::field::Field;
 
 /// The tags of a line, each with what stands at its place.
 fn tags(text: &str) -> String {

@@ -1,13 +1,12 @@
-//! Lines of keys and values: `Black: A`, `Noir: A, Blanc: B, Marguerite belge`.
+//! Parses a line of several keys and values: `Noir: A, Blanc: B, Marguerite belge`.
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr_iter;
 
-use crate::record::model::tag::TagName;
-use crate::record::parse::facts::places;
-use crate::record::parse::fields::{Field, Fields, Hash, offset};
+use crate::record::header::facts::places;
+use crate::record::header::field::{Field, Fields, offset};
 use crate::record::vocabulary::lookup::{known_key, tag_of_key};
 
-/// `Black: A; White: B`: known tags with `;`, `,` or `|` between, if the whole line is that.
+/// Parses `Black: A; White: B`: a line that consists of known tags separated by `;`, `,` or `|`.
 pub(crate) fn several_tags(text: &str) -> Option<Vec<Field>> {
     let separator = [';', ',', '|']
         .into_iter()
@@ -24,15 +23,15 @@ pub(crate) fn several_tags(text: &str) -> Option<Vec<Field>> {
     parts.collect()
 }
 
-/// A key in a line, from where to where with its colon, and the tag that it means.
-struct Key {
+/// A key in a line: its byte range, colon included, and its tag.
+pub(crate) struct Key {
     start: usize,
     end: usize,
     name: &'static str,
 }
 
-/// `Noir: A, Blanc: B, Marguerite belge` or `Noir: A   Blanc: B`: a line that begins with a known key and has another, whatever
-/// separates them, and perhaps other facts behind.
+/// Parses a line that begins with a known key and has at least one more, with any separators and perhaps other facts:
+/// `Noir: A, Blanc: B, Marguerite belge`, `Noir: A   Blanc: B`.
 pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     let mut keys: Vec<Key> = Vec::new();
     for colon in memchr_iter(b':', text.as_bytes()) {
@@ -61,14 +60,14 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     Some(fields)
 }
 
-/// Signs between the facts of a line.
-const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
+/// Separators between the facts of a line.
+pub(crate) const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
 
-/// Where a known key begins that ends with the colon at this place, and what it means. What is before it ends with a separator or with
-/// two blanks; before the key of a player, with one.
-fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
+/// The start and the tag of the known key that ends at this colon. It follows a separator or two blanks; the key of a
+/// player may follow one blank.
+pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
     let before = &text[from..colon];
-    // Most lines begin with a key alone.
+    // Fast path: most lines begin with a single key.
     if let Some(name) = known_key(before) {
         return Some((from, name));
     }
@@ -95,7 +94,7 @@ fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static 
         .rmatch_indices(' ')
         .take(2)
         .map(|(at, _)| &key[at + 1..]);
-    // `Joueur noir` before `noir`.
+    // `Joueur noir` is preferred to `noir`.
     let words: Vec<&str> = words.collect();
     words.into_iter().rev().find_map(|word| {
         let name = tag_of_key(word).filter(is_player)?;
@@ -104,7 +103,7 @@ fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static 
 }
 
 impl<'a> Fields<'a> {
-    /// The value of a key, up to the next one. Facts behind a value that is no free text are facts of their own.
+    /// Takes the value of a key up to the next key. Facts after a value that is no free text become tags of their own.
     fn read_value(&mut self, name: &'static str, value: &'a str, text: &'a str) {
         let is_end =
             |c: char| c.is_whitespace() || SEPARATORS.contains(&c) || matches!(c, '-' | '–' | '—');
@@ -136,70 +135,12 @@ impl<'a> Fields<'a> {
                 continue;
             }
             if self.tags.len() == at + 1 {
-                // Part of the value: `Smith, John`.
+                // It belongs to the value: `Smith, John`.
                 let end = offset(value, piece) + piece.len();
                 value[..end].clone_into(&mut self.tags[at].value);
             } else {
                 self.rest.push(piece);
             }
         }
-    }
-}
-
-/// `Key: value`. After a `#` the key may be any short text; alone, only words.
-pub(crate) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
-    let Some((key, value)) = text.split_once(':') else {
-        // `Noir = Dupont`, or the two cells of a row.
-        let (key, value) = text.split_once(['=', '\t', ','])?;
-        return tag_of_key(key.trim()).map(|_| (key.trim(), value.trim()));
-    };
-    let (key, spaced) = (
-        key.trim(),
-        value.is_empty() || value.starts_with(char::is_whitespace),
-    );
-    // `Here is our game from Friday:` is a sentence.
-    let is_sentence = || value.trim().is_empty() && key.split_whitespace().nth(3).is_some();
-    let is_key = if hash == Hash::Yes {
-        let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
-        spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
-    } else {
-        tag_of_key(key).is_some()
-            || spaced
-                && !is_sentence()
-                && key
-                    .chars()
-                    .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
-    };
-    is_key.then(|| (key, value.trim()))
-}
-
-/// The name of a tag as every format can write it: known ones in their one spelling, others as one word that begins with a letter,
-/// `ResultAsGiven` for `result as given (by the page)`, `Tag3` for `3`. The name of a name is that name.
-pub(crate) fn tag_name(key: &str) -> TagName {
-    // Most keys are names already.
-    if let Some(name) = known_key(key) {
-        return name.into();
-    }
-    let end = memchr(b'(', key.as_bytes());
-    let key = &key[..end.unwrap_or(key.len())];
-    if let Some(name) = tag_of_key(key) {
-        return name.into();
-    }
-    let words = key
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .filter(|word| !word.is_empty());
-    let capital = |word: &str| {
-        word.chars()
-            .take(1)
-            .flat_map(char::to_uppercase)
-            .chain(word.chars().skip(1))
-            .collect::<String>()
-    };
-    let word: String = words.map(capital).collect();
-    let other = Some(&*word).filter(|word| *word != key);
-    match other.and_then(tag_of_key) {
-        Some(name) => name.into(),
-        None if word.starts_with(char::is_alphabetic) => word.into(),
-        None => format!("Tag{word}").into(),
     }
 }

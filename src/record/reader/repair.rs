@@ -8,12 +8,13 @@
 use crate::notation::Notation;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
+use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
-use crate::record::reader::options::ReadOptions;
-use crate::record::reader::parse_record::{ParsedRecord, parse, read_as};
-use crate::record::reader::record::Content;
-use crate::record::resolve::help::MoveDiagnosis;
-use crate::record::resolve::nearest::{Meaning, meanings};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
+use crate::record::reader::interpret::read_as;
+use crate::record::reader::parse_record::{ParsedRecord, parse};
+use crate::record::resolve::typos::{Meaning, meanings};
 use crate::rules::{Move, Position};
 
 /// The most words that are mended in one record.

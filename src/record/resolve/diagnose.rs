@@ -1,60 +1,23 @@
 //! Help with a bad move: what is written, the position before it, what may have been meant.
 
 use crate::notation::Notation;
-use crate::record::resolve::nearest::{Suggestion, nearest};
+use crate::record::model::move_diagnosis::MoveDiagnosis;
+use crate::record::resolve::typos::suggestions;
 use crate::rules::Position;
 
-/// Help with a move that cannot be played or read.
-///
-/// ```
-/// use sumito::record::{ReadOptions, read};
-///
-/// let text = "# layout: Belgian Daisy\n1.a1b2 5ih5";
-/// let record = read(text.as_bytes(), ReadOptions::default()).next().expect("a record")?;
-/// let help = record.problems.iter().find_map(|problem| problem.diagnosis.as_ref()).expect("help with a bad move");
-/// let meant = &help.suggestions[0];
-/// assert_eq!((meant.text.as_str(), meant.typo.to_string()), ("i5h5", "digit and letter swapped".to_owned()));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MoveDiagnosis {
-    /// The position before the move.
-    pub position: Position,
-    /// The notation in which the moves of the record are read, and the nearest ones are written.
-    pub notation: Notation,
-    /// What is written in place of the move.
-    pub word: String,
-    /// Where it stands in the text that was read, which may be a mended copy.
-    pub(crate) at: usize,
-    /// The legal moves nearest to it, best first, at most three.
-    pub suggestions: Vec<Suggestion>,
-}
-
-impl MoveDiagnosis {
-    /// Help with a word in a position.
-    pub(crate) fn new(
-        word: &str,
-        at: usize,
-        position: Position,
-        notation: Notation,
-    ) -> MoveDiagnosis {
-        let suggestions = nearest(word, &position, notation);
-        MoveDiagnosis {
-            position,
-            notation,
-            word: word.to_owned(),
-            at,
-            suggestions,
-        }
-    }
-
-    /// The question what was meant, `did you mean b2b3 (digit and letter swapped)?`, where a legal move is near.
-    pub fn did_you_mean(&self) -> Option<String> {
-        let suggestions = self.suggestions.iter();
-        let meant =
-            suggestions.map(|suggestion| format!("{} ({})", suggestion.text, suggestion.typo));
-        let meant: Vec<String> = meant.collect();
-        (!meant.is_empty()).then(|| format!("did you mean {}?", meant.join(", or ")))
+/// Diagnoses a word in place of a move: at this byte of the text, in this position.
+pub(crate) fn diagnose(
+    word: &str,
+    at: usize,
+    position: Position,
+    notation: Notation,
+) -> MoveDiagnosis {
+    MoveDiagnosis {
+        suggestions: suggestions(word, &position, notation),
+        position,
+        notation,
+        word: word.to_owned(),
+        at,
     }
 }
 

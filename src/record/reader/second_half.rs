@@ -1,78 +1,16 @@
 //! Records that begin in mid-game: how they are told, and how one is read as the second half of a game.
 
-use crate::notation::read_position_under;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::stated::one_colored;
-use crate::record::reader::options::ReadOptions;
-use crate::record::reader::parse_record::{kept, parse};
-use crate::record::reader::record::Content;
-use crate::record::resolve::choose::{ends_as_stated, from_final_position};
+use crate::record::reader::parse_record::parse;
+use crate::record::reader::read_record::kept;
+use crate::record::resolve::fragment::TAG;
 use crate::record::resolve::replay;
-use crate::rules::{Course, Layout, Position, Rules};
-
-/// The tag in which a fragment has its moves as they were written: without the position before them they are only text.
-pub(crate) const TAG: &str = "Fragment";
-
-impl Game {
-    /// A fragment: a game without moves, for the position before those of its record is not known. `start` is the start of the layout
-    /// that the record states. Where it states none, the start stands for the rules alone, and the game has no layout; `None` where no
-    /// layout is a start under the rules.
-    pub(crate) fn fragment(start: Option<Position>, rules: &Rules) -> Option<Game> {
-        let any = || {
-            Layout::all()
-                .iter()
-                .find_map(|layout| layout.start(rules).ok())
-        };
-        let mut game = Game::new(start.or_else(any)?);
-        game.lacks_start = start.is_none();
-        Some(game)
-    }
-
-    /// The number of the move with which a fragment begins.
-    pub(crate) fn begins_with(&self) -> Option<u32> {
-        let (digits, _) = self
-            .tag(TAG)
-            .filter(|_| self.is_fragment())?
-            .split_once('.')?;
-        digits.parse().ok().filter(|number| *number > 1)
-    }
-
-    /// Whether only a later part of the game is known, and not the position from which that is played. A fragment has no moves: its tag
-    /// `Fragment` holds them as text, and [`Game::incomplete`] says with which move they begin.
-    pub fn is_fragment(&self) -> bool {
-        self.plies().is_empty() && self.incomplete.is_some()
-    }
-}
-
-/// The number of the move with which a record begins, where the position before that is not known; and where it stands.
-pub(crate) fn beginning(draft: &Draft, known: Option<Position>) -> Option<(u32, usize)> {
-    if draft.plies.is_empty() {
-        let tag = draft.tag(TAG).filter(|_| draft.stop.is_none())?;
-        let (digits, _) = tag.value.split_once('.')?;
-        return Some((digits.parse().ok()?, tag.at));
-    }
-    let begins = draft.plies[0].number.filter(|(number, _)| *number > 1)?;
-    let is_resolved = draft.reverse
-        || states_position(draft)
-        || from_final_position(draft).is_some()
-        || known.is_some_and(|start| ends_as_stated(draft, start));
-    (!is_resolved).then_some(begins)
-}
-
-/// Whether the record says how the board stood before its first move.
-fn states_position(draft: &Draft) -> bool {
-    let rules = &draft.stated.rules;
-    let is_drawn = |name| {
-        draft.tag(name).is_some_and(|tag| {
-            one_colored(&tag.value, rules).is_some()
-                || read_position_under(&tag.value, Some(rules)).is_ok()
-        })
-    };
-    draft.start.is_some() || is_drawn("StartPosition") || is_drawn("Position")
-}
+use crate::rules::Course;
 
 /// Reads a text that was kept as one record and begins in mid-game as the second half of a game, which ends before its first move. Gives
 /// the whole game, with what is said of both halves, and the problems of the second one; `None` where the numbers do not continue, not
@@ -171,11 +109,6 @@ fn joined(first: &Game, second: &Game, mut course: Course) -> Option<Game> {
     (game.incomplete, game.analysis) = (None, None);
     game.complete_result();
     Some(game)
-}
-
-/// What is said of a record that begins with this move.
-pub(crate) fn told(number: u32) -> String {
-    format!("begins with move {number}, and the position before it is not known")
 }
 
 /// What is said of a game that was joined of two records, at the place where the second one begins.
