@@ -32,7 +32,7 @@ impl From<io::Error> for StreamError {
 /// Callback that takes each stream of a file with its name, or the error of that stream. An error of the callback ends the walk.
 type Visit<'a, E> = dyn FnMut(&str, Result<&mut dyn Read, StreamError>) -> Result<(), E> + 'a;
 
-/// Calls `visit` with each stream that a file holds: the file itself, its unpacked content, or the members of an archive in their order
+/// Calls `visit` with each stream that a file holds: the file itself, its unpacked kind, or the members of an archive in their order
 /// without folders, hidden files and databases. `seekable` is the same file once more if it can seek; without it, a zip archive is copied
 /// to a temporary file.
 ///
@@ -56,28 +56,28 @@ fn unpack_within<E>(
     seekable: Option<impl Read + Seek>,
     visit: &mut Visit<'_, E>,
 ) -> Result<(), E> {
-    let (content, mut file) = match detect_kind(file) {
+    let (kind, mut file) = match detect_kind(file) {
         Ok(found) => found,
         Err(error) => return visit(name, Err(error.into())),
     };
-    if content != StreamKind::Zip {
-        return single(limits, name, content, &mut file, visit);
+    if kind != StreamKind::Zip {
+        return visit_single(limits, name, kind, &mut file, visit);
     }
     if let Some(archive) = seekable {
-        return members(limits, name, archive, visit);
+        return visit_members(limits, name, archive, visit);
     }
     // The directory of a zip archive is at its end, so the stream must seek.
-    match spooled(&mut file) {
-        Ok(archive) => members(limits, name, archive, visit),
+    match copy_to_temporary_file(&mut file) {
+        Ok(archive) => visit_members(limits, name, archive, visit),
         Err(error) => visit(name, Err(error.into())),
     }
 }
 
 /// Visits a stream that is text or unpacks to text.
-fn single<E>(
+fn visit_single<E>(
     limits: Limits,
     name: &str,
-    content: StreamKind,
+    kind: StreamKind,
     file: &mut dyn Read,
     visit: &mut Visit<'_, E>,
 ) -> Result<(), E> {
@@ -86,45 +86,47 @@ fn single<E>(
         stream: file,
         count: &packed,
     };
-    let unpacked: Box<dyn Read + '_> = match content {
+    let unpacked: Box<dyn Read + '_> = match kind {
         StreamKind::Gzip => Box::new(MultiGzDecoder::new(bytes)),
         StreamKind::Zstandard => match zstd::Decoder::new(bytes) {
             Ok(stream) => Box::new(stream),
             Err(error) => return visit(name, Err(error.into())),
         },
-        _ => return text(name, content, bytes.stream, visit),
+        _ => return visit_text(name, kind, bytes.stream, visit),
     };
-    let guarded = LimitedReader {
+    let limited = LimitedReader {
         limits,
         stream: unpacked,
         packed: &packed,
         unpacked: &Cell::new(0),
     };
-    match detect_kind(guarded) {
-        Ok((content, mut stream)) => text(name, content, &mut stream, visit),
+    match detect_kind(limited) {
+        Ok((kind, mut stream)) => visit_text(name, kind, &mut stream, visit),
         Err(error) => visit(name, Err(error.into())),
     }
 }
 
 /// Visits a stream if it is text.
-fn text<E>(
+fn visit_text<E>(
     name: &str,
-    content: StreamKind,
+    kind: StreamKind,
     stream: &mut dyn Read,
     visit: &mut Visit<'_, E>,
 ) -> Result<(), E> {
-    let found = match content {
+    let found = match kind {
         StreamKind::Text => return visit(name, Ok(stream)),
         StreamKind::Database => "a database",
         StreamKind::Gzip | StreamKind::Zstandard | StreamKind::Zip => "packed twice",
-        StreamKind::Foreign(kind) => return visit(name, Err(StreamError::UnsupportedFile(kind))),
+        StreamKind::Unsupported(file) => {
+            return visit(name, Err(StreamError::UnsupportedFile(file)));
+        }
     };
     let message = format!("it is {found}, expected records of games");
     visit(name, Err(io::Error::other(message).into()))
 }
 
 /// Visits the members of an archive.
-fn members<E>(
+fn visit_members<E>(
     limits: Limits,
     name: &str,
     mut file: impl Read + Seek,
@@ -138,7 +140,7 @@ fn members<E>(
         Ok(opened) => opened,
         Err(error) => return visit(name, Err(io::Error::from(error).into())),
     };
-    if is_document(&archive) {
+    if is_office_document(&archive) {
         return visit(name, Err(StreamError::UnsupportedFile(FileKind::Document)));
     }
     let mut has_members = false;
@@ -155,15 +157,15 @@ fn members<E>(
         has_members = true;
         let name = format!("{name}/{member}");
         let opened = archive.by_index(number).map_err(io::Error::from);
-        let guarded = opened.map(|stream| LimitedReader {
+        let limited = opened.map(|stream| LimitedReader {
             limits,
             stream,
             packed: &packed,
             unpacked: &unpacked,
         });
-        match guarded.and_then(detect_kind) {
+        match limited.and_then(detect_kind) {
             Ok((StreamKind::Database, _)) => {}
-            Ok((content, mut stream)) => single(limits, &name, content, &mut stream, visit)?,
+            Ok((kind, mut stream)) => visit_single(limits, &name, kind, &mut stream, visit)?,
             Err(error) => visit(&name, Err(error.into()))?,
         }
     }
@@ -175,7 +177,7 @@ fn members<E>(
 }
 
 /// Whether an archive is an office document, which is a zip archive with a manifest.
-fn is_document(archive: &ZipArchive<impl Read + Seek>) -> bool {
+fn is_office_document(archive: &ZipArchive<impl Read + Seek>) -> bool {
     let parts = [
         "[Content_Types].xml",
         "META-INF/manifest.xml",
@@ -192,7 +194,7 @@ pub fn is_hidden(name: &str) -> bool {
 }
 
 /// Copies a stream to a temporary file, which is removed when it is closed.
-fn spooled(stream: &mut dyn Read) -> io::Result<File> {
+fn copy_to_temporary_file(stream: &mut dyn Read) -> io::Result<File> {
     let named = |error: io::Error| {
         let place = tempfile::env::temp_dir();
         let message = format!(

@@ -49,7 +49,7 @@ pub(crate) enum StreamKind {
     Gzip,
     Zstandard,
     Zip,
-    Foreign(FileKind),
+    Unsupported(FileKind),
 }
 
 /// Magic bytes at the beginning of streams that are not text: SQLite databases and their journals; gzip; Zstandard, also with the
@@ -62,20 +62,23 @@ const MAGIC: [(&[u8], StreamKind); 17] = [
     (b"\x50\x2a\x4d\x18", StreamKind::Zstandard),
     (b"PK\x03\x04", StreamKind::Zip),
     (b"PK\x05\x06", StreamKind::Zip),
-    (b"%PDF-", StreamKind::Foreign(FileKind::Pdf)),
-    (b"\xff\xd8\xff", StreamKind::Foreign(FileKind::Image)),
-    (b"\x89PNG\r\n\x1a\n", StreamKind::Foreign(FileKind::Image)),
-    (b"GIF87a", StreamKind::Foreign(FileKind::Image)),
-    (b"GIF89a", StreamKind::Foreign(FileKind::Image)),
-    (b"II*\0", StreamKind::Foreign(FileKind::Image)),
-    (b"MM\0*", StreamKind::Foreign(FileKind::Image)),
+    (b"%PDF-", StreamKind::Unsupported(FileKind::Pdf)),
+    (b"\xff\xd8\xff", StreamKind::Unsupported(FileKind::Image)),
+    (
+        b"\x89PNG\r\n\x1a\n",
+        StreamKind::Unsupported(FileKind::Image),
+    ),
+    (b"GIF87a", StreamKind::Unsupported(FileKind::Image)),
+    (b"GIF89a", StreamKind::Unsupported(FileKind::Image)),
+    (b"II*\0", StreamKind::Unsupported(FileKind::Image)),
+    (b"MM\0*", StreamKind::Unsupported(FileKind::Image)),
     // OLE2 documents of older office programs.
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-        StreamKind::Foreign(FileKind::Document),
+        StreamKind::Unsupported(FileKind::Document),
     ),
-    (b"{\\rtf", StreamKind::Foreign(FileKind::Document)),
-    (b"Rar!\x1a\x07", StreamKind::Foreign(FileKind::Archive)),
+    (b"{\\rtf", StreamKind::Unsupported(FileKind::Document)),
+    (b"Rar!\x1a\x07", StreamKind::Unsupported(FileKind::Archive)),
 ];
 
 /// Magic bytes behind the beginning: HEIC and AVIF images at offset 4, WebP images at offset 8.
@@ -99,13 +102,13 @@ pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, imp
     let found = MAGIC.iter().find(|(magic, _)| start.starts_with(magic));
     let has =
         |&(at, magic): &(usize, &[u8])| start.get(at..).is_some_and(|rest| rest.starts_with(magic));
-    let content = match found {
-        Some((_, content)) => *content,
-        None if MAGIC_WITHIN.iter().any(has) => StreamKind::Foreign(FileKind::Image),
-        None if is_binary(&start) => StreamKind::Foreign(FileKind::Binary),
+    let kind = match found {
+        Some((_, kind)) => *kind,
+        None if MAGIC_WITHIN.iter().any(has) => StreamKind::Unsupported(FileKind::Image),
+        None if is_binary(&start) => StreamKind::Unsupported(FileKind::Binary),
         None => StreamKind::Text,
     };
-    Ok((content, Cursor::new(start).chain(stream)))
+    Ok((kind, Cursor::new(start).chain(stream)))
 }
 
 /// Whether bytes have more control characters than text has. In random bytes one of nine is a control character.

@@ -13,9 +13,9 @@ pub(super) struct HeaderLines {
     /// The names of the tags, and the first of them.
     pub(super) names: HashSet<TagName, RandomState>,
     first: Option<TagName>,
-    pub(super) tags: bool,
-    pub(super) hashes: bool,
-    pub(super) texts: bool,
+    pub(super) has_tags: bool,
+    pub(super) has_hashes: bool,
+    pub(super) has_texts: bool,
 }
 
 /// Initial capacity of the set of tag names.
@@ -25,15 +25,15 @@ impl HeaderLines {
     pub(super) fn take(&mut self, shape: LineShape) {
         let name = match shape {
             LineShape::Tag(name) => {
-                self.tags = true;
+                self.has_tags = true;
                 Some(name)
             }
             LineShape::Hash(name) => {
-                self.hashes = true;
+                self.has_hashes = true;
                 name
             }
             LineShape::Text(name) => {
-                self.texts = true;
+                self.has_texts = true;
                 name
             }
             _ => None,
@@ -49,7 +49,7 @@ impl HeaderLines {
 
     /// Whether a tag with this name belongs to another record: the name was given before, and it is the first tag of the header, names a
     /// player, or comes after a blank line.
-    pub(super) fn is_given_again(&self, name: &TagName, after_blank: bool) -> bool {
+    pub(super) fn starts_again(&self, name: &TagName, after_blank: bool) -> bool {
         let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
         (after_blank || begins) && self.names.contains(name)
     }

@@ -81,7 +81,7 @@ pub(crate) fn text_lines(source: &[Line<'_>]) -> Vec<Line<'static>> {
         .join("\n");
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
     emitter.naively_switch_states(true);
-    let mut output = Output::new(source);
+    let mut output = TextBuilder::new(source);
     for token in Tokenizer::new_with_emitter(&html, emitter) {
         let Ok(token) = token;
         match token {
@@ -100,7 +100,7 @@ pub(crate) fn text_lines(source: &[Line<'_>]) -> Vec<Line<'static>> {
 }
 
 /// Collects lines of text.
-struct Output<'a> {
+struct TextBuilder<'a> {
     source: &'a [Line<'a>],
     /// Index of the current source line, and its offset in the joined source.
     current: (usize, usize),
@@ -111,18 +111,19 @@ struct Output<'a> {
     hidden: usize,
     preformatted: usize,
     /// Whether the source is plain text with tables in it, whose line ends count outside the tables.
-    is_plain: bool,
+    is_plain_text: bool,
     tables: usize,
     /// Whether the current table row has a cell already.
     in_row: bool,
 }
 
-impl<'a> Output<'a> {
-    fn new(source: &'a [Line<'a>]) -> Output<'a> {
+impl<'a> TextBuilder<'a> {
+    fn new(source: &'a [Line<'a>]) -> TextBuilder<'a> {
         let first = source.iter().find(|line| !line.text.trim().is_empty());
-        Output {
+        TextBuilder {
             source,
-            is_plain: first.is_some_and(|line| !is_html(&line.text) || begins_table(&line.text)),
+            is_plain_text: first
+                .is_some_and(|line| !is_html(&line.text) || begins_table(&line.text)),
             tables: 0,
             current: (0, 0),
             lines: Vec::new(),
@@ -155,7 +156,7 @@ impl<'a> Output<'a> {
                 self.tables += 1;
             }
             if matches!(name, "html" | "body" | "div" | "p") {
-                self.is_plain = false;
+                self.is_plain_text = false;
             }
             let is_heading = matches!(name, "table" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
             self.end_line();
@@ -179,7 +180,7 @@ impl<'a> Output<'a> {
 
     /// Whether a line end of the source ends a line of text.
     fn keeps_lines(&self) -> bool {
-        self.preformatted > 0 || self.is_plain && self.tables == 0
+        self.preformatted > 0 || self.is_plain_text && self.tables == 0
     }
 
     fn text(&mut self, text: &str, at: usize) {

@@ -6,9 +6,9 @@ pub(super) enum ObjectEnd {
     /// With its closing brace.
     Closed,
     /// At the list `games` inside it: the object is a wrapper around the games.
-    Around,
+    Wrapper,
     /// Without a closing brace.
-    Open,
+    Unclosed,
     TooLong,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct JsonScanner {
     in_string: bool,
     escaped: bool,
     /// The last string at the top level of the object, and whether it is a key.
-    string: String,
+    last_string: String,
     is_key: bool,
 }
 
@@ -39,7 +39,9 @@ impl JsonScanner {
                     _ if self.escaped => self.escaped = false,
                     b'\\' => self.escaped = true,
                     b'"' => self.in_string = false,
-                    _ if is_field && self.string.len() < 8 => self.string.push(char::from(byte)),
+                    _ if is_field && self.last_string.len() < 8 => {
+                        self.last_string.push(char::from(byte))
+                    }
                     _ => {}
                 }
                 continue;
@@ -48,13 +50,13 @@ impl JsonScanner {
                 b'"' => {
                     self.in_string = true;
                     if is_field {
-                        self.string.clear();
+                        self.last_string.clear();
                         self.is_key = false;
                     }
                 }
                 b':' if is_field => self.is_key = true,
-                b'[' if is_field && self.is_key && self.string == "games" => {
-                    return Some((ObjectEnd::Around, at + 1));
+                b'[' if is_field && self.is_key && self.last_string == "games" => {
+                    return Some((ObjectEnd::Wrapper, at + 1));
                 }
                 b'{' | b'[' => self.open.push(byte),
                 b']' => {

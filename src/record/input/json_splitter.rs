@@ -30,14 +30,14 @@ pub(crate) fn is_json(start: &str) -> bool {
 pub(crate) struct JsonSplitter<R> {
     lines: LineReader<R>,
     /// Lines, or pieces of long lines, that were read and not consumed, each with the number of characters before it on its line.
-    waiting: VecDeque<(Line<'static>, usize)>,
+    pending: VecDeque<(Line<'static>, usize)>,
     /// The next byte of the first waiting line, and the number of characters and bytes (in the file) before it on the line.
-    from: usize,
-    before: (usize, usize),
+    position: usize,
+    passed: (usize, usize),
     /// The last line up to which an object is known to be unclosed: up to there, a line that begins an object ends the one before.
     unclosed_until: u64,
     /// The number of open wrapper objects, and whether the list `games` is open.
-    around: u32,
+    wrappers: u32,
     in_games: bool,
 }
 
@@ -46,25 +46,25 @@ impl<R: Read> JsonSplitter<R> {
     pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> JsonSplitter<R> {
         let mut objects = JsonSplitter {
             lines,
-            waiting: VecDeque::new(),
-            from: 0,
-            before: (0, 0),
+            pending: VecDeque::new(),
+            position: 0,
+            passed: (0, 0),
             unclosed_until: 0,
-            around: 0,
+            wrappers: 0,
             in_games: false,
         };
-        read.into_iter().for_each(|line| objects.wait(line));
+        read.into_iter().for_each(|line| objects.push_pending(line));
         objects
     }
 
     /// Appends a line, or a piece of one, to the waiting lines.
-    fn wait(&mut self, line: Line<'static>) {
+    fn push_pending(&mut self, line: Line<'static>) {
         let last = self
-            .waiting
+            .pending
             .back()
             .filter(|(last, _)| last.number == line.number);
         let column = last.map_or(0, |(last, column)| column + last.text.chars().count());
-        self.waiting.push_back((line, column));
+        self.pending.push_back((line, column));
     }
 
     /// Takes the error that ended the stream, if there is one.
@@ -75,69 +75,71 @@ impl<R: Read> JsonSplitter<R> {
     /// The next object, or the text between objects, or `None` at the end.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
         while self.has_line(0) {
-            let text = &self.waiting[0].0.text[self.from..];
+            let text = &self.pending[0].0.text[self.position..];
             let begin = text.find('{');
             let outside = &text[..begin.unwrap_or(text.len())];
-            let is_around = self.around > 0;
+            let is_in_wrapper = self.wrappers > 0;
             self.in_games &= !outside.contains(']');
             let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
-            self.around = self.around.saturating_sub(closing);
+            self.wrappers = self.wrappers.saturating_sub(closing);
             let is_structure = |sign: char| {
-                sign.is_whitespace() || matches!(sign, ',' | '[' | ']') || sign == '}' && is_around
+                sign.is_whitespace()
+                    || matches!(sign, ',' | '[' | ']')
+                    || sign == '}' && is_in_wrapper
             };
-            let end = self.from + outside.len();
+            let end = self.position + outside.len();
             if !outside.chars().all(is_structure) {
                 let mut record = self.take(0, end);
-                record.is_only_comments = is_around;
+                record.is_only_comments = is_in_wrapper;
                 return Some(record);
             }
             if begin.is_some() {
-                self.go_to(end);
-                let is_game = self.around == 0 || self.in_games;
-                let mut record = self.object();
+                self.advance_to(end);
+                let is_game = self.wrappers == 0 || self.in_games;
+                let mut record = self.take_object();
                 record.is_only_comments |= !is_game;
                 return Some(record);
             }
-            self.waiting.pop_front();
-            (self.from, self.before) = (0, (0, 0));
+            self.pending.pop_front();
+            (self.position, self.passed) = (0, (0, 0));
         }
         None
     }
 
     /// Whether the waiting line with this index exists; reads as many lines as needed.
     fn has_line(&mut self, index: usize) -> bool {
-        while self.waiting.len() <= index {
+        while self.pending.len() <= index {
             let Some(line) = self.lines.next() else {
                 return false;
             };
-            self.wait(line);
+            self.push_pending(line);
         }
         true
     }
 
     /// Takes the object that begins at the current byte.
-    fn object(&mut self) -> RawRecord {
-        let (mut scan, mut index, mut size) = (JsonScanner::default(), 0, 0);
+    fn take_object(&mut self) -> RawRecord {
+        let (mut scanner, mut index, mut size) = (JsonScanner::default(), 0, 0);
         let end = loop {
             if !self.has_line(index) {
-                break ObjectEnd::Open;
+                break ObjectEnd::Unclosed;
             }
-            let (line, column) = &self.waiting[index];
+            let (line, column) = &self.pending[index];
             let is_strict = line.number <= self.unclosed_until;
             if *column == 0 && index > 0 {
-                scan.end_line();
+                scanner.end_line();
                 if is_strict
                     && line.text.trim_start().starts_with('{')
-                    && indentation(line) <= indentation(&self.waiting[0].0)
+                    && indentation(line) <= indentation(&self.pending[0].0)
                 {
-                    break ObjectEnd::Open;
+                    break ObjectEnd::Unclosed;
                 }
             }
-            let from = if index == 0 { self.from } else { 0 };
-            if let Some((end, at)) = scan.read(&line.text[from..]) {
+            let from = if index == 0 { self.position } else { 0 };
+            if let Some((end, at)) = scanner.read(&line.text[from..]) {
                 let mut record = self.take(index, from + at);
-                if end == ObjectEnd::Around {
-                    self.around += 1;
+                if end == ObjectEnd::Wrapper {
+                    self.wrappers += 1;
                     self.in_games = true;
                     record.is_only_comments = true;
                 }
@@ -148,19 +150,19 @@ impl<R: Read> JsonSplitter<R> {
                 break if is_strict {
                     ObjectEnd::TooLong
                 } else {
-                    ObjectEnd::Open
+                    ObjectEnd::Unclosed
                 };
             }
             index += 1;
         };
-        let last = self.waiting[index.min(self.waiting.len() - 1)].0.number;
-        if end == ObjectEnd::Open
+        let last = self.pending[index.min(self.pending.len() - 1)].0.number;
+        if end == ObjectEnd::Unclosed
             && self.unclosed_until < last
-            && self.waiting[0].0.number > self.unclosed_until
+            && self.pending[0].0.number > self.unclosed_until
         {
-            // The object is never closed: scan again, and let each line that begins an object end the one before.
+            // The object is never closed: scanner again, and let each line that begins an object end the one before.
             self.unclosed_until = last;
-            return self.object();
+            return self.take_object();
         }
         let mut record = self.take(index, 0);
         if end == ObjectEnd::TooLong {
@@ -170,34 +172,34 @@ impl<R: Read> JsonSplitter<R> {
     }
 
     /// Advances to a later byte of the first waiting line.
-    fn go_to(&mut self, end: usize) {
-        if let Some((line, _)) = self.waiting.front() {
-            let passed = &line.text[self.from..end];
-            self.before.0 += passed.chars().count();
-            self.before.1 += line.encoding.length_in_file(passed);
+    fn advance_to(&mut self, end: usize) {
+        if let Some((line, _)) = self.pending.front() {
+            let passed = &line.text[self.position..end];
+            self.passed.0 += passed.chars().count();
+            self.passed.1 += line.encoding.length_in_file(passed);
         }
-        self.from = end;
+        self.position = end;
     }
 
     /// Takes the text up to a byte of a waiting line as a record.
     fn take(&mut self, index: usize, end: usize) -> RawRecord {
         let mut record: Option<RawRecord> = None;
         let lines = index + usize::from(end > 0 || index == 0);
-        for (n, (line, column)) in self.waiting.iter().enumerate().take(lines) {
+        for (n, (line, column)) in self.pending.iter().enumerate().take(lines) {
             let range = Range {
-                start: if n == 0 { self.from } else { 0 },
+                start: if n == 0 { self.position } else { 0 },
                 end: if n == index { end } else { line.text.len() },
             };
-            let (characters, bytes) = if n == 0 { self.before } else { (0, 0) };
+            let (characters, bytes) = if n == 0 { self.passed } else { (0, 0) };
             let record = record.get_or_insert_with(RawRecord::new);
             record.append(line, range, column + characters, bytes);
         }
-        let used = index.min(self.waiting.len());
-        self.waiting.drain(..used);
+        let used = index.min(self.pending.len());
+        self.pending.drain(..used);
         if used > 0 {
-            (self.from, self.before) = (0, (0, 0));
+            (self.position, self.passed) = (0, (0, 0));
         }
-        self.go_to(end);
+        self.advance_to(end);
         let mut record = record.unwrap_or_else(RawRecord::new);
         (record.body, record.is_json) = (0, true);
         record

@@ -19,7 +19,7 @@ const MAX_SKIPPED_LINE_BYTES: u64 = 4 << 30;
 const MAX_BINARY_BYTES: u64 = 16 << 20;
 
 /// The number of bytes per read call.
-const READ: usize = 1 << 16;
+const READ_BYTES: usize = 1 << 16;
 
 /// Iterates over the lines of a stream. LF, CR LF and CR end a line. A byte order mark is dropped and selects UTF-16. A line that is not
 /// UTF-8 is decoded as Windows-1252.
@@ -33,11 +33,11 @@ pub(crate) struct LineReader<R> {
     /// The encoding of the file; `None` before its first bytes are read.
     encoding: Option<Encoding>,
     number: u64,
-    in_piece: bool,
+    in_long_line: bool,
     /// The length of the peeked line with its line end, and whether it has a line end.
-    seen: (usize, bool),
+    peeked: (usize, bool),
     /// The offset at which the current sequence of binary data begins, if there is one.
-    binary: Option<u64>,
+    binary_start: Option<u64>,
     /// Whether nothing more can be read.
     ended: bool,
     /// The error that ended the stream early.
@@ -53,9 +53,9 @@ impl<R: Read> LineReader<R> {
             offset: 0,
             encoding: None,
             number: 1,
-            in_piece: false,
-            seen: (0, false),
-            binary: None,
+            in_long_line: false,
+            peeked: (0, false),
+            binary_start: None,
             ended: false,
             failure: None,
         }
@@ -94,7 +94,7 @@ impl<R: Read> LineReader<R> {
             return None;
         }
         let (text, encoding, undecodable) = encoding.decode(&rest[..length]);
-        let fault = if self.in_piece || !ended {
+        let fault = if self.in_long_line || !ended {
             Some(LineFault::TooLong)
         } else {
             undecodable.map(LineFault::Undecodable)
@@ -104,7 +104,7 @@ impl<R: Read> LineReader<R> {
         } else {
             0
         };
-        self.seen = (length + end, ended);
+        self.peeked = (length + end, ended);
         Some(Line {
             number: self.number,
             offset: self.offset,
@@ -116,15 +116,15 @@ impl<R: Read> LineReader<R> {
 
     /// Consumes the line that was peeked last.
     pub(crate) fn advance(&mut self) {
-        let (length, ended) = self.seen;
+        let (length, ended) = self.peeked;
         self.consume(length);
-        self.in_piece = !ended;
+        self.in_long_line = !ended;
         self.number += u64::from(ended);
     }
 
     /// Whether the next line is the rest of a line of which pieces were returned.
-    pub(crate) fn is_in_piece(&self) -> bool {
-        self.in_piece
+    pub(crate) fn is_in_long_line(&self) -> bool {
+        self.in_long_line
     }
 
     /// Skips the rest of a line of which pieces were returned. Returns its length in bytes without the line end.
@@ -157,7 +157,7 @@ impl<R: Read> LineReader<R> {
         }
         while self.buffer.len() < self.start + 2 * encoding.unit() && self.fill() {}
         self.consume(encoding.end_length(&self.buffer[self.start..]));
-        self.in_piece = false;
+        self.in_long_line = false;
         self.number += 1;
         skipped
     }
@@ -169,7 +169,7 @@ impl<R: Read> LineReader<R> {
     }
 
     /// Whether the stream ended with an error.
-    pub(crate) fn is_broken(&self) -> bool {
+    pub(crate) fn has_failed(&self) -> bool {
         self.failure.is_some()
     }
 
@@ -211,7 +211,7 @@ impl<R: Read> LineReader<R> {
         self.buffer.drain(..self.start);
         self.start = 0;
         let filled = self.buffer.len();
-        self.buffer.resize(filled + READ, 0);
+        self.buffer.resize(filled + READ_BYTES, 0);
         let read = loop {
             match self.input.read(&mut self.buffer[filled..]) {
                 Ok(read) => break read,
@@ -224,20 +224,20 @@ impl<R: Read> LineReader<R> {
         };
         self.buffer.truncate(filled + read);
         self.ended = read == 0;
-        self.watch_for_binary(filled);
+        self.check_for_binary(filled);
         !self.ended
     }
 
     /// Ends the stream if it has too long a sequence of binary data. Examines the bytes that were read last.
-    fn watch_for_binary(&mut self, filled: usize) {
+    fn check_for_binary(&mut self, filled: usize) {
         let is_utf16 = self.encoding.is_some_and(|encoding| encoding.unit() > 1);
         let read = &self.buffer[filled..];
         if is_utf16 || !is_binary(read) {
-            self.binary = None;
+            self.binary_start = None;
             return;
         }
         let end = self.offset + (self.buffer.len() - self.start) as u64;
-        let from = *self.binary.get_or_insert_with(|| {
+        let from = *self.binary_start.get_or_insert_with(|| {
             let first = read.iter().position(|&byte| is_control(byte));
             end - (read.len() - first.unwrap_or(0)) as u64
         });

@@ -94,24 +94,8 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if begins_with_pair || is_move(text) && !separated {
         return LineShape::Moves(LeadingNumber::Unnumbered);
     }
-    if first.is_ascii_digit() || first == '|' {
-        let number = text.trim_start_matches(['|', ' ', '\t']);
-        let digits = number.len()
-            - number
-                .trim_start_matches(|c: char| c.is_ascii_digit())
-                .len();
-        let (number, rest) = number.split_at(digits);
-        let numbered = rest.starts_with(['.', ')', '\t', '…'])
-            || rest.trim_start().starts_with(['|', ';', ','])
-            || rest.trim_start().starts_with(is_row_letter);
-        if digits > 0 && numbered && (rest.starts_with('.') || has_move(rest) || first == '|') {
-            let start = match (number, rest.starts_with("..") || rest.starts_with('…')) {
-                ("1", false) => LeadingNumber::First,
-                ("1", true) => LeadingNumber::FirstOfWhite,
-                _ => LeadingNumber::Later(number.parse().unwrap_or(u32::MAX)),
-            };
-            return LineShape::Moves(start);
-        }
+    if let Some(number) = marked_number(text) {
+        return LineShape::Moves(number);
     }
     if is_table_header(text) {
         return LineShape::TableHeader;
@@ -132,6 +116,29 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         Some(number) => LineShape::Moves(number),
         None => LineShape::Text(name_given(text)),
     }
+}
+
+/// The move number at the beginning of a line that has a mark behind the number, or a separator and a move.
+fn marked_number(text: &str) -> Option<LeadingNumber> {
+    if !text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '|') {
+        return None;
+    }
+    let number = text.trim_start_matches(['|', ' ', '\t']);
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = number.split_at(digits);
+    let is_marked = rest.starts_with(['.', ')', '\t', '…'])
+        || rest.trim_start().starts_with(['|', ';', ','])
+        || rest.trim_start().starts_with(is_row_letter);
+    let is_number = digits > 0
+        && is_marked
+        && (rest.starts_with('.') || has_move(rest) || text.starts_with('|'));
+    is_number.then(
+        || match (number, rest.starts_with("..") || rest.starts_with('…')) {
+            ("1", false) => LeadingNumber::First,
+            ("1", true) => LeadingNumber::FirstOfWhite,
+            _ => LeadingNumber::Later(number.parse().unwrap_or(u32::MAX)),
+        },
+    )
 }
 
 fn is_row_letter(sign: char) -> bool {

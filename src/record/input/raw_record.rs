@@ -18,7 +18,7 @@ pub(crate) struct RawRecord {
     starts: Vec<LineStart>,
     /// The last byte whose location was computed, with the characters and bytes (in the file) before it on its line. The next location on
     /// the same line is counted from there.
-    last: Cell<(usize, usize, usize)>,
+    last_located: Cell<(usize, usize, usize)>,
     /// The original of a repaired copy.
     original: Option<OriginalText>,
     /// Whether the record is a JSON object instead of lines of text.
@@ -81,7 +81,7 @@ impl RawRecord {
         RawRecord {
             text: String::with_capacity(TEXT_CAPACITY),
             starts: Vec::with_capacity(LINES_CAPACITY),
-            last: Cell::new((0, 0, 0)),
+            last_located: Cell::new((0, 0, 0)),
             original: None,
             is_json: false,
             body: usize::MAX,
@@ -184,13 +184,13 @@ impl RawRecord {
         while !text.is_char_boundary(at) {
             at -= 1;
         }
-        let (counted, characters, bytes) = Some(self.last.get())
+        let (counted, characters, bytes) = Some(self.last_located.get())
             .filter(|(last, ..)| (start.at..=at).contains(last))
             .unwrap_or((start.at, 0, 0));
         let passed = &text[counted..at];
         let characters = characters + passed.chars().count();
         let bytes = bytes + start.encoding.length_in_file(passed);
-        self.last.set((at, characters, bytes));
+        self.last_located.set((at, characters, bytes));
         Location {
             line: start.line,
             column: (start.column + characters) as u64 + 1,

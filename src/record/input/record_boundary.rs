@@ -18,32 +18,35 @@ enum NextRow {
 
 impl RecordBuilder {
     /// Whether a line of this shape begins another record.
-    pub(super) fn is_begun_by(&self, shape: &LineShape, line: &str) -> bool {
-        let (moves, after_blank, header) = (self.moves, self.after_blank, &self.header);
+    pub(super) fn is_started_by(&self, shape: &LineShape, line: &str) -> bool {
+        let (moves, after_blank, header) = (self.has_moves, self.after_blank, &self.header);
         let repeats = |name: &Option<TagName>| {
             name.as_ref()
-                .is_some_and(|name| header.is_given_again(name, after_blank))
+                .is_some_and(|name| header.starts_again(name, after_blank))
         };
         match shape {
             LineShape::Tag(_) | LineShape::Hash(_) if !moves && self.has_body() => true,
             LineShape::Tag(name) => {
-                let after_other_lines = header.texts || header.hashes && after_blank;
+                let after_other_lines = header.has_texts || header.has_hashes && after_blank;
                 moves
-                    || header.is_given_again(name, after_blank)
-                    || !header.tags && after_other_lines
+                    || header.starts_again(name, after_blank)
+                    || !header.has_tags && after_other_lines
             }
-            LineShape::Hash(_) if self.open.is_open() => header.hashes,
-            LineShape::Moves(LeadingNumber::First) if self.open.is_open() => moves && after_blank,
-            _ if self.open.is_open() => false,
+            LineShape::Hash(_) if self.nesting.is_open() => header.has_hashes,
+            LineShape::Moves(LeadingNumber::First) if self.nesting.is_open() => {
+                moves && after_blank
+            }
+            _ if self.nesting.is_open() => false,
             LineShape::Hash(name) if moves => after_blank || name.is_some(),
             LineShape::Hash(name) => {
-                let after_comments = (header.hashes || header.texts) && !header.tags;
-                repeats(name) || after_blank && (after_comments || header.tags && name.is_some())
+                let after_comments = (header.has_hashes || header.has_texts) && !header.has_tags;
+                repeats(name)
+                    || after_blank && (after_comments || header.has_tags && name.is_some())
             }
             // A line directly behind the moves may give the result.
             LineShape::Text(Some(name)) if moves && !after_blank && may_follow_moves(name) => false,
             LineShape::Text(name) if moves => {
-                after_blank || name.is_some() || self.after_closing || names_players(line)
+                after_blank || name.is_some() || self.after_result || names_players(line)
             }
             LineShape::Text(name) => repeats(name),
             LineShape::Moves(_) if moves && let Some(row) = self.row(line) => row == NextRow::First,
@@ -54,16 +57,16 @@ impl RecordBuilder {
             }
             // In a backwards listing the numbers fall: a rising one belongs to another game.
             LineShape::Moves(LeadingNumber::Backward(number)) => {
-                let (number, last) = (i64::from(*number), -self.number);
+                let (number, last) = (i64::from(*number), -self.last_line_number);
                 moves && (number > last || number == last && after_blank)
             }
             // A number that is lower than before, or follows a result, belongs to another game.
             LineShape::Moves(LeadingNumber::Later(number)) => {
                 let number = i64::from(*number);
-                let goes_back = || number <= self.number || number < self.last_number();
-                moves && after_blank && (self.after_closing || goes_back())
+                let goes_back = || number <= self.last_line_number || number < self.last_number();
+                moves && after_blank && (self.after_result || goes_back())
             }
-            LineShape::Comment => moves && after_blank && self.after_closing,
+            LineShape::Comment => moves && after_blank && self.after_result,
             LineShape::Board => moves,
             LineShape::Blank | LineShape::Closing => false,
         }

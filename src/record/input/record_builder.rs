@@ -44,18 +44,18 @@ pub(super) struct RecordBuilder {
     pub(super) faults: Vec<(u64, LineFault)>,
     pub(super) header: HeaderLines,
     /// Whether a line of moves was seen.
-    pub(super) moves: bool,
+    pub(super) has_moves: bool,
     /// The move number at the beginning of the first line of moves.
-    pub(super) begins: Option<LeadingNumber>,
+    pub(super) leading_number: Option<LeadingNumber>,
     pub(super) after_blank: bool,
-    pub(super) after_closing: bool,
+    pub(super) after_result: bool,
     /// The move number at the beginning of the last numbered line of moves; negative in a backwards listing.
-    pub(super) number: i64,
+    pub(super) last_line_number: i64,
     /// The range of that line in the text of the record.
     pub(super) last_moves: Range<usize>,
     pub(super) length: RecordLength,
     /// Open comments and variations of the movetext.
-    pub(super) open: Nesting,
+    pub(super) nesting: Nesting,
 }
 
 /// Whether a record exceeds the maximum size.
@@ -108,7 +108,7 @@ impl RecordBuilder {
             if begins && line.fault != Some(LineFault::TooLong) {
                 self.length = RecordLength::Fits;
             }
-        } else if self.is_begun_by(&shape, &line.text) {
+        } else if self.is_started_by(&shape, &line.text) {
             return false;
         } else if self.is_full(line) {
             self.length = RecordLength::TooLong;
@@ -117,26 +117,26 @@ impl RecordBuilder {
         self.append(line, &shape, 0);
         self.after_blank = is_blank;
         if let LineShape::Moves(start) = shape {
-            self.moves = true;
-            self.begins.get_or_insert(start);
+            self.has_moves = true;
+            self.leading_number.get_or_insert(start);
             // Numbers inside a comment or a variation are not those of the main line.
-            if !self.open.is_open() {
-                self.number = match start {
+            if !self.nesting.is_open() {
+                self.last_line_number = match start {
                     LeadingNumber::First | LeadingNumber::FirstOfWhite => 1,
                     LeadingNumber::Backward(number) => -i64::from(number),
                     LeadingNumber::Later(number) if number < u32::MAX => number.into(),
-                    _ => self.number,
+                    _ => self.last_line_number,
                 };
                 let end = self.record.as_ref().map_or(0, |record| record.text.len());
                 self.last_moves = end - line.text.len()..end;
             }
         }
-        if self.moves {
+        if self.has_moves {
             if nesting {
-                self.open.read(&line.text);
+                self.nesting.read(&line.text);
             }
             if !self.after_blank {
-                self.after_closing = ends_with_result(&line.text);
+                self.after_result = ends_with_result(&line.text);
             }
         } else {
             self.header.take(shape);
@@ -197,19 +197,19 @@ impl RecordBuilder {
             record.warn_of_control_characters();
             if self.length == RecordLength::TooLong {
                 record.extent = Extent::TooLong;
-            } else if broken_off && !self.after_closing && record.extent == Extent::Complete {
+            } else if broken_off && !self.after_result && record.extent == Extent::Complete {
                 record.extent = Extent::Truncated;
             }
             record.text.truncate(record.text.trim_end().len());
             record.body = record.body.min(record.text.len());
             let names_game = !self.header.names.iter().all(may_follow_moves);
             record.is_definite_start = record.extent != Extent::Complete
-                || match self.begins {
+                || match self.leading_number {
                     Some(LeadingNumber::First | LeadingNumber::Backward(_)) => true,
                     Some(LeadingNumber::FirstOfWhite) => false,
                     Some(LeadingNumber::Later(number)) if number < u32::MAX => false,
                     Some(_) => names_game,
-                    None => self.header.tags || names_game,
+                    None => self.header.has_tags || names_game,
                 };
             record
         })

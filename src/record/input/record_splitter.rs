@@ -15,7 +15,7 @@ use crate::record::model::read_options::ReadOptions;
 /// Splits a stream into records.
 pub(crate) enum RecordSplitter<R> {
     /// Nothing was read yet.
-    Unknown(Option<R>),
+    Undetected(Option<R>),
     Text(TextSplitter<R>),
     Json(JsonSplitter<R>),
 }
@@ -23,11 +23,11 @@ pub(crate) enum RecordSplitter<R> {
 impl<R: Read> RecordSplitter<R> {
     /// The next record, unparsed.
     pub(crate) fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
-        if let RecordSplitter::Unknown(input) = self {
-            *self = RecordSplitter::of(input.take()?, options.format);
+        if let RecordSplitter::Undetected(input) = self {
+            *self = RecordSplitter::detect(input.take()?, options.format);
         }
         match self {
-            RecordSplitter::Unknown(_) => None,
+            RecordSplitter::Undetected(_) => None,
             RecordSplitter::Text(records) => records.next(),
             RecordSplitter::Json(objects) => objects.next(),
         }
@@ -36,14 +36,14 @@ impl<R: Read> RecordSplitter<R> {
     /// Takes the error that ended the stream, if there is one.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         match self {
-            RecordSplitter::Unknown(_) => None,
+            RecordSplitter::Undetected(_) => None,
             RecordSplitter::Text(records) => records.take_failure(),
             RecordSplitter::Json(objects) => objects.take_failure(),
         }
     }
 
     /// Chooses the splitter by the format, or by the beginning of the stream.
-    fn of(input: R, format: Option<Format>) -> RecordSplitter<R> {
+    fn detect(input: R, format: Option<Format>) -> RecordSplitter<R> {
         let mut lines = LineReader::new(input);
         let mut read = VecDeque::new();
         let is_json = match format.and_then(Format::is_json) {

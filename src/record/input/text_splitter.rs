@@ -19,12 +19,12 @@ const MAX_HTML_BYTES: usize = 32 << 20;
 pub(crate) struct TextSplitter<R> {
     lines: LineReader<R>,
     /// Lines that were read and belong to no record yet.
-    waiting: VecDeque<Line<'static>>,
+    pending: VecDeque<Line<'static>>,
     /// The last line up to which comments and variations are known to be unclosed. Up to there nesting is ignored, so that an unclosed
     /// brace does not swallow the records behind it.
     unclosed_until: u64,
     /// Whether the last record was too long.
-    last: RecordLength,
+    last_length: RecordLength,
     /// The overlong line of which only the first piece belongs to a record.
     long_line: Option<LongLine>,
 }
@@ -43,9 +43,9 @@ impl<R: Read> TextSplitter<R> {
     pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> TextSplitter<R> {
         TextSplitter {
             lines,
-            waiting: read,
+            pending: read,
             unclosed_until: 0,
-            last: RecordLength::Fits,
+            last_length: RecordLength::Fits,
             long_line: None,
         }
     }
@@ -75,10 +75,10 @@ impl<R: Read> TextSplitter<R> {
 
     /// The next record; `None` at the end of the stream, and where it cannot be read any further.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
-        let mut builder = RecordBuilder::after(self.last);
+        let mut builder = RecordBuilder::after(self.last_length);
         loop {
-            self.pass_over_long_line();
-            let line = match self.waiting.front() {
+            self.skip_rest_of_long_line();
+            let line = match self.pending.front() {
                 Some(line) => Some(line.borrowed()),
                 None => self.lines.peek(),
             };
@@ -97,14 +97,14 @@ impl<R: Read> TextSplitter<R> {
                         omitted_bytes: 0,
                     });
                 }
-                if self.waiting.pop_front().is_none() {
+                if self.pending.pop_front().is_none() {
                     self.lines.advance();
                 }
                 continue;
             }
-            if !builder.open.is_open() {
-                self.last = builder.length;
-                let mut record = builder.finish(is_end && self.lines.is_broken())?;
+            if !builder.nesting.is_open() {
+                self.last_length = builder.length;
+                let mut record = builder.finish(is_end && self.lines.has_failed())?;
                 let line = record.location(0).line;
                 let long = self.long_line.as_ref().filter(|long| long.number == line);
                 record.omitted_bytes = long.map_or(0, |long| long.omitted_bytes);
@@ -113,27 +113,27 @@ impl<R: Read> TextSplitter<R> {
             // A comment or variation is never closed: split the lines again without nesting.
             for line in builder.lines().into_iter().rev() {
                 self.unclosed_until = self.unclosed_until.max(line.number);
-                self.waiting.push_front(line);
+                self.pending.push_front(line);
             }
-            builder = RecordBuilder::after(self.last);
+            builder = RecordBuilder::after(self.last_length);
         }
     }
 }
 
 impl<R: Read> TextSplitter<R> {
     /// Skips the pieces behind the first piece of an overlong line.
-    fn pass_over_long_line(&mut self) {
+    fn skip_rest_of_long_line(&mut self) {
         let Some(long) = &mut self.long_line else {
             return;
         };
-        while let Some(line) = self.waiting.front()
+        while let Some(line) = self.pending.front()
             && line.number == long.number
             && line.offset > long.offset
         {
             long.omitted_bytes += line.encoding.length_in_file(&line.text) as u64;
-            self.waiting.pop_front();
+            self.pending.pop_front();
         }
-        if self.waiting.is_empty() && self.lines.is_in_piece() {
+        if self.pending.is_empty() && self.lines.is_in_long_line() {
             long.omitted_bytes += self.lines.skip_rest_of_line();
         }
     }

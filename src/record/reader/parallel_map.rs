@@ -81,18 +81,18 @@ fn send_and_take<J, T, E>(
     mut jobs: impl Iterator<Item = J>,
     take: &mut impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut on_their_way = VecDeque::new();
+    let mut in_flight = VecDeque::new();
     loop {
-        while on_their_way.len() < JOBS_PER_WORKER * workers
+        while in_flight.len() < JOBS_PER_WORKER * workers
             && let Some(job) = jobs.next()
         {
-            let (output, taken) = sync_channel(1);
+            let (output, receiver) = sync_channel(1);
             if queue.send((job, output)).is_err() {
                 break;
             }
-            on_their_way.push_back(taken);
+            in_flight.push_back(receiver);
         }
-        let Some(Ok(output)) = on_their_way.pop_front().map(|taken| taken.recv()) else {
+        let Some(Ok(output)) = in_flight.pop_front().map(|receiver| receiver.recv()) else {
             return Ok(());
         };
         take(output)?;
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_of_jobs_is_in_order_on_any_number_of_threads() {
+    fn results_are_in_order_of_jobs_on_any_number_of_threads() {
         for count in [1, 2, 3, 7] {
             let mut taken = Vec::new();
             let all = parallel_map_in_order(

@@ -131,7 +131,7 @@ impl SectionPart {
         {
             return None;
         }
-        let raw = self.raw.joined(&behind.raw);
+        let raw = self.raw.join(&behind.raw);
         let outcome = read_as(&raw, options);
         let mut joined = SectionPart {
             raw,
@@ -185,7 +185,7 @@ impl SectionPart {
         if !matches!(self.outcome.content, Content::Rejected) || self.raw.is_json {
             return None;
         }
-        let raw = self.raw.joined(&behind.raw);
+        let raw = self.raw.join(&behind.raw);
         let outcome = read_as(&raw, options);
         let joined = SectionPart {
             raw,
@@ -204,7 +204,7 @@ impl SectionPart {
         }
         let lines = remarks_between_moves(&self.raw.text);
         for at in lines.into_iter().take(MAX_SPLITS) {
-            let (first, second) = self.raw.split(at);
+            let (first, second) = self.raw.split_at(at);
             let [first, second] = [first, second].map(|raw| SectionPart::read(raw, options));
             if first.stands_alone() && second.game().is_some() {
                 let mut parts = vec![first];

@@ -9,7 +9,7 @@ const MAX_BUFFERED_BYTES: usize = 64 << 20;
 /// Passes on the records of a source. Comments before the first game or reject are buffered; from a source without either, nothing is
 /// passed on.
 pub struct PreambleBuffer<T> {
-    waiting: Vec<(Record, T)>,
+    buffered: Vec<(Record, T)>,
     bytes: usize,
     has_records: bool,
 }
@@ -17,7 +17,7 @@ pub struct PreambleBuffer<T> {
 impl<T> Default for PreambleBuffer<T> {
     fn default() -> PreambleBuffer<T> {
         PreambleBuffer {
-            waiting: Vec::new(),
+            buffered: Vec::new(),
             bytes: 0,
             has_records: false,
         }
@@ -37,13 +37,13 @@ impl<T> PreambleBuffer<T> {
     ) -> Result<(), E> {
         self.has_records |= !matches!(record.content, Content::Preamble);
         if !self.has_records && self.bytes < MAX_BUFFERED_BYTES {
-            self.bytes += size_of::<(Record, T)>() + bytes_on_the_heap(&record);
-            self.waiting.push((record, output));
+            self.bytes += size_of::<(Record, T)>() + heap_bytes(&record);
+            self.buffered.push((record, output));
             return Ok(());
         }
-        if !self.waiting.is_empty() {
-            let waiting = std::mem::take(&mut self.waiting);
-            waiting
+        if !self.buffered.is_empty() {
+            let buffered = std::mem::take(&mut self.buffered);
+            buffered
                 .into_iter()
                 .try_for_each(|(record, output)| each(record, output))?;
         }
@@ -57,7 +57,7 @@ impl<T> PreambleBuffer<T> {
 }
 
 /// The heap memory of the text of a record and its problems, in bytes.
-fn bytes_on_the_heap(record: &Record) -> usize {
+fn heap_bytes(record: &Record) -> usize {
     let messages = record
         .problems
         .iter()
@@ -80,24 +80,24 @@ mod tests {
         let line = "1.zz\n";
         let lines = 40_000;
         let mut held_back = PreambleBuffer::default();
-        let mut handed_on = 0;
+        let mut passed_on = 0;
         for record in read(line.repeat(lines).as_bytes(), ReadOptions::default()) {
             let mut count = |_: Record, ()| {
-                handed_on += 1;
+                passed_on += 1;
                 Ok::<(), Infallible>(())
             };
             held_back.take(record.unwrap(), (), &mut count).unwrap();
         }
         assert!(!held_back.has_records());
-        let waiting = held_back
-            .waiting
+        let buffered = held_back
+            .buffered
             .iter()
-            .map(|(record, ())| size_of::<Record>() + bytes_on_the_heap(record));
+            .map(|(record, ())| size_of::<Record>() + heap_bytes(record));
         assert_eq!(
-            waiting.sum::<usize>(),
+            buffered.sum::<usize>(),
             0,
-            "all are handed on behind the limit"
+            "all are passed on behind the limit"
         );
-        assert!(handed_on > 0);
+        assert!(passed_on > 0);
     }
 }

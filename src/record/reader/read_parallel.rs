@@ -81,9 +81,9 @@ pub fn read_parallel<R: Read, T: Send>(
         output.collect::<Vec<_>>()
     };
     let first = batch(&mut sections, options);
-    let is_all = first.iter().map(|section| bytes(section)).sum::<usize>() < BATCH_BYTES;
+    let is_short = first.iter().map(|section| bytes(section)).sum::<usize>() < BATCH_BYTES;
     let workers = available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let outcome = if is_all || workers.get() == 1 {
+    let outcome = if is_short || workers.get() == 1 {
         let rest = std::iter::from_fn(|| sections.next(options));
         first
             .into_iter()

@@ -19,13 +19,13 @@ const MAX_HELD_BACK_BYTES: usize = 8 << 20;
 
 /// Reads the sections of a stream.
 pub(crate) struct Sections<R> {
-    cut: RecordSplitter<R>,
+    splitter: RecordSplitter<R>,
     /// The first part of the next section.
     next: Option<RawRecord>,
     /// Sections that are held back, their size in bytes, and whether they have an ambiguous date.
     held_back: VecDeque<Vec<RawRecord>>,
-    bytes: usize,
-    is_ambiguous: bool,
+    held_back_bytes: usize,
+    has_ambiguous_date: bool,
     /// The order of day and month in the file, known from the first date that is valid in one order only.
     date_order: Option<DateOrder>,
 }
@@ -34,11 +34,11 @@ impl<R: Read> Sections<R> {
     /// Reads the sections of a stream from its beginning.
     pub(crate) fn new(input: R) -> Sections<R> {
         Sections {
-            cut: RecordSplitter::Unknown(Some(input)),
+            splitter: RecordSplitter::Undetected(Some(input)),
             next: None,
             held_back: VecDeque::new(),
-            bytes: 0,
-            is_ambiguous: false,
+            held_back_bytes: 0,
+            has_ambiguous_date: false,
             date_order: None,
         }
     }
@@ -47,26 +47,26 @@ impl<R: Read> Sections<R> {
     /// and month.
     pub(crate) fn next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
         if options.date_order.is_some() {
-            return self.cut_next(options);
+            return self.split_next(options);
         }
         let awaits_order = |sections: &Sections<R>| {
             sections.held_back.is_empty()
-                || sections.is_ambiguous
+                || sections.has_ambiguous_date
                     && sections.date_order.is_none()
-                    && sections.bytes < MAX_HELD_BACK_BYTES
+                    && sections.held_back_bytes < MAX_HELD_BACK_BYTES
         };
         while awaits_order(self)
-            && let Some(section) = self.cut_next(options)
+            && let Some(section) = self.split_next(options)
         {
             for part in &section {
-                self.look_at_dates(part);
+                self.collect_date_evidence(part);
             }
-            self.bytes += section.iter().map(|part| part.text.len()).sum::<usize>();
+            self.held_back_bytes += section.iter().map(|part| part.text.len()).sum::<usize>();
             self.held_back.push_back(section);
         }
         let mut section = self.held_back.pop_front()?;
         if self.held_back.is_empty() {
-            (self.bytes, self.is_ambiguous) = (0, false);
+            (self.held_back_bytes, self.has_ambiguous_date) = (0, false);
         }
         for part in &mut section {
             part.date_order = self.date_order;
@@ -75,27 +75,27 @@ impl<R: Read> Sections<R> {
     }
 
     /// Looks for dates in figures in the header of a part.
-    fn look_at_dates(&mut self, part: &RawRecord) {
+    fn collect_date_evidence(&mut self, part: &RawRecord) {
         if self.date_order.is_some() || part.is_json {
             return;
         }
         let header = &part.text[..part.body.min(part.text.len())];
         match order_evidence(header) {
             Some(OrderEvidence::Proof(order)) => self.date_order = Some(order),
-            Some(OrderEvidence::Ambiguous) => self.is_ambiguous = true,
+            Some(OrderEvidence::Ambiguous) => self.has_ambiguous_date = true,
             None => {}
         }
     }
 
     /// Splits off the next section.
-    fn cut_next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
-        let first = self.next.take().or_else(|| self.cut.next(options))?;
+    fn split_next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
+        let first = self.next.take().or_else(|| self.splitter.next(options))?;
         let mut bytes = first.text.len();
         let mut parts = vec![first];
-        if matches!(self.cut, RecordSplitter::Json(_)) {
+        if matches!(self.splitter, RecordSplitter::Json(_)) {
             return Some(parts);
         }
-        while let Some(part) = self.cut.next(options) {
+        while let Some(part) = self.splitter.next(options) {
             bytes += part.text.len();
             if part.is_definite_start
                 || bytes > MAX_SECTION_BYTES
@@ -111,6 +111,6 @@ impl<R: Read> Sections<R> {
 
     /// Takes the error that ended the stream, if there is one.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
-        self.cut.take_failure()
+        self.splitter.take_failure()
     }
 }

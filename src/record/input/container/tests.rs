@@ -43,13 +43,14 @@ fn zip(members: u8, bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn bombs_end_as_an_error() {
-    let told = "it unpacks to more than 1.00 MiB and 100 times its size, expected records of games";
+    let expected =
+        "it unpacks to more than 1.00 MiB and 100 times its size, expected records of games";
     let blanks = vec![b' '; 4 << 20];
     let half = &blanks[..1 << 19];
     // One stream, and an archive as a whole, each member of which would be small enough.
     for bomb in [zst(&blanks), zip(1, &blanks), zip(4, half)] {
         let (count, message) = read(&bomb);
-        assert_eq!(message, told);
+        assert_eq!(message, expected);
         assert!((1 << 19..2 << 20).contains(&count), "{count}");
     }
     // Neither what grows much and is small, nor what is large and grows little.

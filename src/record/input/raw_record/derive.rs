@@ -23,7 +23,7 @@ impl RawRecord {
         RawRecord {
             text,
             starts: self.starts.clone(),
-            last: Cell::new((0, 0, 0)),
+            last_located: Cell::new((0, 0, 0)),
             original: Some(found),
             problems: self.problems.clone(),
             ..*self
@@ -31,7 +31,7 @@ impl RawRecord {
     }
 
     /// Joins this record and a later one of the file, with the blank lines between them.
-    pub(crate) fn joined(&self, behind: &RawRecord) -> RawRecord {
+    pub(crate) fn join(&self, behind: &RawRecord) -> RawRecord {
         // Trailing blank lines were removed from the text, but not from the list of lines.
         let starts = self
             .starts
@@ -55,7 +55,7 @@ impl RawRecord {
         RawRecord {
             text: format!("{}{between}{}", self.text, behind.text),
             starts: starts.into_iter().chain(later).collect(),
-            last: Cell::new((0, 0, 0)),
+            last_located: Cell::new((0, 0, 0)),
             original: None,
             body,
             problems: [&self.problems[..], &behind.problems].concat(),
@@ -66,7 +66,7 @@ impl RawRecord {
     }
 
     /// Splits the record at a byte at which a line begins.
-    pub(crate) fn split(&self, at: usize) -> (RawRecord, RawRecord) {
+    pub(crate) fn split_at(&self, at: usize) -> (RawRecord, RawRecord) {
         let line = self.location(at).line;
         let part = |range: Range<usize>| {
             let text = self.text[range.clone()].trim_end().to_owned();
@@ -82,7 +82,7 @@ impl RawRecord {
                         ..start.clone()
                     })
                     .collect(),
-                last: Cell::new((0, 0, 0)),
+                last_located: Cell::new((0, 0, 0)),
                 original: None,
                 body,
                 problems: problems
@@ -100,7 +100,7 @@ impl RawRecord {
         RawRecord {
             text: self.text.clone(),
             starts: self.starts.clone(),
-            last: Cell::new((0, 0, 0)),
+            last_located: Cell::new((0, 0, 0)),
             original: self.original.clone(),
             body,
             problems: self.problems.clone(),
