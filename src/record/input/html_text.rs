@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn beginnings() {
+    fn detects_html() {
         assert!(is_html("\n<!DOCTYPE html>") && is_html("<table><tr>") && is_html("<P>x"));
         assert!(!is_html("< 1.a1b2") && !is_html("1.a1b2") && !is_html("<Ann> x"));
     }

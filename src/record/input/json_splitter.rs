@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_never_closed_swallows_nothing() {
+    fn unclosed_objects_do_not_swallow_others() {
         assert_eq!(objects("{\"a\":1\n{\"a\":2}\n{\"a\":3}").len(), 3);
         assert_eq!(objects("{\"a\":\"1}\n{\"a\":2}\n{\"a\":3}").len(), 3);
         assert_eq!(
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_those_of_the_file() {
+    fn locations_are_those_of_the_file() {
         let mut objects = JsonSplitter::after(
             LineReader::new("[{\"é\":1}, {\"é\":2}]".as_bytes()),
             VecDeque::new(),
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_json() {
+    fn detects_json() {
         for text in ["{\"a\":1}", " [ {\"a\" : 1}", "[\n{\n\"a\": 1", "[]"] {
             assert!(is_json(text), "{text}");
         }

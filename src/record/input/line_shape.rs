@@ -154,7 +154,7 @@ mod tests {
 
         /// The fast path agrees with the complete rules.
         #[test]
-        fn plain_moves_are_moves(text in "([0-9]{0,3}[.]{0,2}[ ]?)?([aAbij]?[0129]){1,5}[ .|;,\t-]?([ab][12]|[({x]){0,3}") {
+        fn fast_path_agrees_with_all_rules(text in "([0-9]{0,3}[.]{0,2}[ ]?)?([aAbij]?[0129]){1,5}[ .|;,\t-]?([ab][12]|[({x]){0,3}") {
             if let Some(start) = leading_number_at_a_glance(&text) {
                 assert_eq!(shape_by_all_rules(trimmed(&text)), LineShape::Moves(start), "{text:?}");
             }

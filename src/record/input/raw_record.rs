@@ -229,7 +229,7 @@ mod tests {
     use crate::record::input::record_builder::single_record;
 
     #[test]
-    fn places_in_a_mended_copy_are_those_of_the_file() {
+    fn locations_in_a_repaired_copy_are_those_of_the_file() {
         let location = Location {
             line: 7,
             offset: 100,

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_of_other_programs_are_left_out_and_places_stay() {
+    fn foreign_characters_are_removed_and_offsets_map_back() {
         for (text, expected) in [
             ("1.a1b2 i5h5", "1.a1b2 i5h5"),
             ("> > 1.a1b2\n>2.a2b3", "1.a1b2\n2.a2b3"),

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_in_order_of_jobs_on_any_number_of_threads() {
+    fn results_are_in_order_on_any_number_of_threads() {
         for count in [1, 2, 3, 7] {
             let mut taken = Vec::new();
             let all = parallel_map_in_order(

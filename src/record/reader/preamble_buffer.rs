@@ -76,7 +76,7 @@ mod tests {
 
     /// Records of one line without a game are passed on before they exceed the memory limit.
     #[test]
-    fn short_records_wait_within_the_limit() {
+    fn buffer_respects_its_memory_limit() {
         let line = "1.zz\n";
         let lines = 40_000;
         let mut held_back = PreambleBuffer::default();

@@ -42,7 +42,7 @@ fn zip(members: u8, bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn bombs_end_as_an_error() {
+fn decompression_bombs_are_errors() {
     let expected =
         "it unpacks to more than 1.00 MiB and 100 times its size, expected records of games";
     let blanks = vec![b' '; 4 << 20];

@@ -58,7 +58,7 @@ fn bare_records() {
 }
 
 #[test]
-fn what_is_never_closed_swallows_nothing() {
+fn unclosed_comments_and_variations_do_not_swallow_records() {
     let bare = "Belgian Daisy\nA vs B\n1.a1b2 {x\n\nBelgian Daisy\nC vs D\n1.a1b2 i5h5\n\nStandard\n1.a1b2 (";
     assert_eq!(records(bare).len(), 3);
     assert_eq!(records("a1b2 { i5h5\n\na1b2 i5h5").len(), 2);
@@ -113,7 +113,7 @@ fn a_comment_before_a_header_and_a_record_without_its_head() {
 }
 
 #[test]
-fn a_kept_text_is_one_record() {
+fn a_single_record_is_not_split() {
     let text = "1.a1b2 { i5h5\n\n1.a1b2 i5h5";
     let record = single_record(text, Location::default()).unwrap();
     assert_eq!((record.text.as_str(), record.body), (text, 0));
@@ -131,7 +131,7 @@ fn a_kept_text_is_one_record() {
 }
 
 #[test]
-fn places() {
+fn locations_are_those_of_the_file() {
     let mut records = TextSplitter::after(
         LineReader::new("é\n\n[Event \"é\"] x\n\n1. a1b2".as_bytes()),
         VecDeque::new(),

@@ -38,7 +38,7 @@ fn kinds(text: &str) -> String {
 }
 
 #[test]
-fn tokens_of_what_people_write() {
+fn splits_movetext_into_tokens() {
     for (text, expected) in [
         ("1.a1b2 i5h5", "number 1, move a1b2, move i5h5"),
         ("1: a1b2 / i5h5", "number 1, move a1b2, sep /, move i5h5"),
