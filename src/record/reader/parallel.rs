@@ -1,5 +1,5 @@
-//! Reading on all cores: a stream is cut on one thread, its records are parsed and replayed on others, and come out in the
-//! order of the stream.
+//! Parallel reading: one thread cuts the stream, others parse and replay the records, which are delivered in the order
+//! of the stream.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -18,14 +18,13 @@ use crate::record::reader::part;
 use crate::record::reader::records::Numbering;
 use crate::record::reader::sections::Sections;
 
-/// Bytes of text that go to a worker at once: enough that handing them over costs nothing beside reading them, and so few that what is
-/// made of them is near when it is taken.
+/// Bytes of text per job: enough to make the hand-over cheap, and few enough to keep the results in the cache.
 const BATCH_BYTES: usize = 64 << 10;
 
-/// Records for which there is room in a batch from the beginning on.
+/// Initial capacity of a batch, in records.
 const LIKELY_RECORDS: usize = 96;
 
-/// Jobs on their way for each worker, the one that it does among them, which bounds the memory.
+/// Jobs in flight per worker, including its current one; bounds the memory.
 const JOBS_A_WORKER: usize = 8;
 
 /// Reads the games of a stream as [`read`](crate::record::reader::records::read) does, on as many threads as there are cores, and hands them to `each`
@@ -73,7 +72,7 @@ pub fn read_parallel<R: Read, T: Send>(
 ) -> io::Result<()> {
     let mut sections = Sections::new(input);
     let mut numbering = Numbering::default();
-    // An error says that no more is wanted.
+    // An error means that the caller has stopped.
     let mut hand_over = |(record, found, output): Made<T>| {
         let flow = each(numbering.number(record, found), output);
         flow.is_continue().then_some(()).ok_or(())
@@ -112,7 +111,7 @@ pub fn read_parallel<R: Read, T: Send>(
     }
 }
 
-/// A record that was read, the notation that it does not state, and what was made of it.
+/// A record, its inferred notation, and the output of `work`.
 type Made<T> = (Record, Option<Notation>, T);
 
 /// Bytes of text in a section.
@@ -120,7 +119,7 @@ fn bytes(section: &[RawRecord]) -> usize {
     section.iter().map(|raw| raw.text.len()).sum()
 }
 
-/// As many of the next sections as a batch takes; none at the end.
+/// The next sections up to the size of a batch; none at the end.
 fn batch<R: Read>(sections: &mut Sections<R>, options: ReadOptions) -> Vec<Vec<RawRecord>> {
     let mut batch: Vec<Vec<RawRecord>> = Vec::with_capacity(LIKELY_RECORDS);
     let mut read = 0;
@@ -162,7 +161,8 @@ pub fn parallel_map_in_order<J: Send, T: Send, E>(
     work: impl Fn(J) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    // The workers end when there is nobody to send jobs, and the scope when they have: the sender is dropped in it in any case.
+    // Workers end when the sender is dropped, and the scope ends when they have: the sender is dropped inside it in
+    // any case.
     let (sender, queue) = channel();
     let queue = Mutex::new(queue);
     scope(|scope| {
@@ -180,24 +180,24 @@ pub fn parallel_map_in_order<J: Send, T: Send, E>(
     })
 }
 
-/// A job, and where to put what comes of it.
+/// A job and the channel for its output.
 type Job<J, T> = (J, SyncSender<T>);
 
-/// What a worker does, as long as there are jobs.
+/// The loop of a worker.
 fn do_jobs<J, T>(queue: &Mutex<Receiver<Job<J, T>>>, work: &impl Fn(J) -> T) {
     let next = || {
         let queue = queue.lock().expect("nothing panics that holds the jobs");
         queue.recv()
     };
     while let Ok((job, output)) = next() {
-        // Where nobody takes it any more, the work was broken off.
+        // The receiver is gone if the work was stopped.
         if output.send(work(job)).is_err() {
             return;
         }
     }
 }
 
-/// Sends jobs and hands over what comes back, in their order. Ends early where a worker has panicked.
+/// Sends jobs and delivers their outputs in order. Ends early if a worker has panicked.
 fn send_and_take<J, T, E>(
     queue: &Sender<Job<J, T>>,
     workers: usize,

@@ -1,4 +1,4 @@
-//! A part of a section, read: parts are joined to one record or separated into several, as their replay shows.
+//! Decides by replay which parts of a section are one record: parts are joined or split.
 
 use crate::notation::Notation;
 use crate::record::free_text;
@@ -15,17 +15,17 @@ use crate::record::reader::interpret::read_as;
 use crate::record::reader::parse_record::ParsedRecord;
 use crate::record::reader::read_record::record_of;
 
-/// A part that was read.
+/// A part of a section after reading.
 pub(crate) struct Part {
     raw: RawRecord,
     outcome: ParsedRecord,
-    /// Where parts were joined to it.
+    /// The warnings about parts that were joined to it.
     joined: Vec<Problem>,
 }
 
-/// Reads the records of a section, each with the notation that it does not state.
+/// Reads the records of a section, each with its inferred notation.
 pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Option<Notation>)> {
-    // What is one record does not hang on how strict its reader is.
+    // The limits of a record do not depend on the strictness of its reader.
     let tolerant = ReadOptions {
         strictness: Strictness::Tolerant,
         ..options
@@ -34,7 +34,7 @@ pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, 
     let Some(first) = parts.next() else {
         return Vec::new();
     };
-    // Most sections are one game.
+    // Fast path: most sections are one game.
     if parts.len() == 0 && first.stands_alone() {
         return vec![first.record(options)];
     }
@@ -61,7 +61,7 @@ impl Part {
         }
     }
 
-    /// The record that this part is for a reader who may be strict.
+    /// The record of this part, for a tolerant or a strict reader.
     fn record(self, options: ReadOptions) -> (Record, Option<Notation>) {
         let Part {
             raw,
@@ -86,7 +86,7 @@ impl Part {
         self.game().map_or(0, |game| game.plies().len())
     }
 
-    /// Whether it is a text without moves, or tags that stand behind the moves of a game.
+    /// Whether it is text without moves, or tags after the moves of a game.
     fn is_text(&self) -> bool {
         match self.outcome.content {
             Content::Preamble => !self.raw.only_comments,
@@ -95,12 +95,12 @@ impl Part {
         }
     }
 
-    /// Whether it is a whole game about which there is no doubt.
+    /// Whether it is a complete game without doubt.
     fn stands_alone(&self) -> bool {
         self.game().is_some_and(|game| game.incomplete.is_none()) && self.outcome.is_beyond_doubt()
     }
 
-    /// This part and the one behind it as one record, if they are one: the moves go on, or what is behind them is a text.
+    /// This part and the next one as one record, if they are one: the moves continue, or the next part is text.
     fn joined_with(&self, behind: &Part, options: ReadOptions) -> Option<Part> {
         let is_text = behind.is_text();
         if is_text && self.game().is_none() {
@@ -168,8 +168,8 @@ impl Part {
         Some(joined)
     }
 
-    /// This part, of which no game could be made, with the text behind it, if there is one then: a listing backwards has its final
-    /// position behind it.
+    /// This part, which is no game, together with the text after it, if they are one: the final position of a listing
+    /// backward may follow it.
     fn explained_by(&self, behind: &Part, options: ReadOptions) -> Option<Part> {
         if !matches!(self.outcome.content, Content::Rejected) || self.raw.is_object {
             return None;
@@ -184,7 +184,7 @@ impl Part {
         joined.game().is_some().then_some(joined)
     }
 
-    /// The records in this part: itself, unless it does not replay and two games of it do, with a remark between them.
+    /// The records in this part: two games if it does not replay but both halves at a remark do, otherwise itself.
     fn separated(self, options: ReadOptions) -> Vec<Part> {
         let is_free = matches!(self.outcome.format, Format::Linear | Format::Table);
         let is_text = matches!(self.outcome.content, Content::Preamble) || self.raw.is_object;
@@ -216,15 +216,15 @@ pub(crate) fn contradict(game: &Game, behind: &RawRecord) -> bool {
         .iter()
         .any(|name| {
             let other = draft.tag(name).map(|tag| tag.value.as_str());
-            // `(continued)` behind a name makes no other player.
+            // `(continued)` after a name does not make another player.
             let differ =
                 |(one, other): (&str, &str)| !one.starts_with(other) && !other.starts_with(one);
             game.tag(name).zip(other).is_some_and(differ)
         })
 }
 
-/// Lines inside a record at which it is tried as two records.
+/// Number of lines at which splitting a record is tried.
 pub(crate) const MOST_SPLITS: usize = 8;
 
-/// Plies that must replay behind the first part of a game, where the second part stops too.
+/// Fewest plies that must replay after the first part if the second part stops too.
 pub(crate) const FEWEST_PLIES: usize = 4;

@@ -1,13 +1,13 @@
-//! A source without records: what stands before the first record of a source waits for it.
+//! Holds back the text before the first record of a source, so that a source without records yields nothing.
 
 use crate::record::model::problem::Problem;
 use crate::record::model::record::{Content, Record};
 
-/// Bytes of memory that wait at most: records of one short line each take many times their text.
+/// Limit of the buffered memory. Records of one short line take many times the size of their text.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Hands on the records of a source, comments that stand before the first game or reject not before that: of a source that has neither, nothing
-/// is handed on.
+/// Forwards the records of a source. Preambles are held back until the first game or reject, and dropped if there is
+/// none.
 pub struct PreambleBuffer<T> {
     waiting: Vec<(Record, T)>,
     bytes: usize,
@@ -25,7 +25,7 @@ impl<T> Default for PreambleBuffer<T> {
 }
 
 impl<T> PreambleBuffer<T> {
-    /// Takes the next record of the source, with what was made of it, and hands on what need not wait any more.
+    /// Takes the next record with its payload, and forwards all records that need not be held back.
     ///
     /// # Errors
     /// Those of `each`.
@@ -50,13 +50,13 @@ impl<T> PreambleBuffer<T> {
         each(record, output)
     }
 
-    /// Whether there was a game or a reject among the records taken.
+    /// Whether a game or a reject was taken.
     pub fn has_records(&self) -> bool {
         self.has_records
     }
 }
 
-/// Bytes that the text of a record and its problems take.
+/// Heap memory of a record's text and problems.
 fn bytes_on_the_heap(record: &Record) -> usize {
     let messages = record
         .problems

@@ -1,4 +1,4 @@
-//! The dates in the tags of a record.
+//! Checks the dates in the tags of a record.
 
 use crate::record::dates::order::DateOrder;
 use crate::record::dates::reading::{
@@ -39,7 +39,7 @@ pub(in crate::record) fn check_dates(
     }
 }
 
-/// What is to be said of a date.
+/// The problems of a date.
 fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (ProblemKind, String)> {
     let (mut refused, mut read) = (None, None);
     match read_date(text, order) {
@@ -65,7 +65,7 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
     refused.into_iter().chain(doubt)
 }
 
-/// A doubt about a date in a sentence.
+/// The problem of a doubtful date.
 fn said_of(doubt: Doubt, date: PartialDate, text: &str) -> (ProblemKind, String) {
     let text = short(text);
     match doubt {
