@@ -1,4 +1,4 @@
-//! Reads the records of a stream: cut, parsed and replayed, on one thread or on all cores.
+//! Reads the records of a stream: sections are cut, parsed and replayed, on one thread or on all cores; typos are repaired, fragments joined.
 
 pub(super) mod interpret;
 pub(super) mod parallel;

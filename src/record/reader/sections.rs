@@ -1,5 +1,5 @@
-//! Sections of a stream: parts that begin where a record surely begins. Whether what follows in a section is one record or several is
-//! decided by replay: a game that stands in two parts is joined, two games without a header between them are separated.
+//! Cuts a stream into sections: parts between places where a record certainly begins. Which parts of a section are one
+//! record is decided by replay.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -13,11 +13,11 @@ use crate::record::input::source::{Line, Lines};
 use crate::record::model::format::Format;
 use crate::record::model::read_options::ReadOptions;
 
-/// Where a section is closed even if what follows may belong to it: bytes, and parts.
+/// A section is closed at this many bytes, even if the next part may belong to it.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_PARTS: usize = 64;
 
-/// Bytes that are held back at most until a date shows in which order the file has day and month.
+/// Limit of the bytes that are held back until an unambiguous date shows the date order of the file.
 const MOST_HELD_BACK: usize = 8 << 20;
 
 /// The sections of a stream.
@@ -25,16 +25,16 @@ pub(crate) struct Sections<R> {
     cut: Cut<R>,
     /// The first part of the next section.
     next: Option<RawRecord>,
-    /// Sections that were cut and not yet handed out, their bytes, and whether they have a date that can be read in two ways.
+    /// Sections that wait for an unambiguous date, or to be returned.
     held_back: VecDeque<Vec<RawRecord>>,
     bytes: usize,
     is_ambiguous: bool,
-    /// In which order the dates of the file are, as the first one shows that can be read in one way alone.
+    /// The date order of the file, known from the first unambiguous date.
     date_order: Option<DateOrder>,
 }
 
 impl<R: Read> Sections<R> {
-    /// The sections of a stream of which nothing was read yet.
+    /// The sections of an unread stream.
     pub(crate) fn new(input: R) -> Sections<R> {
         Sections {
             cut: Cut::Unknown(Some(input)),
@@ -46,8 +46,8 @@ impl<R: Read> Sections<R> {
         }
     }
 
-    /// The parts of the next section. Where it has a date that can be read in two ways, it is held back until another date of the file
-    /// shows which of them is meant.
+    /// The parts of the next section. A section with an ambiguous date is held back until another date shows the
+    /// order.
     pub(crate) fn next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
         if options.date_order.is_some() {
             return self.cut_next(options);
@@ -77,7 +77,7 @@ impl<R: Read> Sections<R> {
         Some(section)
     }
 
-    /// Looks in the header of a part for dates in figures.
+    /// Searches the header of a part for numeric dates.
     fn look_at_dates(&mut self, part: &RawRecord) {
         if self.date_order.is_some() || part.is_object {
             return;
@@ -109,22 +109,22 @@ impl<R: Read> Sections<R> {
         Some(parts)
     }
 
-    /// Why the stream could not be read to its end, if it could not; once.
+    /// The error that ended the stream, if there was one; returned once.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         self.cut.take_failure()
     }
 }
 
-/// How a stream is cut into records.
+/// The splitter of a stream into raw records.
 pub(crate) enum Cut<R> {
-    /// Nothing of it was read yet.
+    /// An unread stream, whose kind is not known yet.
     Unknown(Option<R>),
     Text(Records<R>),
     Json(Objects<R>),
 }
 
 impl<R: Read> Cut<R> {
-    /// The next record, not yet parsed.
+    /// The next raw record.
     pub(crate) fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
         if let Cut::Unknown(input) = self {
             *self = Cut::of(input.take()?, options.format);
@@ -136,7 +136,7 @@ impl<R: Read> Cut<R> {
         }
     }
 
-    /// Why the stream could not be read to its end, if it could not; once.
+    /// The error that ended the stream, if there was one; returned once.
     pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
         match self {
             Cut::Unknown(_) => None,
@@ -145,7 +145,7 @@ impl<R: Read> Cut<R> {
         }
     }
 
-    /// As the format says, or the beginning of the stream.
+    /// The splitter that the format or the beginning of the stream asks for.
     fn of(input: R, format: Option<Format>) -> Cut<R> {
         let mut lines = Lines::new(input);
         let mut read = VecDeque::new();
@@ -153,7 +153,7 @@ impl<R: Read> Cut<R> {
             Some(is_json) => is_json,
             None => {
                 let mut start = String::new();
-                // Two lines with something on them tell; blank lines before the first are none of a record.
+                // Two non-blank lines are enough to decide; leading blank lines do not count.
                 while start.lines().count() < 3
                     && read.len() < 64
                     && let Some(line) = lines.next()
@@ -179,10 +179,10 @@ impl<R: Read> Cut<R> {
     }
 }
 
-/// The lines at the beginning of a text in which a table of HTML is looked for.
+/// Number of lines in which an HTML table is searched.
 const LINES_BEFORE_TABLE: usize = 16;
 
-/// Whether a text is HTML, or a header with a table of HTML below it; it is read as far as needed to tell.
+/// Whether a text is HTML, or a header followed by an HTML table. Reads only as far as needed.
 fn has_html<R: Read>(lines: &mut Lines<R>, read: &mut VecDeque<Line<'static>>) -> bool {
     if read.front().is_some_and(|line| is_html(&line.text)) {
         return true;

@@ -1,4 +1,4 @@
-//! What the writers of all formats share, and the writer that dispatches to them.
+//! The writer, and what the writers of several formats share: tags, movetext, escapes, losses.
 
 pub(super) mod derived_tags;
 pub(super) mod escape;

@@ -17,12 +17,12 @@ use crate::rules::Move;
 /// let found = "[Variant \"belgian\"]\n\n1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3\ng4g5 *";
 /// let record = read(found.as_bytes(), ReadOptions::default()).next().unwrap()?;
 /// let Content::Game(game) = record.content else { panic!() };
-/// let manner = MovetextStyle::detect(found, &game.moves().collect::<Vec<_>>()).unwrap();
+/// let style = MovetextStyle::detect(found, &game.moves().collect::<Vec<_>>()).unwrap();
 ///
 /// let mut text = found.to_owned();
-/// manner.remove_moves(&mut text);
+/// style.remove_moves(&mut text);
 /// assert_eq!(text, "[Variant \"belgian\"]\n\n *");
-/// manner.restore_moves(&mut text, game.moves());
+/// style.restore_moves(&mut text, game.moves());
 /// assert_eq!(text, found);
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -81,7 +81,7 @@ impl MovetextStyle {
                 let found = memmem::find(text.as_bytes(), &name)?;
                 MovetextStyle::from(text, found, u8::try_from(number).ok()?, moves)
             })
-            .find(|manner| manner.bytes >= LEAST)
+            .find(|style| style.bytes >= LEAST)
     }
 
     /// The layout if the first move is at this byte.
@@ -95,7 +95,7 @@ impl MovetextStyle {
             (MoveNumbers::None, 0)
         };
         let at = found - number;
-        let manner = MovetextStyle {
+        let style = MovetextStyle {
             at: u32::try_from(at).ok()?,
             bytes: 0,
             plies: u32::try_from(moves.len()).ok()?,
@@ -104,7 +104,7 @@ impl MovetextStyle {
             numbers,
             breaks: breaks(text, at),
         };
-        Some(manner.as_far_as(&text[at..], column(text, at), moves))
+        Some(style.as_far_as(&text[at..], column(text, at), moves))
     }
 
     /// The same layout, limited to the plies that it regenerates exactly.
@@ -133,7 +133,7 @@ impl MovetextStyle {
     /// Removes the moves from the text whose layout this is.
     ///
     /// # Panics
-    /// When it was said of another text.
+    /// If the layout is that of another text.
     pub fn remove_moves(&self, text: &mut String) {
         let at = self.at as usize;
         text.replace_range(at..at + self.bytes(), "");
