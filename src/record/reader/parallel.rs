@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_of_jobs_is_in_order_on_any_number_of_threads() {
+    fn outputs_are_in_order_on_any_number_of_threads() {
         for count in [1, 2, 3, 7] {
             let mut taken = Vec::new();
             let all = parallel_map_in_order(
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_error_ends_it() {
+    fn the_first_error_ends_the_work() {
         let mut taken = 0;
         let stopped = parallel_map_in_order(
             threads(3),

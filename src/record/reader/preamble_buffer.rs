@@ -76,7 +76,7 @@ mod tests {
 
     /// Lines that hold no game, each of them a record, are handed on before they take more memory than is allowed.
     #[test]
-    fn short_records_wait_within_the_limit() {
+    fn the_buffer_of_short_records_is_limited() {
         let line = "1.zz\n";
         let lines = 40_000;
         let mut held_back = PreambleBuffer::default();

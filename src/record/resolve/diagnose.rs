@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_in_a_text() {
+    fn words_in_place_of_moves() {
         for (text, expected) in [
             ("1ab2 i5h5", "1ab2"),
             ("c4d59.g6f6", "c4d5"),

@@ -48,12 +48,7 @@ pub(crate) fn replay(
         draft.stated.faults.push(fault.to_owned());
         return refused(draft, record);
     };
-    let is_told = |draft: &Draft| {
-        let mut problems = draft.problems.iter();
-        problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
-    };
-    let found_notation = Some(run.notation)
-        .filter(|_| draft.notation.is_none() && !run.moves.is_empty() && !is_told(&draft));
+    let inferred_notation = inferred_notation(&draft, &run);
 
     let mut lines = Lines {
         notation: run.notation,
@@ -102,7 +97,17 @@ pub(crate) fn replay(
     game.tags = tags(std::mem::take(&mut draft.tags));
 
     let (content, problems) = judged(game, draft, stop, options);
-    (content, problems, found_notation)
+    (content, problems, inferred_notation)
+}
+
+/// The notation of a run, if the record does not state it and no problem reports it yet.
+fn inferred_notation(draft: &Draft, run: &Run) -> Option<Notation> {
+    let is_reported = || {
+        let mut problems = draft.problems.iter();
+        problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
+    };
+    let is_inferred = draft.notation.is_none() && !run.moves.is_empty() && !is_reported();
+    is_inferred.then_some(run.notation)
 }
 
 /// Why the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a layout that the

@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn each_slip_has_its_name() {
+    fn each_typo_has_its_kind() {
         assert_eq!(first("a1d4"), pair("a1b2", "written in Nacre notation"));
         assert_eq!(first("a1b2i5h5"), pair("a1b2 i5h5", "a missing blank"));
         assert_eq!(first("1ab2"), pair("a1b2", "digit and letter swapped"));
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_of_a_broadside() {
+    fn wrong_ends_of_a_broadside() {
         let position = Layout::find("Standard").unwrap().position();
         let typos = |word: &str, notation| {
             let suggestion = meanings(word, &position, notation).into_iter();
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_near() {
+    fn words_without_suggestions() {
         for word in [
             "",
             "xyzzy",
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_three_and_each_once() {
+    fn at_most_three_suggestions_each_once() {
         let suggestion = offered("b3b4", Notation::Abapro);
         assert!((1..=3).contains(&suggestion.len()), "{suggestion:?}");
         let mut texts: Vec<&String> = suggestion.iter().map(|(text, _)| text).collect();

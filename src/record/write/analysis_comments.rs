@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_format_with_comments_brings_it_back_and_the_game_stays_the_same() {
+    fn an_analysis_survives_every_format_with_comments() {
         let games = judged_games();
         assert!(games.len() > 1);
         for format in Format::writable().filter(|format| *format != Format::Csv) {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn who_looks_at_a_game_sees_the_marks_of_the_program_where_the_record_has_none() {
+    fn judgements_are_shown_where_the_record_has_no_annotation() {
         let game = judged_games().remove(0);
         let shown = game.with_judgements(Notation::Nacre);
         let notes = |index: usize| shown.plies()[index].annotations();
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_whole_stays_a_comment() {
+    fn an_incomplete_analysis_stays_in_the_comments() {
         let game = judged_games().remove(0);
         let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
         writer.write(&game).unwrap();
