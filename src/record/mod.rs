@@ -1,8 +1,11 @@
 //! Whole games as text, and back.
 //!
-//! Reading goes in three steps that are kept apart so that nothing wrong with one record reaches the next: a stream is
-//! decoded and cut into records, each record is parsed by itself, and what was parsed is replayed by the rules. Every record
-//! comes out as a [`Record`]: a game or a reject, its text, and all [`Problem`]s with their places.
+//! Reading has stages, so that an error in one record never affects the next: a stream is decoded and cut into raw records (`input`,
+//! `reader`), a record is parsed into a draft (`header`, `parse`, `formats`, `free_text`), and the draft is replayed by the rules
+//! (`resolve`). The result is a [`Record`]: a game or a reject, its text, and all [`Problem`]s with their locations. `write` writes games.
+//!
+//! Dependencies go in one direction: `dates`, `model` < `vocabulary` < `input` < `parse`, `header` < `formats` < `resolve` < `free_text`
+//! < `reader`; `write` uses `model` and `resolve`, its writer uses `formats`.
 //!
 //! ```
 //! use sumito::record::{Content, ReadOptions, read};

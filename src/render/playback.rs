@@ -26,7 +26,7 @@ use crate::rules::{Color, Move, Players, Position, Rules, ways};
 ///
 /// Texts have no characters that would change the text around them.
 pub fn playback(game: &Game, notation: Notation) -> Value {
-    let game = &*game.with_verdicts(notation);
+    let game = &*game.with_judgements(notation);
     let (start, rules) = (game.start(), game.rules());
     let picture = Picture {
         players: (0..rules.players.seats())

@@ -16,7 +16,7 @@ use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftTag};
 use crate::record::parse::movetext::{self, Style};
 use crate::rules::{Position, Setup};
 
-/// The directions by the numbers that the codes give them.
+/// The directions by their numbers in the codes.
 const DIRECTIONS: [Direction; 6] = [
     Direction::East,
     Direction::West,
@@ -26,7 +26,7 @@ const DIRECTIONS: [Direction; 6] = [
     Direction::SouthWest,
 ];
 
-/// Reads the moves of a text, or a code.
+/// Parses the moves of a text, or a code.
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let body = &record.text[record.body..];
     match body.trim_start().strip_prefix(ABALASSEMBLY_PREFIX) {
@@ -81,7 +81,7 @@ fn parse_code(code: &str, record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// `3a1b2c33`: three marbles on a1, b2 and c3, which lie in a line, go in direction 3.
+/// Parses `3a1b2c33`: three marbles on the line a1, b2, c3 move in direction 3.
 fn token(text: &str) -> Option<Token> {
     let count = text.chars().next()?.to_digit(10)? as usize;
     let inner = text.get(1..text.len().checked_sub(1)?)?;
@@ -102,7 +102,7 @@ fn token(text: &str) -> Option<Token> {
     if line.is_some_and(|line| !line.is_parallel(direction)) {
         return Some(Token::letters(&[first, last, first.step(direction)?]));
     }
-    // The rear marble is the one from which the others lie ahead.
+    // The rear marble has the others ahead of it.
     let rear = if line.is_none_or(|line| line == direction) {
         first
     } else {
@@ -111,7 +111,7 @@ fn token(text: &str) -> Option<Token> {
     Some(Token::letters(&[rear, rear.step(direction)?]))
 }
 
-/// Reads a game of the JSON.
+/// Parses a game of the JSON.
 pub(crate) fn parse_object(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     for (field, name) in [
         ("date", "Date"),

@@ -27,7 +27,7 @@ const PUNCTUATION: Punctuation = Punctuation {
     one_line: false,
 };
 
-/// The tags that stand first, in this order.
+/// The tags that are written first, in this order.
 const FIRST: [&str; 7] = ["Event", "Site", "Date", "Round", "Black", "White", "Result"];
 
 /// Whether the body of a record begins with a board.
@@ -54,7 +54,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         left = left[line.len()..].trim_start_matches('\n');
     }
     match board.position(&draft.stated.rules) {
-        // Beyond the standard game there is more to a position than the board.
+        // Outside of the standard game the board is not the whole position.
         Ok(_) if draft.tag("StartPosition").is_some() => {}
         Ok(start) => draft.start = Some(start),
         Err(fault) => draft.warn(record, ProblemKind::Position, record.body, fault),
@@ -65,7 +65,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
 /// The lines between tags and moves.
 #[derive(Default)]
 struct Board {
-    /// The signs of the rows, from the top.
+    /// The characters of the rows, top row first.
     rows: Vec<Vec<char>>,
     /// The seat to move.
     turn: Option<u8>,
@@ -74,7 +74,7 @@ struct Board {
 }
 
 impl Board {
-    /// Takes a line, unless it is none of the board.
+    /// Takes a line of the board. Returns whether it is one.
     fn take(&mut self, text: &str, faults: &mut Vec<String>) -> bool {
         if text.is_empty() {
             return true;
@@ -162,7 +162,7 @@ impl Board {
     }
 }
 
-/// Its board says what `SetUp` and `Position` would; beyond the standard game there is more to a position.
+/// The board replaces `SetUp` and `Position`; outside of the standard game a tag holds the whole position.
 pub(crate) const FORM: Form = Form {
     prescribed: &["Result", "Notation"],
     draws_start: true,
@@ -224,7 +224,7 @@ fn board(position: &Position) -> String {
     text
 }
 
-/// The digit that stands for a colour, 1 for Black.
+/// The digit of a colour, 1 for Black.
 fn digit(color: Color) -> char {
     char::from(b'1' + color as u8)
 }

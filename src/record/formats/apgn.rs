@@ -14,7 +14,7 @@ use crate::record::write::movetext::{Punctuation, before_moves, wrapped, write_m
 use crate::record::write::tags::Form;
 use crate::rules::Layout;
 
-/// The tags that every record must have, in this order.
+/// The mandatory tags, in this order.
 const MANDATORY: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Date", "????.??.??"),
@@ -25,7 +25,7 @@ const MANDATORY: [(&str, &str); 7] = [
     ("Notation", "?"),
 ];
 
-/// APGN's own names of layouts. Others are `custom`, with their start position.
+/// APGN's names of layouts. Other layouts are `custom` with their start position.
 const VARIANTS: [(&str, &str); 17] = [
     ("standard", "classical"),
     ("belgian", "belgian-daisy"),
@@ -87,7 +87,7 @@ pub(crate) fn parse(
     }
 }
 
-/// Names of layouts and codes of results are its own.
+/// The format has its own names of layouts and codes of results.
 pub(crate) const FORM: Form = Form {
     layout_name: variant,
     prescribed: &["Variant", "Result", "Notation"],

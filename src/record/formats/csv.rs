@@ -70,14 +70,14 @@ const PLY_COLUMNS: [&str; 23] = [
     "score_sixth",
 ];
 
-/// Players of a game, and sides with points, at most.
+/// Largest number of players, and of sides with points.
 const MOST: u8 = 6;
 
-/// The tags that have columns, beside those of the seats.
+/// The tags with columns of their own, apart from the players.
 pub(crate) const TAGS_OF_GAMES: [&str; 2] = ["Event", "Date"];
 pub(crate) const TAGS_OF_PLIES: [&str; 1] = ["Date"];
 
-/// Writes the rows of a game, before the first one the names of the columns. `id` is the number of the game in a database.
+/// Writes the rows of a game; before the first game, the header row. `id` is the number of the game in a database.
 pub(crate) fn write(
     out: impl Write,
     id: Option<i64>,
@@ -98,7 +98,7 @@ pub(crate) fn write(
     writer.flush()
 }
 
-/// Writes the names of the columns alone, where there is no game.
+/// Writes the header row if there is no game.
 pub(crate) fn write_columns(out: impl Write, rows: CsvRows) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(columns(rows))?;
@@ -116,7 +116,7 @@ fn text(value: Option<&str>) -> String {
     value.unwrap_or_default().to_owned()
 }
 
-/// The points of each side that there can be.
+/// The points of each possible side.
 fn points(score: Score) -> impl Iterator<Item = String> {
     let points: Vec<String> = score.points().map(|points| points.to_string()).collect();
     (0..usize::from(MOST)).map(move |side| points.get(side).cloned().unwrap_or_default())
@@ -152,7 +152,8 @@ fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
     row
 }
 
-/// The position is the one before the ply, so that a row is a position and what was played in it.
+/// Writes a row per ply. The position is the one before the ply, so that a row is a position and the move played in
+/// it.
 fn write_plies(
     writer: &mut csv::Writer<impl Write>,
     who: &[String],

@@ -1,4 +1,4 @@
-//! The formats, and how they are told apart.
+//! Detects the format of a record.
 
 use std::sync::LazyLock;
 
@@ -14,13 +14,13 @@ use crate::record::lexer::line_text::{lines, trimmed};
 use crate::record::lexer::tag_line::tag_key;
 use crate::record::model::format::Format;
 
-/// What the header of a record of Abalassembly's begins with.
+/// The first line of an Abalassembly record.
 static ABALASSEMBLY: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("[Abalassembly]"));
 
-/// What is in the names of the tags that state positions.
+/// Part of the names of the tags that hold positions.
 static POSITION: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("Position"));
 
-/// The format of a record of text, by what is in it.
+/// Detects the format of a text record.
 pub(crate) fn detect(raw: &RawRecord) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
     let mut keys = lines(header)
@@ -51,7 +51,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     }
 }
 
-/// Whether the tags of a header state a notation in which no reversible record is.
+/// Whether the tags state a notation that no reversible record has.
 fn is_in_another_notation(header: &str) -> bool {
     lines(header).any(|line| match tag_key(trimmed(line)) {
         Some(("Notation", quoted)) => {
@@ -76,12 +76,12 @@ fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a comment begins in a text.
+/// Whether a text has the beginning of a comment.
 fn has_comment(text: &str) -> bool {
     memchr(b'{', text.as_bytes()).is_some()
 }
 
-/// The format of an object, by its fields. Lists and lines of our own are one format to a reader.
+/// Detects the format of a JSON object by its fields. A reader does not distinguish `json` and `jsonl`.
 pub(crate) fn detect_object(object: &Object<'_>) -> Format {
     if object.has("Tree") {
         Format::Kaawa

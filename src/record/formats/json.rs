@@ -75,7 +75,7 @@ pub fn game_to_json(game: &Game) -> Value {
     })
 }
 
-/// A game as JSON, and before it its number in a database, `id`, if it has one.
+/// A game as JSON, preceded by its number in a database as `id`, if it has one.
 pub(crate) fn value_with_id(id: Option<i64>, game: &Game) -> Value {
     match (id, game_to_json(game)) {
         (Some(id), Value::Object(fields)) => {
@@ -99,14 +99,14 @@ fn seats(game: &Game) -> Vec<Value> {
     seats.map(player).collect()
 }
 
-/// The plies of a game as JSON: number, colour, names in each notation, kind, own marbles moved, marbles pushed, whether one
-/// was ejected, from where and of which colour, the score and the position after it, what is said about it, and its variations, each with a
-/// comment and moves of the same kind.
+/// The plies of a game as JSON: number, colour, names in each notation, kind, own marbles moved, marbles pushed, the
+/// ejection, score and position after the ply, annotations, and variations, each with a comment and moves of the same
+/// kind.
 pub fn plies_to_json(game: &Game) -> Vec<Value> {
     line_values(game.plies(), game.start(), 1)
 }
 
-/// The plies of a line that begins in this position with this ply.
+/// The plies of a line that begins in this position with this ply number.
 fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value> {
     let mut values = Vec::with_capacity(plies.len());
     for (number, ply) in (first..).zip(plies) {
@@ -142,8 +142,8 @@ fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value
     values
 }
 
-/// Reads an object of our own, as [`value`] writes it, or one with fewer fields: `moves` may be plies, names of moves, or all
-/// of them in one text.
+/// Parses an object as [`game_to_json`] writes it, or one with fewer fields: `moves` may be plies, names of moves, or
+/// a single text.
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.tags.extend(object.rules(record));
     for pair in object.list("tags") {
@@ -163,7 +163,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
             seat.tag("name", name, record, draft);
         }
     }
-    // `black` and `white` are the first two in turn, whatever their colours.
+    // `black` and `white` are the first two players in turn, whatever their colours.
     let player = |seat| TagName::from(draft.stated.rules.seat_name(seat));
     for (field, name) in [
         ("black", player(0)),
@@ -215,7 +215,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     }
 }
 
-/// What the fields say that the game says too.
+/// Parses the fields that repeat others, as claims.
 fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let place = |field: &str| object.location(field, record);
     for (field, name) in [
@@ -253,7 +253,7 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// Reads moves in any of the shapes in which JSON has them: a text, a list of names, a list of plies.
+/// Parses moves in any of their JSON forms: a text, a list of names, a list of plies.
 pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
     if let Some(text) = json_object::text(moves) {
         let is_open = draft.notation.is_none_or(Notation::spells_numbers);
@@ -265,12 +265,12 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
     draft.plies = plies(&json_object::list(moves), 0, record, draft).into();
 }
 
-/// Plies up to the first that cannot be read.
+/// Parses plies up to the first that is unreadable.
 fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft) -> Vec<DraftPly> {
     let mut plies = Vec::with_capacity(values.len());
     for value in values {
         let object = Object::of(value);
-        // All plies are read in the notation of the first.
+        // All plies are in the notation of the first.
         let fits = |notation: Option<Notation>| {
             notation.is_none() || draft.notation.is_none() || notation == draft.notation
         };
@@ -307,7 +307,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
             .text("position")
             .map(|text| (text, object.location("position", record)));
         notes.score = score_in(&object.inner("score")).map(|score| (score, at));
-        // What is no mark and no clock is still said.
+        // A text that is no suffix annotation or clock time becomes a comment.
         let said = |key: &str| object.text(key).map(|text| one_line(&text));
         let (mark, clock) = (said("mark"), said("clock"));
         let others = [mark.as_ref(), clock.as_ref()].into_iter().flatten();
@@ -344,7 +344,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
     plies
 }
 
-/// The fields of a ply that name its move, and their notation.
+/// The fields that name a move, and their notations.
 const NAMES: [(&str, Option<Notation>); 5] = [
     ("abapro", Some(Notation::Abapro)),
     ("reversible", Some(Notation::Reversible)),

@@ -1,4 +1,4 @@
-//! One JSON object whose fields know where they stand in the record.
+//! A JSON object that knows the places of its fields in the record.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
 use crate::record::parse::passage::Passage;
 use crate::rules::Rules;
 
-/// The fields of an object in their order, each with its text.
+/// The fields of an object in their order, unparsed.
 #[derive(Default)]
 pub(crate) struct Object<'a>(Vec<(String, &'a RawValue)>);
 
@@ -44,12 +44,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The fields of an object; none where the value is none.
+    /// The fields of an object; none if the value is no object.
     pub(crate) fn of(value: &'a RawValue) -> Object<'a> {
         serde_json::from_str(value.get()).unwrap_or(Object(Vec::new()))
     }
 
-    /// A field that is not null.
+    /// The value of a field, unless it is null.
     pub(crate) fn get(&self, name: &str) -> Option<&'a RawValue> {
         let found = self
             .0
@@ -63,12 +63,12 @@ impl<'a> Object<'a> {
         self.0.iter().any(|(key, _)| key == name)
     }
 
-    /// The object in a field; an empty one where there is none.
+    /// The object in a field; an empty one if there is none.
     pub(crate) fn inner(&self, name: &str) -> Object<'a> {
         self.get(name).map_or(Object(Vec::new()), Object::of)
     }
 
-    /// The text of a field: a string, a number, true or false.
+    /// The text of a field that is a string, a number or a Boolean.
     pub(crate) fn text(&self, name: &str) -> Option<String> {
         self.get(name).and_then(text)
     }
@@ -77,12 +77,12 @@ impl<'a> Object<'a> {
         serde_json::from_str(self.get(name)?.get()).ok()
     }
 
-    /// The values in the list of a field.
+    /// The list in a field.
     pub(crate) fn list(&self, name: &str) -> Vec<&'a RawValue> {
         self.get(name).map(list).unwrap_or_default()
     }
 
-    /// Where a field stands in its record; its beginning where there is no such field.
+    /// The byte offset of a field in the record; 0 without such a field.
     pub(crate) fn location(&self, name: &str, record: &RawRecord) -> usize {
         self.get(name).map_or(0, |value| at(value, record))
     }
@@ -104,7 +104,7 @@ impl<'a> Object<'a> {
         let read = |text: String| read_position_under(&text, Some(&rules));
         match self.text(field).map(read) {
             Some(Ok(position)) => draft.start = Some(position),
-            // Under rules of its own no layout can be taken for it.
+            // Under non-standard rules no layout can replace it.
             Some(Err(error)) if rules != Rules::STANDARD => draft.stated.add(error.faults()),
             Some(Err(error)) => {
                 let message = format!("start position: {error}");
@@ -119,7 +119,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// The rules as a claim, where a field says them as an object of options or as a text.
+    /// The rules as a claim; the field is an object of options or a text.
     pub(crate) fn rules(&self, record: &RawRecord) -> Option<DraftTag> {
         let value = self.get("rules")?;
         let text = match serde_json::from_str::<Value>(value.get()) {
@@ -134,7 +134,7 @@ impl<'a> Object<'a> {
         Some(DraftTag::new("Rules", text, self.location("rules", record)).claim())
     }
 
-    /// Makes tags of the fields that are not among these, so that nothing is lost; of objects and lists with their text.
+    /// Makes tags of all other fields, so that nothing is lost; objects and lists are kept as text.
     pub(crate) fn other_tags(&self, known: &[&str], record: &RawRecord, draft: &mut Draft) {
         let others = self
             .0
@@ -154,19 +154,19 @@ impl<'a> Object<'a> {
     }
 }
 
-/// A text with single blanks, as tags have it in every format.
+/// Collapses blanks, as tags require.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Seconds left as `m:ss.t`.
+/// Remaining seconds as `m:ss.t`.
 #[allow(clippy::cast_sign_loss)]
 pub(crate) fn clock(seconds: f64) -> String {
     let tenths = (seconds * 10.0).floor() as u64;
     format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }
 
-/// The content of a string and where it stands in its record, sign by sign.
+/// Decodes a string and maps its offsets to those of the record.
 pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
     let raw = value.get().strip_prefix('"').unwrap_or(value.get());
     let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
@@ -176,7 +176,7 @@ pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -
             break;
         };
         if sign == '\\' {
-            // `\n`, `\u00e9`, or two halves of a sign beyond U+FFFF.
+            // `\n`, `\u00e9`, or a surrogate pair.
             let escaped = &raw[read + skipped..];
             let written = if !escaped.starts_with("\\u") {
                 2
@@ -197,12 +197,12 @@ pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -
     }
 }
 
-/// The values in a list; none where the value is none.
+/// The values of a list; none if the value is no list.
 pub(crate) fn list(value: &RawValue) -> Vec<&RawValue> {
     serde_json::from_str(value.get()).unwrap_or_default()
 }
 
-/// The text of a string, a number, true or false.
+/// The text of a string, a number or a Boolean.
 pub(crate) fn text(value: &RawValue) -> Option<String> {
     match serde_json::from_str(value.get()) {
         Ok(Value::String(text)) => Some(text),
@@ -212,17 +212,17 @@ pub(crate) fn text(value: &RawValue) -> Option<String> {
     }
 }
 
-/// Where a value stands in the text of its record.
+/// The byte offset of a value in the record.
 pub(crate) fn at(value: &RawValue, record: &RawRecord) -> usize {
     value.get().as_ptr() as usize - record.text.as_ptr() as usize
 }
 
-/// Where the content of a string stands.
+/// The byte offset of a string's content.
 pub(crate) fn inside(value: &RawValue, record: &RawRecord) -> usize {
     at(value, record) + usize::from(value.get().starts_with('"'))
 }
 
-/// Why a text is no object, and where.
+/// Why a text is no JSON object, and where.
 pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftStop {
     let lines = record
         .text

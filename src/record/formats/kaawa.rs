@@ -1,7 +1,7 @@
 //! `kaawa`: the games that KAAH and KAAWA save: JSON with a tree of moves in Nacre notation, played and analysed.
 //!
 //! Source: saabalone/KAAH_Test, its saved games. `is_origin` marks the moves that were played; what else stands beside them is
-//! a variation. A branch after the last move played is told as a variation that begins with that move.
+//! a variation. A branch after the last move played becomes a variation that begins with that move.
 
 use std::ops::Range;
 
@@ -46,7 +46,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     }
 }
 
-/// What the record says of the game but for its moves.
+/// Parses the fields apart from the moves.
 fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let place = |field: &str| object.location(field, record);
     object.tag("Event", "Event", record, draft);
@@ -109,10 +109,10 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     object.other_tags(&known, record, draft);
 }
 
-/// The nodes of a tree; the first is the start.
+/// The nodes of a tree; the first is the start position.
 struct Tree {
     nodes: Vec<Node>,
-    /// Whether any is marked as played. Where none is, the first of its siblings counts as played.
+    /// Whether any node is marked as played. If none is, the first of its siblings counts as played.
     is_marked: bool,
 }
 
@@ -123,7 +123,7 @@ struct Node {
     children: Vec<usize>,
 }
 
-/// Where a node stands in the text of the tree, and the list of its children in it.
+/// The byte range of a node in the text of the tree, and its children.
 #[derive(Default)]
 struct Span {
     node: Range<usize>,
@@ -132,7 +132,7 @@ struct Span {
 }
 
 impl Tree {
-    /// Reads a tree that stands at this byte of the record.
+    /// Parses a tree that begins at this byte of the record.
     fn read(text: &str, at: usize) -> Tree {
         let nodes: Vec<Node> = spans(text)
             .into_iter()
@@ -145,7 +145,7 @@ impl Tree {
 
 impl Node {
     fn read(text: &str, at: usize, span: Span) -> Node {
-        // The node without the nodes inside it.
+        // The node without its children.
         let (head, tail) = (
             &text[span.node.start..span.list.start],
             &text[span.list.end..span.node.end],
@@ -181,10 +181,11 @@ impl Node {
     }
 }
 
-/// The nodes in the text of a tree, which is well-formed JSON, however deep: objects in lists that are called `children`.
+/// The nodes of a tree, found without recursion because the well-formed JSON may be arbitrarily deep: objects in lists
+/// called `children`.
 fn spans(text: &str) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
-    // What is open: for an object that is a node, its index; for a list of children, that of their parent.
+    // Open brackets: for the object of a node its index, for a list of children the index of their parent.
     let mut open: Vec<(u8, Option<usize>)> = Vec::new();
     let (mut string, mut last) = (None, "");
     let mut escaped = false;
@@ -260,23 +261,23 @@ fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> 
     Ok(ply)
 }
 
-/// A walk through a tree.
+/// A traversal of the tree.
 struct Walk<'a> {
     tree: &'a Tree,
-    /// What stops the line that was played.
+    /// Why the line that was played stops.
     stop: Option<DraftStop>,
-    /// What stops variations.
+    /// Why variations stop.
     faults: Vec<DraftStop>,
 }
 
 impl Walk<'_> {
-    /// The line that goes on with one of these nodes, and as variations of its plies what goes on with the others.
+    /// The line that continues with one of these nodes; the others become variations of its plies.
     fn line(&mut self, first: &[usize], depth: u8) -> Vec<DraftPly> {
         let mut plies: Vec<DraftPly> = Vec::new();
         let mut nodes = first;
         while !nodes.is_empty() {
             let is_played = |node: &&usize| self.tree.nodes[**node].is_played;
-            // In a variation, and where nothing is marked as played, the first goes on.
+            // In a variation, and if no node is marked as played, the first child continues the line.
             let goes_on = depth > 0 || !self.tree.is_marked;
             let main = nodes
                 .iter()
@@ -285,7 +286,7 @@ impl Walk<'_> {
                 .copied();
             let ply = match main {
                 Some(main) => self.ply(main, depth),
-                // What was only analysed after the last move played is told as variations of that move.
+                // Analysis after the last move becomes a variation of that move.
                 None => plies.pop(),
             };
             let Some(mut ply) = ply else { break };
@@ -309,7 +310,7 @@ impl Walk<'_> {
         plies
     }
 
-    /// A variation that begins with this node.
+    /// The variation that begins with this node.
     fn branch(&mut self, node: usize, depth: u8) -> Vec<DraftPly> {
         let Some(first) = self.ply(node, depth + 1) else {
             return Vec::new();
@@ -328,7 +329,7 @@ impl Walk<'_> {
         line
     }
 
-    /// The ply of a node; what is wrong with it is kept.
+    /// The ply of a node; its faults are kept.
     fn ply(&mut self, node: usize, depth: u8) -> Option<DraftPly> {
         match &self.tree.nodes[node].ply {
             Ok(ply) => Some(ply.clone()),
@@ -344,7 +345,7 @@ impl Walk<'_> {
     }
 }
 
-/// `2608172039`: year, month, day, hour, minute, two digits each.
+/// Parses `2608172039`: year, month, day, hour, minute, two digits each.
 fn date_and_time(text: &str) -> Option<(String, String)> {
     let is_stamp = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit());
     let part = |n: usize| &text[2 * n..2 * n + 2];
@@ -356,7 +357,7 @@ fn date_and_time(text: &str) -> Option<(String, String)> {
     })
 }
 
-/// The letters of KAAH for how a game ended.
+/// The ending by KAAH's code letters.
 fn ending(term: &str) -> Option<Ending> {
     match term {
         "N" => Some(Ending::SixEjections),

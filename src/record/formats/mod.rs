@@ -1,4 +1,4 @@
-//! The formats, a file each, and how they are told apart.
+//! The formats, a file each, and the detection of the format of a record.
 
 pub(super) mod abalassembly;
 pub(super) mod ag;

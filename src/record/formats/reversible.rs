@@ -1,5 +1,6 @@
-//! `reversible`: the annotated record that can be played from either end. Start and final position stand in the tags; one
-//! line per ply holds its number, its reversible token, the score after it, an optional comment and its Aba-Pro name.
+//! `reversible`: the annotated record that can be replayed from either end. Tags hold the start and the final
+//! position; each ply has a line with its number, its reversible name, the score after it, an optional comment and its
+//! Aba-Pro name.
 
 use memchr::memchr;
 
@@ -18,17 +19,17 @@ use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_annotations};
 use crate::record::write::tags::Form;
 use crate::rules::Position;
 
-/// Which way a record goes.
+/// The order of plies in a reversible record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlyOrder {
     /// From the first ply to the last.
     #[default]
     Forward,
-    /// From the last ply to the first, each as its inverse, with the score after it is taken back.
+    /// From the last ply to the first, each as its inverse, with the score after it is undone.
     Backward,
 }
 
-/// Whether a line can only be a ply of this format: with a score in braces and a name after `;`.
+/// Whether a line can only be a ply of this format: it has a score in braces and a name after `;`.
 pub(crate) fn is_ply(line: &str) -> bool {
     let score = line
         .split_once('{')
@@ -45,7 +46,7 @@ fn is_score(text: &str) -> bool {
 }
 
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
-    // A ply is a line, and those onto which its comment goes on: what it leaves open ends there.
+    // A ply takes one line, plus the lines of its comment: nothing unclosed extends beyond them.
     let mut left = &record.text[record.body..];
     while draft.stop.is_none() && !left.is_empty() {
         let (ply, rest) = left.split_at(end_of_ply(left));
@@ -53,7 +54,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         left = rest.strip_prefix('\n').unwrap_or(rest);
     }
     for name in ["StartPosition", "FinalPosition"] {
-        // A listing backwards begins at its end.
+        // A listing backward begins at its end.
         let is_needed = !draft.reverse || name == "FinalPosition";
         if is_needed && draft.tag(name).is_none() {
             draft.warn(
@@ -66,7 +67,8 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// Where the first ply of a text ends: with its line, or with the one on which its comment is closed, if no other ply begins before that.
+/// The end of the first ply: of its line, or of the line on which its comment is closed, unless another ply begins
+/// before that.
 fn end_of_ply(text: &str) -> usize {
     let line_end =
         |from: usize| memchr(b'\n', &text.as_bytes()[from..]).map_or(text.len(), |end| from + end);
@@ -103,7 +105,7 @@ fn begins_ply(line: &str) -> bool {
     }
 }
 
-/// Both ends stand in tags.
+/// Tags hold both ends.
 pub(crate) const FORM: Form = Form {
     prescribed: &["Notation"],
     draws_start: true,
@@ -124,7 +126,7 @@ pub(crate) const FORM: Form = Form {
     ..Form::PLAIN
 };
 
-/// Writes a game from its first ply to its last, or the other way round.
+/// Writes a game in one of the two orders.
 pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) -> String {
     let mut text = String::new();
     for (name, value) in tags {

@@ -18,20 +18,20 @@ use crate::record::write::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::write::tags;
 use crate::rules::Rules;
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Column {
     Number,
     /// The moves of a player, from 0 in the order of turns.
     Seat(u8),
     Score,
-    /// One that the head names, for remarks.
+    /// A column with another heading, for remarks.
     Other,
-    /// Beyond the columns there are.
+    /// Beyond the last column.
     None,
 }
 
-/// As in a line, with every ejection marked, and without line breaks, which no cell can hold.
+/// With every ejection marked, and without line breaks, which no cell can contain.
 const PUNCTUATION: Punctuation = Punctuation {
     marks: true,
     one_line: true,
@@ -40,15 +40,15 @@ const PUNCTUATION: Punctuation = Punctuation {
 
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
-/// Whether a text has anything that a row of a table has: a separator, or the letters of its head.
+/// Whether a text has a separator or letters of a heading.
 pub(crate) fn may_have_rows(text: &str) -> bool {
     let bytes = text.as_bytes();
     let separator = memchr3(b'|', b'\t', b';', bytes).or(memchr(b',', bytes));
     separator.is_some() || may_name_colors(text)
 }
 
-/// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a move alone, and no
-/// more moves than players.
+/// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a single move, and
+/// no more moves than players.
 pub(crate) fn is_row(line: &str) -> bool {
     let line = trimmed(line);
     let begins_with_move = Token::parse(line, Numbers::Scores);
@@ -62,7 +62,7 @@ pub(crate) fn is_row(line: &str) -> bool {
     if is_table_header(line) && !is_remark {
         return true;
     }
-    // Without a separator there is nothing more to find out.
+    // Without a separator it is no row.
     let bytes = line.as_bytes();
     if memchr3(b'|', b'\t', b';', bytes)
         .or(memchr(b',', bytes))
@@ -119,8 +119,8 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// The columns that a row of names announces; single blanks between the names will do. What is in a column with another name
-/// is kept as comments, and told.
+/// The columns of a heading, which may be separated by single blanks. Cells under other headings become comments, with
+/// a warning.
 fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column> {
     let names = cells(text);
     let names = if names.len() > 1 {
@@ -154,7 +154,7 @@ fn column_named(name: &str, rules: &Rules) -> Column {
     }
 }
 
-/// The seat that a name means: its colour, in singular or plural, with its number where it has one.
+/// The seat that a heading names: a colour, singular or plural, perhaps with a number.
 fn seat_named(name: &str, rules: &Rules) -> Option<u8> {
     let color = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number = &name[color.len()..];
@@ -163,8 +163,8 @@ fn seat_named(name: &str, rules: &Rules) -> Option<u8> {
     (0..rules.players.seats()).find(|&seat| rules.seat_name(seat) == wanted)
 }
 
-/// The cells of a row: between `|`, tabs, `;` or `,`, or else between two or more blanks. What stands in braces or quotes, and
-/// a sign after `\`, separates nothing.
+/// The cells of a row, separated by `|`, tabs, `;` or `,`, or else by two or more blanks. Braces, quotes and `\`
+/// protect separators.
 fn cells(row: &str) -> Vec<&str> {
     let inner = row
         .strip_prefix('|')
@@ -191,7 +191,7 @@ fn cells(row: &str) -> Vec<&str> {
     cells
 }
 
-/// A cell without the blanks and the quotes around it.
+/// A cell without surrounding blanks and quotes.
 fn unquoted(cell: &str) -> &str {
     let cell = cell.trim();
     let inside = cell
@@ -218,7 +218,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    // Whatever the order of the columns, players move in turn and the score is the one after all.
+    // Players move in turn, whatever the order of the columns; the score is the one after them.
     cells.sort_by_key(|(column, _)| *column);
     let first = draft.plies.len();
     let mut number = None;
@@ -271,7 +271,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     }
 }
 
-/// Whether a cell says that the player did not move.
+/// Whether the player of a cell has not moved.
 fn is_empty(cell: &str) -> bool {
     matches!(cell, "" | "..." | "…" | "-")
 }
@@ -286,7 +286,7 @@ fn parse_move(
     let before = draft.plies.len();
     movetext::parse(cell, Style::Score, record, draft);
     let found = draft.plies.len() - before;
-    // The last turn of a game may be half a turn.
+    // The last turn may be incomplete.
     let most = draft.stated.rules.moves.count();
     if draft.stop.is_none() && !(1..=most).contains(&found) {
         let expected = if most == 1 { "one" } else { "one or two" };
@@ -298,7 +298,7 @@ fn parse_move(
     }
 }
 
-/// The score of a row is a claim about its last ply.
+/// Takes the score of a row as a claim about its last ply.
 fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &mut Draft) {
     match column_score(cell) {
         Ok(("", score)) => {

@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn worths_are_pinned_and_read_as_they_are_written() {
+    fn evaluations_are_pinned_and_round_trip() {
         let all = [
             (Evaluation::lost_in(4), -29_996, "#-4"),
             (Evaluation::marbles(-120), -120, "-1.20"),

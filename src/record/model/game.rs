@@ -141,7 +141,7 @@ impl Ply {
     }
 
     /// Whether the ply has no clock, comment or variation; it may have a suffix annotation.
-    pub(crate) fn has_no_notes(&self) -> bool {
+    pub(crate) fn has_only_mark(&self) -> bool {
         let annotations = self.annotations();
         annotations.clock.is_none()
             && annotations.comment.is_none()

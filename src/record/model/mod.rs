@@ -1,4 +1,4 @@
-//! A game as a value, and everything that belongs to one: result, score, tags, problems, evaluations, puzzles.
+//! The values of the room: game, result, score, tags, problems, analysis, puzzles, records and read options.
 
 pub(super) mod analysis;
 pub(super) mod ending;

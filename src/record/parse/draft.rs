@@ -16,7 +16,7 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::stated::StatedRules;
 use crate::rules::Position;
 
-/// Adds a comment to the last ply, or before the first.
+/// Normalises the text of a comment: lines are kept, blanks and blank lines are collapsed.
 pub(crate) fn comment_text(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut blank_lines = 0;
@@ -48,7 +48,7 @@ pub(crate) struct Draft {
     pub(crate) plies: Plies,
     /// The result after the moves, and its offset.
     pub(crate) closing: Option<(GameResult, usize)>,
-    /// The claimed score after the ply, and its offset.
+    /// The score in a sentence on the end of the game, in the order written, and its offset.
     pub(crate) score_in_words: Option<((u8, u8), usize)>,
     /// Result and ending that the format states outside of tags, and their offset.
     pub(crate) outcome: Option<(GameResult, Option<Ending>, usize)>,
@@ -62,7 +62,7 @@ pub(crate) struct Draft {
     pub(crate) stop: Option<DraftStop>,
     /// The notation that the caller, the record or its format states.
     pub(crate) notation: Option<Notation>,
-    /// The move number before it and its offset.
+    /// Whether two numbers with `-` between them are a move or a score.
     pub(crate) numbers: Numbers,
     /// Whether the moves are listed backward, each as its inverse.
     pub(crate) reverse: bool,
@@ -136,7 +136,7 @@ impl DraftTag {
 pub(crate) struct DraftPly {
     pub(crate) token: Token,
     pub(crate) at: usize,
-    /// The move number before it, if one stands there, and where.
+    /// The move number before it and its offset.
     pub(crate) number: Option<(u32, usize)>,
     /// Boxed, because most plies have none and there are many plies.
     annotations: Option<Box<DraftAnnotations>>,
@@ -201,7 +201,7 @@ impl DerefMut for Plies {
 /// The annotations of a ply as the record states them.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct DraftAnnotations {
-    /// The score after it, as claimed.
+    /// The claimed score after the ply, and its offset.
     pub(crate) score: Option<(Score, usize)>,
     /// The claimed name in Aba-Pro notation, and its offset.
     pub(crate) name: Option<(String, usize)>,
@@ -348,7 +348,7 @@ impl Draft {
         self.score_in_words = self.score_in_words.or(said);
     }
 
-    /// Adds a comment after the last ply, or before the first.
+    /// Adds a comment to the last ply, or before the first.
     pub(crate) fn comment(&mut self, text: &str) {
         let text = comment_text(text);
         if !text.is_empty() {

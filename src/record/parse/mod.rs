@@ -1,4 +1,4 @@
-//! Parses the text of one record into a draft, without replaying anything.
+//! Parses the movetext of a record into a draft, without replaying it.
 
 pub(super) mod closing_words;
 pub(super) mod draft;

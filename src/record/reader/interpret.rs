@@ -5,7 +5,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::reader::parse_record::{ParsedRecord, read_draft};
 
-/// What a record holds: as its format has it, or in a freer reading where that is better.
+/// Reads a record as its format prescribes, or as free text if that explains it better.
 pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     let options = ReadOptions {
         date_order: options.date_order.or(raw.date_order),

@@ -1,4 +1,4 @@
-//! Parses and resolves one record.
+//! Parses one record by its format and replays it.
 
 use crate::notation::{Notation, Numbers};
 use crate::record::formats::json_object::{self, Object};
@@ -18,17 +18,17 @@ use crate::record::parse::movetext::{ParseMoves, Style};
 use crate::record::resolve::choose::declared_notation;
 use crate::record::resolve::{replay, start};
 
-/// What reading a record gives.
+/// A record that was parsed and replayed.
 pub(crate) struct ParsedRecord {
     pub(crate) format: Format,
     pub(crate) content: Content,
     pub(crate) problems: Vec<Problem>,
     pub(crate) found: Option<Notation>,
-    /// Whether something in it may have been read otherwise than it was meant, though the moves replay.
+    /// Whether the text is ambiguous, though the moves replay.
     pub(crate) is_doubtful: bool,
 }
 
-/// What a record holds, with its moves taken by the parser of its format or another one.
+/// Parses and replays a record, with the parser of its format or another one for its moves.
 pub(crate) fn read_draft(
     raw: &RawRecord,
     options: ReadOptions,
@@ -89,7 +89,7 @@ pub(crate) fn read_draft(
     }
 }
 
-/// What the parser of its format finds in a record.
+/// Parses a record into a draft.
 pub(crate) fn parse(
     raw: &RawRecord,
     options: ReadOptions,

@@ -1,4 +1,4 @@
-//! Reads one record and suggests or makes repairs.
+//! Reads a single record, and repairs typos in it or suggests to.
 
 use crate::notation::Notation;
 use crate::record::input::json_splitter::is_json;
@@ -12,14 +12,14 @@ use crate::record::reader::interpret::read_as;
 use crate::record::reader::parse_record::ParsedRecord;
 use crate::record::reader::repair;
 
-/// Reads a text that was kept as one record, which begins at this place of its file; `None` when it is empty.
+/// Reads a text that is a single record and begins at this location of its file; `None` if it is empty.
 pub fn read_record(text: &str, location: Location, options: ReadOptions) -> Option<Record> {
     let raw = kept(text, location, options)?;
     let outcome = read_as(&raw, options);
     Some(record_of(raw, outcome, options).0)
 }
 
-/// A text that was kept as one record, not yet parsed.
+/// A text as a single record that is not parsed yet.
 pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Option<RawRecord> {
     let is_json = options
         .format
@@ -32,7 +32,7 @@ pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Opti
     Some(raw)
 }
 
-/// The record that was read, and the notation that it does not state.
+/// The record of a parsed text, repaired if the options ask for it, and its inferred notation.
 pub(crate) fn record_of(
     raw: RawRecord,
     outcome: ParsedRecord,

@@ -10,9 +10,9 @@ use crate::record::model::record::{Content, Record};
 use crate::record::reader::part;
 use crate::record::reader::sections::Sections;
 
-/// Reads the games of a stream one by one. Memory does not grow with the stream.
+/// Reads the records of a stream one by one. The memory does not grow with the stream.
 ///
-/// Where the stream cannot be read any further, what was read of the last game is a record, then comes the error, then the end.
+/// If the stream fails, the text read so far is the last record; after it comes the error.
 pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
     Reader {
         sections: Sections::new(input),
@@ -22,10 +22,10 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
     }
 }
 
-/// The records of a stream; made by [`read`].
+/// The iterator over the records of a stream; returned by [`read`].
 pub struct Reader<R> {
     sections: Sections<R>,
-    /// Records that were read and not yet handed out.
+    /// Records that were read and not returned yet.
     read: VecDeque<(Record, Option<Notation>)>,
     options: ReadOptions,
     numbering: Numbering,
@@ -46,17 +46,17 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// What depends on the records before.
+/// State that depends on the preceding records.
 #[derive(Default)]
 pub(crate) struct Numbering {
-    /// Of the last record.
+    /// Number of the last record.
     number: u64,
-    /// The notation found by replay of the last record that states none.
+    /// The last notation that was inferred.
     found: Option<Notation>,
 }
 
 impl Numbering {
-    /// The next record with its number, and with a note if its notation is news.
+    /// Numbers the next record, and adds a note if its inferred notation is new.
     pub(crate) fn number(&mut self, mut record: Record, found: Option<Notation>) -> Record {
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;
@@ -72,7 +72,7 @@ impl Numbering {
     }
 }
 
-/// Said once for the records of a stream that are in the same notation.
+/// The note about an inferred notation, given once for consecutive records in it.
 fn notation_found(notation: Notation, location: Location) -> Problem {
     let message = format!("notation not stated; by replay it is {notation}");
     Problem::new(

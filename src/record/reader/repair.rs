@@ -1,9 +1,9 @@
-//! Mending: where a record stops at a word that is no legal move, the word is read as it would be without one slip of the
-//! hand, if only so the whole record can be replayed.
+//! Repairs typos: if a record stops at a word that is no legal move, the word is replaced by one without the typo, if
+//! that lets the whole record replay.
 //!
-//! The mended word stands in a copy of the text, which is read by the code that reads every record. A reading is believed
-//! only when nothing else explains the record: no other slip in that word, none in a word before it, no move lost before it,
-//! no two moves in the wrong order; and only when no claim of the record speaks against it.
+//! The repaired word is put into a copy of the text, which is read like any record. A repair is accepted only if
+//! nothing else explains the record: no other typo in that word, no typo in an earlier word, no move missing before
+//! it, no two moves in the wrong order; and only if it contradicts no claim of the record.
 
 use crate::notation::Notation;
 use crate::record::input::raw_record::RawRecord;
@@ -17,12 +17,12 @@ use crate::record::reader::parse_record::{ParsedRecord, parse};
 use crate::record::resolve::typos::{Meaning, meanings};
 use crate::rules::{Move, Position};
 
-/// The most words that are mended in one record.
+/// Largest number of repaired words in a record.
 const MOST_WORDS: usize = 4;
-/// The most plies of a game that is mended: what else may explain it is looked for at every ply.
+/// Longest game, in plies, that is repaired: other explanations are searched at every ply.
 const LONGEST_GAME: usize = 1_000;
 
-/// A word that was mended.
+/// A repaired word.
 #[derive(Debug, Clone)]
 struct RepairedWord {
     help: MoveDiagnosis,
@@ -32,16 +32,16 @@ struct RepairedWord {
     location: Location,
 }
 
-/// A reading of the whole record, and what was mended for it.
+/// A complete game and the words that were repaired for it.
 struct Solution {
     game: Game,
     problems: Vec<Problem>,
     repaired: Vec<RepairedWord>,
-    /// All moves as they are written, but for what was mended.
+    /// All moves as they are written, apart from the repaired ones.
     words: Vec<String>,
 }
 
-/// The reading of a record that stops at a bad word as the one game that it may be, if there is one such.
+/// The repaired game and its problems, if there is exactly one repair.
 pub(crate) fn repair(
     record: &RawRecord,
     stopped: &[Problem],
@@ -72,7 +72,7 @@ pub(crate) fn repair(
     Some((Content::Game(Box::new(game)), problems))
 }
 
-/// Adds to the problem of a bad move how it would be mended, if the caller asked for that.
+/// Adds the possible repair to the message of the problem, because the options did not ask for repairs.
 pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
     let said: Vec<&str> = repaired
         .iter()
@@ -90,10 +90,10 @@ pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
     }
 }
 
-/// The ways to mend a record, followed one after the other until there are two.
+/// Depth-first search for repairs, until there are two.
 struct Search<'a> {
     options: ReadOptions,
-    /// What is wrong with the record as it is.
+    /// The problems of the record without a repair.
     claims: &'a [Problem],
     found: Vec<Solution>,
 }
@@ -135,7 +135,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps a reading, unless it is the same game again, or something in the record speaks against it.
+    /// Keeps a solution, unless it is the same game again or contradicts a claim of the record.
     fn take(
         &mut self,
         copy: &RawRecord,
@@ -168,7 +168,7 @@ impl Search<'_> {
     }
 }
 
-/// The moves of a record as it writes them.
+/// The moves of a record as they are written.
 fn words(record: &RawRecord, options: ReadOptions) -> Vec<String> {
     let (_, draft) = parse(record, options, None);
     draft
@@ -185,7 +185,7 @@ fn goes_further(problems: &[Problem], before: &Problem) -> bool {
 }
 
 impl RepairedWord {
-    /// The plies before it.
+    /// Number of plies before it.
     fn ply(&self) -> usize {
         self.location.ply.map_or(0, |ply| ply as usize - 1)
     }
@@ -219,11 +219,11 @@ fn is_believed(solution: &Solution) -> bool {
         && solution.repaired.iter().all(|word| script.is_alone(word))
 }
 
-/// A mended game as words: what stands or may stand at each ply.
+/// A repaired game as words: the words that may stand at each ply.
 struct Script<'a> {
     positions: Vec<Position>,
     moves: Vec<Move>,
-    /// The moves as they are written; a mended word that names one move as it is written and mended.
+    /// The written moves. A repaired word that names one move occurs both as written and as repaired.
     words: Vec<Vec<&'a str>>,
 }
 
@@ -244,8 +244,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Whether nothing but a mended word explains the record: with the word as it is written, or read otherwise, no whole
-    /// game comes out of any other slip.
+    /// Whether only the repair of this word explains the record, and no other meaning of it leads to a complete game.
     fn is_alone(&self, repaired: &RepairedWord) -> bool {
         let (help, taken, ply) = (&repaired.help, &repaired.meaning.moves, repaired.ply());
         let words: Vec<&[&str]> = self.words.iter().map(Vec::as_slice).collect();
@@ -254,13 +253,13 @@ impl<'a> Script<'a> {
             .into_iter()
             .filter(|other| other.moves != *taken)
             .any(|other| replays(after(help.position, &other.moves), rest, help.notation));
-        // A word that no position makes a move of is not explained by what went before it.
+        // A word that is a move in no position is not explained by earlier words.
         let is_possible = repaired.kind == ProblemKind::IllegalMove;
         !(is_other_word || is_possible && self.is_explained_before(repaired, &words))
     }
 
-    /// Whether a word as it is written is a legal move after a slip in an earlier word, a move lost just before it, or two
-    /// moves of a player in the wrong order, and so are all words after it.
+    /// Whether the word is legal as written, and so are all later ones, after a typo in an earlier word, a missing
+    /// move before it, or two moves of a player in the wrong order.
     fn is_explained_before(&self, repaired: &RepairedWord, words: &[&[&str]]) -> bool {
         let (help, ply) = (&repaired.help, repaired.ply());
         let written = [help.word.as_str()];
@@ -290,7 +289,7 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Whether all words are legal moves, one after the other, where one is enough of those that may stand at a ply.
+/// Whether all words are legal moves one after another; of several words at a ply one must be.
 fn replays(mut position: Position, words: &[&[&str]], notation: Notation) -> bool {
     for (index, choice) in words.iter().enumerate() {
         let read = |word: &str, position: &Position| notation.read(word, position).ok();

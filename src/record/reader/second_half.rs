@@ -1,4 +1,4 @@
-//! Records that begin in mid-game: how they are told, and how one is read as the second half of a game.
+//! Joins a fragment to the game whose second half it is.
 
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
@@ -12,9 +12,9 @@ use crate::record::resolve::fragment::TAG;
 use crate::record::resolve::replay;
 use crate::rules::Course;
 
-/// Reads a text that was kept as one record and begins in mid-game as the second half of a game, which ends before its first move. Gives
-/// the whole game, with what is said of both halves, and the problems of the second one; `None` where the numbers do not continue, not
-/// every move is legal, or the rules contradict each other.
+/// Reads a fragment as the second half of a game. Returns the whole game with the tags and annotations of both halves,
+/// and the problems of the second; `None` if the move numbers do not continue, a move is illegal, or the rules
+/// contradict each other.
 pub fn read_second_half(
     first: &Game,
     text: &str,
@@ -44,11 +44,11 @@ pub fn read_second_half(
     if second.incomplete.is_some() || second.start() != first.last() {
         return None;
     }
-    // Counted from the position before them, moves that continue all seem to have a wrong number.
+    // The first move number seems wrong, because plies are counted from the second half's start.
     let is_first_number = |problem: &Problem| {
         problem.kind == ProblemKind::MoveNumber && problem.location.ply == Some(1)
     };
-    // A total is that of the whole game.
+    // The number of plies is that of the whole game.
     problems.retain(|problem| problem.kind != ProblemKind::Plies);
     if let Some(index) = problems.iter().position(is_first_number) {
         problems.remove(index);
@@ -61,7 +61,7 @@ pub fn read_second_half(
     Some((joined(first, &second, course)?, problems))
 }
 
-/// Takes the moves of a record that has them in a tag, as a fragment is written.
+/// Takes the moves out of the tag in which a fragment holds them.
 fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions) {
     let moves = draft.tag(TAG).map(|tag| tag.value.clone());
     let raw = moves.and_then(|moves| kept(&moves, location, options));
@@ -72,7 +72,7 @@ fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions
     }
 }
 
-/// The game of two halves; `None` where its rules end it before its last move.
+/// Joins two halves; `None` if the rules end the game before its last move.
 fn joined(first: &Game, second: &Game, mut course: Course) -> Option<Game> {
     let mut game = first.clone();
     for ply in second.plies() {
@@ -111,7 +111,7 @@ fn joined(first: &Game, second: &Game, mut course: Course) -> Option<Game> {
     Some(game)
 }
 
-/// What is said of a game that was joined of two records, at the place where the second one begins.
+/// The warning about a game that was joined of two records, at the location of the second.
 pub fn joined_warning(location: Location, first: &str, second: &str) -> Problem {
     let message =
         format!("joined of two records: the first half of {first}, the second half of {second}");

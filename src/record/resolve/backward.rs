@@ -1,4 +1,4 @@
-//! Games that are played from their end: listings backwards, and records that state only their final position.
+//! Games that are played from their end: listings backward, and records that state only their final position.
 
 use crate::notation::Notation;
 use crate::record::input::raw_record::RawRecord;
@@ -9,8 +9,8 @@ use crate::record::resolve::run::{Readings, Run, Stop, readings_back, run_back};
 use crate::record::resolve::totals::last_position;
 use crate::rules::{Layout, Position};
 
-/// Whether the first move has a later number than 1: the beginning of the record is lost. In a listing backwards the number
-/// of a move stands before White's ply.
+/// Whether the first move number is not 1, so that the beginning of the record is lost. In a listing backward the
+/// number stands before White's ply.
 pub(crate) fn begins_late(draft: &Draft) -> bool {
     let mut first = draft.plies.iter().take(if draft.reverse { 2 } else { 1 });
     first
@@ -18,10 +18,10 @@ pub(crate) fn begins_late(draft: &Draft) -> bool {
         .is_some_and(|(number, _)| number > 1)
 }
 
-/// The whole record played from its end, where it states its final position in a notation that can be played backwards.
+/// Plays the whole record backward from its stated final position, if its notation allows that.
 ///
-/// What is missing in the record cannot be seen from there: the game counts as whole only when it begins with move 1 and
-/// either starts from a layout or has as many plies as the record says.
+/// Missing plies cannot be seen from there, so the game counts as complete only if it begins with move 1 and either
+/// starts from a layout or has the stated number of plies.
 pub(crate) fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
     let (last, at) = last_position(draft)?;
     let notation = draft
@@ -35,7 +35,7 @@ pub(crate) fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
     Some((backward, at))
 }
 
-/// Why a start reached by playing backward may not be where the game began.
+/// Why the position reached backward may not be the start of the game.
 pub(crate) fn unconfirmed_start(draft: &Draft, start: &Position) -> Option<Stop> {
     let plies = draft.tag("Plies").and_then(|tag| tag.value.parse().ok());
     let is_numbered = draft.reverse && draft.plies.iter().take(2).any(|ply| ply.number.is_some());
@@ -57,7 +57,7 @@ pub(crate) fn unconfirmed_start(draft: &Draft, start: &Position) -> Option<Stop>
     })
 }
 
-/// The best of the runs backward from a final position, one in each of these notations.
+/// The best of the backward runs, one in each of these notations.
 fn best_backward(
     draft: &Draft,
     last: Position,
@@ -70,7 +70,7 @@ fn best_backward(
             |known| known == run.start,
         )
     };
-    // What may be several moves is nearer to the truth than what is none.
+    // An ambiguous move is better evidence for a notation than an illegal one.
     let is_ambiguous = |run: &Run| {
         run.stop
             .as_ref()
@@ -104,8 +104,7 @@ fn best_backward(
     best
 }
 
-/// The run of a listing that goes from the last move to the first. Where a move cannot be taken back, the game is what comes
-/// after it.
+/// The run of a listing backward. If a move cannot be undone, the game begins after it.
 pub(crate) fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) -> Run {
     let at = draft.plies.first().map_or(0, |ply| ply.at);
     let nothing = |notation, message: String| Run {

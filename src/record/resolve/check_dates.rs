@@ -1,4 +1,4 @@
-//! The dates in the tags of a record.
+//! Checks the dates in the tags of a record.
 
 use crate::record::dates::date_in_text::{date_of_tag, find_date};
 use crate::record::dates::order::DateOrder;
@@ -40,7 +40,7 @@ pub(in crate::record) fn check_dates(
     }
 }
 
-/// What is to be said of a date.
+/// The problems of a date.
 fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (ProblemKind, String)> {
     let (mut refused, mut read) = (None, None);
     match parse_date(text, order) {
@@ -66,7 +66,7 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
     refused.into_iter().chain(warning)
 }
 
-/// A warning about a date in a sentence.
+/// The problem of a doubtful date.
 fn said_of(warning: DateWarning, date: PartialDate, text: &str) -> (ProblemKind, String) {
     let text = short(text);
     match warning {

@@ -1,4 +1,4 @@
-//! Where a record starts and in which notation it is written: as it says, or as the replay shows.
+//! Chooses the start position and the notation that explain a record best.
 
 use crate::notation::Notation;
 use crate::record::input::raw_record::RawRecord;
@@ -41,8 +41,8 @@ fn notation_names() -> String {
         .join(", ")
 }
 
-/// The run that explains the record best, and whether its layout had to be found by replay; `None` where it states no start and the rules
-/// let no layout be one.
+/// The run that explains the record best, and whether its layout was inferred. `None` if the record states no start
+/// and its rules allow none of the layouts.
 pub(crate) fn choose(
     draft: &mut Draft,
     record: &RawRecord,
@@ -83,13 +83,13 @@ fn choose_run(
     }
 }
 
-/// A run from the layout that the record names; or, where it stops and every move is legal from that layout turned, mirrored
-/// or with colours swapped, the run from there: sources differ.
+/// The run from the stated layout; or, if it stops, the complete run from a rotation, reflection or colour swap of
+/// that layout: sources orient boards differently.
 fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run, bool) {
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
-    // A game that goes on after its end would do so from anywhere.
+    // A game that continues after its end would do so from any layout.
     let stops = forward.stop.as_ref();
     let stops = stops.is_some_and(|stop| stop.kind != ProblemKind::AfterTheEnd);
     if !stops || says_position {
@@ -111,7 +111,7 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
     (turned, true)
 }
 
-/// A run that stops, with the layouts named from which every move would be legal.
+/// Adds to the message of a stopped run the layouts from which every move would be legal.
 fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
     let names = layouts_of_whole_runs(draft, &run);
     if let (Some(stop), [_, ..]) = (&mut run.stop, &names[..]) {
@@ -122,7 +122,7 @@ fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
     run
 }
 
-/// Whether a run goes to the end of the record, and to the final position if the record states one.
+/// Whether a run reaches the end of the record, and the stated final position if there is one.
 fn is_whole(run: &Run, draft: &Draft) -> bool {
     let Some((_, last)) = run.checked else {
         return false;
@@ -135,8 +135,8 @@ fn is_whole(run: &Run, draft: &Draft) -> bool {
     run.stop.is_none() && last_position(draft).is_none_or(|(claimed, _)| claimed.is_ok_and(agrees))
 }
 
-/// Whether all moves are legal from this start and lead to the final position that the record states: then it begins there, whatever its
-/// numbers say.
+/// Whether all moves are legal from this start and lead to the stated final position. The record then begins there,
+/// whatever its move numbers are.
 pub(crate) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
     let declared = draft.notation.map(|notation| [notation]);
     let notations = declared
@@ -146,7 +146,7 @@ pub(crate) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
         && is_whole(&best(draft, start, notations), draft)
 }
 
-/// The run from a known start; in another notation than declared when only that replays to the end.
+/// The run from a known start. It is in another notation than the declared one if only that one replays to the end.
 fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
     let Some(declared) = draft.notation else {
         return best_of(draft, start, &possible_notations(draft));
@@ -168,7 +168,7 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
     other
 }
 
-/// The first whole run, or the longest one in a likely notation.
+/// The first complete run, or else the longest one in a likely notation.
 pub(crate) fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
     let likely = best(draft, start, tiers[0]);
     if likely.stop.is_none() || tiers[1].is_empty() {

@@ -1,4 +1,5 @@
-//! What a record claims, checked against the replay.
+//! Checks the claims that a record makes about single plies: ejection marks, scores, names, move numbers and
+//! positions.
 
 use crate::notation::{Ejection, Notation, PositionNotation, Token, read_position_under};
 use crate::record::input::raw_record::RawRecord;
@@ -7,39 +8,38 @@ use crate::record::model::score::score;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::rules::{Color, Course, Move, Position};
 
-/// A claim that the replay does not bear out.
+/// A claim that the replay refutes.
 pub(crate) struct RefutedClaim {
     kind: ProblemKind,
-    /// Of the ply, counted from 0.
+    /// Index of the ply.
     index: usize,
     pub(crate) at: usize,
     pub(crate) message: String,
 }
 
-/// Whether the record says of every move if it ejects.
+/// Whether the record marks every ejection.
 pub(crate) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
     let is_marked = |ply: &DraftPly| ply.token.ejection() != Ejection::Unmarked;
     notation.marks_ejections() || draft.plies.iter().any(is_marked)
 }
 
-/// What a record says of the plies of a line, checked while they are played: marks of ejection, running scores, names, move numbers
-/// and positions.
+/// Checks the claims about the plies of a line while they are played.
 pub(crate) struct ClaimChecker {
-    /// What is wrong.
+    /// The refuted claims.
     pub(crate) refuted: Vec<RefutedClaim>,
     /// Whether every ejection is marked.
     marks: bool,
-    /// Whether the line is told from its last ply to its first.
+    /// Whether the line is listed from its last ply to its first.
     reverse: bool,
-    /// Of the next ply in its game, counted from 0.
+    /// Index of the next ply in the game.
     index: usize,
-    /// A wrong score or number is reported where the difference changes, not at every ply after it.
+    /// A wrong score or move number is reported only where the difference changes, not at every ply after it.
     score_difference: Option<[i16; 6]>,
     number_difference: i64,
 }
 
 impl ClaimChecker {
-    /// Nothing checked yet of a line whose first ply has this number in its game, counted from 0.
+    /// A checker for a line whose first ply has this index in its game.
     pub(crate) fn new(marks: bool, reverse: bool, first: usize) -> ClaimChecker {
         ClaimChecker {
             refuted: Vec::new(),
@@ -51,7 +51,7 @@ impl ClaimChecker {
         }
     }
 
-    /// Plays a move, and checks what the record says of it.
+    /// Plays a move and checks the claims about it.
     #[inline]
     pub(crate) fn play(&mut self, ply: &DraftPly, mv: Move, course: &mut Course) {
         if mv.ejects() || ply.token.ejection() != Ejection::Unmarked {
@@ -61,7 +61,7 @@ impl ClaimChecker {
             self.check_number(ply, course);
             course.apply(mv);
         } else {
-            self.play_noted(ply, mv, course);
+            self.play_annotated(ply, mv, course);
         }
         self.index += 1;
     }
@@ -80,7 +80,7 @@ impl ClaimChecker {
         let ejected = position.ejected(mv);
         let token = ply.token;
         if ejected.is_some_and(|color| token.ejected() == Some(position.rules().shown(color))) {
-            // Partners' marbles may look alike: a mark names the colour that is seen, or who plays it.
+            // Partners' marbles may look alike: a mark may name the visible colour or the owner.
             return;
         }
         if let Some((kind, message)) = refuted_ejection(token, ejected, self.marks) {
@@ -103,15 +103,15 @@ impl ClaimChecker {
         self.number_difference = difference;
     }
 
-    /// A ply of which more is said than its move and its number.
-    fn play_noted(&mut self, ply: &DraftPly, mv: Move, course: &mut Course) {
+    /// Plays a ply with annotations and checks them.
+    fn play_annotated(&mut self, ply: &DraftPly, mv: Move, course: &mut Course) {
         let notes = ply.annotations();
         let position = course.position();
         if let Some((name, at)) = &notes.name {
             self.check_name(name, *at, mv, position);
         }
         self.check_number(ply, course);
-        // Where the game is told backwards, the score is the one after the move is taken back.
+        // In a listing backward the score is the one after the move is undone.
         let score_before = self.reverse.then(|| score(position));
         course.apply(mv);
         let position = course.position();
@@ -136,7 +136,7 @@ impl ClaimChecker {
         }
     }
 
-    /// The name of a move in Aba-Pro notation.
+    /// Checks the name of the move in Aba-Pro notation.
     fn check_name(&mut self, name: &str, at: usize, mv: Move, position: &Position) {
         let token: Option<Token> = name.parse().ok();
         let (is_right, expected) = if self.reverse {
@@ -153,7 +153,7 @@ impl ClaimChecker {
     }
 }
 
-/// What is wrong with a mark of ejection, given the colour of what is ejected; `marks` where every ejection is marked.
+/// Why an ejection mark is wrong, given the ejected colour; `marks` tells whether the record marks every ejection.
 fn refuted_ejection(
     token: Token,
     ejected: Option<Color>,
@@ -178,7 +178,7 @@ fn refuted_ejection(
     }
 }
 
-/// Notes refuted claims as warnings.
+/// Reports refuted claims as warnings.
 pub(crate) fn warn_of(found: Vec<RefutedClaim>, record: &RawRecord, draft: &mut Draft) {
     for RefutedClaim {
         kind,

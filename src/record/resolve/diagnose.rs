@@ -1,4 +1,4 @@
-//! Help with a bad move: what is written, the position before it, what may have been meant.
+//! Diagnoses moves that cannot be played or read.
 
 use crate::notation::Notation;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
@@ -21,8 +21,8 @@ pub(crate) fn diagnose(
     }
 }
 
-/// The word that stands at the beginning of a text in place of a move, and the signs before it: without the number of the
-/// move, and up to a blank, a sign that cannot be in a move, or the number of the next move.
+/// The word in place of a move at the beginning of a text, and the number of bytes before it. It excludes the move
+/// number and ends at a blank, at a character that cannot be in a move, or at the next move number.
 pub(crate) fn word(text: &str) -> (usize, &str) {
     let number = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let after = number.trim_start_matches('.');
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_in_a_text() {
+    fn words_in_place_of_moves() {
         for (text, expected) in [
             ("1ab2 i5h5", "1ab2"),
             ("c4d59.g6f6", "c4d5"),

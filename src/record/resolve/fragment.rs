@@ -1,4 +1,4 @@
-//! Records that begin in mid-game.
+//! Fragments: records that begin in mid-game, so that the position before their first move is not known.
 
 use crate::notation::read_position_under;
 use crate::record::model::game::Game;
@@ -8,13 +8,12 @@ use crate::record::resolve::backward::from_final_position;
 use crate::record::resolve::choose::ends_as_stated;
 use crate::rules::{Layout, Position, Rules};
 
-/// The tag in which a fragment has its moves as they were written: without the position before them they are only text.
+/// The tag that holds the moves of a fragment as text, because they cannot be replayed.
 pub(crate) const TAG: &str = "Fragment";
 
 impl Game {
-    /// A fragment: a game without moves, for the position before those of its record is not known. `start` is the start of the layout
-    /// that the record states. Where it states none, the start stands for the rules alone, and the game has no layout; `None` where no
-    /// layout is a start under the rules.
+    /// A fragment: a game without moves. `start` is the start position of the stated layout. Without one, any layout
+    /// serves to carry the rules and the game has no layout; `None` if the rules allow none of the layouts.
     pub(crate) fn fragment(start: Option<Position>, rules: &Rules) -> Option<Game> {
         let any = || {
             Layout::all()
@@ -35,14 +34,15 @@ impl Game {
         digits.parse().ok().filter(|number| *number > 1)
     }
 
-    /// Whether only a later part of the game is known, and not the position from which that is played. A fragment has no moves: its tag
-    /// `Fragment` holds them as text, and [`Game::incomplete`] says with which move they begin.
+    /// Whether the game is a fragment: only a later part of it is known, and not the position before that part. A
+    /// fragment has no plies; its tag `Fragment` holds the moves as text, and [`Game::incomplete`] tells with which
+    /// move they begin.
     pub fn is_fragment(&self) -> bool {
         self.plies().is_empty() && self.incomplete.is_some()
     }
 }
 
-/// The number of the move with which a record begins, where the position before that is not known; and where it stands.
+/// If the record is a fragment: the number of its first move, and its byte offset.
 pub(crate) fn beginning(draft: &Draft, known: Option<Position>) -> Option<(u32, usize)> {
     if draft.plies.is_empty() {
         let tag = draft.tag(TAG).filter(|_| draft.stop.is_none())?;
@@ -57,7 +57,7 @@ pub(crate) fn beginning(draft: &Draft, known: Option<Position>) -> Option<(u32, 
     (!is_resolved).then_some(begins)
 }
 
-/// Whether the record says how the board stood before its first move.
+/// Whether the record states the position before its first move.
 pub(crate) fn states_position(draft: &Draft) -> bool {
     let rules = &draft.stated.rules;
     let is_drawn = |name| {
@@ -69,7 +69,7 @@ pub(crate) fn states_position(draft: &Draft) -> bool {
     draft.start.is_some() || is_drawn("StartPosition") || is_drawn("Position")
 }
 
-/// What is said of a record that begins with this move.
-pub(crate) fn told(number: u32) -> String {
+/// The message about a record that begins with this move.
+pub(crate) fn incomplete_message(number: u32) -> String {
     format!("begins with move {number}, and the position before it is not known")
 }

@@ -1,4 +1,4 @@
-//! Where a record starts that does not say so, and in which notations it may be: found by replay.
+//! Infers the layout and the notation of a record by replaying it from all layouts.
 
 use std::sync::LazyLock;
 
@@ -10,11 +10,11 @@ use crate::record::parse::draft::Draft;
 use crate::record::resolve::run::{Run, furthest, run};
 use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
 
-/// The plies from which on a record tells that its start is a layout turned, or that its notation is a rare one.
+/// Fewest plies that are evidence for a turned layout or a rare notation.
 pub(crate) const FEWEST_PLIES: usize = 8;
 
-/// The notations in which the moves may be written, in the order in which they are tried: likely ones, then those that are
-/// tried only when nothing else replays, in a record that is long enough to be evidence for them.
+/// The notations in which the moves may be written, in two tiers: likely ones, and those that are tried only if
+/// nothing else replays and the record is long enough to be evidence.
 pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     let [likely, rare] = notations_of_spelling(draft);
     if draft.plies.len() < FEWEST_PLIES {
@@ -23,8 +23,8 @@ pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     [likely, rare]
 }
 
-/// Tells that the moves of a record replay only in a notation that is rare, and why they are none in Aba-Pro. In a short record that is no
-/// evidence for the notation: it is read as Aba-Pro.
+/// Warns of a rare notation and explains why the moves are not Aba-Pro. A short record is no evidence for a rare
+/// notation: it is read as Aba-Pro.
 pub(crate) fn judge_rare_notation(draft: &mut Draft, record: &RawRecord, found: &mut Run) {
     let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre);
     let is_short = draft.plies.len() < FEWEST_PLIES;
@@ -73,7 +73,7 @@ fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
     )
 }
 
-/// The position with another player to move than the first when the record begins with a move of theirs.
+/// The position with the right player to move, if the record does not begin with a move of the first player.
 pub(crate) fn with_first_player(draft: &Draft, position: Position) -> Position {
     let setup = Setup {
         seat: draft.first_seat,
@@ -85,9 +85,9 @@ pub(crate) fn with_first_player(draft: &Draft, position: Position) -> Position {
     Position::new(setup, *position.rules()).unwrap_or(position)
 }
 
-/// The start from which every move is legal: Standard, Belgian Daisy, the other layouts in the order of the table, in every
-/// notation that is possible; at last their turned, mirrored and colour-swapped forms. When there is none, the layout that
-/// allows most; `None` where the rules of the record let no layout be a start.
+/// The run from the first start from which every move is legal. The order is Standard, Belgian Daisy, the other
+/// layouts, each in every possible notation, then their rotations, reflections and colour swaps. If there is none, the
+/// run from the best layout; `None` if the rules allow none of the layouts.
 pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run> {
     let declared = draft.notation.map(|notation| [notation]);
     let tiers = declared.as_ref().map_or_else(
@@ -138,8 +138,9 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run>
     Some(nearest)
 }
 
-/// Of the layouts from none of which every move is legal, the one from which most are, and how many: a wrong layout may allow a damaged move,
-/// but few of those behind it. Of equal ones the one that allows most before the first that is not legal.
+/// If no layout explains all moves: the run from the layout with the most legal moves, and their number. A wrong
+/// layout may allow a damaged move, but few of those after it. Ties go to the longest run before the first illegal
+/// move.
 fn nearest(draft: &Draft, layouts: &[&'static Layout], longest: Run) -> (Run, usize) {
     let rules = &draft.stated.rules;
     if *rules != Rules::STANDARD {
@@ -162,10 +163,10 @@ fn nearest(draft: &Draft, layouts: &[&'static Layout], longest: Run) -> (Run, us
     (run(draft, chosen, notation), most)
 }
 
-/// Plies by which layouts are compared: more tell no more.
+/// Number of plies by which layouts are compared; more give no better decision.
 const MOST_COMPARED: usize = 300;
 
-/// How many of the first moves are legal from a start where those that are not are left out.
+/// Number of legal moves among the first ones, skipping those that are illegal.
 fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
     let mut position = start;
     let mut legal = 0;
@@ -193,8 +194,8 @@ fn warn(draft: &mut Draft, record: &RawRecord, message: String) {
     draft.warn(record, ProblemKind::LayoutInferred, at, message);
 }
 
-/// The run from the first layout from which every move is legal, or else from the one that allows most; and the names of all
-/// from which every move is. `None` where no layout is a start under the rules.
+/// The run from the first layout from which every move is legal, or else the longest run; and the names of all layouts
+/// from which every move is legal. `None` if the rules allow none of the layouts.
 fn from_layouts(
     draft: &Draft,
     layouts: &[&'static Layout],
@@ -219,7 +220,7 @@ fn from_layouts(
     Some((run(draft, start, notation), names))
 }
 
-/// The names of the layouts from which every move is legal, in the notation of a run that stops.
+/// The names of the layouts from which every move is legal, in the notation of a stopped run.
 pub(crate) fn layouts_of_whole_runs(draft: &Draft, stopped: &Run) -> Vec<&'static str> {
     if draft.plies.len() < FEWEST_TO_NAME || draft.stop.is_some() {
         return Vec::new();
@@ -229,17 +230,17 @@ pub(crate) fn layouts_of_whole_runs(draft: &Draft, stopped: &Run) -> Vec<&'stati
     found.map_or_else(Vec::new, |(_, names)| names)
 }
 
-/// The plies from which on it is worth telling that they are legal from another layout than the one stated.
+/// Fewest plies for which a message names other layouts.
 const FEWEST_TO_NAME: usize = 4;
 
-/// A layout turned, mirrored or with colours swapped, where that is no layout itself.
+/// A rotation, reflection or colour swap of a layout that is no layout itself.
 struct Turned {
     layout: &'static Layout,
     start: Position,
     how: &'static str,
 }
 
-/// All of them, in the order of the layouts, each position once.
+/// All turned layouts, in the order of the layouts, each position once.
 fn all_turned() -> &'static [Turned] {
     static ALL: LazyLock<Vec<Turned>> = LazyLock::new(|| {
         let mut all: Vec<Turned> = Vec::new();
@@ -266,8 +267,7 @@ fn all_turned() -> &'static [Turned] {
     &ALL
 }
 
-/// A whole run from a layout turned, mirrored or with colours swapped; the layout, and which of them. From any layout, or from
-/// one. A record of a few moves fits too much.
+/// A complete run from a turned layout: of any layout, or of a given one. A record of few moves fits too many of them.
 pub(crate) fn turned(
     draft: &Draft,
     layout: Option<&Layout>,

@@ -1,4 +1,4 @@
-//! Resolves a draft by the rules: finds start and notation, replays the moves, checks what the record claims, and suggests repairs.
+//! Resolves a draft: chooses start and notation, replays the moves by the rules, checks claims, and diagnoses bad moves.
 
 pub(super) mod backward;
 pub(super) mod check_dates;

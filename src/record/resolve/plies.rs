@@ -1,4 +1,4 @@
-//! Makes the plies of a game out of the plies of a draft, and replays their variations.
+//! Builds the plies of a game from those of a draft, and replays their variations.
 
 use crate::notation::Notation;
 use crate::record::model::game::{Annotations, Ply, Variation};
@@ -7,7 +7,7 @@ use crate::record::resolve::claims::{ClaimChecker, RefutedClaim};
 use crate::record::resolve::run::{Run, Stop, play};
 use crate::rules::{Course, Move, Position};
 
-/// How variations are replayed, and what is found on the way.
+/// The context in which lines are replayed, and the problems found.
 pub(crate) struct Lines {
     pub(crate) notation: Notation,
     pub(crate) marks: bool,
@@ -16,7 +16,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// What is wrong with the claims of a run that was played backward, and the position to which it leads.
+    /// Checks the claims of a run that was played backward. Returns the refuted ones and the final position.
     pub(crate) fn check(
         &self,
         draft: &Draft,
@@ -30,7 +30,7 @@ impl Lines {
         (claims.refuted, *course.position())
     }
 
-    /// The plies of a line that was replayed, with their variations; the first has this number in its game, counted from 0.
+    /// The plies of a replayed line with their variations; `first` is the index of its first ply in the game.
     pub(crate) fn plies(
         &mut self,
         line: &[DraftPly],
@@ -60,7 +60,7 @@ impl Lines {
         plies
     }
 
-    /// What is said of the ply with this number that follows on a course.
+    /// The annotations of a ply; `number` is its index in the game.
     fn notes(
         &mut self,
         said: &draft::DraftAnnotations,
@@ -79,7 +79,8 @@ impl Lines {
         notes
     }
 
-    /// Replays a variation from the position before the ply that it replaces. What does not replay is kept as a comment.
+    /// Replays a variation from the position before the ply that it replaces. The part that does not replay becomes a
+    /// comment.
     fn add(
         &mut self,
         variation: &DraftVariation,
@@ -113,7 +114,7 @@ impl Lines {
     }
 }
 
-/// Moves with all that is said about them, as a comment can have it.
+/// Writes moves with their annotations as the text of a comment.
 pub(crate) fn tail(plies: &[DraftPly]) -> String {
     let words = plies.iter().map(|ply| {
         let notes = ply.annotations();

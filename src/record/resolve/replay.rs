@@ -1,4 +1,4 @@
-//! Replays a draft by the rules and makes a game of it.
+//! Replays a draft and builds a game.
 
 use crate::notation::Notation;
 use crate::record::input::raw_record::{Extent, RawRecord};
@@ -21,7 +21,7 @@ use crate::record::resolve::totals::check_totals;
 use crate::record::resolve::unique_tags::tags;
 use crate::rules::{Course, Position};
 
-/// Makes a game of a draft, or says why there is none; and tells the notation, where the record does not state it.
+/// Replays a draft. Returns the game or a rejection, the problems, and the notation if the record does not state it.
 pub(crate) fn replay(
     mut draft: Draft,
     record: &RawRecord,
@@ -48,12 +48,7 @@ pub(crate) fn replay(
         draft.stated.faults.push(fault.to_owned());
         return refused(draft, record);
     };
-    let is_told = |draft: &Draft| {
-        let mut problems = draft.problems.iter();
-        problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
-    };
-    let found_notation = Some(run.notation)
-        .filter(|_| draft.notation.is_none() && !run.moves.is_empty() && !is_told(&draft));
+    let inferred_notation = inferred_notation(&draft, &run);
 
     let mut lines = Lines {
         notation: run.notation,
@@ -102,7 +97,17 @@ pub(crate) fn replay(
     game.tags = tags(std::mem::take(&mut draft.tags));
 
     let (content, problems) = judged(game, draft, stop, options);
-    (content, problems, found_notation)
+    (content, problems, inferred_notation)
+}
+
+/// The notation of a run, if the record does not state it and no problem reports it yet.
+fn inferred_notation(draft: &Draft, run: &Run) -> Option<Notation> {
+    let is_reported = || {
+        let mut problems = draft.problems.iter();
+        problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
+    };
+    let is_inferred = draft.notation.is_none() && !run.moves.is_empty() && !is_reported();
+    is_inferred.then_some(run.notation)
 }
 
 /// Why the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a layout that the
@@ -144,14 +149,14 @@ fn stop_of(
     Some(problem)
 }
 
-/// Of a record whose rules cannot be played, what is wrong with them.
+/// Rejects a record whose rules are faulty.
 fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<Notation>) {
     let problem = draft.stated.problem(record);
     let problems = draft.problems.into_iter().chain(problem).collect();
     (Content::Rejected, problems, None)
 }
 
-/// A record that begins in mid-game, with the move of this number: its moves are kept as a tag, for nothing is known of the board.
+/// The fragment of a record that begins in mid-game: its moves are kept as a tag, because the position is not known.
 fn fragment_of(
     mut draft: Draft,
     record: &RawRecord,
@@ -169,7 +174,7 @@ fn fragment_of(
         let moves = tail(&draft.plies);
         draft.tags.push(DraftTag::new(fragment::TAG, moves, at));
     }
-    let why = fragment::told(number);
+    let why = fragment::incomplete_message(number);
     game.incomplete = Some(why.clone());
     game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
     check_result(&mut draft, record, &mut game);
@@ -185,7 +190,7 @@ fn fragment_of(
     (content, problems, None)
 }
 
-/// The number of the round with which a game begins: 1, but where a listing backwards ends in mid-game, as its numbers tell.
+/// The number of the first move: 1, unless a listing backward ends in mid-game, as its numbers show.
 fn first_round(draft: &Draft, run: &Run) -> usize {
     let numbered = (0..)
         .zip(draft.plies.iter())
@@ -201,7 +206,7 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
     }
 }
 
-/// The game, unless there is nothing of it or the reader is strict.
+/// The game; or a rejection if it has no plies, or if a strict reader finds an error.
 fn judged(
     game: Game,
     mut draft: Draft,
@@ -228,7 +233,7 @@ fn judged(
     (Content::Game(Box::new(game)), problems)
 }
 
-/// A record without any move that can be read.
+/// Rejects a record without a readable move.
 fn nothing_to_replay(
     draft: Draft,
     record: &RawRecord,
@@ -250,7 +255,7 @@ fn nothing_to_replay(
     (Content::Rejected, problems)
 }
 
-/// What stopped the parser among the moves.
+/// The problem that stopped the parser among the moves.
 fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
     let stop = draft.stop.as_ref()?;
     let ply = u32::try_from(draft.plies.len() + 1).ok();
@@ -261,7 +266,7 @@ fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
     Some(Problem::error(stop.kind, location, stop.message.clone()))
 }
 
-/// Adds to a problem about a move what may have been meant by it.
+/// Adds a diagnosis to a problem with a move.
 fn add_diagnosis(
     problem: &mut Problem,
     record: &RawRecord,
@@ -276,7 +281,7 @@ fn add_diagnosis(
     }
 }
 
-/// The end of what could be read of the stream, where the game may have gone on.
+/// The problem of a stream that ends with an error in mid-record.
 fn broken_off(record: &RawRecord) -> Option<Problem> {
     let message = "the file cannot be read any further, expected the rest of the game";
     let end = || record.location(record.text.len());

@@ -1,4 +1,4 @@
-//! What a record says of its result and its ending, checked against the replay.
+//! Checks the result and the ending that a record claims against the replay.
 
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
@@ -13,7 +13,7 @@ use crate::record::vocabulary::lookup::names_winner;
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 use crate::rules::{Color, EndReason, Rules};
 
-/// Result and ending: what the tags say, what stands after the moves, what the replay shows.
+/// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
 pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     let sides = game.rules().players.sides();
     if let Some((result, at)) = draft.closing.filter(|(result, _)| !result.is_among(sides)) {
@@ -60,7 +60,7 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
         if let Some(winner) =
             winner.filter(|&winner| draft.closing.is_some_and(|(closing, _)| closing == winner))
         {
-            // Two against one.
+            // The replay and the closing result outvote the tag.
             game.result = winner;
         }
     }
@@ -68,11 +68,11 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     game.complete_result();
 }
 
-/// Result and ending as the tags say them, in figures or in words; the ending is taken into the game.
+/// The result in the tags, numeric or in words. Sets the ending of the game.
 fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(GameResult, usize)> {
     let said = |tag: &DraftTag| (tag.value.clone(), tag.at);
     let result = draft.tag("Result");
-    // Most records say it in figures.
+    // Fast path: most records state it numerically.
     let in_figures = result
         .and_then(|tag| Some((GameResult::find(&tag.value)?, tag.at)))
         .filter(|(found, _)| found.is_among(game.rules().players.sides()));
@@ -120,7 +120,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     }
 }
 
-/// The result that the value of a tag says in words, and perhaps how the game ended, which is taken into it.
+/// The result that a tag states in words. Sets the ending if there is one.
 #[cold]
 fn read_result(
     value: &str,
@@ -141,7 +141,7 @@ fn read_result(
     result.map(|result| (result, at))
 }
 
-/// Whether a tag other than `Result` says who won.
+/// Whether a tag other than `Result` states the winner.
 fn says_winner(tag: &DraftTag) -> bool {
     let begins = |word: &&str| tag.name.starts_with(word);
     let words = ["Result", "Winner", "Gagnant", "Vainqueur"];
@@ -164,7 +164,7 @@ fn player<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(Color) -> Option<St
     }
 }
 
-/// The result that a tag says, where it is one of the game.
+/// The result that a tag states, if it is possible in the game.
 #[cold]
 fn in_words(
     value: &str,
@@ -175,14 +175,14 @@ fn in_words(
     let sides = rules.players.sides();
     let in_sentence = || GameResult::of_outcome(value, said, player(draft, rules));
     let result = GameResult::find(value).or_else(in_sentence);
-    // With more than two sides, nobody has won because one has lost.
+    // With more than two sides, a loser does not determine the winner.
     let is_from_loser = said.is_some_and(|said| said.from_loser);
     let result = result.filter(|_| sides == 2 || !is_from_loser);
     let result = result.or_else(|| won_by_seat(value, rules, in_seat(draft, rules)));
     result.filter(|result| result.is_among(sides))
 }
 
-/// Tells an ending by a rule that has not ended the game.
+/// Warns of an ending by a rule that has not ended the game.
 fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let rules = game.rules();
     let reason = match game.ending {
@@ -224,21 +224,22 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     draft.warn(record, ProblemKind::Result, at, message);
 }
 
-/// Tells a score in words that is none of the game, in either order: in `White won 6-4`, that of the winner stands first.
+/// Warns of a score in words that differs from the replay in either order: `White won 6-4` names the winner's points
+/// first.
 fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let Some(((one, other), at)) = draft.score_in_words else {
         return;
     };
     let real = game.score();
     let is_real = real == Score::of_two(one, other) || real == Score::of_two(other, one);
-    // Of more than two sides, two figures are not the whole score.
+    // With more than two sides, two numbers are not the whole score.
     if !is_real && real.others().is_empty() && game.incomplete.is_none() {
         let message = format!("score {one}-{other} claimed, expected {real} from the replay");
         draft.warn(record, ProblemKind::Score, at, message);
     }
 }
 
-/// Tells a result that is none of the game.
+/// Warns of a result that is not understood.
 #[cold]
 fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
     let value = short(value);
@@ -247,7 +248,7 @@ fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord)
     draft.warn(record, ProblemKind::Result, at, message);
 }
 
-/// The result of a sentence that names who has won by seat or by name, where more than two play: `Red won`, `Ann gagne`.
+/// The result of a sentence that names the winner by seat or name in a game of more than two: `Red won`, `Ann gagne`.
 pub(crate) fn won_by_seat<'a>(
     text: &str,
     rules: &Rules,
@@ -256,7 +257,7 @@ pub(crate) fn won_by_seat<'a>(
     let (name, _) = [" won", " wins", " gagne"]
         .into_iter()
         .find_map(|word| text.split_once(word))?;
-    // Of a team, one will do: `Black+Red`.
+    // One member names a team: `Black+Red`.
     let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
     let is_named = |&seat: &u8| {
         let color = rules.shown(rules.colors()[usize::from(seat)]);
@@ -268,7 +269,7 @@ pub(crate) fn won_by_seat<'a>(
     Some(GameResult::won_by(rules.side(seat)))
 }
 
-/// How the rules ended the game, where that is not the result claimed; told.
+/// Warns if the rules ended the game with another result than the claimed one, and returns it.
 fn warn_of_winner(
     claimed: GameResult,
     at: usize,

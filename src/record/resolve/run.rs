@@ -1,4 +1,4 @@
-//! The moves of a draft played from one start in one notation, forward or backward.
+//! Runs: the moves of a draft played from one start in one notation, forward or backward.
 
 use std::collections::HashMap;
 
@@ -15,14 +15,13 @@ pub(crate) struct Run {
     pub(crate) notation: Notation,
     pub(crate) moves: Vec<Move>,
     pub(crate) stop: Option<Stop>,
-    /// What the record claims and the replay does not bear out, and the position to which the moves lead; of a run backward not yet
-    /// known, for it has not been played forward.
+    /// The refuted claims and the final position; `None` for a backward run, which has not been played forward yet.
     pub(crate) checked: Option<(Vec<RefutedClaim>, Position)>,
 }
 
 /// Where and why a run ends before the draft does.
 pub(crate) struct Stop {
-    /// The ply, from 0, and where it stands in the record.
+    /// Index of the ply, and its byte offset in the record.
     pub(crate) ply: usize,
     pub(crate) at: usize,
     pub(crate) kind: ProblemKind,
@@ -39,7 +38,7 @@ impl Stop {
     }
 }
 
-/// Plays a draft from its beginning until a move is not legal.
+/// Plays a draft from its beginning until a move is illegal.
 pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
     let mut claims = ClaimChecker::new(marks_ejections(draft, notation), false, 0);
     let mut course = Course::new(start);
@@ -53,7 +52,7 @@ pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
     }
 }
 
-/// Plays moves until one is not legal, and checks what is said of them.
+/// Plays moves until one is illegal, and checks the claims about them.
 pub(crate) fn play(
     plies: &[DraftPly],
     course: &mut Course,
@@ -89,8 +88,8 @@ pub(crate) fn play(
     (moves, None)
 }
 
-/// Plays a draft from its end until a move cannot be taken back. The run has the moves from there on; its stop tells which
-/// one that is.
+/// Plays a draft from its end until a move cannot be undone. The run holds the moves after that one; its stop is that
+/// move.
 pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run {
     let mut run = Run {
         start: last,
@@ -132,19 +131,19 @@ pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
     run
 }
 
-/// The games that a listing backwards may tell.
+/// The games that an ambiguous listing backward may describe.
 pub(crate) enum Readings {
     None,
-    /// The only one, or the only one that begins where it should.
+    /// The only one, or the only one that begins at an expected start.
     One(Box<Run>),
     Several,
 }
 
-/// Positions that are looked at for the readings of one listing.
+/// Limit of positions in the search of one listing.
 const MOST_POSITIONS: usize = 500_000;
 
-/// Plays a draft from its end in every way in which its moves can be taken back. Of several readings the one counts that begins at the known
-/// start, or else from a layout, if there is one such.
+/// Searches all ways to undo the moves of a draft from its end. Among several, the one counts that begins at the known
+/// start, or else at a layout, if it is unique.
 pub(crate) fn readings_back(
     draft: &Draft,
     last: Position,
@@ -188,25 +187,26 @@ pub(crate) fn readings_back(
     })
 }
 
-/// A search for the readings of a listing, from its last ply to its first.
+/// A depth-first search from the last ply of a listing to its first.
 struct Search<'a> {
     draft: &'a Draft,
     notation: Notation,
     is_expected: &'a dyn Fn(&Position) -> bool,
-    /// How many more positions are looked at.
+    /// Remaining number of positions.
     left: usize,
-    /// The moves taken back, the last one of the game first.
+    /// The undone moves, the last move of the game first.
     moves: Vec<Move>,
-    /// Start and moves of the readings that begin where they should, two at most.
+    /// Start and moves of the solutions that begin at an expected start, two at most.
     expected: Vec<(Position, Vec<Move>)>,
     other: Option<(Position, Vec<Move>)>,
     others: usize,
-    /// Positions before a ply from which no reading begins where it should, and whether any reading goes on from there to the first ply.
+    /// Memo of positions before a ply from which no solution begins at an expected start, and whether any solution
+    /// does.
     without_expected: HashMap<(usize, Position), bool>,
 }
 
 impl Search<'_> {
-    /// Takes back the moves before a ply. Whether a reading was found that begins where it should.
+    /// Undoes the moves before a ply. Returns whether a solution with an expected start was found.
     fn go_back(&mut self, ply: usize, position: Position) -> bool {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 || self.expected.len() > 1 {
@@ -223,7 +223,7 @@ impl Search<'_> {
             }
             return is_expected;
         };
-        // Several ways lead to one position: what comes before it is looked for once, as far as it matters.
+        // Several paths lead to the same position: it is searched once.
         let known = self.without_expected.get(&(ply, position));
         if known.is_some_and(|&leads_on| !leads_on || self.others > 1) {
             return false;
@@ -252,7 +252,7 @@ impl Search<'_> {
     }
 }
 
-/// Leaves out of a run what comes after the end of its game.
+/// Cuts a run at the end of its game.
 fn stop_at_the_end(run: &mut Run, draft: &Draft) {
     let mut course = Course::new(run.start);
     for ply in 0..run.moves.len() {
@@ -291,7 +291,7 @@ fn told(course: &Course, end: End) -> String {
     }
 }
 
-/// How many plies of a draft are legal, from the beginning on: [`run`] without its moves and its reason, for trying many.
+/// Number of legal plies from the beginning: [`run`] without moves and reasons, for trying many starts.
 pub(crate) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize {
     let mut course = Course::new(start);
     let is_legal = |ply: &DraftPly| {
@@ -309,7 +309,7 @@ pub(crate) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize
         .count()
 }
 
-/// The notation in which all plies are legal, or else the one in which most are; and how many.
+/// The notation in which all plies are legal, or else the one with the most legal plies; and their number.
 pub(crate) fn furthest(
     draft: &Draft,
     start: Position,
@@ -328,7 +328,7 @@ pub(crate) fn furthest(
     best.expect("there is a notation to try")
 }
 
-/// The first run to the end, or the longest one.
+/// The first complete run, or the longest one.
 pub(crate) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> Run {
     let (notation, _) = furthest(draft, start, notations);
     run(draft, start, notation)

@@ -1,4 +1,4 @@
-//! By which rules a record is played and where it starts, as it says.
+//! The stated rules and start position of a record.
 
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::record::input::raw_record::RawRecord;
@@ -17,7 +17,7 @@ impl Game {
         Layout::of(&self.start()).filter(|_| !self.lacks_start)
     }
 
-    /// The name of the random start, `random:42`, if the tag of the layout says that it is one and it is that.
+    /// The name of the random start, `random:42`, if the layout tag names it and it is the start of the game.
     pub fn random_layout(&self) -> Option<String> {
         if self.lacks_start {
             return None;
@@ -34,7 +34,7 @@ impl Game {
     }
 }
 
-/// A start that is named.
+/// A start position that is named: a layout or a random start.
 enum Named {
     Layout(&'static Layout),
     /// `random:SEED`.
@@ -42,7 +42,7 @@ enum Named {
 }
 
 impl Named {
-    /// The one that the record or the caller names.
+    /// The start that the record or the options name.
     fn of(draft: &Draft, options: ReadOptions) -> Option<Named> {
         let value = draft.tag("Variant").map(|tag| tag.value.as_str());
         if let Some(random) = value.filter(|value| random_seed(value).is_some()) {
@@ -52,7 +52,7 @@ impl Named {
         found.map(Named::Layout)
     }
 
-    /// Takes its rules, if it is for more than two and the record states none.
+    /// Takes the rules of a layout for more than two players, unless the record states its rules.
     fn give_rules(&self, draft: &mut Draft) {
         let stated = &mut draft.stated;
         if let Named::Layout(layout) = self
@@ -73,15 +73,15 @@ impl Named {
     }
 }
 
-/// Takes the rules of the layout that the record or the caller names, if it is for more than two and the record states none: the columns
-/// of a table are those of its players.
+/// Takes the rules of the named layout if it is for more than two players and the record states no rules: they decide
+/// about the columns of a table.
 pub(crate) fn take_rules_of_layout(draft: &mut Draft, options: ReadOptions) {
     if let Some(named) = Named::of(draft, options) {
         named.give_rules(draft);
     }
 }
 
-/// The start position that the record or the caller states.
+/// The start position that the record or the options state.
 pub(crate) fn known_start(
     draft: &mut Draft,
     record: &RawRecord,
@@ -93,7 +93,7 @@ pub(crate) fn known_start(
         named.give_rules(draft);
     }
     let start = drawn_start(draft, record, named.as_ref());
-    // What the record says of its rules may be wrong with any start: all of it is told at once.
+    // Faults of the rules are reported together, with those under this start.
     if let Some(Err(faults)) = start.map(|start| start.under(draft.stated.rules)) {
         let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
         draft.stated.add(&faults);
@@ -101,7 +101,7 @@ pub(crate) fn known_start(
     start
 }
 
-/// Tells a tag of rules that says no option, and keeps it; refuses rules that are stated in two ways.
+/// Warns of a `Rules` tag that names no option, and keeps it; reports contradicting `Rules` tags.
 fn check_statements(draft: &mut Draft, record: &RawRecord) {
     let tags = draft.tags.iter().filter(|tag| tag.name == "Rules");
     let stated: Vec<(String, usize)> = tags.map(|tag| (tag.value.clone(), tag.at)).collect();
@@ -125,7 +125,7 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
     }
 }
 
-/// The start that the record draws, or that of the layout named.
+/// The start position that the record states, or that of the named layout.
 fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> Option<Position> {
     if draft.start.is_some() {
         return draft.start;
@@ -167,14 +167,14 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
     }
 }
 
-/// The layout with a name, or with a part of it.
+/// The layout with this name, or with a part of it as its name.
 pub(crate) fn find_layout(name: &str) -> Option<&'static Layout> {
     std::iter::once(name)
         .chain(name.split([';', ',', '(', ')', '/']))
         .find_map(Layout::find)
 }
 
-/// Tells a seed that does not give the start drawn, and keeps it.
+/// Warns of a random seed that does not give the stated start position, and keeps the tag.
 fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
         return;
@@ -192,7 +192,7 @@ fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
     }
 }
 
-/// Tells a layout that is not known.
+/// Warns of an unknown layout and keeps the tag.
 fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
         return;
@@ -210,8 +210,8 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
 }
 
-/// The start with marbles on these cells where marbles look alike: the layout tells whose is whose. Where none is named, it is the one from
-/// which most moves are legal.
+/// The start position of a board on which marbles look alike: the layout determines the owners. If none is named, it
+/// is the one with the most legal moves.
 fn owned(
     cells: Position,
     named: Option<&Named>,
@@ -246,8 +246,8 @@ fn owned(
     Ok(start)
 }
 
-/// The position on these cells with the owners of a start's marbles, if they stand on the same ones. Marbles lost, and whose turn it is,
-/// are those drawn.
+/// The position with the owners of a layout's marbles, if both occupy the same cells. Lost marbles and the side to
+/// move are kept.
 fn with_owners(cells: &Position, start: Position) -> Option<Position> {
     let mut setup = cells.setup();
     setup.marbles = start.setup().marbles;

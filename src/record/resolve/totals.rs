@@ -1,4 +1,4 @@
-//! Checks what a record claims of the whole game: score, number of plies, seats and final position.
+//! Checks what a record claims about the whole game: score, number of plies, seats and final position.
 
 use crate::notation::{PositionError, PositionNotation, read_position_under};
 use crate::record::input::raw_record::RawRecord;
@@ -10,7 +10,7 @@ use crate::record::parse::draft::Draft;
 use crate::record::parse::stated::{looks_like, one_colored};
 use crate::rules::{Color, Position, Rules};
 
-/// The score, the number of plies and the final position that the record claims.
+/// Warns of a wrong score, number of plies, list of seats or final position.
 pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let mut found = Vec::new();
     let is_whole = game.incomplete.is_none();
@@ -54,7 +54,7 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     }
 }
 
-/// What is wrong with a final position that a record states. Of a game that is not whole, it need not be the one reached.
+/// What is wrong with the stated final position. For an incomplete game it need not be the one reached.
 pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, String)> {
     let (is_same, expected) = match one_colored(value, game.rules()) {
         Some(cells) => (is_drawn_last(cells, game), None),
@@ -74,7 +74,7 @@ pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, Strin
     Some((ProblemKind::FinalPosition, message))
 }
 
-/// Whether a text is the position that a game has reached.
+/// Whether a text is the final position of a game.
 pub(crate) fn is_last(value: &str, game: &Game) -> bool {
     match one_colored(value, game.rules()) {
         Some(cells) => is_drawn_last(cells, game),
@@ -84,12 +84,12 @@ pub(crate) fn is_last(value: &str, game: &Game) -> bool {
     }
 }
 
-/// Whether a drawing on which marbles look alike is one of the position that a game has reached.
+/// Whether a board on which marbles look alike shows the final position of a game.
 pub(crate) fn is_drawn_last(cells: Result<Position, PositionError>, game: &Game) -> bool {
     cells.is_ok_and(|cells| is_seen_as(&cells, &game.last()))
 }
 
-/// Whether a position is the one that a game has reached: in the standard game, whoever is to move in it.
+/// Whether a position is the final one of a game; in the standard game the side to move is ignored.
 pub(crate) fn is_reached(last: &Position, game: &Game) -> bool {
     let real = game.last();
     let same =
@@ -97,7 +97,7 @@ pub(crate) fn is_reached(last: &Position, game: &Game) -> bool {
     *last == real || *game.rules() == Rules::STANDARD && Color::BOTH.into_iter().all(same)
 }
 
-/// Whether a drawing of a position on which marbles look alike is one of this position.
+/// Whether a board on which marbles look alike shows this position.
 pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
     let (drawn, setup) = (cells.setup(), real.setup());
     let lost = |lost: [u8; Color::COUNT]| {
@@ -112,8 +112,8 @@ pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
     is_same && lost(drawn.lost) == lost(setup.lost) && looks_like(cells, real)
 }
 
-/// Whether a text names the seats of the game in the order of turns, by their colours in English or French, numbered or not. What it
-/// says of teams after `;` is not looked at.
+/// Whether a text lists the seats of the game in the order of turns, by their English or French colours, numbered or
+/// not. Teams after `;` are ignored.
 pub(crate) fn are_seats(text: &str, rules: &Rules) -> bool {
     let names = text.split(';').next().unwrap_or_default().split(',');
     let color = |name: &str| {
@@ -124,7 +124,7 @@ pub(crate) fn are_seats(text: &str, rules: &Rules) -> bool {
     names.map(color).eq(expected)
 }
 
-/// A score: numbers, with words around them or not, as in `Noirs 6 - 2 Blancs`.
+/// Parses a score, perhaps among words: `Noirs 6 - 2 Blancs`.
 pub(crate) fn read_score(text: &str) -> Option<Score> {
     let numbers = text
         .split(|sign: char| !sign.is_ascii_digit())
@@ -133,7 +133,7 @@ pub(crate) fn read_score(text: &str) -> Option<Score> {
     Score::of(&points?)
 }
 
-/// The final position that the record states, if it does, and where.
+/// The stated final position and its byte offset.
 pub(crate) fn last_position(draft: &Draft) -> Option<(Result<Position, PositionError>, usize)> {
     let rules = &draft.stated.rules;
     draft
@@ -141,7 +141,7 @@ pub(crate) fn last_position(draft: &Draft) -> Option<(Result<Position, PositionE
         .map(|tag| (read_position_under(&tag.value, Some(rules)), tag.at))
 }
 
-/// The number with which a text begins.
+/// The number at the beginning of a text.
 pub(crate) fn plies(value: &str) -> Option<usize> {
     let value = value.trim();
     let digits = value.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,28 +1,29 @@
-//! What may have been meant by a move that cannot be played: the legal moves that one slip of the hand away are written so.
+//! Finds the legal moves that may have been meant by a word with one typo.
 
 use crate::board::Cell;
 use crate::notation::{Notation, Token};
 use crate::record::model::move_diagnosis::{Suggestion, TypoKind};
 use crate::rules::{Move, MoveKind, Position};
 
-/// The most moves that are offered.
+/// Largest number of suggestions.
 const MOST_OFFERED: usize = 3;
-/// Longer words are no moves with one slip in them.
+/// Longer words are no moves with a single typo.
 const LONGEST_WORD: usize = 32;
 
-/// What a word may mean: the moves, how they should be written, what went wrong.
+/// A possible meaning of a word: the moves and the typo.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Meaning {
-    /// One move, or two that are glued together.
+    /// One move, or two without a blank between them.
     pub(crate) moves: Vec<Move>,
     pub(crate) typo: TypoKind,
-    /// The word without the slip where that takes no more than a blank or a swap: as long as the word, a blank apart.
+    /// The word without the typo, if the typo is a missing blank or a swap. It has the length of the word, apart from
+    /// the blank.
     pub(crate) repaired: Option<String>,
-    /// Signs in which the move differs from the word.
+    /// Number of differing characters.
     distance: usize,
 }
 
-/// The legal moves nearest to a word, best first, at most three.
+/// The legal moves most similar to a word, best first, at most three.
 pub(crate) fn suggestions(word: &str, position: &Position, notation: Notation) -> Vec<Suggestion> {
     let suggestion = |meaning: Meaning| {
         let names: Vec<String> = meaning
@@ -41,7 +42,7 @@ pub(crate) fn suggestions(word: &str, position: &Position, notation: Notation) -
     found.take(MOST_OFFERED).collect()
 }
 
-/// Everything that a word may mean but for one slip, best first, each move once.
+/// All meanings of a word with a single typo, best first, each move once.
 pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
     if word.is_empty() || word.len() > LONGEST_WORD || !word.is_ascii() {
         return Vec::new();
@@ -66,7 +67,7 @@ pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> V
     kept
 }
 
-/// Wrong ends and arrivals are one cell too; what is nearest in signs comes first among them.
+/// Wrong ends and arrivals are wrong cells too; the most similar ones come first.
 fn rank(typo: TypoKind) -> u8 {
     match typo {
         TypoKind::Sign => 1,
@@ -80,7 +81,7 @@ fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Ve
     };
     let [likely, rare] =
         Notation::with_spelling(token.spelling(), token.places().len() == 3, false);
-    // Not the old ones, which make a move of nearly every word.
+    // Old notations are excluded, because nearly every word is a move in them.
     let is_old = |other: Notation| matches!(other, Notation::NacreOld | Notation::Ffa1990);
     let all = likely.iter().chain(rare).copied();
     let others = all.filter(|&other| other != notation && !is_old(other));
@@ -96,7 +97,8 @@ fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Ve
     others.filter_map(read).collect()
 }
 
-/// `a1b2a1d4`: the move in this notation and in another, glued together. An export is known that wrote games so.
+/// `a1b2a1d4`: the move in this notation and in another, without a blank. One exporter is known to have written such
+/// games.
 fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Option<Meaning> {
     let named = |word: &str, notation: Notation| notation.read(word, position).ok();
     (4..word.len())
@@ -110,7 +112,7 @@ fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Opti
                 let is_same = others
                     .into_iter()
                     .any(|notation| named(other, notation) == Some(mv));
-                // In its place the move and as many blanks, so that all that follows stands where it stood.
+                // Padded with blanks, so that offsets after it stay valid.
                 let repaired = format!("{own:<length$}", length = word.len());
                 is_same.then(|| Meaning {
                     moves: vec![mv],
@@ -122,7 +124,7 @@ fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Opti
         })
 }
 
-/// What a blank or a swap makes of a word, where it makes moves of it.
+/// The meanings of a word with a blank inserted or a pair swapped.
 fn repaired(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
     let read = |(text, typo): (String, TypoKind)| {
         let (mut position, mut moves) = (*position, Vec::new());
@@ -138,11 +140,11 @@ fn repaired(word: &str, position: &Position, notation: Notation) -> Vec<Meaning>
             distance: 0,
         })
     };
-    mendings(word).into_iter().filter_map(read).collect()
+    repairs_of(word).into_iter().filter_map(read).collect()
 }
 
-/// A word with a blank put in, or with a pair of signs or cells swapped, in every way.
-fn mendings(word: &str) -> Vec<(String, TypoKind)> {
+/// All words that result from inserting a blank or swapping a pair of characters or cells.
+fn repairs_of(word: &str) -> Vec<(String, TypoKind)> {
     let blanks = (1..word.len()).map(|at| {
         let (first, second) = word.split_at(at);
         (format!("{first} {second}"), TypoKind::Glued)
@@ -184,7 +186,7 @@ fn mendings(word: &str) -> Vec<(String, TypoKind)> {
     found
 }
 
-/// The cells of a word in every other order, swaps first.
+/// All other orders of the cells of a word, swaps first.
 fn cells_swapped(word: &str) -> Vec<String> {
     let between = if word.contains('-') { "-" } else { "" };
     let parts = parts(word).unwrap_or_default();
@@ -200,7 +202,7 @@ fn cells_swapped(word: &str) -> Vec<String> {
     orders.iter().map(ordered).collect()
 }
 
-/// The two or three cells of a word: between `-`, or else two signs each.
+/// The two or three cells of a word, separated by `-` or two characters each.
 fn parts(word: &str) -> Option<Vec<&str>> {
     if !word.is_ascii() {
         return None;
@@ -216,14 +218,14 @@ fn parts(word: &str) -> Option<Vec<&str>> {
     (matches!(parts.len(), 2 | 3) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
 }
 
-/// A word and the mark of ejection behind it.
+/// Splits a word from its ejection mark.
 fn split_mark(word: &str) -> (&str, &str) {
     let is_mark = |&at: &usize| at > 0 && word[at..].to_ascii_lowercase().starts_with("(e");
     let at = word.rfind('(').filter(is_mark);
     word.split_at(at.unwrap_or(word.len()))
 }
 
-/// A word in lower case, without marks of ejection and signs between cells.
+/// The word in lower case, without ejection marks and separators.
 fn plain(word: &str) -> String {
     let (cells, _) = split_mark(word);
     cells
@@ -232,11 +234,11 @@ fn plain(word: &str) -> String {
         .replace('-', "")
 }
 
-/// Whether a legal move is near to what is written, and how.
+/// The meaning, if a legal move is similar to the word.
 fn near_move(written: &str, mv: Move, notation: Notation) -> Option<Meaning> {
     let name = plain(&notation.token(mv).to_string());
     let typo = cells(written)
-        .and_then(|written| cell_slip(&written, &cells(&name)?, mv))
+        .and_then(|written| cell_typo(&written, &cells(&name)?, mv))
         .or_else(|| is_one_sign_off(written, &name).then_some(TypoKind::Sign))?;
     let differing = written.bytes().zip(name.bytes()).filter(|(a, b)| a != b);
     Some(Meaning {
@@ -254,8 +256,8 @@ fn cells(word: &str) -> Option<Vec<Cell>> {
         .collect()
 }
 
-/// The slip in one cell that makes what is written of a move's name.
-fn cell_slip(written: &[Cell], name: &[Cell], mv: Move) -> Option<TypoKind> {
+/// The typo in a single cell that turns a move's name into the word.
+fn cell_typo(written: &[Cell], name: &[Cell], mv: Move) -> Option<TypoKind> {
     let is_broadside = matches!(mv.kind(), MoveKind::Broadside { .. });
     let ends = [mv.start(), mv.end()];
     let arrivals = ends.map(|end| end.step(mv.direction()));
@@ -281,7 +283,7 @@ fn cell_slip(written: &[Cell], name: &[Cell], mv: Move) -> Option<TypoKind> {
     }
 }
 
-/// Whether one sign replaced, put in or taken out makes one text of the other.
+/// Whether replacing, inserting or deleting one character turns one text into the other.
 fn is_one_sign_off(one: &str, other: &str) -> bool {
     let same = one
         .bytes()
@@ -319,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn each_slip_has_its_name() {
+    fn each_typo_has_its_kind() {
         assert_eq!(first("a1d4"), pair("a1b2", "written in Nacre notation"));
         assert_eq!(first("a1b2i5h5"), pair("a1b2 i5h5", "a missing blank"));
         assert_eq!(first("1ab2"), pair("a1b2", "digit and letter swapped"));
@@ -343,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_of_a_broadside() {
+    fn wrong_ends_of_a_broadside() {
         let position = Layout::find("Standard").unwrap().position();
         let typos = |word: &str, notation| {
             let suggestion = meanings(word, &position, notation).into_iter();
@@ -370,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_near() {
+    fn words_without_suggestions() {
         for word in [
             "",
             "xyzzy",
@@ -387,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_three_and_each_once() {
+    fn at_most_three_suggestions_each_once() {
         let suggestion = offered("b3b4", Notation::Abapro);
         assert!((1..=3).contains(&suggestion.len()), "{suggestion:?}");
         let mut texts: Vec<&String> = suggestion.iter().map(|(text, _)| text).collect();

@@ -1,15 +1,15 @@
-//! The tags of a game out of those of a draft: each name stands once.
+//! The tags of a game: those of a draft, each name once.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::record::model::tag::{RECORD_TAGS, TagName};
 use crate::record::parse::draft::DraftTag;
 
-/// The tags that most records have at most.
+/// Number of tags up to which duplicates are searched without a hash table.
 pub(crate) const FEW_TAGS: usize = 32;
 
-/// The tags of a draft that are no claims. One given again says nothing where it says the same; else it gets a number, for a name
-/// can stand but once in a record.
+/// The tags of a draft that are no claims. A repeated tag with the same value is dropped; with another value it gets a
+/// number, because a name occurs once in a record.
 pub(crate) fn tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
     let names = || given.iter().map(|tag| &tag.name);
     let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);

@@ -1,4 +1,4 @@
-//! The words of records in English, French, German, Italian, Spanish and Dutch.
+//! The words of records in English, French, German, Italian, Spanish and Dutch, and sentences on the end of a game.
 
 pub(super) mod lookup;
 pub(super) mod outcome;

@@ -1,4 +1,4 @@
-//! Whether a tag that says what other fields of a game say is what the replay shows, so that a format may write it as it stands.
+//! Whether the value of a derived tag agrees with the game, so that a format may write it unchanged.
 
 use crate::notation::{Notation, read_position_under};
 use crate::record::model::analysis;
@@ -12,9 +12,9 @@ use crate::record::resolve::start::find_layout;
 use crate::record::resolve::totals::{are_seats, is_last, plies, read_score};
 use crate::rules::{Position, Rules, random_seed};
 
-/// Whether the value of a tag of [`RECORD_TAGS`](crate::record::model::tag::RECORD_TAGS) is true of a game whose moves are written in this notation. It is
-/// true too where it says nothing that can be compared.
-pub(crate) fn is_borne_out(name: &str, value: &str, game: &Game, notation: Notation) -> bool {
+/// Whether the value of one of the [`RECORD_TAGS`](crate::record::model::tag::RECORD_TAGS) agrees with a game whose
+/// moves are written in this notation. A value that cannot be compared agrees.
+pub(crate) fn agrees_with_game(name: &str, value: &str, game: &Game, notation: Notation) -> bool {
     match name {
         "Rules" => value
             .parse::<Rules>()
@@ -39,12 +39,12 @@ pub(crate) fn is_borne_out(name: &str, value: &str, game: &Game, notation: Notat
     }
 }
 
-/// Whether a position in any notation is this one to the last detail.
+/// Whether a text, in any position notation, is exactly this position.
 pub(crate) fn is_exactly(value: &str, position: &Position) -> bool {
     read_position_under(value, Some(position.rules())) == Ok(*position)
 }
 
-/// Whether a text names the layout from which a game has begun, or the seed of its random start.
+/// Whether a text names the layout or the random start of a game.
 fn names_start(value: &str, game: &Game) -> bool {
     if random_seed(value).is_some() {
         return is_exactly(value, &game.start());
@@ -56,7 +56,7 @@ fn names_start(value: &str, game: &Game) -> bool {
     start.is_some_and(|start| start == Ok(game.start()))
 }
 
-/// Whether a text says the result of a game, or nothing that is understood where it is unknown.
+/// Whether a text states the result of a game; if the result is unknown, a text that is not understood does.
 fn is_result(value: &str, game: &Game) -> bool {
     let player = |color| game.player(color).map(str::to_owned);
     let in_seat = |seat| game.seat_player(seat);
@@ -65,7 +65,7 @@ fn is_result(value: &str, game: &Game) -> bool {
     said.unwrap_or(GameResult::Unknown) == game.result
 }
 
-/// Whether a tag of the record draws the start.
+/// Whether a tag of the game holds the start position.
 fn draws_start(game: &Game, is_start: impl Fn(&str, &Position) -> bool) -> bool {
     let is_drawn = |(name, value): &(TagName, String)| {
         matches!(&**name, "Position" | "StartPosition") && is_start(value, &game.start())
@@ -73,7 +73,8 @@ fn draws_start(game: &Game, is_start: impl Fn(&str, &Position) -> bool) -> bool 
     game.tags.iter().any(is_drawn)
 }
 
-/// Whether a position is the start of a game. On a board where marbles look alike the layout, which is written too, tells whose each is.
+/// Whether a text is the start position of a game. On a board where marbles look alike, the layout determines the
+/// owners.
 fn is_start(value: &str, game: &Game) -> bool {
     let start = game.start();
     match one_colored(value, game.rules()) {

@@ -1,4 +1,4 @@
-//! Tags and comments between the brackets, quotes and braces of the text formats.
+//! Escapes tags and comments for the text formats.
 
 use crate::record::input::line_shape::{LineShape, line_shape};
 
@@ -13,7 +13,7 @@ pub(crate) fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-/// A comment in braces; a brace inside becomes a parenthesis, for there is no way to write it.
+/// A comment in braces. Inner braces become parentheses, because they cannot be escaped.
 pub(crate) fn braced(text: &str) -> String {
     let text = if text.contains('\n') {
         in_lines(text)
@@ -23,18 +23,18 @@ pub(crate) fn braced(text: &str) -> String {
     format!("{{{}}}", text.replace('{', "(").replace('}', ")"))
 }
 
-/// Whether a line of a comment, but its first, can only be one of a text: no tag, no move, no row of a table.
+/// Whether a line of a comment cannot be mistaken for a tag, a move or a row of a table.
 pub(crate) fn is_plain(line: &str) -> bool {
     line_shape(line) == LineShape::Text(None)
 }
 
-/// Whether all line breaks of a comment are written.
+/// Whether all line breaks of a comment can be written.
 pub(crate) fn keeps_line_breaks(comment: &str) -> bool {
     let mut others = comment.split('\n').skip(1);
     others.all(|line| line.is_empty() || is_plain(line))
 }
 
-/// A comment in its lines. One that could be taken for something else stands on the line before it.
+/// A comment in its lines. A line that could be mistaken for something else is joined to the one before it.
 pub(crate) fn in_lines(comment: &str) -> String {
     let mut text = String::with_capacity(comment.len());
     let mut between = "";

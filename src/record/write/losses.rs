@@ -1,14 +1,14 @@
-//! What a format or a notation cannot hold of a game, by name.
+//! Names what a format or a notation cannot represent of a game.
 
 use crate::notation::Notation;
 use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
 use crate::record::model::format::Format;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known, tag_of_seat};
-use crate::record::write::derived_tags::is_borne_out;
+use crate::record::write::derived_tags::agrees_with_game;
 use crate::record::write::escape::keeps_line_breaks;
 
-/// What is lost when a game is written so, with these tags.
+/// The losses if a game is written in this way, with these tags.
 pub(crate) fn of(
     game: &Game,
     format: Format,
@@ -46,7 +46,7 @@ fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
     lost
 }
 
-/// Whether a comment of the game, in a variation or not, is as asked.
+/// Whether a comment of the game, including variations, satisfies a predicate.
 fn any_comment(game: &Game, is: &dyn Fn(&str) -> bool) -> bool {
     let is = |comment: &Option<String>| comment.as_deref().is_some_and(is);
     let noted = |ply: &Ply| {
@@ -56,10 +56,10 @@ fn any_comment(game: &Game, is: &dyn Fn(&str) -> bool) -> bool {
     is(&game.comment) || any(game.plies(), &noted)
 }
 
-/// The tags that are not written as they stand. In which notation the moves are written is no matter of the game.
+/// The tags that are not written unchanged. The notation of the moves is no property of the game.
 fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Vec<String> {
     let mut lost = Vec::new();
-    // Tags whose writing is open are written as they stand.
+    // The formats may spell these tags as they like.
     let given = game.tags.iter();
     let given = given.filter(|(name, value)| RECORD_TAGS.contains(&&**name) && is_known(value));
     for (name, value) in given.filter(|(name, _)| name != "Notation") {
@@ -71,7 +71,7 @@ fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Ve
         if has(name) || has(&format!("{name}AsGiven")) {
             continue;
         }
-        let is_spelling = is_borne_out(name, value, game, notation);
+        let is_spelling = agrees_with_game(name, value, game, notation);
         lost.push(if is_spelling {
             format!("how the tag {name} is spelled")
         } else {
@@ -127,7 +127,7 @@ fn of_rows(game: &Game, rows: CsvRows) -> Vec<String> {
     lost
 }
 
-/// Whether a ply of the game, in a variation or not, is as asked.
+/// Whether a ply, including variations, satisfies a predicate.
 fn any(plies: &[Ply], is: &dyn Fn(&Ply) -> bool) -> bool {
     plies.iter().any(|ply| {
         is(ply)

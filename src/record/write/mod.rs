@@ -1,8 +1,8 @@
-//! What the writers of all formats share, and the writer that dispatches to them.
+//! The writer, and what the writers of several formats share: tags, movetext, escapes, losses.
 
+pub(super) mod analysis_comments;
 pub(super) mod derived_tags;
 pub(super) mod escape;
-pub(super) mod evaluated;
 pub(super) mod losses;
 pub(super) mod movetext;
 pub(super) mod movetext_style;

@@ -1,19 +1,19 @@
-//! Moves as text, with their numbers and all annotations: shared by the text formats.
+//! Writes moves with their numbers and annotations: shared by the text formats.
 
 use crate::notation::{Ejection, Notation, Token};
 use crate::record::lexer::line_patterns::ends_with_result;
 use crate::record::model::game::{Game, NumberedPly, Variation, numbered_plies_from};
 use crate::record::write::escape::{braced, one_line};
 
-/// How a format writes what stands around a token.
+/// The punctuation of a format.
 pub(crate) struct Punctuation {
-    /// After the number of a round, and of the first move where that does not begin its round.
+    /// After the number of a move, and after the first number if the second player begins.
     pub(crate) after_number: [&'static str; 2],
-    /// Around a clock.
+    /// Delimiters of a clock time.
     pub(crate) clock: [&'static str; 2],
-    /// Whether ejections are marked, whatever the notation.
+    /// Whether ejections are marked even if the notation does not ask for it.
     pub(crate) marks: bool,
-    /// Whether a comment stands on one line.
+    /// Whether a comment is written on one line.
     pub(crate) one_line: bool,
 }
 
@@ -45,13 +45,13 @@ pub(crate) const PLAIN_PUNCTUATION: Punctuation = Punctuation {
     one_line: false,
 };
 
-/// Moves with their numbers and all that is said about them.
+/// Writes moves with numbers and annotations.
 pub(crate) fn write_moves(
     steps: &[NumberedPly<'_>],
     notation: Notation,
     style: &Punctuation,
 ) -> String {
-    // Seven signs a move and a number for two.
+    // Seven bytes a move, and a number for every two.
     let mut text = String::with_capacity(11 * steps.len());
     for (index, step) in steps.iter().enumerate() {
         if index > 0 {
@@ -72,7 +72,7 @@ pub(crate) fn write_moves(
     text
 }
 
-/// A move with all that is said about its ply.
+/// Writes a move with its annotations.
 pub(crate) fn write_ply(step: &NumberedPly<'_>, notation: Notation, style: &Punctuation) -> String {
     let mut text = String::new();
     push_ply(&mut text, step, notation, style);
@@ -87,12 +87,12 @@ pub(crate) fn push_ply(
 ) {
     style.token(step, notation).write_to(text);
     text.push_str(step.ply.annotations().mark.as_deref().unwrap_or_default());
-    if !step.ply.has_no_notes() {
+    if !step.ply.has_only_mark() {
         text.push_str(&write_annotations(step, notation, style));
     }
 }
 
-/// Clock, comment and variations of a ply, each after a blank.
+/// Writes clock, comment and variations of a ply, each after a blank.
 pub(crate) fn write_annotations(
     step: &NumberedPly<'_>,
     notation: Notation,
@@ -119,7 +119,7 @@ pub(crate) fn write_annotations(
     text
 }
 
-/// The comment before the first move; one of several lines stands alone.
+/// Writes the comment before the first move; one of several lines stands alone.
 pub(crate) fn before_moves(game: &Game) -> String {
     let Some(comment) = &game.comment else {
         return String::new();
@@ -129,8 +129,8 @@ pub(crate) fn before_moves(game: &Game) -> String {
     format!("{comment}{end}")
 }
 
-/// Lines of at most 80 signs, broken at blanks, but not in comments nor after what looks like a result: a line must not
-/// look like something else.
+/// Wraps a text at 80 columns, but not inside comments nor after what looks like a result, so that no line looks like
+/// something else.
 pub(crate) fn wrapped(text: &str) -> String {
     let mut lines = String::with_capacity(text.len() + 1);
     let (mut width, mut in_comment) = (0, false);
@@ -144,7 +144,7 @@ pub(crate) fn wrapped(text: &str) -> String {
             width += 1;
         }
         lines.push_str(word);
-        // A comment may bring line breaks with it.
+        // A comment may contain line breaks.
         width = match word.rsplit_once('\n') {
             Some((_, last)) => last.chars().count(),
             None => width + length,

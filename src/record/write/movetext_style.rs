@@ -1,4 +1,5 @@
-//! How the moves of a record are written, where a rule tells each of their bytes: then they need not be kept beside the moves.
+//! The layout of a record's movetext, from which the text can be regenerated out of the moves, so that it need not be
+//! stored.
 
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
@@ -8,8 +9,8 @@ use crate::record::lexer::line_patterns::ends_with_result;
 use crate::record::lexer::line_text::lines;
 use crate::rules::Move;
 
-/// How the first plies of a game are written in the text of its record: where they stand, in which notation, with which numbers, and
-/// where lines break. Whatever follows them is of no concern to it.
+/// The layout of the movetext at the beginning of a game: offset, notation, move numbers and line breaks. Text after
+/// it is not covered.
 ///
 /// ```
 /// use sumito::record::{Content, MovetextStyle, ReadOptions, read};
@@ -17,12 +18,12 @@ use crate::rules::Move;
 /// let found = "[Variant \"belgian\"]\n\n1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3\ng4g5 *";
 /// let record = read(found.as_bytes(), ReadOptions::default()).next().unwrap()?;
 /// let Content::Game(game) = record.content else { panic!() };
-/// let manner = MovetextStyle::detect(found, &game.moves().collect::<Vec<_>>()).unwrap();
+/// let style = MovetextStyle::detect(found, &game.moves().collect::<Vec<_>>()).unwrap();
 ///
 /// let mut text = found.to_owned();
-/// manner.remove_moves(&mut text);
+/// style.remove_moves(&mut text);
 /// assert_eq!(text, "[Variant \"belgian\"]\n\n *");
-/// manner.restore_moves(&mut text, game.moves());
+/// style.restore_moves(&mut text, game.moves());
 /// assert_eq!(text, found);
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -33,18 +34,18 @@ use crate::rules::Move;
 pub struct MovetextStyle {
     /// Bytes of the text before the moves.
     at: u32,
-    /// Bytes that they take.
+    /// Bytes of the moves.
     bytes: u32,
     plies: u32,
-    /// Its place among [`Notation::ALL`].
+    /// Index in [`Notation::ALL`].
     notation: u8,
-    /// Whether `(e)` stands after each move that ejects, whether the notation wants it or not.
+    /// Whether `(e)` follows each ejection, even if the notation does not ask for it.
     marks: bool,
     numbers: MoveNumbers,
     breaks: Breaks,
 }
 
-/// What stands before the first move of a round.
+/// The text before the first move of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum MoveNumbers {
     None,
@@ -54,24 +55,23 @@ enum MoveNumbers {
     Apart,
 }
 
-/// Where a line ends.
+/// Where lines are broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Breaks {
     Never,
-    /// Before each round but the first.
+    /// Before each move number but the first.
     Rounds,
-    /// Before what would make it longer than so many bytes.
+    /// Before a word that would make the line longer than this many bytes.
     Width(u32),
-    /// Before a round that would.
+    /// Before a round that would make the line longer than this many bytes.
     WidthOfRounds(u32),
 }
 
-/// Fewer bytes are not worth it.
+/// Fewest bytes that are worth removing.
 const LEAST: u32 = 16;
 
 impl MovetextStyle {
-    /// How the moves of a game, from its first one on, are written in the text of its record. `None` where no more than a few are
-    /// written by a rule that this knows.
+    /// Detects the layout of the movetext of a game. `None` if few moves or none are written regularly.
     pub fn detect(text: &str, moves: &[Move]) -> Option<MovetextStyle> {
         let first = *moves.first()?;
         let notations = Notation::ALL.into_iter().enumerate();
@@ -82,10 +82,10 @@ impl MovetextStyle {
                 let found = memmem::find(text.as_bytes(), &name)?;
                 MovetextStyle::from(text, found, u8::try_from(number).ok()?, moves)
             })
-            .find(|manner| manner.bytes >= LEAST)
+            .find(|style| style.bytes >= LEAST)
     }
 
-    /// Of moves the first of which is found at this byte.
+    /// The layout if the first move is at this byte.
     fn from(text: &str, found: usize, notation: u8, moves: &[Move]) -> Option<MovetextStyle> {
         let (before, after) = text.split_at(found);
         let (numbers, number) = if before.ends_with("1. ") {
@@ -96,7 +96,7 @@ impl MovetextStyle {
             (MoveNumbers::None, 0)
         };
         let at = found - number;
-        let manner = MovetextStyle {
+        let style = MovetextStyle {
             at: u32::try_from(at).ok()?,
             bytes: 0,
             plies: u32::try_from(moves.len()).ok()?,
@@ -105,10 +105,10 @@ impl MovetextStyle {
             numbers,
             breaks: breaks(text, at),
         };
-        Some(manner.as_far_as(&text[at..], column(text, at), moves))
+        Some(style.as_far_as(&text[at..], column(text, at), moves))
     }
 
-    /// The same of as many plies as are written so.
+    /// The same layout, limited to the plies that it regenerates exactly.
     fn as_far_as(self, text: &str, column: usize, moves: &[Move]) -> MovetextStyle {
         let text = text.as_bytes();
         let moves = || moves.iter().copied();
@@ -120,27 +120,27 @@ impl MovetextStyle {
         }
         MovetextStyle {
             plies,
-            // Its place has fewer, and that has room.
+            // It fits, because the offset does.
             bytes: u32::try_from(written.len()).unwrap_or(u32::MAX),
             ..self
         }
     }
 
-    /// The bytes of the moves.
+    /// Number of bytes of the moves.
     pub fn bytes(&self) -> usize {
         self.bytes as usize
     }
 
-    /// Takes the moves out of the text of which this was said.
+    /// Removes the moves from the text whose layout this is.
     ///
     /// # Panics
-    /// When it was said of another text.
+    /// If the layout is that of another text.
     pub fn remove_moves(&self, text: &mut String) {
         let at = self.at as usize;
         text.replace_range(at..at + self.bytes(), "");
     }
 
-    /// Puts moves into the text that they were taken out of. Gives whether they can be those.
+    /// Inserts the moves again. Returns whether they can be the ones that were removed.
     pub fn restore_moves(&self, text: &mut String, moves: impl Iterator<Item = Move>) -> bool {
         let at = self.at as usize;
         if !text.is_char_boundary(at) || usize::from(self.notation) >= Notation::ALL.len() {
@@ -154,8 +154,8 @@ impl MovetextStyle {
         is_all
     }
 
-    /// Moves as they are written on a line that has so many bytes already, as many plies as these bytes are enough for; and how many those
-    /// are.
+    /// Writes moves from this column on, as many as fit into the limit of bytes. Returns the bytes and the number of
+    /// plies.
     fn write(
         &self,
         mut column: usize,
@@ -170,7 +170,7 @@ impl MovetextStyle {
             Breaks::Width(width) => (width as usize, false),
             Breaks::WidthOfRounds(width) => (width as usize, true),
         };
-        // Of what is on one line with all of it, and begins here with the blank before it.
+        // Ends a unit that must not be broken and begins here with its blank.
         let mut end_unit = |written: &mut Vec<u8>, from: usize| {
             let length = written.len() - from;
             if from > 0 && column + length > width {
@@ -218,7 +218,7 @@ impl MovetextStyle {
     }
 }
 
-/// Bytes for which there is room from the beginning on: the moves of most games take no more.
+/// Initial capacity: the movetext of most games fits.
 const LIKELY_BYTES: usize = 1_500;
 
 /// Adds a number in decimal digits.
@@ -235,13 +235,13 @@ fn begins_with_number(line: &str) -> bool {
     behind.len() < line.len() && behind.starts_with('.')
 }
 
-/// Bytes before a place on its line.
+/// The column of a byte.
 fn column(text: &str, at: usize) -> usize {
     let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
     at - line
 }
 
-/// Where lines seem to end from a place on, up to a blank line.
+/// Guesses the line breaks from the text after this byte, up to a blank line.
 fn breaks(text: &str, at: usize) -> Breaks {
     let passage = &text[at..];
     let end = memmem::find(passage.as_bytes(), b"\n\n");
@@ -258,7 +258,7 @@ fn breaks(text: &str, at: usize) -> Breaks {
     let mut longest = column(text, at) + first.len();
     let mut whole_rounds = true;
     for line in others {
-        // The result behind the last move may be on its line in any case.
+        // The result after the last move does not count for the width.
         let moves = match line.rsplit_once(' ') {
             _ if !ends_with_result(line) => line,
             Some((moves, _)) => moves,

@@ -1,31 +1,31 @@
-//! Tags as text: which ones a game has, and how they are written.
+//! The tags that a game is written with.
 
 use crate::notation::{Notation, PositionNotation};
 use crate::record::model::analysis::TAG;
 use crate::record::model::game::Game;
 use crate::record::model::tag::{RECORD_TAGS, TagName, seats};
-use crate::record::write::derived_tags::{is_borne_out, is_exactly};
+use crate::record::write::derived_tags::{agrees_with_game, is_exactly};
 use crate::record::write::escape::one_line;
 use crate::record::write::movetext::Punctuation;
 use crate::rules::{Layout, Players, Rules};
 
-/// What a format prescribes of tags.
+/// How a format writes tags.
 #[derive(Clone, Copy)]
 pub(crate) struct Form {
-    /// What it calls a layout, if it has a name for it.
+    /// The format's name of a layout, if it has one.
     pub(crate) layout_name: fn(&'static Layout) -> Option<&'static str>,
-    /// The tags whose values it prescribes: they are never written as the record spells them.
+    /// Tags whose values the format prescribes; they are never copied from the record.
     pub(crate) prescribed: &'static [&'static str],
-    /// Whether it draws the start apart from the tags, so that none need say it.
+    /// Whether the start position is written outside of the tags.
     pub(crate) draws_start: bool,
-    /// Whether it can be read from its end, so that the final position has to be told to the last detail.
+    /// Whether the format can be read backward, so that the final position must be exact.
     pub(crate) is_read_from_end: bool,
-    /// The tags that it has beside those that every format writes.
+    /// Additional tags of the format.
     pub(crate) others: fn(&Game) -> Vec<(&'static str, String)>,
 }
 
 impl Form {
-    /// That of a format which leaves all spellings open.
+    /// A format that prescribes nothing.
     pub(crate) const PLAIN: Form = Form {
         layout_name: |layout| Some(layout.name()),
         prescribed: &[],
@@ -35,9 +35,9 @@ impl Form {
     };
 }
 
-/// The tags of a game in the order in which they are written: its own in their order, and after them those that it did not have. A tag that
-/// says what other fields of the game say stays as it stands where the replay bears it out and the format does not prescribe it; else it
-/// is written anew, or left out where the format need not have it.
+/// The tags of a game in the order in which they are written: its own tags, then the missing derived ones. A derived
+/// tag is copied from the record if it agrees with the game and the format does not prescribe it; otherwise it is
+/// written anew or left out.
 pub(crate) fn of(game: &Game, notation: Notation, form: Form) -> Vec<(TagName, String)> {
     let mut fresh = record_tags(game, notation, form.layout_name);
     if form.draws_start {
@@ -53,7 +53,7 @@ pub(crate) fn of(game: &Game, notation: Notation, form: Form) -> Vec<(TagName, S
         let is_told =
             name != "FinalPosition" || !form.is_read_from_end || is_exactly(value, &game.last());
         let is_free = !form.prescribed.contains(&&**name) && is_told;
-        if is_free && is_borne_out(name, value, game, notation) {
+        if is_free && agrees_with_game(name, value, game, notation) {
             if tags.iter().all(|(said, _)| said != name) {
                 fresh.retain(|(fresh, _)| fresh != name);
                 tags.push((name.clone(), value.clone()));
@@ -81,7 +81,7 @@ fn record_tags(
     }
     match game.layout().and_then(layout_name) {
         Some(name) => tags.push(("Variant", name.to_owned())),
-        // Nothing is known of the position.
+        // The position is not known.
         None if game.lacks_start => {}
         None => {
             let random = game.random_layout();
@@ -91,7 +91,7 @@ fn record_tags(
         }
     }
     tags.push(("Result", game.result.code().to_owned()));
-    // The moves of a fragment stand in a tag as they were written.
+    // The moves of a fragment are written as they are in the record, in its notation.
     let own = game.tag("Notation").filter(|_| game.is_fragment());
     let notation = own.map_or_else(|| notation.to_string(), str::to_owned);
     tags.push(("Notation", notation));
@@ -113,7 +113,7 @@ fn record_tags(
     tags
 }
 
-/// Writes the tags as `# Name: value` and the comment before the first move.
+/// Writes tags as `# Name: value`, and the comment before the first move.
 pub(crate) fn plain_header(game: &Game, tags: &[(TagName, String)], style: &Punctuation) -> String {
     let mut text: String = tags
         .iter()

@@ -1,4 +1,4 @@
-//! Writing games in any format.
+//! Writes games in any format.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -12,14 +12,14 @@ use crate::record::model::game::Game;
 use crate::record::write::losses;
 use crate::record::write::tags::{self, Form};
 
-/// How a format is written, where it leaves a choice.
+/// The options of a writer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WriteOptions {
-    /// The notation of the moves; [`Format::notation`] when not given, and where the format has no other.
+    /// The notation of the moves; [`Format::notation`] if not given, or if the format allows no other.
     pub notation: Option<Notation>,
-    /// What a row of CSV stands for.
+    /// What a CSV row stands for.
     pub rows: CsvRows,
-    /// Which way a reversible record goes.
+    /// The order of plies in a reversible record.
     pub order: PlyOrder,
 }
 
@@ -32,7 +32,7 @@ pub struct Writer<W> {
     losses: BTreeMap<String, u64>,
 }
 
-/// Makes writers of parts of what one writer writes.
+/// Creates writers for chunks of an output, which may run on other threads.
 #[derive(Debug, Clone, Copy)]
 pub struct WriterFactory {
     format: Format,
@@ -40,7 +40,7 @@ pub struct WriterFactory {
 }
 
 impl WriterFactory {
-    /// A writer of games that come after so many others.
+    /// A writer for a chunk that follows this many games.
     pub fn after(self, games: u64) -> Writer<Vec<u8>> {
         Writer {
             written: games,
@@ -61,7 +61,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// For writing games apart, as on other threads: [`Writer::append`] takes them in.
+    /// A factory of writers for chunks; [`Writer::append`] adds them to this one.
     pub fn factory(&self) -> WriterFactory {
         WriterFactory {
             format: self.format,
@@ -69,7 +69,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Adds the games of a part, which was made to come after those written so far.
+    /// Appends a chunk that was created to follow the games written so far.
     ///
     /// # Errors
     /// What the output says.
@@ -81,7 +81,7 @@ impl<W: Write> Writer<W> {
         self.out.write_all(&part.out)
     }
 
-    /// How many games are written, those before a part among them.
+    /// Number of games written, including those before a chunk.
     pub const fn written(&self) -> u64 {
         self.written
     }
@@ -94,7 +94,7 @@ impl<W: Write> Writer<W> {
         self.write_with_id(None, game)
     }
 
-    /// Writes a game of a database with its number there, in formats for programs: JSON and CSV have the field `id`.
+    /// Writes a game of a database. In JSON and CSV its number is the field `id`.
     ///
     /// # Errors
     /// As [`Writer::write`].
@@ -155,14 +155,14 @@ impl<W: Write> Writer<W> {
         write!(self.out, "{}{text}", if first { "" } else { "\n" })
     }
 
-    /// What the games written say that the format, or the notation, cannot hold: what it is, and of how many games.
+    /// What the format or the notation could not represent of the games written, with the number of games concerned.
     pub fn losses(&self) -> impl Iterator<Item = (&str, u64)> {
         self.losses
             .iter()
             .map(|(what, games)| (what.as_str(), *games))
     }
 
-    /// Ends the output and hands it back.
+    /// Completes the output and returns it.
     ///
     /// # Errors
     /// What the output says.
@@ -182,7 +182,7 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// What a format prescribes of tags.
+/// How a format writes tags.
 fn form(format: Format) -> Form {
     match format {
         Format::Apgn => apgn::FORM,

@@ -16,7 +16,7 @@ fn tags(text: &str) -> String {
 }
 
 #[test]
-fn score_result_and_ending_behind_the_players() {
+fn score_result_and_ending_after_the_players() {
     for (text, expected) in [
         ("Ann vs Bob 6-2", "Black=Ann White=Bob Score=6-2"),
         ("Ann / Bob 1-0", "Black=Ann White=Bob Result=1-0"),
@@ -64,7 +64,7 @@ fn score_result_and_ending_behind_the_players() {
 }
 
 #[test]
-fn keys_in_one_line() {
+fn several_keys_in_one_line() {
     for (text, expected) in [
         (
             "Noir: Dupont, Blanc: Müller, Marguerite belge",
@@ -174,7 +174,7 @@ fn players_with_colors_place_and_date() {
 }
 
 #[test]
-fn names_stay_whole() {
+fn names_are_not_split() {
     for (black, white) in [
         ("J. R. 2nd", "Mr. 2-4ever"),
         ("Jack Black", "Father Time"),

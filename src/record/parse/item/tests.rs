@@ -18,7 +18,7 @@ fn a1b2() -> Item<'static> {
 }
 
 #[test]
-fn what_stands_among_moves() {
+fn items_of_movetext() {
     let text = "17. a1b2(e)!? {c} (1-0) 0-1 (0:15) 1:02:03 ... [...] 1/2-1/2 * $3 (a1b2 (x)) 17";
     let ejection = Item::Move("a1b2(e)".parse().unwrap());
     let (black, white) = (Score::of_two(1, 0), Score::of_two(0, 1));
@@ -43,7 +43,7 @@ fn what_stands_among_moves() {
 }
 
 #[test]
-fn things_glued_together() {
+fn items_without_blanks_between_them() {
     assert_eq!(
         items("1.a1b2 a1b22.a1b2"),
         [Item::Number(1), a1b2(), a1b2(), Item::Number(2), a1b2()]
@@ -76,7 +76,7 @@ fn things_glued_together() {
 }
 
 #[test]
-fn moves_that_look_like_something_else() {
+fn moves_that_look_like_other_items() {
     let token = |text: &str| Item::Move(text.parse().unwrap());
     assert_eq!(
         items("1.1,1-2,2 9,9-8,8(e) 2.(8,0)HD (0,0)BD (1-0)"),

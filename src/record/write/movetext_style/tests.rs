@@ -22,14 +22,14 @@ fn played(layout: &str, choices: &[u16]) -> Vec<Move> {
 
 /// Takes the moves out, puts them back, and gives what was left in between.
 fn there_and_back(text: &str, moves: &[Move]) -> Option<(MovetextStyle, String)> {
-    let manner = MovetextStyle::detect(text, moves)?;
+    let style = MovetextStyle::detect(text, moves)?;
     let mut left = text.to_owned();
-    manner.remove_moves(&mut left);
-    assert_eq!(left.len() + manner.bytes(), text.len());
+    style.remove_moves(&mut left);
+    assert_eq!(left.len() + style.bytes(), text.len());
     let mut whole = left.clone();
-    assert!(manner.restore_moves(&mut whole, moves.iter().copied()));
+    assert!(style.restore_moves(&mut whole, moves.iter().copied()));
     assert_eq!(whole, text);
-    Some((manner, left))
+    Some((style, left))
 }
 
 fn moves_of(text: &str) -> Vec<Move> {
@@ -41,7 +41,7 @@ fn moves_of(text: &str) -> Vec<Move> {
 }
 
 #[test]
-fn what_is_written_by_a_rule_is_left_out_to_the_last_byte() {
+fn regular_movetext_is_removed_exactly() {
     for (text, left, plies) in [
         (
             "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 *",
@@ -87,8 +87,8 @@ fn what_is_written_by_a_rule_is_left_out_to_the_last_byte() {
             5,
         ),
     ] {
-        let (manner, found) = there_and_back(text, &moves_of(text)).unwrap();
-        assert_eq!((found.as_str(), manner.plies), (left, plies), "{text}");
+        let (style, found) = there_and_back(text, &moves_of(text)).unwrap();
+        assert_eq!((found.as_str(), style.plies), (left, plies), "{text}");
     }
     // Too few to be worth it, or by no rule.
     for text in [
@@ -100,10 +100,10 @@ fn what_is_written_by_a_rule_is_left_out_to_the_last_byte() {
 }
 
 #[test]
-fn the_bytes_of_a_manner_and_the_numbers_of_notations_are_pinned() {
+fn stored_bytes_and_notation_numbers_are_pinned() {
     let text = "# layout: Belgian Daisy\n1. a1b2 i5h5 2. a2b3\ni6h6 3. c2c3 g4g5 *";
-    let manner = MovetextStyle::detect(text, &moves_of(text)).unwrap();
-    let stored = postcard::to_allocvec(&manner).unwrap();
+    let style = MovetextStyle::detect(text, &moves_of(text)).unwrap();
+    let stored = postcard::to_allocvec(&style).unwrap();
     assert_eq!(stored, [24, 38, 6, 0, 0, 2, 2, 20]);
     let breaks = [
         Breaks::Never,
@@ -119,36 +119,33 @@ fn the_bytes_of_a_manner_and_the_numbers_of_notations_are_pinned() {
 }
 
 #[test]
-fn moves_that_are_others_are_told() {
+fn wrong_moves_are_detected() {
     let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
     let moves = moves_of(text);
-    let manner = MovetextStyle::detect(text, &moves).unwrap();
+    let style = MovetextStyle::detect(text, &moves).unwrap();
     let mut left = text.to_owned();
-    manner.remove_moves(&mut left);
-    let put_back = |manner: MovetextStyle, moves: &[Move]| {
-        manner.restore_moves(&mut left.clone(), moves.iter().copied())
+    style.remove_moves(&mut left);
+    let put_back = |style: MovetextStyle, moves: &[Move]| {
+        style.restore_moves(&mut left.clone(), moves.iter().copied())
     };
-    assert!(put_back(manner, &moves));
-    assert!(!put_back(manner, &moves[..5]));
+    assert!(put_back(style, &moves));
+    assert!(!put_back(style, &moves[..5]));
     let damaged = [
-        MovetextStyle {
-            at: 1_000,
-            ..manner
-        },
+        MovetextStyle { at: 1_000, ..style },
         MovetextStyle {
             notation: 10,
-            ..manner
+            ..style
         },
         MovetextStyle {
-            bytes: manner.bytes + 1,
-            ..manner
+            bytes: style.bytes + 1,
+            ..style
         },
         MovetextStyle {
             plies: u32::MAX,
-            ..manner
+            ..style
         },
     ];
-    assert!(damaged.into_iter().all(|manner| !put_back(manner, &moves)));
+    assert!(damaged.into_iter().all(|style| !put_back(style, &moves)));
 }
 
 proptest! {
@@ -156,7 +153,7 @@ proptest! {
 
     /// Whatever surrounds the moves and however they are written, each byte comes back.
     #[test]
-    fn every_text_comes_back(
+    fn every_text_is_restored(
         layout in select(vec!["standard", "Belgian Daisy", "German Daisy"]),
         choices in prop::collection::vec(any::<u16>(), 1..120),
         notation in select(Notation::ALL.to_vec()),

@@ -1,6 +1,7 @@
-//! How what a program says of a game stands in its record.
+//! Stores the analysis of a game in its tags and comments.
 //!
-//! Every format that holds comments and tags holds it, so that it can be told from what people say:
+//! The format is the same in every format with tags and comments, so that the analysis can be told from comments of
+//! people:
 //!
 //! - the tag `EvaluatedBy` names the program and how far it looked;
 //! - the comment before the first move begins with `[%eval +0.03]`, which is what the start is worth;
@@ -20,7 +21,7 @@ use crate::record::model::game::Game;
 use crate::rules::Position;
 
 impl Analysis {
-    /// Whether it speaks of every ply of a game, and its lines can be played there.
+    /// Whether it has an entry for every ply of a game, and its lines are legal there.
     pub fn fits(&self, game: &Game) -> bool {
         let fits = |(verdict, before): (&PlyEvaluation, Position)| {
             let mut position = before;
@@ -37,7 +38,7 @@ impl Analysis {
 }
 
 impl Game {
-    /// The game as formats write it that have only tags and comments: with what a program says before its own comments.
+    /// The game with its analysis written into tags and comments.
     pub(crate) fn spelled_out(&self) -> Cow<'_, Game> {
         let Some(analysis) = self.analysis.as_deref() else {
             return Cow::Borrowed(self);
@@ -61,9 +62,9 @@ impl Game {
         Cow::Owned(game)
     }
 
-    /// The game as it is shown to people: with the marks of a program where the record has none, and with what it says of the moves that have one
-    /// of its marks in their comments, behind those of the record.
-    pub(crate) fn with_verdicts(&self, notation: Notation) -> Cow<'_, Game> {
+    /// The game for display: judgements as suffix annotations if the record has none, and better lines after the
+    /// comments.
+    pub(crate) fn with_judgements(&self, notation: Notation) -> Cow<'_, Game> {
         let Some(analysis) = self.analysis.as_deref() else {
             return Cow::Borrowed(self);
         };
@@ -86,7 +87,7 @@ impl Game {
         Cow::Owned(game)
     }
 
-    /// Takes what a program said out of the comments again, if it is all there.
+    /// Takes the analysis out of the comments again, if it is complete.
     pub(crate) fn take_analysis(&mut self, by: &str) {
         let Some((start, comment)) = self.comment.as_deref().and_then(evaluated) else {
             return;
@@ -115,7 +116,7 @@ impl Game {
     }
 }
 
-/// A comment with words before it.
+/// A comment preceded by words.
 fn before(words: String, comment: Option<String>) -> String {
     match comment {
         Some(comment) => format!("{words} {comment}"),
@@ -123,7 +124,7 @@ fn before(words: String, comment: Option<String>) -> String {
     }
 }
 
-/// A comment with words behind it.
+/// A comment followed by words.
 fn behind(comment: Option<String>, words: String) -> String {
     match comment {
         Some(comment) => format!("{comment} {words}"),
@@ -131,12 +132,12 @@ fn behind(comment: Option<String>, words: String) -> String {
     }
 }
 
-/// What is left of a comment, if anything is.
+/// The rest of a comment, unless it is empty.
 fn own(rest: &str) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
 }
 
-/// What `[%name ...]` at the beginning of a text says, and what comes behind it.
+/// The argument of `[%name ...]` at the beginning of a text, and the rest.
 fn command<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
     let (said, rest) = text.strip_prefix("[%")?.split_once(']')?;
     let said = said.strip_prefix(name)?.strip_prefix(' ')?;
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
     use crate::record::{Content, Format, Ply, ReadOptions, WriteOptions, Writer, read};
 
-    /// Real games in which something is said of every third ply, judged.
+    /// Games whose record annotates every third ply, with an analysis.
     fn judged_games() -> Vec<Game> {
         let file = std::fs::File::open("sample-games/graz-2002.txt").unwrap();
         let records = read(file, ReadOptions::default()).map(Result::unwrap);
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_format_with_comments_brings_it_back_and_the_game_stays_the_same() {
+    fn an_analysis_survives_every_format_with_comments() {
         let games = judged_games();
         assert!(games.len() > 1);
         for format in Format::writable().filter(|format| *format != Format::Csv) {
@@ -244,9 +245,9 @@ mod tests {
     }
 
     #[test]
-    fn who_looks_at_a_game_sees_the_marks_of_the_program_where_the_record_has_none() {
+    fn judgements_are_shown_where_the_record_has_no_annotation() {
         let game = judged_games().remove(0);
-        let shown = game.with_verdicts(Notation::Nacre);
+        let shown = game.with_judgements(Notation::Nacre);
         let notes = |index: usize| shown.plies()[index].annotations();
         assert_eq!(notes(0).mark.as_deref(), Some("!?"), "the record's own");
         assert_eq!(notes(1).mark.as_deref(), Some("?"));
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_whole_stays_a_comment() {
+    fn an_incomplete_analysis_stays_in_the_comments() {
         let game = judged_games().remove(0);
         let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
         writer.write(&game).unwrap();
