@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::marks::{ONLY_MOVE_MARGIN, evaluation_of, loss, mark_for_loss};
 use super::searcher::Searcher;
 use crate::engine::{GameLine, PlayerError, SearchLimits};
-use crate::record::{Analysis, Game, Mark, Verdict, Worth};
+use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation};
 use crate::rules::{GameEnd, GameState, Move};
 
 /// The greatest number of moves of a best line that are kept.
@@ -24,10 +24,10 @@ pub struct AnalysisOptions<'a> {
 
 /// The analysis of one position.
 struct PositionAnalysis {
-    worth: Worth,
+    worth: Evaluation,
     best: Vec<Move>,
     /// The mark of the move that was played.
-    mark: Option<Mark>,
+    mark: Option<Judgement>,
 }
 
 /// Analyses a game; `watch` receives the number of positions left. `None` if it was stopped.
@@ -63,15 +63,15 @@ pub fn analyse_game(
         played = line.moves.pop();
     }
     positions.reverse();
-    let verdicts = positions.windows(2).map(|pair| Verdict {
-        worth: pair[1].worth,
+    let verdicts = positions.windows(2).map(|pair| PlyEvaluation {
+        evaluation: pair[1].worth,
         mark: pair[0].mark,
         best: pair[0].best.clone(),
     });
     Ok(Some(Analysis {
         by: options.by.to_owned(),
         start: positions[0].worth,
-        verdicts: verdicts.collect(),
+        plies: verdicts.collect(),
     }))
 }
 
@@ -90,13 +90,13 @@ impl PositionAnalysis {
     /// A position in which the game is over.
     fn of_end(end: GameEnd) -> PositionAnalysis {
         PositionAnalysis::without_moves(match end.winner {
-            Some(0) => Worth::won_in(0),
-            Some(_) => Worth::lost_in(0),
-            None => Worth::marbles(0),
+            Some(0) => Evaluation::won_in(0),
+            Some(_) => Evaluation::lost_in(0),
+            None => Evaluation::marbles(0),
         })
     }
 
-    fn without_moves(worth: Worth) -> PositionAnalysis {
+    fn without_moves(worth: Evaluation) -> PositionAnalysis {
         PositionAnalysis {
             worth,
             best: Vec::new(),
@@ -118,7 +118,7 @@ fn analyse_position(
         |limits: &SearchLimits| searcher.search_line(line, limits, options.stop, &mut |_| ());
     let Some(result) = search(options.limits)? else {
         // There is no legal move, and no rule says what this means.
-        return Ok(PositionAnalysis::without_moves(Worth::marbles(0)));
+        return Ok(PositionAnalysis::without_moves(Evaluation::marbles(0)));
     };
     let worth = evaluation_of(result.score, side);
     let mut loss_of = |moves: Vec<Move>| -> Result<Option<f64>, PlayerError> {
@@ -142,7 +142,7 @@ fn analyse_position(
                 loss_of(others)?
             };
             loss.filter(|loss| *loss >= ONLY_MOVE_MARGIN)
-                .map(|_| Mark::Only)
+                .map(|_| Judgement::Only)
         }
         Some(mv) => loss_of(vec![mv])?.and_then(mark_for_loss),
         None => None,
@@ -190,18 +190,24 @@ mod tests {
     #[test]
     fn an_immediate_win_is_found_and_missing_it_is_marked() {
         let won = analysed(CORNER, &["c3b2"]);
-        assert_eq!(won.start, Worth::lost_in(1));
-        let [ply] = &won.verdicts[..] else {
+        assert_eq!(won.start, Evaluation::lost_in(1));
+        let [ply] = &won.plies[..] else {
             panic!("{won:?}")
         };
-        assert_eq!((ply.worth, ply.best.len()), (Worth::lost_in(0), 1));
+        assert_eq!(
+            (ply.evaluation, ply.best.len()),
+            (Evaluation::lost_in(0), 1)
+        );
         let missed = analysed(CORNER, &["b2b3"]);
-        let [ply] = &missed.verdicts[..] else {
+        let [ply] = &missed.plies[..] else {
             panic!("{missed:?}")
         };
         assert!(ply.mark.is_some(), "{ply:?}");
-        let names =
-            crate::record::line_names(&ply.best, &read_position(CORNER).unwrap(), Notation::Abapro);
+        let names = crate::record::format_line(
+            &ply.best,
+            &read_position(CORNER).unwrap(),
+            Notation::Abapro,
+        );
         assert_eq!(names, "c3b2");
     }
 

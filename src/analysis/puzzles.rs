@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::marks::{evaluation_of, expected_score};
 use super::searcher::Searcher;
 use crate::engine::{GameLine, PlayerError, SearchLimits, SearchResult};
-use crate::record::{Game, Mark, Puzzle, Task};
+use crate::record::{Game, Judgement, Puzzle, PuzzleTask};
 use crate::rules::{Move, Position};
 
 /// The least expected result of a won position; a position is lost at 1 minus this or less.
@@ -16,10 +16,10 @@ const SOLUTION_MARGIN: f64 = 0.25;
 /// The indices of the plies of an analysed game before which there may be a puzzle: those whose move was the only good one, and those that missed a better
 /// one. Empty if the game is not analysed.
 pub fn puzzle_candidates(game: &Game) -> Vec<usize> {
-    let verdicts = game.analysis.iter().flat_map(|analysis| &analysis.verdicts);
+    let verdicts = game.analysis.iter().flat_map(|analysis| &analysis.plies);
     let marked = verdicts
         .enumerate()
-        .filter(|(_, verdict)| matches!(verdict.mark, Some(Mark::Only | Mark::Blunder)));
+        .filter(|(_, verdict)| matches!(verdict.mark, Some(Judgement::Only | Judgement::Blunder)));
     marked.map(|(index, _)| index).collect()
 }
 
@@ -102,18 +102,18 @@ fn search_puzzle(
         position: *position,
         task,
         solution: best.pv,
-        worths,
+        evaluations: worths,
         difficulty,
     }))
 }
 
 /// The task of a puzzle, from the expected results of the best move and of the second-best.
-fn task(best: f64, second: f64) -> Option<Task> {
+fn task(best: f64, second: f64) -> Option<PuzzleTask> {
     let is_unique = best - second >= SOLUTION_MARGIN;
     if is_unique && best >= WON && second < WON {
-        Some(Task::Win)
+        Some(PuzzleTask::Win)
     } else if is_unique && second <= 1.0 - WON {
-        Some(Task::Save)
+        Some(PuzzleTask::Save)
     } else {
         None
     }
@@ -127,8 +127,8 @@ mod tests {
 
     #[test]
     fn tasks_are_to_win_or_to_save() {
-        assert_eq!(task(0.9, 0.6), Some(Task::Win));
-        assert_eq!(task(0.5, 0.15), Some(Task::Save));
+        assert_eq!(task(0.9, 0.6), Some(PuzzleTask::Win));
+        assert_eq!(task(0.5, 0.15), Some(PuzzleTask::Save));
         // Both win, both lose, or they differ too little.
         assert_eq!(task(1.0, 0.86), None);
         assert_eq!(task(0.14, 0.0), None);
@@ -150,7 +150,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let found = find_puzzle(&position, &mut engine, &limits, &stop).unwrap();
         let found = found.expect("one move wins at once");
-        assert_eq!(found.task, Task::Win);
+        assert_eq!(found.task, PuzzleTask::Win);
         let name = Notation::Abapro.token(found.solution[0]).to_string();
         assert_eq!(name, "c3b2");
         let record = found.record("a test");
@@ -164,7 +164,7 @@ mod tests {
             ..SearchLimits::default()
         };
         let saved = search_puzzle(&later, &mut engine, &six, &stop).unwrap();
-        assert_eq!(saved.map(|found| found.task), Some(Task::Save));
+        assert_eq!(saved.map(|found| found.task), Some(PuzzleTask::Save));
         assert_eq!(find_puzzle(&later, &mut engine, &six, &stop).unwrap(), None);
 
         let even = read_position("Belgian Daisy").unwrap();

@@ -6,7 +6,7 @@ use super::escape::{sanitize, sanitize_lines};
 use super::game_pictures::players;
 use super::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
 use crate::notation::Notation;
-use crate::record::{Game, Mark, Ply, RECORD_TAGS, steps_from};
+use crate::record::{Game, Judgement, Ply, RECORD_TAGS, numbered_plies_from};
 use crate::rules::{Color, Displacement, Move, Players, Position, Rules, displacements};
 
 /// A game as JSON, as `board.js` draws it and a page plays it; moves are named in a notation.
@@ -25,7 +25,7 @@ use crate::rules::{Color, Displacement, Move, Players, Position, Rules, displace
 ///
 /// Texts are sanitized.
 pub fn playback(game: &Game, notation: Notation) -> Value {
-    let game = &*game.with_verdicts(notation);
+    let game = &*game.with_judgements(notation);
     let (start, rules) = (game.start(), game.rules());
     let picture = Picture {
         players: (0..rules.players.seats())
@@ -93,11 +93,11 @@ fn analysis(game: &Game) -> Value {
     let Some(analysis) = game.analysis.as_deref() else {
         return Value::Null;
     };
-    let plies = analysis.verdicts.iter().map(|verdict| {
+    let plies = analysis.plies.iter().map(|verdict| {
         json!({
-            "worth": verdict.worth.to_string(),
-            "hundredths": verdict.worth.hundredths(),
-            "mark": verdict.mark.map(Mark::sign),
+            "worth": verdict.evaluation.to_string(),
+            "hundredths": verdict.evaluation.hundredths(),
+            "mark": verdict.mark.map(Judgement::sign),
         })
     });
     json!({
@@ -155,10 +155,10 @@ pub fn playback_move(mv: Move, before: &Position, notation: Notation) -> Map<Str
 
 /// A line of moves from a position, with its variations.
 fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec<Value> {
-    let steps = steps_from(plies, start, round);
+    let steps = numbered_plies_from(plies, start, round);
     let values = steps.into_iter().map(|step| {
         let (ply, before) = (step.ply, step.before);
-        let mut value = playback_move(ply.made, &before, notation);
+        let mut value = playback_move(ply.mv, &before, notation);
         let round = if step.begins_round() { "round" } else { "of" };
         value.insert(round.into(), step.number.into());
         let mut put = |name: &str, is_present: bool, field: Value| {
@@ -167,14 +167,14 @@ fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec
             }
         };
         for (name, text) in [
-            ("mark", &ply.notes().mark),
-            ("clock", &ply.notes().clock),
-            ("comment", &ply.notes().comment),
+            ("mark", &ply.annotations().mark),
+            ("clock", &ply.annotations().clock),
+            ("comment", &ply.annotations().comment),
         ] {
             let text = text.as_deref().map(sanitize_lines);
             put(name, text.is_some(), text.into());
         }
-        let variations = ply.notes().variations.iter().map(|variation| {
+        let variations = ply.annotations().variations.iter().map(|variation| {
             let moves = line(&variation.plies, before, step.number, notation);
             json!({"comment": variation.comment.as_deref().map(sanitize_lines), "moves": moves})
         });

@@ -1,6 +1,6 @@
 //! How much is kept of what a source has besides games.
 
-use crate::record::{Content, Place, Record};
+use crate::record::{Content, Location, Record};
 
 /// Bytes of rejected text that an import keeps of one source, unless it is told otherwise.
 pub const REJECTED_BYTES: u64 = 64 << 20;
@@ -24,7 +24,7 @@ pub(super) struct Allowance {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Rest {
     /// Where the first one begins.
-    pub(super) first: Place,
+    pub(super) first: Location,
     /// The line where the last one begins.
     pub(super) last_line: u64,
     pub(super) count: u64,
@@ -49,12 +49,12 @@ impl Allowance {
         // Shorter ones that come later would fit: but what is left out is one stretch.
         *used = most;
         let rest = self.rest.get_or_insert(Rest {
-            first: record.place,
+            first: record.location,
             last_line: 0,
             count: 0,
             bytes: 0,
         });
-        rest.last_line = record.place.line;
+        rest.last_line = record.location.line;
         rest.count += 1;
         rest.bytes += bytes;
         false
@@ -92,9 +92,9 @@ mod tests {
     fn record(line: u64, bytes: usize, content: Content) -> Record {
         Record {
             number: line,
-            place: Place {
+            location: Location {
                 line,
-                ..Place::default()
+                ..Location::default()
             },
             text: "x".repeat(bytes),
             format: Format::Linear,

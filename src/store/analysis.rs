@@ -1,14 +1,14 @@
 //! What programs say of games, in rows and back.
 //!
 //! # Stability
-//! The bytes of a game: the [code](Worth::code) of what its start is worth, the lower byte first; for each ply the same of what it is worth
-//! afterwards, then a byte, whose three highest bits are the [code](Mark::code) of its mark and whose five lowest the length of the best line; then
+//! The bytes of a game: the [code](Evaluation::code) of what its start is worth, the lower byte first; for each ply the same of what it is worth
+//! afterwards, then a byte, whose three highest bits are the [code](Judgement::code) of its mark and whose five lowest the length of the best line; then
 //! the moves of all these lines, packed as those of a game are (store/moves.rs).
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::{Database, StoreError, moves};
-use crate::record::{Analysis, Game, Mark, Verdict, Worth};
+use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation};
 use crate::rules::Move;
 
 /// Moves of a best line that are stored.
@@ -17,10 +17,15 @@ const LONGEST: usize = 0x1f;
 fn bytes(analysis: &Analysis) -> Vec<u8> {
     let mut bytes = analysis.start.code().to_le_bytes().to_vec();
     let mut lines: Vec<Move> = Vec::new();
-    for Verdict { worth, mark, best } in &analysis.verdicts {
+    for PlyEvaluation {
+        evaluation,
+        mark,
+        best,
+    } in &analysis.plies
+    {
         let best = &best[..best.len().min(LONGEST)];
-        bytes.extend(worth.code().to_le_bytes());
-        bytes.push(Mark::code(*mark) << 5 | best.len() as u8);
+        bytes.extend(evaluation.code().to_le_bytes());
+        bytes.push(Judgement::code(*mark) << 5 | best.len() as u8);
         lines.extend(best);
     }
     bytes.extend(moves::pack(lines.iter().copied()));
@@ -29,7 +34,7 @@ fn bytes(analysis: &Analysis) -> Vec<u8> {
 
 /// What was said of so many plies.
 fn from_bytes(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
-    let worth = |bytes: [u8; 2]| Worth::from_code(i16::from_le_bytes(bytes));
+    let worth = |bytes: [u8; 2]| Evaluation::from_code(i16::from_le_bytes(bytes));
     let (start, bytes) = bytes.split_first_chunk()?;
     let (said, lines) = bytes.split_at_checked(3 * plies)?;
     let mut lines = moves::unpack(lines)?.into_iter();
@@ -39,19 +44,23 @@ fn from_bytes(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
         let best: Vec<Move> = lines.by_ref().take(length).collect();
         let mark = usize::from(shape >> 5);
         let mark = match mark.checked_sub(1) {
-            Some(index) => Some(*Mark::ALL.get(index)?),
+            Some(index) => Some(*Judgement::ALL.get(index)?),
             None => None,
         };
         if best.len() < length {
             return None;
         }
         let worth = worth([low, high])?;
-        verdicts.push(Verdict { worth, mark, best });
+        verdicts.push(PlyEvaluation {
+            evaluation: worth,
+            mark,
+            best,
+        });
     }
     lines.next().is_none().then_some(Analysis {
         by,
         start: worth(*start)?,
-        verdicts,
+        plies: verdicts,
     })
 }
 
@@ -140,17 +149,17 @@ mod tests {
                 made
             })
             .into();
-        let verdict = |worth, mark, best: &[Move]| Verdict {
-            worth,
+        let verdict = |evaluation, mark, best: &[Move]| PlyEvaluation {
+            evaluation,
             mark,
             best: best.to_vec(),
         };
         let analysis = Analysis {
             by: "x".to_owned(),
-            start: Worth::marbles(3),
-            verdicts: vec![
-                verdict(Worth::marbles(-120), Some(Mark::Mistake), &best),
-                verdict(Worth::lost_in(2), None, &[]),
+            start: Evaluation::marbles(3),
+            plies: vec![
+                verdict(Evaluation::marbles(-120), Some(Judgement::Mistake), &best),
+                verdict(Evaluation::lost_in(2), None, &[]),
             ],
         };
         let packed = bytes(&analysis);

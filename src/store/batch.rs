@@ -352,7 +352,7 @@ impl Batch {
         let name = self.sources.last().map_or("", String::as_str);
         let parameters = named_params! {
             ":identity": reject_identity(*source, record),
-            ":named": named_identity_of_reject(name, record.place.offset, &record.text),
+            ":named": named_identity_of_reject(name, record.location.offset, &record.text),
         };
         Ok(select.query_row(parameters, |row| row.get(0))?)
     }
@@ -484,7 +484,7 @@ fn leave_worst_problem(record: &mut Record) {
     let mut problems = std::mem::take(&mut record.problems).into_iter();
     let worst = problems.find(|problem| problem.severity == Severity::Error);
     let worst = worst.map(|problem| Problem {
-        help: None,
+        diagnosis: None,
         ..problem
     });
     record.problems.extend(worst);

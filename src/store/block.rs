@@ -3,7 +3,7 @@
 //! # Stability
 //! A block is the [FNV-1a checksum](checksum::fnv1a) of what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`Kept`] in the
 //! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowSays`] tells
-//! which tags those can be. The moves of a text are left out as far as a [`Manner`] tells how they are written.
+//! which tags those can be. The moves of a text are left out as far as a [`MovetextStyle`] tells how they are written.
 
 use std::borrow::Cow;
 use std::io;
@@ -21,7 +21,7 @@ use zstd::zstd_safe::compress_bound;
 use super::numbers::count;
 use super::spool::{Folder, Spool};
 use super::{StoreError, Summary, checksum};
-use crate::record::{Ending, GameResult, Manner, TagName};
+use crate::record::{Ending, GameResult, MovetextStyle, TagName};
 use crate::rules::Move;
 
 /// The format of a record of which a part is lost.
@@ -39,16 +39,16 @@ pub(super) struct Kept {
     /// `None` where an import left it out.
     pub(super) text: Option<String>,
     /// How the moves were written that are left out of the text.
-    pub(super) manner: Option<Manner>,
+    pub(super) manner: Option<MovetextStyle>,
     /// Over what is said of the game beside its moves and tags.
     pub(super) sum: u32,
 }
 
 impl Kept {
     /// Leaves the moves of the game out of the text, which is whole, where they are written by a rule.
-    pub(super) fn leave_out_moves(&mut self, manner: Option<Manner>) {
+    pub(super) fn leave_out_moves(&mut self, manner: Option<MovetextStyle>) {
         if let (Some(text), Some(manner)) = (&mut self.text, manner) {
-            manner.take_out(text);
+            manner.remove_moves(text);
             self.manner = Some(manner);
         }
     }
@@ -56,7 +56,7 @@ impl Kept {
     /// Makes the text whole again. Gives whether these moves can be those that were left out.
     pub(super) fn put_moves_back(&mut self, moves: impl Iterator<Item = Move>) -> bool {
         match (&mut self.text, self.manner.take()) {
-            (Some(text), Some(manner)) => manner.put_back(text, moves),
+            (Some(text), Some(manner)) => manner.restore_moves(text, moves),
             _ => true,
         }
     }

@@ -192,11 +192,11 @@ pub(super) fn of_notes<'a>(
     let game = [
         text(Some(source)),
         whole(game.layout_inferred.into()),
-        text(game.mended.as_deref()),
+        text(game.repaired.as_deref()),
     ];
     let problems = problems.enumerate().map(|(number, problem)| {
         let (severity, kind) = (problem.severity.to_string(), problem.kind.to_string());
-        let place = problem.place;
+        let place = problem.location;
         fnv1a([
             whole(number as u64),
             text(Some(&severity)),

@@ -16,8 +16,8 @@ use super::rows::Names;
 use super::spool::folder_of;
 use super::{Database, Prepared, Reject, StoreError, StoredGame, delete, index, segments};
 use crate::record::{
-    Content, Format, Game, Place, Problem, ReadOptions, Record, Severity, joined_of, read_kept,
-    read_second_half,
+    Content, Format, Game, Location, Problem, ReadOptions, Record, Severity, joined_warning,
+    read_record, read_second_half,
 };
 use crate::rules::Layout;
 
@@ -298,7 +298,7 @@ impl Whole {
             return None;
         }
         // In the text of the joined record it stands behind the first half.
-        let begins = Place {
+        let begins = Location {
             line: first.begins.line + text.lines().count() as u64,
             column: 1,
             offset: first.begins.offset + text.len() as u64 + 1,
@@ -314,7 +314,7 @@ impl Whole {
             ..options
         };
         problems.extend(
-            read_kept(text, first.begins, options)
+            read_record(text, first.begins, options)
                 .into_iter()
                 .flat_map(|record| record.problems)
                 .filter(|problem| problem.severity == Severity::Warning),
@@ -324,7 +324,7 @@ impl Whole {
             source: first.source.clone(),
             line: first.begins.line,
         };
-        problems.push(joined_of(
+        problems.push(joined_warning(
             begins,
             &name(of),
             &name(origin(&fragment.reject)),
@@ -357,7 +357,7 @@ impl Whole {
         let text = text.map(|text| format!("{text}\n{}", fragment.reject.text));
         let record = Record {
             number: 0,
-            place: begins,
+            location: begins,
             text: text.unwrap_or_default(),
             format: format_of(&format).unwrap_or(Format::Linear),
             content: Content::Game(Box::new(self.game)),

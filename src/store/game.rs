@@ -12,7 +12,7 @@ use super::starts::MOVES;
 use super::summaries::{Summaries, Summary};
 use super::variations::notes_of;
 use super::{Database, StoreError, checksum, code, index, moves};
-use crate::record::{Game, Notes, Place, Ply};
+use crate::record::{Annotations, Game, Location, Ply};
 
 /// A game as the database has it.
 #[derive(Debug, Clone)]
@@ -28,7 +28,7 @@ pub struct StoredGame {
     /// The file it came from.
     pub source: String,
     /// The line and the column of the file where it begins.
-    pub begins: Place,
+    pub begins: Location,
     /// What the import noticed.
     pub problems: Vec<StoredProblem>,
 }
@@ -68,7 +68,7 @@ impl Summary {
             score: game.score(),
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
-            mended: game.mended.clone(),
+            mended: game.repaired.clone(),
             rules: rules(game),
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
@@ -179,7 +179,7 @@ impl Database {
         let notes = self.rows(include_str!("../../sql/query/annotations.sql"), id, |row| {
             Ok((row.get(0)?, notes_of(row, 1)?))
         })?;
-        let mut notes: HashMap<usize, Notes> = notes.into_iter().collect();
+        let mut notes: HashMap<usize, Annotations> = notes.into_iter().collect();
         let made = moves::unpack(&row.moves)
             .ok_or_else(damaged)?
             .into_iter()
@@ -187,7 +187,7 @@ impl Database {
         let mut plies: Vec<Ply> = made
             .map(|(index, made)| match notes.remove(&(index + 1)) {
                 None => Ply::from(made),
-                Some(notes) => Ply::noted(made, notes),
+                Some(notes) => Ply::annotated(made, notes),
             })
             .collect();
         self.add_variations(id, &mut plies)?;
@@ -197,7 +197,7 @@ impl Database {
         (game.comment, game.result, game.ending) = (row.comment, summary.result, summary.ending);
         (game.layout_inferred, game.incomplete) =
             (summary.layout_inferred, summary.incomplete.clone());
-        game.mended.clone_from(&summary.mended);
+        game.repaired.clone_from(&summary.mended);
         let tags = RowSays::of(&summary).filled_in(std::mem::take(&mut kept.tags));
         game.tags = tags.ok_or_else(damaged)?;
         if !kept.put_moves_back(game.moves()) {
@@ -220,10 +220,10 @@ impl Database {
             text: kept.text,
             format: kept.format,
             source: row.source,
-            begins: Place {
+            begins: Location {
                 line: kept.line,
                 column: kept.column,
-                ..Place::default()
+                ..Location::default()
             },
             problems,
         }))

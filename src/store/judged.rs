@@ -21,7 +21,7 @@ impl Judged {
         let Some(analysis) = game.analysis.take() else {
             return 0;
         };
-        let bytes = 128 * (1 + analysis.verdicts.len());
+        let bytes = 128 * (1 + analysis.plies.len());
         self.0.push((identity, analysis));
         bytes
     }

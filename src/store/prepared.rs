@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::index::MOST_PLIES;
 use super::positions;
 use super::{code, moves};
-use crate::record::{Content, Game, Manner, Record};
+use crate::record::{Content, Game, MovetextStyle, Record};
 use crate::rules::Move;
 
 /// What a record adds to a database besides itself.
@@ -21,7 +21,7 @@ pub(super) struct PreparedGame {
     pub(super) start: Option<Vec<u8>>,
     pub(super) moves: Vec<u8>,
     /// How the record writes them, where its text is kept.
-    pub(super) manner: Option<Manner>,
+    pub(super) manner: Option<MovetextStyle>,
     /// Of each position the key, and the code of the move played next in canonical form.
     pub(super) positions: Vec<(u64, u16)>,
 }
@@ -48,7 +48,7 @@ impl PreparedGame {
             footprint,
             start: game.layout().is_none().then(|| code::start_bytes(&start)),
             manner: (keep_text && !made.is_empty())
-                .then(|| Manner::of(text, &made))
+                .then(|| MovetextStyle::detect(text, &made))
                 .flatten(),
             moves: moves::pack(made.into_iter()),
             positions,

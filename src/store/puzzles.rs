@@ -1,13 +1,13 @@
 //! Puzzles that were found in games: kept, so that whoever shows them need not search.
 //!
 //! # Stability
-//! A row has the word of its [task](Task::key), the [codes](Worth::code) of its two worths, and its moves packed as those of a game are
+//! A row has the word of its [task](PuzzleTask::key), the [codes](Evaluation::code) of its two worths, and its moves packed as those of a game are
 //! (store/moves.rs).
 
 use rusqlite::{OptionalExtension, Row, named_params};
 
 use super::{Boards, Database, StoreError, moves};
-use crate::record::{Puzzle, Task, Worth};
+use crate::record::{Evaluation, Puzzle, PuzzleTask};
 
 /// Where a puzzle is, and what it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct PuzzlePlace {
     /// The plies of the game before the position.
     pub ply: u32,
     /// What its one move does.
-    pub task: Task,
+    pub task: PuzzleTask,
     /// How deep one has to look, in plies.
     pub difficulty: u8,
 }
@@ -47,7 +47,7 @@ impl Database {
             .prepare_cached(include_str!("../../sql/query/delete_puzzle.sql"))?
             .execute(named_params! {":id": game, ":ply": ply})?;
         if let Some(StoredPuzzle { puzzle, by }) = found {
-            let [with, without] = puzzle.worths.map(Worth::code);
+            let [with, without] = puzzle.evaluations.map(Evaluation::code);
             transaction
                 .prepare_cached(include_str!("../../sql/query/insert_puzzle.sql"))?
                 .execute(named_params! {
@@ -102,7 +102,7 @@ impl Database {
                 row.get::<_, String>(0)?,
                 task(row, 1)?,
                 row.get(2)?,
-                [row.get(3)?, row.get(4)?].map(Worth::from_code),
+                [row.get(3)?, row.get(4)?].map(Evaluation::from_code),
                 row.get::<_, Vec<u8>>(5)?,
             ))
         });
@@ -128,7 +128,7 @@ impl Database {
             position,
             task,
             solution,
-            worths,
+            evaluations: worths,
             difficulty,
         };
         Ok(Some(StoredPuzzle { puzzle, by }))
@@ -136,8 +136,8 @@ impl Database {
 }
 
 /// The task that a column names, if it names one.
-fn task(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Task>> {
-    Ok(Task::find(row.get_ref(column)?.as_str()?))
+fn task(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<PuzzleTask>> {
+    Ok(PuzzleTask::find(row.get_ref(column)?.as_str()?))
 }
 
 #[cfg(test)]
@@ -170,8 +170,8 @@ mod tests {
             puzzle: Puzzle {
                 solution: solution.collect(),
                 position,
-                task: Task::Save,
-                worths: [Worth::marbles(-20), Worth::lost_in(6)],
+                task: PuzzleTask::Save,
+                evaluations: [Evaluation::marbles(-20), Evaluation::lost_in(6)],
                 difficulty: 5,
             },
             by: "x, depth 5".to_owned(),
@@ -193,7 +193,7 @@ mod tests {
             .map(|place| (place.game, place.ply, place.task, place.difficulty));
         assert_eq!(
             told.collect::<Vec<_>>(),
-            [(1, 0, Task::Save, 5), (1, 2, Task::Save, 5)]
+            [(1, 0, PuzzleTask::Save, 5), (1, 2, PuzzleTask::Save, 5)]
         );
         let at = |database: &Database, ply| {
             let boards = database.boards().unwrap();

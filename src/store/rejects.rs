@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::allowance::Rest;
 use super::rows::{identity_of_reject, insert_reject};
 use super::{Database, StoreError};
-use crate::record::{Place, Record};
+use crate::record::{Location, Record};
 
 /// Bytes of the text of a reject that a list has: most records are shorter.
 pub const EXCERPT: u64 = 4 << 10;
@@ -121,9 +121,9 @@ impl Reject {
     }
 
     /// Where the record begins in its file.
-    pub fn begins(&self) -> Place {
+    pub fn begins(&self) -> Location {
         let number = |stored: i64| u64::try_from(stored).unwrap_or_default();
-        Place {
+        Location {
             line: number(self.record_line),
             column: number(self.record_column),
             offset: number(self.record_offset),
@@ -179,7 +179,7 @@ pub(super) fn insert_rejected(
     source: i64,
     record: &Record,
 ) -> Result<(), StoreError> {
-    let identity = identity_of_reject(source, record.place.offset, "");
+    let identity = identity_of_reject(source, record.location.offset, "");
     let sql = include_str!("../../sql/query/delete_not_kept.sql");
     let mut delete = batch.prepare_cached(sql)?;
     delete.execute(named_params! {":identity": identity})?;

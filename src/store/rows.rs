@@ -20,7 +20,7 @@ use super::prepared::{PreparedGame, first_half};
 use super::rejects::pack;
 use super::{StoreError, analysis, checksum, variations};
 use crate::record::{
-    Content, Ending, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
+    Annotations, Content, Ending, GameResult, Ply, Problem, ProblemKind, Record, Score, Severity,
 };
 use crate::rules::Layout;
 
@@ -84,7 +84,7 @@ impl GameRow {
             score: game.score(),
             plies: game.plies().len(),
             incomplete: game.incomplete.clone(),
-            mended: game.mended.clone(),
+            mended: game.repaired.clone(),
             comment: game.comment.take(),
             moves: prepared.moves,
         };
@@ -94,8 +94,8 @@ impl GameRow {
             || game.analysis.is_some()
             || record.problems.iter().any(is_kept);
         let mut kept = Kept {
-            line: record.place.line,
-            column: record.place.column,
+            line: record.location.line,
+            column: record.location.column,
             format: record.format.key().to_owned(),
             tags: Vec::new(),
             text: None,
@@ -236,12 +236,12 @@ fn insert_rest(
         insert.execute(named_params! {":game": id, ":number": seat + 1, ":player": player})?;
     }
     for (index, ply) in game.plies().iter().enumerate() {
-        let Notes {
+        let Annotations {
             mark,
             clock,
             comment,
             ..
-        } = ply.notes();
+        } = ply.annotations();
         if mark.is_some() || clock.is_some() || comment.is_some() {
             let mut insert =
                 batch.prepare_cached(include_str!("../../sql/query/insert_annotation.sql"))?;
@@ -415,10 +415,10 @@ fn insert_problem(
         ":number": number,
         ":severity": problem.severity.to_string(),
         ":kind": problem.kind.to_string(),
-        ":line": problem.place.line,
-        ":column": problem.place.column,
-        ":offset": problem.place.offset,
-        ":ply": problem.place.ply,
+        ":line": problem.location.line,
+        ":column": problem.location.column,
+        ":offset": problem.location.offset,
+        ":ply": problem.location.ply,
         ":message": problem.message,
     })?;
     Ok(())
@@ -435,7 +435,7 @@ pub(super) fn insert_reject(
         .problems
         .iter()
         .find(|problem| problem.severity == Severity::Error);
-    let place = worst.map_or(record.place, |problem| problem.place);
+    let place = worst.map_or(record.location, |problem| problem.location);
     let mut insert = batch.prepare_cached(include_str!("../../sql/query/insert_reject.sql"))?;
     insert.execute(named_params! {
         ":source": source,
@@ -443,20 +443,20 @@ pub(super) fn insert_reject(
         ":line": place.line,
         ":column": place.column,
         ":offset": place.offset,
-        ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
+        ":kind": worst.map_or(ProblemKind::NothingToReplay, |problem| problem.kind).to_string(),
         ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
         ":text": pack(&record.text),
         ":text_bytes": record.text.len(),
         ":identity": reject_identity(source, record),
-        ":record_line": record.place.line,
-        ":record_column": record.place.column,
-        ":record_offset": record.place.offset,
+        ":record_line": record.location.line,
+        ":record_column": record.location.column,
+        ":record_offset": record.location.offset,
     })?;
     Ok(())
 }
 
 pub(super) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
-    identity_of_reject(source, record.place.offset, &record.text)
+    identity_of_reject(source, record.location.offset, &record.text)
 }
 
 /// The same rubbish in another place is another reject; the same file again adds nothing: the identity of a reject by the number of its source, the byte of the source where its record begins, and the record.

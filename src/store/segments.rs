@@ -17,7 +17,7 @@ use super::numbers::{count, distance};
 use super::positions::{self, Keys};
 use super::scan::Copied;
 use super::starts::Starts;
-use crate::record::in_order;
+use crate::record::parallel_map_in_order;
 
 /// What a segment has besides positions: so many bytes a game, zeros where there is none.
 #[derive(Default)]
@@ -319,7 +319,7 @@ pub(super) fn add_games(
     let facts = columns.facts.as_chunks().0;
     let mut next = segment.first_game;
     let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    in_order(threads, batches, replay, |games| {
+    parallel_map_in_order(threads, batches, replay, |games| {
         for (game, keys) in games {
             let damaged = || StoreError::Damaged(game);
             let skipped = usize::try_from(game - next).map_err(|_| damaged())?;

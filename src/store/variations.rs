@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use rusqlite::{Row, Transaction, named_params};
 
 use super::{Database, StoreError, code};
-use crate::record::{Game, Notes, Ply, Variation};
+use crate::record::{Annotations, Game, Ply, Variation};
 
 /// What is said of a ply: mark, clock and comment, from this column of a row on.
-pub(super) fn notes_of(row: &Row<'_>, column: usize) -> rusqlite::Result<Notes> {
-    Ok(Notes {
+pub(super) fn notes_of(row: &Row<'_>, column: usize) -> rusqlite::Result<Annotations> {
+    Ok(Annotations {
         mark: row.get(column)?,
         clock: row.get(column + 1)?,
         comment: row.get(column + 2)?,
@@ -24,13 +24,13 @@ pub(super) fn insert(batch: &Transaction<'_>, game: i64, played: &Game) -> Resul
     let mut number = 0;
     while let Some((parent, plies)) = lines.pop() {
         for (index, ply) in plies.iter().enumerate() {
-            for Variation { comment, plies } in &ply.notes().variations {
+            for Variation { comment, plies } in &ply.annotations().variations {
                 number += 1;
                 let mut insert =
                     batch.prepare_cached(include_str!("../../sql/query/insert_variation.sql"))?;
                 insert.execute(named_params! {
                     ":game": game, ":number": number, ":parent": parent, ":ply": index + 1, ":comment": comment,
-                    ":moves": code::move_bytes(plies.iter().map(|ply| ply.made)),
+                    ":moves": code::move_bytes(plies.iter().map(|ply| ply.mv)),
                 })?;
                 insert_notes(batch, game, number, plies)?;
                 lines.push((number, plies));
@@ -47,12 +47,12 @@ fn insert_notes(
     plies: &[Ply],
 ) -> Result<(), StoreError> {
     for (index, ply) in plies.iter().enumerate() {
-        let Notes {
+        let Annotations {
             mark,
             clock,
             comment,
             ..
-        } = ply.notes();
+        } = ply.annotations();
         if mark.is_some() || clock.is_some() || comment.is_some() {
             let mut insert = batch.prepare_cached(include_str!(
                 "../../sql/query/insert_variation_annotation.sql"
@@ -85,7 +85,7 @@ impl Database {
             id,
             |row| Ok(((row.get(0)?, row.get(1)?), notes_of(row, 2)?)),
         )?;
-        let mut notes: HashMap<(i64, usize), Notes> = notes.into_iter().collect();
+        let mut notes: HashMap<(i64, usize), Annotations> = notes.into_iter().collect();
         let damaged = || StoreError::Damaged(id);
         let mut lines = Vec::new();
         for (number, parent, ply, comment, moves) in rows {
@@ -96,7 +96,7 @@ impl Database {
             let plies = moves
                 .map(|(index, made)| match notes.remove(&(number, index + 1)) {
                     None => Ply::from(made),
-                    Some(notes) => Ply::noted(made, notes),
+                    Some(notes) => Ply::annotated(made, notes),
                 })
                 .collect();
             lines.push((number, parent, ply, Variation { comment, plies }));
@@ -106,7 +106,7 @@ impl Database {
         let in_order = |plies: &mut [Ply]| {
             let has_notes = |ply: &&mut Ply| !ply.is_bare();
             let others = plies.iter_mut().filter(has_notes);
-            others.for_each(|ply| ply.notes_mut().variations.reverse());
+            others.for_each(|ply| ply.annotations_mut().variations.reverse());
         };
         while let Some((_, parent, ply, mut line)) = lines.pop() {
             in_order(&mut line.plies);
@@ -117,7 +117,7 @@ impl Database {
                 &mut lines[found.map_err(|_| damaged())?].3.plies[..]
             };
             let replaced = ply.checked_sub(1).and_then(|index| left.get_mut(index));
-            let notes = replaced.ok_or_else(damaged)?.notes_mut();
+            let notes = replaced.ok_or_else(damaged)?.annotations_mut();
             notes.variations.push(line);
         }
         in_order(main);

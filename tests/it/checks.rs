@@ -4,7 +4,7 @@ use std::io::Read;
 
 use sumito::notation::{Notation, PositionLoss, PositionNotation, Token, read_position};
 use sumito::record::{
-    Content, Format, Game, Order, Ply, ReadOptions, Record, Rows, Severity, Strictness,
+    Content, CsvRows, Format, Game, Ply, PlyOrder, ReadOptions, Record, Severity, Strictness,
     WriteOptions, Writer, read,
 };
 use sumito::rules::{Layout, Position, Setup};
@@ -26,20 +26,26 @@ pub(crate) fn reading(bytes: &[u8], format: Option<Format>) -> Vec<Record> {
     check_counts(bytes, &found);
     check_nothing_is_lost(bytes, &found);
     let lines = Lines::of(bytes);
-    let ends = found.iter().skip(1).map(|record| record.place.offset);
+    let ends = found.iter().skip(1).map(|record| record.location.offset);
     for (record, end) in found.iter().zip(ends.chain([lines.end() as u64])) {
-        lines.check(record.place);
-        assert!(record.place.offset < end, "records come one after another");
+        lines.check(record.location);
+        assert!(
+            record.location.offset < end,
+            "records come one after another"
+        );
         for problem in &record.problems {
-            lines.check(problem.place);
+            lines.check(problem.location);
             assert!(
-                (record.place.offset..=end).contains(&problem.place.offset),
+                (record.location.offset..=end).contains(&problem.location.offset),
                 "{problem} is outside of the record at {:?}",
-                record.place
+                record.location
             );
             assert!(!problem.message.is_empty());
         }
-        let offsets = record.problems.iter().map(|problem| problem.place.offset);
+        let offsets = record
+            .problems
+            .iter()
+            .map(|problem| problem.location.offset);
         assert!(
             offsets.is_sorted(),
             "problems come in the order of the text"
@@ -70,13 +76,13 @@ pub(crate) fn writing(records: &[Record], choice: usize) {
     let any = Notation::ALL[choice % Notation::ALL.len()];
     for format in Format::writable() {
         for notation in [format.notation(), any] {
-            for order in [Order::Forward, Order::Backward] {
+            for order in [PlyOrder::Forward, PlyOrder::Backward] {
                 let options = WriteOptions {
                     notation: Some(notation),
-                    rows: Rows::Plies,
+                    rows: CsvRows::Plies,
                     order,
                 };
-                if order == Order::Forward || format == Format::Reversible {
+                if order == PlyOrder::Forward || format == Format::Reversible {
                     come_back(&games, format, options);
                 }
             }
@@ -241,8 +247,8 @@ fn check_same_cuts(one: &[Record], other: &[Record]) {
     assert_eq!(one.len(), other.len());
     for (one, other) in one.iter().zip(other) {
         assert_eq!(
-            (one.place, &one.text, one.number),
-            (other.place, &other.text, other.number)
+            (one.location, &one.text, one.number),
+            (other.location, &other.text, other.number)
         );
     }
 }
@@ -321,7 +327,7 @@ fn check_content(record: &Record) {
 }
 
 fn check_ply(ply: &Ply) {
-    for line in &ply.notes().variations {
+    for line in &ply.annotations().variations {
         assert!(!line.plies.is_empty());
         line.plies.iter().for_each(check_ply);
     }
@@ -360,7 +366,7 @@ impl Lines<'_> {
     }
 
     /// Line, column and byte of a place are one place, and in the file.
-    fn check(&self, place: sumito::record::Place) {
+    fn check(&self, place: sumito::record::Location) {
         let offset = usize::try_from(place.offset).expect("a byte of the file");
         assert!(offset <= self.end(), "{place:?} is not in the file");
         assert!(place.line >= 1 && place.column >= 1, "{place:?}");

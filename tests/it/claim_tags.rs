@@ -1,7 +1,7 @@
 //! No tag and no line break is lost in silence: what is written and read again is there as it stood, or is named among the losses.
 
 use sumito::notation::{Notation, PositionNotation};
-use sumito::record::{Content, Format, Game, Kind, ReadOptions, WriteOptions, Writer, read};
+use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, WriteOptions, Writer, read};
 
 use super::archives::all_games;
 use super::{TEXT_FORMATS, database, games, import, records};
@@ -210,7 +210,7 @@ fn ends_in_tags_make_no_reversible_record_of_another_notation() {
         record
             .problems
             .iter()
-            .all(|problem| problem.kind == Kind::MissingTag)
+            .all(|problem| problem.kind == ProblemKind::MissingTag)
     );
 }
 
@@ -221,13 +221,14 @@ fn line_breaks_in_comments_stay() {
     let before = "[Variant \"belgian\"]\n\n{A comment of\n   three   lines,\t\n\tindented or not.\n\n\n\nAnd a paragraph.}\n";
     let moves = "1. a1b2 {one\ntwo} i5h5 ({before\nit} a5b5 {in\nit} 2. a2b3) 2. a2b3 {three\n\nfour; five} *\n";
     let found = game(&format!("{before}{moves}"));
-    let comment = |game: &Game, ply: usize| game.plies()[ply].notes().comment.clone().unwrap();
+    let comment =
+        |game: &Game, ply: usize| game.plies()[ply].annotations().comment.clone().unwrap();
     assert_eq!(format!("{{{}}}", found.comment.clone().unwrap()), LINES);
     assert_eq!(
         [0, 2].map(|ply| comment(&found, ply)),
         ["one\ntwo", "three\n\nfour; five"]
     );
-    let line = &found.plies()[1].notes().variations[0];
+    let line = &found.plies()[1].annotations().variations[0];
     assert_eq!(line.comment.as_deref(), Some("before\nit"));
     for format in [
         Format::Linear,
@@ -238,7 +239,7 @@ fn line_breaks_in_comments_stay() {
         Format::Jsonl,
     ] {
         let options = WriteOptions {
-            order: sumito::record::Order::Backward,
+            order: sumito::record::PlyOrder::Backward,
             ..WriteOptions::default()
         };
         let all = [WriteOptions::default(), options];
@@ -300,7 +301,7 @@ fn a_line_of_a_comment_that_looks_like_something_else_begins_no_record() {
             (noted.tags, noted.comment) = (found.tags.clone(), found.comment.clone());
             for ply in found.plies() {
                 let mut ply = ply.clone();
-                ply.notes_mut().comment.clone_from(&found.comment);
+                ply.annotations_mut().comment.clone_from(&found.comment);
                 noted.play(ply).unwrap();
             }
             for format in TEXT_FORMATS {
@@ -320,8 +321,8 @@ fn a_line_of_a_comment_that_looks_like_something_else_begins_no_record() {
                 };
                 for (back, noted) in back.plies().iter().zip(noted.plies()) {
                     assert_eq!(
-                        said(&back.notes().comment),
-                        said(&noted.notes().comment),
+                        said(&back.annotations().comment),
+                        said(&noted.annotations().comment),
                         "{text}"
                     );
                 }
@@ -367,6 +368,9 @@ fn line_breaks_in_comments_of_json_are_kept() {
     });
     let found = game(&value.to_string());
     assert_eq!(found.comment.as_deref(), Some("a\nb\n\nc"));
-    assert_eq!(found.plies()[0].notes().comment.as_deref(), Some("x\ny"));
+    assert_eq!(
+        found.plies()[0].annotations().comment.as_deref(),
+        Some("x\ny")
+    );
     let _ = Notation::Abapro;
 }

@@ -4,54 +4,54 @@ use std::io::{self, Read};
 
 use sumito::notation::Notation;
 use sumito::record::{
-    Content, Format, GameResult, Kind, Problem, ReadOptions, Severity, Strictness, read,
+    Content, Format, GameResult, Problem, ProblemKind, ReadOptions, Severity, Strictness, read,
 };
 
 use super::{latin1, records, sample_games, written};
 
 /// What is damaged, how the damage is done to a good record, and the kind that must be reported.
-type Damage = (&'static str, fn(&str) -> Vec<u8>, Kind);
+type Damage = (&'static str, fn(&str) -> Vec<u8>, ProblemKind);
 
 const DAMAGES: [Damage; 10] = [
     (
         "illegal move",
         |text| text.replace(" 5. ", " 5. e5e6 ").into_bytes(),
-        Kind::IllegalMove,
+        ProblemKind::IllegalMove,
     ),
     (
         "garbage token",
         |text| text.replace(" 5. ", " 5. zz9 ").into_bytes(),
-        Kind::UnreadableMove,
+        ProblemKind::UnreadableMove,
     ),
     (
         "truncated game",
         |text| text[..text.len() * 2 / 3].trim_end().as_bytes().to_vec(),
-        Kind::Truncated,
+        ProblemKind::Truncated,
     ),
     (
         "unclosed comment",
         |text| text.replace(" 5. ", " {no end 5. ").into_bytes(),
-        Kind::UnclosedComment,
+        ProblemKind::UnclosedComment,
     ),
     (
         "unclosed variation",
         |text| text.replace(" 5. ", " (no end 5. ").into_bytes(),
-        Kind::UnclosedVariation,
+        ProblemKind::UnclosedVariation,
     ),
     (
         "wrong-encoding bytes",
         |text| latin1(text.replace("[White \"", "[White \"Andr\u{e9} ")),
-        Kind::Encoding,
+        ProblemKind::Encoding,
     ),
     (
         "missing tags",
         |text| text.split_once("\n\n").unwrap().1.as_bytes().to_vec(),
-        Kind::LayoutInferred,
+        ProblemKind::LayoutInferred,
     ),
     (
         "tag without its closing quote",
         |text| text.replacen("\"]", "", 1).into_bytes(),
-        Kind::Tag,
+        ProblemKind::Tag,
     ),
     (
         "result that contradicts its tag",
@@ -59,12 +59,12 @@ const DAMAGES: [Damage; 10] = [
             text.replace("[Result \"1-0\"]", "[Result \"0-1\"]")
                 .into_bytes()
         },
-        Kind::Result,
+        ProblemKind::Result,
     ),
     (
         "NUL byte",
         |text| text.replace(" 5. ", " 5. \0").into_bytes(),
-        Kind::ControlCharacter,
+        ProblemKind::ControlCharacter,
     ),
 ];
 
@@ -115,13 +115,13 @@ fn damage_stays_inside_the_record_that_has_it() {
         let problem = record.problems.iter().find(|problem| problem.kind == *kind);
         let problem = problem.unwrap_or_else(|| panic!("{what}: {:?}", record.problems));
         assert!(
-            lines.contains(&problem.place.line),
+            lines.contains(&problem.location.line),
             "{what}: {problem} is not in lines {lines:?}"
         );
-        let byte = usize::try_from(problem.place.offset).unwrap();
+        let byte = usize::try_from(problem.location.offset).unwrap();
         assert_eq!(
             file[..byte].iter().filter(|&&byte| byte == b'\n').count() as u64 + 1,
-            problem.place.line,
+            problem.location.line,
             "{what}"
         );
     }
@@ -139,7 +139,7 @@ fn a_game_that_stops_replaying_keeps_its_legal_part() {
         error.to_string(),
         "3:20: error: ply 6: `e5e6` is not a legal move: there is no marble on e5, expected a marble of White [illegal-move]"
     );
-    assert_eq!(error.place.offset, 55);
+    assert_eq!(error.location.offset, 55);
     let strict = ReadOptions {
         strictness: Strictness::Strict,
         ..ReadOptions::default()
@@ -177,15 +177,23 @@ fn nothing_to_replay_is_rejected_with_its_text() {
 fn what_loses_moves_is_incomplete() {
     let head = "[Event \"x\"]\n[Variant \"belgian\"]\n\n";
     for (text, kind, plies) in [
-        ("1. a1b2 { i5h5 2. a2b3 i6h6 *", Kind::UnclosedComment, 1),
         (
-            "1. a1b2 { i5h5 2. a2b3 {note} i6h6 *",
-            Kind::UnclosedComment,
+            "1. a1b2 { i5h5 2. a2b3 i6h6 *",
+            ProblemKind::UnclosedComment,
             1,
         ),
-        ("1. a1b2 ( i5h5 2. a2b3 i6h6 *", Kind::UnclosedVariation, 1),
-        ("1. a1b2 i5h5 2. zzz *", Kind::UnreadableMove, 2),
-        ("1. a1b2 i5h5 2.xyzzy 1-0", Kind::UnreadableMove, 2),
+        (
+            "1. a1b2 { i5h5 2. a2b3 {note} i6h6 *",
+            ProblemKind::UnclosedComment,
+            1,
+        ),
+        (
+            "1. a1b2 ( i5h5 2. a2b3 i6h6 *",
+            ProblemKind::UnclosedVariation,
+            1,
+        ),
+        ("1. a1b2 i5h5 2. zzz *", ProblemKind::UnreadableMove, 2),
+        ("1. a1b2 i5h5 2.xyzzy 1-0", ProblemKind::UnreadableMove, 2),
     ] {
         let found = records(format!("{head}{text}"));
         let Content::Game(game) = &found[0].content else {
@@ -201,7 +209,7 @@ fn what_loses_moves_is_incomplete() {
             .iter()
             .find(|problem| problem.severity == Severity::Error);
         assert_eq!(
-            stop.map(|problem| (problem.kind, problem.place.line)),
+            stop.map(|problem| (problem.kind, problem.location.line)),
             Some((kind, 4)),
             "{text}"
         );
@@ -248,7 +256,7 @@ fn a_start_that_nothing_confirms_is_not_believed() {
     assert!(
         cut.problems
             .iter()
-            .any(|problem| problem.kind == Kind::FinalPosition)
+            .any(|problem| problem.kind == ProblemKind::FinalPosition)
     );
 }
 
@@ -264,7 +272,7 @@ fn a_record_longer_than_one_can_be_is_rejected_whole() {
             .iter()
             .filter(|record| record.problems[..]
                 .iter()
-                .any(|problem| problem.kind == Kind::TooLong))
+                .any(|problem| problem.kind == ProblemKind::TooLong))
             .count(),
         2
     );
@@ -308,8 +316,9 @@ fn what_was_read_before_the_stream_failed_is_kept() {
             (game.plies().len(), game.incomplete.is_some()),
             (3, is_incomplete)
         );
-        let says_so =
-            |problem: &Problem| problem.kind == Kind::Truncated && problem.place.line == 8;
+        let says_so = |problem: &Problem| {
+            problem.kind == ProblemKind::Truncated && problem.location.line == 8
+        };
         assert_eq!(record.problems.iter().any(says_so), is_incomplete);
         assert_eq!(
             found.next().unwrap().unwrap_err().to_string(),
@@ -320,16 +329,16 @@ fn what_was_read_before_the_stream_failed_is_kept() {
 }
 
 /// What is done to a good record in any format, around the name of a move in its middle.
-const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, Kind); 8] = [
+const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, ProblemKind); 8] = [
     (
         "illegal move",
         |text, name| text.replacen(name, "e5e6", 1).into_bytes(),
-        Kind::IllegalMove,
+        ProblemKind::IllegalMove,
     ),
     (
         "garbage token",
         |text, name| text.replacen(name, "zz9", 1).into_bytes(),
-        Kind::UnreadableMove,
+        ProblemKind::UnreadableMove,
     ),
     (
         "truncated game",
@@ -337,7 +346,7 @@ const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, Kind); 8] = [
             let (start, _) = text.split_once(name).unwrap();
             start.trim_end().as_bytes().to_vec()
         },
-        Kind::Plies,
+        ProblemKind::Plies,
     ),
     (
         "unclosed comment",
@@ -345,7 +354,7 @@ const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, Kind); 8] = [
             text.replacen(name, &format!("{{no end {name}"), 1)
                 .into_bytes()
         },
-        Kind::UnclosedComment,
+        ProblemKind::UnclosedComment,
     ),
     (
         "unclosed variation",
@@ -353,12 +362,12 @@ const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, Kind); 8] = [
             text.replacen(name, &format!("(no end {name}"), 1)
                 .into_bytes()
         },
-        Kind::UnclosedVariation,
+        ProblemKind::UnclosedVariation,
     ),
     (
         "wrong-encoding bytes",
         |text, _| latin1(text.replace('°', "").replace("Test", "Andr\u{e9}")),
-        Kind::Encoding,
+        ProblemKind::Encoding,
     ),
     (
         "missing tags",
@@ -366,12 +375,12 @@ const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, Kind); 8] = [
             let kept = text.lines().filter(|line| !line.starts_with(['#', '[']));
             kept.collect::<Vec<_>>().join("\n").into_bytes()
         },
-        Kind::LayoutInferred,
+        ProblemKind::LayoutInferred,
     ),
     (
         "NUL byte",
         |text, name| text.replacen(name, &format!("\0{name}"), 1).into_bytes(),
-        Kind::ControlCharacter,
+        ProblemKind::ControlCharacter,
     ),
 ];
 
@@ -436,14 +445,14 @@ fn damage_stays_inside_the_record_in_every_format_of_text() {
         }
         let damaged = found.iter().skip(1).step_by(2);
         for ((record, (what, _, kind)), lines) in damaged.zip(&DAMAGES_OF_TEXT).zip(lines) {
-            if format == Format::Ag && *kind == Kind::LayoutInferred {
+            if format == Format::Ag && *kind == ProblemKind::LayoutInferred {
                 // The board says where the game starts.
                 assert_eq!(record.problems, [], "{key}, {what}");
                 continue;
             }
             let problem = record.problems.iter().find(|problem| problem.kind == *kind);
             let problem = problem.unwrap_or_else(|| panic!("{key}, {what}: {:?}", record.problems));
-            let place = problem.place;
+            let place = problem.location;
             assert!(
                 lines.contains(&place.line),
                 "{key}, {what}: {problem} is not in lines {lines:?}"

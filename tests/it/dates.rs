@@ -1,7 +1,8 @@
 //! The dates of records: what is warned of, and which date a game has in the end.
 
 use sumito::record::{
-    Content, DateOrder, Game, Kind, ReadOptions, Record, Severity, Strictness, normal_date, read,
+    Content, DateOrder, Game, ProblemKind, ReadOptions, Record, Severity, Strictness,
+    normalize_date, read,
 };
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h5";
@@ -13,7 +14,7 @@ fn records(text: &str, options: ReadOptions) -> Vec<Record> {
 }
 
 /// The game of a record with this date, and what is said of the date.
-fn game(date: &str, date_order: Option<DateOrder>) -> (Game, Vec<(Kind, String)>) {
+fn game(date: &str, date_order: Option<DateOrder>) -> (Game, Vec<(ProblemKind, String)>) {
     let text = format!("[Black \"Ann\"]\n[White \"Bob\"]\n[Date \"{date}\"]\n\n{MOVES}\n");
     let options = ReadOptions {
         date_order,
@@ -22,14 +23,18 @@ fn game(date: &str, date_order: Option<DateOrder>) -> (Game, Vec<(Kind, String)>
     let mut records = records(&text, options);
     assert_eq!(records.len(), 1, "{date}");
     let record = records.remove(0);
-    let is_date = |kind| matches!(kind, Kind::Date | Kind::AmbiguousDate);
+    let is_date = |kind| matches!(kind, ProblemKind::Date | ProblemKind::AmbiguousDate);
     let said = record
         .problems
         .iter()
         .filter(|problem| is_date(problem.kind));
     let said = said.map(|problem| {
         assert_eq!(problem.severity, Severity::Warning, "{date}");
-        assert_eq!((problem.place.line, problem.place.column), (3, 8), "{date}");
+        assert_eq!(
+            (problem.location.line, problem.location.column),
+            (3, 8),
+            "{date}"
+        );
         (problem.kind, problem.message.clone())
     });
     let said = said.collect();
@@ -69,7 +74,7 @@ fn an_ambiguous_date_is_told() {
     assert_eq!(read.date().as_deref(), Some("2013.05.03"));
     let expected = "date `03/05/2013` is ambiguous: read day first it is 2013.05.03, month first it is 2013.03.05; \
         taken as 2013.05.03, expected --date-order month-first if the other is meant";
-    assert_eq!(said, [(Kind::AmbiguousDate, expected.to_owned())]);
+    assert_eq!(said, [(ProblemKind::AmbiguousDate, expected.to_owned())]);
     // Dots and weekdays say which it is.
     for date in ["03.05.2013", "Fri 03/05/2013"] {
         let (read, said) = game(date, None);
@@ -101,7 +106,7 @@ fn the_order_given_decides_and_the_text_is_kept() {
         let (read, said) = game(date, Some(DateOrder::MonthFirst));
         assert_eq!(read.date().as_deref(), Some(expected));
         assert!(
-            matches!(&said[..], [(Kind::AmbiguousDate, message)] if message.contains(words)),
+            matches!(&said[..], [(ProblemKind::AmbiguousDate, message)] if message.contains(words)),
             "{said:?}"
         );
     }
@@ -116,9 +121,9 @@ fn an_impossible_date_is_told_and_kept() {
     ] {
         let (game, said) = game(date, None);
         assert_eq!(game.date().as_deref(), Some(year));
-        assert_eq!(normal_date(date).as_deref(), Some(year));
+        assert_eq!(normalize_date(date).as_deref(), Some(year));
         assert_eq!(game.tag("Date"), Some(date));
-        let [(Kind::Date, message)] = &said[..] else {
+        let [(ProblemKind::Date, message)] = &said[..] else {
             panic!("{date}: {said:?}");
         };
         assert!(
@@ -140,7 +145,7 @@ fn a_date_that_is_not_understood_loses_no_year() {
         let (game, said) = game(date, None);
         assert_eq!(game.date().as_deref(), expected, "{date}");
         assert_eq!(game.tag("Date"), Some(date));
-        let [(Kind::Date, message)] = &said[..] else {
+        let [(ProblemKind::Date, message)] = &said[..] else {
             panic!("{date}: {said:?}");
         };
         assert!(message.contains("is not understood"), "{message}");
@@ -149,7 +154,7 @@ fn a_date_that_is_not_understood_loses_no_year() {
     let (game, said) = game("Monday, 3 May 2013", None);
     assert_eq!(game.date().as_deref(), Some("2013.05.03"));
     let expected = "date `Monday, 3 May 2013` is a Friday, expected the weekday that it names";
-    assert_eq!(said, [(Kind::Date, expected.to_owned())]);
+    assert_eq!(said, [(ProblemKind::Date, expected.to_owned())]);
 }
 
 #[test]
@@ -198,7 +203,7 @@ fn dates_in_other_tags_and_formats() {
             panic!("{:?}", found[0].problems);
         };
         assert_eq!(game.date().as_deref(), Some(date));
-        let is_open = |kind| kind == Kind::AmbiguousDate;
+        let is_open = |kind| kind == ProblemKind::AmbiguousDate;
         let problems = found[0].problems.iter();
         assert_eq!(
             problems.filter(|problem| is_open(problem.kind)).count(),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sumito::board::{Cell, Direction};
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, Kind, ReadOptions, Record, Repair, read};
+use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, Record, Repair, read};
 
 use super::place::Place;
 use super::{Random, records, sample_games, written};
@@ -100,7 +100,7 @@ fn figures(damage: Damage, notation: Notation) -> Figures {
         let game = &games[random.below(games.len())];
         let text = written(std::slice::from_ref(game), Format::Linear, notation);
         let header = &text[..=text.trim_end().rfind('\n').unwrap()];
-        let name = |ply: &sumito::record::Ply| notation.token(ply.made).to_string();
+        let name = |ply: &sumito::record::Ply| notation.token(ply.mv).to_string();
         let names: Vec<String> = game.plies().iter().map(name).collect();
         let ply = random.below(names.len());
         let words = damage(&mut random, names.clone(), ply);
@@ -114,16 +114,16 @@ fn figures(damage: Damage, notation: Notation) -> Figures {
         let damaged = format!("{header}{}\n", words.join(" "));
         let record = &records(&damaged)[0];
         let help = record.problems.iter().find_map(|problem| {
-            let is_here = problem.place.ply == u32::try_from(ply + 1).ok();
-            problem.help.as_ref().filter(|_| is_here)
+            let is_here = problem.location.ply == u32::try_from(ply + 1).ok();
+            problem.diagnosis.as_ref().filter(|_| is_here)
         });
         found.told += usize::from(help.is_some());
         let is_offered =
-            help.is_some_and(|help| help.nearest.iter().any(|near| near.text == meant));
+            help.is_some_and(|help| help.suggestions.iter().any(|near| near.text == meant));
         found.offered += usize::from(is_offered);
         let record = &repaired(&damaged)[0];
         if let Content::Game(read) = &record.content
-            && read.mended.is_some()
+            && read.repaired.is_some()
         {
             let same = read.moves().eq(game.moves());
             found.restored += usize::from(same);
@@ -170,15 +170,15 @@ fn help_is_about_moves_and_about_nothing_else() {
     assert!(found.problems.len() > 4);
     for problem in &found.problems {
         assert_eq!(
-            problem.help.is_some(),
-            problem.kind == Kind::IllegalMove,
+            problem.diagnosis.is_some(),
+            problem.kind == ProblemKind::IllegalMove,
             "{problem}"
         );
     }
     let help = found
         .problems
         .iter()
-        .find_map(|problem| problem.help.as_deref())
+        .find_map(|problem| problem.diagnosis.as_deref())
         .unwrap();
     assert_eq!(help.position, game(found).last());
     assert_eq!(
@@ -198,8 +198,8 @@ fn help_is_about_moves_and_about_nothing_else() {
     let stop = late
         .problems
         .iter()
-        .find(|problem| problem.kind == Kind::AfterTheEnd);
-    assert_eq!(stop.unwrap().help, None);
+        .find(|problem| problem.kind == ProblemKind::AfterTheEnd);
+    assert_eq!(stop.unwrap().diagnosis, None);
 }
 
 #[test]
@@ -208,7 +208,9 @@ fn a_bad_first_move_has_help_where_the_layout_is_known() {
         let mut found = records(text).remove(0);
         assert!(matches!(found.content, Content::Rejected));
         let problem = found.problems.pop().unwrap();
-        problem.help.map(|help| help.nearest[0].text.clone())
+        problem
+            .diagnosis
+            .map(|help| help.suggestions[0].text.clone())
     };
     assert_eq!(
         help("# layout: Belgian Daisy\n1.1ab2 i5h5").as_deref(),

@@ -1,6 +1,6 @@
 //! What files are written in: line ends, encodings, and places in them.
 
-use sumito::record::{Content, Kind};
+use sumito::record::{Content, ProblemKind};
 
 use super::records::kinds;
 use super::{games, latin1, records};
@@ -25,7 +25,7 @@ fn line_ends_and_encodings() {
     }
     let found = records(latin1(text.to_owned()));
     assert!(matches!(&found[0].content, Content::Game(game) if game.identity() == expected));
-    assert_eq!(kinds(&found[0]), [Kind::Encoding]);
+    assert_eq!(kinds(&found[0]), [ProblemKind::Encoding]);
 }
 
 /// Line, column in characters and byte in the file, whatever the file is written in.
@@ -36,8 +36,8 @@ fn places_in_every_encoding() {
     let column = 20;
     let place = |bytes: Vec<u8>| {
         let record = records(bytes).remove(0);
-        let illegal = |problem: &&sumito::record::Problem| problem.kind == Kind::IllegalMove;
-        record.problems.iter().find(illegal).unwrap().place
+        let illegal = |problem: &&sumito::record::Problem| problem.kind == ProblemKind::IllegalMove;
+        record.problems.iter().find(illegal).unwrap().location
     };
     let before: String = text.split("e5e6").next().unwrap().to_owned();
     let utf16 = |text: &str, to_bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {

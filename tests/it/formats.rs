@@ -2,14 +2,14 @@
 
 use sumito::notation::{Notation, PositionNotation};
 use sumito::record::{
-    Content, Format, Game, Kind, Order, Ply, Record, Variation, WriteOptions, Writer,
+    Content, Format, Game, Ply, PlyOrder, ProblemKind, Record, Variation, WriteOptions, Writer,
 };
 use sumito::rules::{Color, Layout, Position};
 
 use super::{Random, TEXT_FORMATS, games, records, sample_games, standard_games, written};
 
-pub(super) fn kinds_of(record: &Record) -> Vec<Kind> {
-    let is_told = |kind: &Kind| *kind != Kind::NotationInferred;
+pub(super) fn kinds_of(record: &Record) -> Vec<ProblemKind> {
+    let is_told = |kind: &ProblemKind| *kind != ProblemKind::NotationInferred;
     record
         .problems
         .iter()
@@ -18,7 +18,7 @@ pub(super) fn kinds_of(record: &Record) -> Vec<Kind> {
         .collect()
 }
 
-pub(super) fn only(text: &str) -> (Game, Format, Vec<Kind>) {
+pub(super) fn only(text: &str) -> (Game, Format, Vec<ProblemKind>) {
     let found = records(text);
     assert_eq!(found.len(), 1, "{text}\n{found:?}");
     match &found[0].content {
@@ -30,7 +30,7 @@ pub(super) fn only(text: &str) -> (Game, Format, Vec<Kind>) {
 pub(super) fn names(plies: &[Ply]) -> String {
     plies
         .iter()
-        .map(|ply| Notation::Abapro.token(ply.made).to_string())
+        .map(|ply| Notation::Abapro.token(ply.mv).to_string())
         .collect::<Vec<_>>()
         .join(" ")
 }
@@ -38,7 +38,7 @@ pub(super) fn names(plies: &[Ply]) -> String {
 /// As a reversible record whose lines go from the last ply to the first.
 pub(super) fn backwards(game: &Game) -> String {
     let options = WriteOptions {
-        order: Order::Backward,
+        order: PlyOrder::Backward,
         ..WriteOptions::default()
     };
     let mut writer = Writer::new(Vec::new(), Format::Reversible, options);
@@ -76,8 +76,14 @@ fn ag_as_its_author_writes_it() {
     let (game, format, kinds) = only(belgian);
     assert_eq!((format, kinds), (Format::Ag, vec![]));
     assert_eq!(game.layout().map(Layout::key), Some("belgian-daisy"));
-    assert_eq!(game.plies()[0].notes().comment.as_deref(), Some("Scorpio"));
-    assert_eq!(names(&game.plies()[1].notes().variations[0].plies), "a5b5");
+    assert_eq!(
+        game.plies()[0].annotations().comment.as_deref(),
+        Some("Scorpio")
+    );
+    assert_eq!(
+        names(&game.plies()[1].annotations().variations[0].plies),
+        "a5b5"
+    );
     assert!(
         written(&[game], Format::Ag, Notation::Nacre)
             .ends_with("1\n1-0\n2-0\n1. a1d4 {Scorpio} i5f5 (1. - a5d5)\n")
@@ -88,7 +94,7 @@ fn ag_as_its_author_writes_it() {
             .replace("   . 2 2 . 1 1 .\n", "   . 2 2 . 1 1\n")
             .replace(" 1-0\n", " 1-99\n"),
     );
-    assert!(kinds.contains(&Kind::Position), "{kinds:?}");
+    assert!(kinds.contains(&ProblemKind::Position), "{kinds:?}");
 }
 
 /// The listing of the Aba-Pro article, and the same in the reversible notation: a whole record with its final position.
@@ -163,11 +169,9 @@ fn listings_of_games_come_back() {
                 "{header}{last}{}\n",
                 if header.starts_with('[') { "\"]" } else { "" }
             );
-            for (index, step) in game.steps().into_iter().rev().enumerate() {
-                let (number, token) = (
-                    step.number,
-                    Notation::Reversible.inverse_token(step.ply.made),
-                );
+            for (index, step) in game.numbered_plies().into_iter().rev().enumerate() {
+                let (number, token) =
+                    (step.number, Notation::Reversible.inverse_token(step.ply.mv));
                 text.push_str(&match (step.begins_round(), index) {
                     (false, _) => format!("-{number}. {token} "),
                     (true, 0) => format!("-{number}. ... {token} "),
@@ -189,12 +193,12 @@ fn listings_of_games_come_back() {
     let found = &records(format!(
         "# FinalPosition: {last}\n-3. g9g4 c7c2 -2. g6i5 c4a2 -1. f5i5 d4a1"
     ))[0];
-    assert_eq!(kinds_of(found), [Kind::IllegalMove]);
+    assert_eq!(kinds_of(found), [ProblemKind::IllegalMove]);
     assert!(found.problems.iter().any(|problem| {
         problem
-            .help
+            .diagnosis
             .as_ref()
-            .is_some_and(|help| help.nearest.is_empty())
+            .is_some_and(|help| help.suggestions.is_empty())
     }));
 }
 
@@ -259,7 +263,7 @@ fn what_a_format_cannot_hold_is_named() {
     assert_eq!(losses(&game, Format::Reversible, Notation::Tp), [""; 0]);
     let mut braces = Game::new(game.start());
     let mut ply = game.plies()[0].clone();
-    ply.notes_mut().comment = Some("a {b}".to_owned());
+    ply.annotations_mut().comment = Some("a {b}".to_owned());
     braces.play(ply).unwrap();
     assert_eq!(
         losses(&braces, Format::Ag, Notation::Nacre),
@@ -287,7 +291,7 @@ fn random_line(
         };
         let mut ply = Ply::from(made);
         let mut maybe = |text: &str| (random.below(12) == 0).then(|| text.to_owned());
-        let notes = ply.notes_mut();
+        let notes = ply.annotations_mut();
         (notes.mark, notes.clock, notes.comment) =
             (maybe("!?"), maybe("0:15"), maybe("1-0; a1b2 (é) | \"#\""));
         while depth < 3 && random.below(16) == 0 {

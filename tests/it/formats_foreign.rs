@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sumito::board::{Cell, Symmetry};
 use sumito::notation::Notation;
-use sumito::record::{Content, Ending, Format, GameResult, Kind, Record};
+use sumito::record::{Content, Ending, Format, GameResult, ProblemKind, Record};
 use sumito::rules::{Color, Layout};
 
 use super::formats::{kinds_of, names, only};
@@ -47,17 +47,17 @@ fn kaawa_trees() {
     assert_eq!((format, kinds), (Format::Kaawa, vec![]));
     assert_eq!(names(found.plies()), "a1b2 i5h5 a2b3 i6h6");
     assert_eq!(
-        names(&found.plies()[0].notes().variations[0].plies),
+        names(&found.plies()[0].annotations().variations[0].plies),
         "i9h8 a5b5"
     );
     assert_eq!(
-        names(&found.plies()[3].notes().variations[0].plies),
+        names(&found.plies()[3].annotations().variations[0].plies),
         "i6h6 c2c3"
     );
     assert_eq!(
         (
-            found.plies()[0].notes().clock.as_deref(),
-            found.plies()[2].notes().clock.as_deref()
+            found.plies()[0].annotations().clock.as_deref(),
+            found.plies()[2].annotations().clock.as_deref()
         ),
         (Some("4:53.9"), Some("1:01.0"))
     );
@@ -78,11 +78,14 @@ fn kaawa_trees() {
     let unmarked = json!({"Tree": {"children": [bare("a1d4", vec![bare("i5f5", vec![bare("a2c4", vec![])]), bare("a5d5", vec![])])]}});
     let (found, _, _) = only(&unmarked.to_string());
     assert_eq!(names(found.plies()), "a1b2 i5h5 a2b3");
-    assert_eq!(names(&found.plies()[1].notes().variations[0].plies), "a5b5");
+    assert_eq!(
+        names(&found.plies()[1].annotations().variations[0].plies),
+        "a5b5"
+    );
     let headless = json!({"Tree": {"children": [{"nacre": "a1d4", "children": [{"children": [bare("a2c4", vec![])]}]}]}});
     let (found, _, kinds) = only(&headless.to_string());
     assert_eq!((found.plies().len(), found.incomplete.is_some()), (1, true));
-    assert!(kinds.contains(&Kind::UnreadableMove));
+    assert!(kinds.contains(&ProblemKind::UnreadableMove));
     // A tree as deep as its text takes no longer than any other.
     let node = "{\"nacre\":\"a1d4\",\"is_origin\":true,\"children\":[";
     let deep = format!(
@@ -92,7 +95,7 @@ fn kaawa_trees() {
     );
     let (found, _, kinds) = only(&deep);
     assert_eq!((found.plies().len(), found.incomplete.is_some()), (1, true));
-    assert!(kinds.contains(&Kind::IllegalMove));
+    assert!(kinds.contains(&ProblemKind::IllegalMove));
 }
 
 /// In the shape of what `api/games/user/NAME?perfType=abalone&moves=true` gives, with the moves of a real game.
@@ -141,7 +144,7 @@ fn playstrategy_objects() {
         Some(Color::White),
         "{kinds:?}"
     );
-    assert!(kinds.contains(&Kind::LayoutTurned));
+    assert!(kinds.contains(&ProblemKind::LayoutTurned));
     // A few moves do not tell.
     older["moves"] = json!("a5d5 i9f6 a4c4");
     assert!(matches!(
@@ -154,7 +157,10 @@ fn playstrategy_objects() {
     older["clocks"] = json!([18000, 17_955]);
     let (game, ..) = only(&older.to_string());
     assert_eq!(game.player(Color::White), Some("PlayStrategy AI level 3"));
-    assert_eq!(game.plies()[1].notes().clock.as_deref(), Some("2:59.5"));
+    assert_eq!(
+        game.plies()[1].annotations().clock.as_deref(),
+        Some("2:59.5")
+    );
 }
 
 #[test]
@@ -198,10 +204,10 @@ fn abalassembly_exports() {
         "{}1.a1b2 i5h5",
         head.replace("Noirs 0", "Noirs 6")
     ));
-    assert_eq!(kinds, [Kind::Score]);
+    assert_eq!(kinds, [ProblemKind::Score]);
     let found = records(format!("{head}1.a1b2a1d4 i5h5i5f5"));
     assert!(matches!(found[0].content, Content::Rejected));
-    assert_eq!(kinds_of(&found[0]), [Kind::UnreadableMove]);
+    assert_eq!(kinds_of(&found[0]), [ProblemKind::UnreadableMove]);
 }
 
 #[test]
@@ -227,7 +233,7 @@ fn abalassembly_codes_and_scanned_games() {
         );
     }
     let (_, _, kinds) = only("ABAL1:belgian:A|B:more:3a1b2c33");
-    assert_eq!(kinds, [Kind::UnknownText]);
+    assert_eq!(kinds, [ProblemKind::UnknownText]);
     let scanned = json!({"format": "abalassembly-scanned-games-v1", "exportedAt": "2026-07-16T00:00:00.000Z", "count": 2, "games": [
         {"date": "2026-07-16", "black": "AP10", "white": "Ula6", "variant": "belgian", "startColor": "black",
          "start": "0a1a2b1b2b3c2c3g7g8h7h8h9i8i9,0a4a5b4b5b6c5c6g4g5h4h5h6i5i6", "seq": "1.A1B2 I5H5 2.A2B3 I6H6", "plies": 4, "verified": true},

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Kind, Severity, value};
+use sumito::record::{Content, Format, ProblemKind, Severity, game_to_json};
 use sumito::rules::Color;
 
 use super::formats::{kinds_of, names, only};
@@ -46,7 +46,7 @@ fn json_comes_back_whole() {
     );
     // Claims are checked there too.
     let claims = |object: Value| kinds_of(&records(object.to_string())[0]);
-    let mut object = value(&before[0]);
+    let mut object = game_to_json(&before[0]);
     assert_eq!(claims(object.clone()), []);
     object["plies"] = json!(3);
     object["score"] = json!({"black": 6, "white": 0});
@@ -59,15 +59,15 @@ fn json_comes_back_whole() {
     assert_eq!(
         found
             .iter()
-            .filter(|kind| **kind != Kind::UnmarkedEjection)
+            .filter(|kind| **kind != ProblemKind::UnmarkedEjection)
             .collect::<Vec<_>>(),
         [
-            &Kind::FalseEjection,
-            &Kind::Score,
-            &Kind::Score,
-            &Kind::Plies,
-            &Kind::FinalPosition,
-            &Kind::FinalPosition
+            &ProblemKind::FalseEjection,
+            &ProblemKind::Score,
+            &ProblemKind::Score,
+            &ProblemKind::Plies,
+            &ProblemKind::FinalPosition,
+            &ProblemKind::FinalPosition
         ]
     );
 }
@@ -88,14 +88,14 @@ fn places_in_json_with_escapes() {
             .iter()
             .find(|problem| problem.severity == Severity::Error)
             .unwrap();
-        let offset = usize::try_from(error.place.offset).unwrap();
+        let offset = usize::try_from(error.location.offset).unwrap();
         assert!(text[offset..].starts_with(word), "{}", &text[offset..]);
         assert_eq!(
             text[..offset].chars().count() as u64 + 1,
-            error.place.column
+            error.location.column
         );
         assert_eq!(
-            error.help.as_ref().map(|help| help.word.as_str()),
+            error.diagnosis.as_ref().map(|help| help.word.as_str()),
             Some(word)
         );
     }
@@ -110,7 +110,7 @@ fn places_in_json_with_escapes() {
         .unwrap()
         .unwrap();
     assert!(
-        matches!(&mended.content, Content::Game(game) if game.plies().len() == 6 && game.mended.is_some()),
+        matches!(&mended.content, Content::Game(game) if game.plies().len() == 6 && game.repaired.is_some()),
         "{:?}",
         mended.problems
     );
@@ -121,7 +121,7 @@ fn places_in_json_with_escapes() {
     for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
         let text = written(std::slice::from_ref(&game), format, Notation::Abapro);
         let (again, ..) = only(&text);
-        assert_eq!(again.mended, game.mended);
+        assert_eq!(again.repaired, game.repaired);
         assert_eq!(written(&[again], format, Notation::Abapro), text);
     }
 }
@@ -144,10 +144,10 @@ fn a_list_of_games_on_one_long_line() {
         .iter()
         .find(|problem| problem.severity == Severity::Error)
         .unwrap();
-    let offset = usize::try_from(error.place.offset).unwrap();
+    let offset = usize::try_from(error.location.offset).unwrap();
     assert!(text[offset..].starts_with("e5e6"));
     assert_eq!(
-        (error.place.line, error.place.column),
+        (error.location.line, error.location.column),
         (1, text[..offset].chars().count() as u64 + 1)
     );
 }
@@ -179,24 +179,33 @@ fn damage_in_json_stays_inside_the_object_that_has_it() {
     let game = sample_games().remove(0);
     let line = written(std::slice::from_ref(&game), Format::Jsonl, Notation::Abapro);
     let good = line.trim_end();
-    let damages: [(String, Kind); 7] = [
+    let damages: [(String, ProblemKind); 7] = [
         (
             good.replacen("\"abapro\":\"a1", "\"abapro\":\"e5", 1)
                 .replacen("\"abapro\":\"b1", "\"abapro\":\"e5", 1),
-            Kind::IllegalMove,
+            ProblemKind::IllegalMove,
         ),
         (
             good.replacen("\"abapro\":\"", "\"abapro\":\"zz", 1),
-            Kind::UnreadableMove,
+            ProblemKind::UnreadableMove,
         ),
-        (good[..good.len() / 2].to_owned(), Kind::Json),
-        (good.replacen("\"tags\":[", "\"tags\":", 1), Kind::Json),
-        (good.replacen("\"layout\":\"", "\"layout\":", 1), Kind::Json),
+        (good[..good.len() / 2].to_owned(), ProblemKind::Json),
+        (
+            good.replacen("\"tags\":[", "\"tags\":", 1),
+            ProblemKind::Json,
+        ),
+        (
+            good.replacen("\"layout\":\"", "\"layout\":", 1),
+            ProblemKind::Json,
+        ),
         (
             format!("{{{}", &good[1..].replace("\"moves\"", "\"Moves\"")),
-            Kind::NothingToReplay,
+            ProblemKind::NothingToReplay,
         ),
-        ("{\"hello\": \"world\"}".to_owned(), Kind::NothingToReplay),
+        (
+            "{\"hello\": \"world\"}".to_owned(),
+            ProblemKind::NothingToReplay,
+        ),
     ];
     let mut file = String::new();
     for (damaged, _) in &damages {
@@ -219,7 +228,7 @@ fn damage_in_json_stays_inside_the_object_that_has_it() {
             .find(|problem| problem.severity == Severity::Error)
             .unwrap();
         assert_eq!(
-            (error.kind, error.place.line, record.text.as_str()),
+            (error.kind, error.location.line, record.text.as_str()),
             (*kind, 2 * n as u64 + 2, text.as_str())
         );
         let before: usize = file
@@ -228,8 +237,8 @@ fn damage_in_json_stays_inside_the_object_that_has_it() {
             .map(|line| line.len() + 1)
             .sum();
         assert_eq!(
-            error.place.offset,
-            before as u64 + error.place.column - 1,
+            error.location.offset,
+            before as u64 + error.location.column - 1,
             "places in lines of ASCII"
         );
     }

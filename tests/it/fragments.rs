@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, Kind, ReadOptions, Severity, read};
+use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, Severity, read};
 use sumito::rules::{Layout, PatternQuery, QueryMatcher};
 use sumito::store::{Counts, Database, Filter, FragmentMatch, Progress, Summary};
 
@@ -21,9 +21,9 @@ fn final_of_2015() -> Game {
 
 /// The moves of a game from one ply to another, numbered as in the whole.
 fn moves(game: &Game, from: usize, to: usize) -> String {
-    let steps = game.steps();
+    let steps = game.numbered_plies();
     let words = steps[from..to].iter().enumerate().map(|(index, step)| {
-        let token = Notation::Abapro.name(step.ply.made, &step.before);
+        let token = Notation::Abapro.name(step.ply.mv, &step.before);
         match (step.begins_round(), index) {
             (true, _) => format!("{}.{token}", step.number),
             (false, 0) => format!("{}...{token}", step.number),
@@ -89,9 +89,9 @@ fn a_record_that_begins_in_mid_game_is_a_fragment() {
         .iter()
         .filter(|problem| problem.severity == Severity::Error);
     let errors: Vec<_> = errors
-        .map(|problem| (problem.kind, problem.place.line, problem.place.column))
+        .map(|problem| (problem.kind, problem.location.line, problem.location.column))
         .collect();
-    assert_eq!(errors, [(Kind::Fragment, 3, 1)]);
+    assert_eq!(errors, [(ProblemKind::Fragment, 3, 1)]);
 
     // A stated layout is not where move 12 is played; a stated position is.
     let belgian = format!("# Layout: Belgian Daisy\n{text}");

@@ -172,10 +172,10 @@ fn openings_are_as_frequent_as_in_the_archives() {
     let games = made_up(11, belgian(), 3000);
     let mut found: HashMap<Vec<String>, f64> = HashMap::new();
     for game in &games {
-        let steps = game.steps();
+        let steps = game.numbered_plies();
         let words = steps
             .iter()
-            .map(|step| Notation::Abapro.name(step.ply.made, &step.before));
+            .map(|step| Notation::Abapro.name(step.ply.mv, &step.before));
         let words: Vec<String> = words.take(6).map(|token| token.to_string()).collect();
         for depth in 1..=words.len() {
             *found.entry(words[..depth].to_vec()).or_default() += 1.0;

@@ -172,7 +172,7 @@ fn words_that_contradict() {
         (GameResult::Black, 0),
         "{problems:?}"
     );
-    let comment = game.plies()[5].notes().comment.clone();
+    let comment = game.plies()[5].annotations().comment.clone();
     assert_eq!(comment.as_deref(), Some("Schwarz gewinnt 0-0"));
     let text = format!("Belgian Daisy\nTermination: time\n{MOVES} White resigned");
     let (game, problems) = read(&text);

@@ -106,8 +106,8 @@ fn comments(game: &Game) -> Vec<&str> {
         }
     }
     fn of_ply<'a>(ply: &'a sumito::record::Ply, found: &mut Vec<&'a str>) {
-        found.extend(ply.notes().comment.as_deref());
-        for variation in &ply.notes().variations {
+        found.extend(ply.annotations().comment.as_deref());
+        for variation in &ply.annotations().variations {
             of_variation(variation, found);
         }
     }

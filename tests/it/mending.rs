@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Kind, Severity};
+use sumito::record::{Content, Format, ProblemKind, Severity};
 
 use super::diagnostics::{game, repaired};
 use super::{records, standard_games, written};
@@ -28,7 +28,7 @@ fn a_swapped_pair_with_its_mark_is_mended() {
     let Content::Game(mended) = &found[0].content else {
         panic!("{:?}", found[0].problems)
     };
-    assert!(mended.mended.is_some());
+    assert!(mended.repaired.is_some());
     assert!(mended.moves().eq(super::games(&text)[0].moves()));
 }
 
@@ -44,7 +44,7 @@ fn every_format_is_mended() {
                 Format::Reversible => Notation::Reversible,
                 _ => Notation::Nacre,
             };
-            let name = |ply: usize| notation.token(game.plies()[ply].made).to_string();
+            let name = |ply: usize| notation.token(game.plies()[ply].mv).to_string();
             let (head, moves) = good.split_at(good.find(&name(0)).unwrap());
             let name = name(9);
             let swapped: String = [1, 0]
@@ -69,21 +69,21 @@ fn every_format_is_mended() {
             );
             assert_eq!(mended.text, plain.text);
             assert!(
-                found.mended.as_ref().unwrap().contains(&name),
+                found.repaired.as_ref().unwrap().contains(&name),
                 "{:?}",
-                found.mended
+                found.repaired
             );
             let stop = plain
                 .problems
                 .iter()
-                .find(|problem| problem.help.is_some())
+                .find(|problem| problem.diagnosis.is_some())
                 .unwrap();
             let warning = &mended.problems[mended.problems.len() - 1];
             assert_eq!(
                 (warning.kind, warning.severity),
-                (Kind::Mended, Severity::Warning)
+                (ProblemKind::Repaired, Severity::Warning)
             );
-            assert_eq!(warning.place, stop.place);
+            assert_eq!(warning.location, stop.location);
         }
     }
     assert_eq!(damaged_records, 24);
@@ -103,21 +103,21 @@ fn several_words_in_one_game() {
         "{:?}",
         found.problems
     );
-    let told: Vec<(Kind, u64)> = found
+    let told: Vec<(ProblemKind, u64)> = found
         .problems
         .iter()
-        .filter(|problem| problem.kind != Kind::NotationInferred)
-        .map(|problem| (problem.kind, problem.place.column))
+        .filter(|problem| problem.kind != ProblemKind::NotationInferred)
+        .map(|problem| (problem.kind, problem.location.column))
         .collect();
     let column = |word: &str| text.lines().nth(1).unwrap().find(word).unwrap() as u64 + 1;
     assert_eq!(
         told,
         [
-            (Kind::FalseEjection, column("a1b2(e)")),
-            (Kind::Mended, column("9ih8")),
-            (Kind::Mended, column("8i7h")),
-            (Kind::Mended, column("h7g6g5f4")),
-            (Kind::Mended, column("c3d4d3h4g4")),
+            (ProblemKind::FalseEjection, column("a1b2(e)")),
+            (ProblemKind::Repaired, column("9ih8")),
+            (ProblemKind::Repaired, column("8i7h")),
+            (ProblemKind::Repaired, column("h7g6g5f4")),
+            (ProblemKind::Repaired, column("c3d4d3h4g4")),
         ]
     );
     // One more is more than a slip here and there.
@@ -130,7 +130,10 @@ fn several_words_in_one_game() {
 fn a_bad_word_at_the_end_is_a_bad_move() {
     let found = &records("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
     assert!(game(found).incomplete.is_some());
-    assert_eq!(found.problems.last().unwrap().kind, Kind::UnreadableMove);
+    assert_eq!(
+        found.problems.last().unwrap().kind,
+        ProblemKind::UnreadableMove
+    );
     let found = &records("# layout: Belgian Daisy\n1.a1b2 i5h5 2nd game")[0];
     assert!(game(found).incomplete.is_none());
     let mended = &repaired("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
@@ -148,12 +151,12 @@ fn what_may_mean_two_things_is_left() {
             "{text}: {:?}",
             found.problems
         );
-        assert_eq!(game(found).mended, None);
+        assert_eq!(game(found).repaired, None);
         assert!(
             found
                 .problems
                 .iter()
-                .all(|problem| problem.kind != Kind::Mended)
+                .all(|problem| problem.kind != ProblemKind::Repaired)
         );
     };
     // At the end of a record any move may be meant: b2b3, c2c3, a2b3 and others beside it.
@@ -175,7 +178,7 @@ fn what_may_mean_two_things_is_left() {
 fn a_mended_game_says_so_wherever_it_is_written() {
     let text = "# layout: Belgian Daisy\n1.a1b2 5ih5 2.a2b3 i6h6 3.c2c3 g4g5";
     let mended = game(&repaired(text)[0]).clone();
-    let what = mended.mended.clone().unwrap();
+    let what = mended.repaired.clone().unwrap();
     assert_eq!(what, "`5ih5` read as `i5h5` (digit and letter swapped)");
     for format in TEXTS
         .into_iter()
@@ -185,7 +188,7 @@ fn a_mended_game_says_so_wherever_it_is_written() {
         let told = ["Mended", "\"mended\""].map(|name| text.matches(name).count());
         assert_eq!(told.iter().sum::<usize>(), 1, "{text}");
         let again = game(&records(&text)[0]).clone();
-        assert_eq!(again.mended.as_ref(), Some(&what));
+        assert_eq!(again.repaired.as_ref(), Some(&what));
         assert_eq!(again.identity(), mended.identity());
         assert_eq!(written(&[again], format, Notation::Abapro), text);
     }

@@ -179,8 +179,8 @@ fn the_last_move_of_every_kind() {
     let mut kinds = HashSet::new();
     let mut ejections = 0;
     for game in sample_games() {
-        for step in game.steps() {
-            let made = step.ply.made;
+        for step in game.numbered_plies() {
+            let made = step.ply.mv;
             let is_new = kinds.insert((
                 made.kind().key(),
                 made.marbles(),

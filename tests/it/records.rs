@@ -3,14 +3,14 @@
 use sumito::board::Symmetry;
 use sumito::notation::Notation;
 use sumito::record::{
-    Content, Ending, Format, Game, GameResult, Kind, Problem, ReadOptions, Record, Severity,
+    Content, Ending, Format, Game, GameResult, Problem, ProblemKind, ReadOptions, Record, Severity,
     Strictness, read,
 };
 use sumito::rules::Color;
 
 use super::{TEXT_FORMATS, games, records, sample_games, standard_games, written};
 
-pub(super) fn kinds(record: &Record) -> Vec<Kind> {
+pub(super) fn kinds(record: &Record) -> Vec<ProblemKind> {
     let is_told = |problem: &&Problem| problem.severity > Severity::Note;
     record
         .problems
@@ -24,7 +24,7 @@ fn written_one(game: &Game, format: Format) -> String {
     written(std::slice::from_ref(game), format, Notation::Abapro)
 }
 
-fn only_game(text: &str) -> (Game, Vec<Kind>) {
+fn only_game(text: &str) -> (Game, Vec<ProblemKind>) {
     let records = records(text);
     assert_eq!(records.len(), 1, "{text}");
     match &records[0].content {
@@ -74,7 +74,7 @@ fn header_shapes_of_linear_files() {
     );
     assert_eq!(
         (game.ending, kinds),
-        (Some(Ending::Score), vec![Kind::Score])
+        (Some(Ending::Score), vec![ProblemKind::Score])
     );
     let (game, _) = only_game(&format!(
         "# 2026-09-18 · Belgian Daisy · Noir gagne (6 éjections) · ocj94 vs SOLFAREMI\n{moves}"
@@ -91,7 +91,7 @@ fn header_shapes_of_linear_files() {
     let (game, kinds) = only_game(&format!("Belgian daisy\nplayed in the garden\n{moves}"));
     assert_eq!(
         (game.comment.as_deref(), kinds),
-        (Some("played in the garden"), vec![Kind::UnknownText])
+        (Some("played in the garden"), vec![ProblemKind::UnknownText])
     );
 }
 
@@ -126,9 +126,9 @@ fn oddities_among_the_moves() {
     let ply = &game.plies()[0];
     assert_eq!(
         (
-            ply.notes().mark.as_deref(),
-            ply.notes().clock.as_deref(),
-            ply.notes().comment.as_deref()
+            ply.annotations().mark.as_deref(),
+            ply.annotations().clock.as_deref(),
+            ply.annotations().comment.as_deref()
         ),
         (Some("!"), Some("(0:15)"), Some("good"))
     );
@@ -144,7 +144,9 @@ fn claims_are_checked_against_the_replay() {
             .filter(|problem| {
                 !matches!(
                     problem.kind,
-                    Kind::MissingTag | Kind::Truncated | Kind::NotationInferred
+                    ProblemKind::MissingTag
+                        | ProblemKind::Truncated
+                        | ProblemKind::NotationInferred
                 )
             })
             .map(|problem| problem.kind)
@@ -155,38 +157,38 @@ fn claims_are_checked_against_the_replay() {
     assert_eq!(claims(&format!("{start}\"]\n\n1. e7e8(e) a5a4")), []);
     assert_eq!(
         claims(&format!("{start}\"]\n\n1. e7e8 a5a4(e)")),
-        [Kind::UnmarkedEjection, Kind::FalseEjection]
+        [ProblemKind::UnmarkedEjection, ProblemKind::FalseEjection]
     );
     assert_eq!(claims(&format!("{start}\"]\n\n1. e7e8 2-0 a5a4 2-0")), []);
     assert_eq!(
         claims(&format!("{start}\"]\n\n1. e7e8 1-0 a5a4 1-0 2. e8e7 2-0")),
-        [Kind::Score]
+        [ProblemKind::Score]
     );
     assert_eq!(
         claims(&format!("{start}\"]\n[Plies \"3\"]\n\n1. e7e8 a5a4")),
-        [Kind::Plies]
+        [ProblemKind::Plies]
     );
     assert_eq!(
         claims(&format!("{start}\"]\n[Score \"0-1\"]\n\n1. e7e8 a5a4")),
-        [Kind::Score]
+        [ProblemKind::Score]
     );
     assert_eq!(
         claims(&format!("{start}\"]\n[Result \"1-0\"]\n\n1. e7e8 a5a4 0-1")),
-        [Kind::Result]
+        [ProblemKind::Result]
     );
     assert_eq!(
         claims(&format!("{start}\"]\n\n1. e7e8 3. a5a4 3. e8e7")),
-        [Kind::MoveNumber, Kind::MoveNumber]
+        [ProblemKind::MoveNumber, ProblemKind::MoveNumber]
     );
     // Six ejections by Black contradict a win of White, and nothing can follow them.
     let last = "5/6/7/8/6bbw/8/7/6/ww2w -5w b";
     assert_eq!(
         claims(&format!("{last}\"]\n[Result \"0-1\"]\n\n1. e7e8 0-1")),
-        [Kind::Result]
+        [ProblemKind::Result]
     );
     assert_eq!(
         claims(&format!("{last}\"]\n\n1. e7e8 a5a4")),
-        [Kind::AfterTheEnd]
+        [ProblemKind::AfterTheEnd]
     );
 
     let strict = ReadOptions {
@@ -211,7 +213,7 @@ fn a_layout_that_is_not_stated_is_found_by_replay() {
         ),
         (Some("french-daisy"), true)
     );
-    assert_eq!(kinds, [Kind::LayoutInferred]);
+    assert_eq!(kinds, [ProblemKind::LayoutInferred]);
     let found = records("1.a1b2 i5h5");
     assert!(found[0].problems.last().unwrap().message.starts_with(
         "layout not stated, taken for Standard; every move is legal from Standard, Belgian Daisy, "
@@ -236,7 +238,7 @@ fn a_layout_that_is_not_stated_is_found_by_replay() {
     );
     assert_eq!(
         (game.plies().len(), kinds),
-        (115, vec![Kind::LayoutInferred])
+        (115, vec![ProblemKind::LayoutInferred])
     );
     // A start position in the record wins over the layout's name.
     let (game, _) = only_game(
@@ -255,7 +257,10 @@ fn what_a_record_says_of_its_layout() {
     assert!(matches!(found[0].content, Content::Rejected));
     let (game, kinds) =
         only_game("[Variant \"foo daisy\"]\n[Notation \"Zork\"]\n\n1. a1b2 i5h5 2. c2c3 *");
-    assert!(kinds.contains(&Kind::UnknownLayout) && kinds.contains(&Kind::UnknownNotation));
+    assert!(
+        kinds.contains(&ProblemKind::UnknownLayout)
+            && kinds.contains(&ProblemKind::UnknownNotation)
+    );
     let again = written_one(&game, Format::Apgn);
     assert!(
         again.contains("[VariantAsGiven \"foo daisy\"]")
@@ -288,9 +293,9 @@ fn rare_notations_are_found_by_replay() {
                 assert_eq!(found.start(), game.start(), "{notation}: {text}");
                 assert!(found.moves().eq(game.moves()), "{notation}: {text}");
             }
-            let is_told = kinds.contains(&Kind::NotationInferred);
+            let is_told = kinds.contains(&ProblemKind::NotationInferred);
             assert!(is_told || is_mirrored, "{notation}");
-            assert_eq!(kinds[0], Kind::LayoutInferred, "{notation}");
+            assert_eq!(kinds[0], ProblemKind::LayoutInferred, "{notation}");
             assert_eq!(kinds.len(), 1 + usize::from(is_told), "{notation}");
         }
     }
@@ -326,12 +331,15 @@ fn tables_of_every_shape() {
     }
     let (_, kinds) =
         only_game("Belgian daisy\n| N° | Noir | Blanc | Score |\n| 1 | a1b2(e) | i5h5 | 1-0 |");
-    assert_eq!(kinds, [Kind::FalseEjection, Kind::Score]);
+    assert_eq!(kinds, [ProblemKind::FalseEjection, ProblemKind::Score]);
     // A column of another name is told, and a third player's move is not taken for a remark.
     let (game, kinds) = only_game("Belgian daisy\n| Black | White | Rot |\n| a1b2 | i5h5 | good |");
-    assert_eq!((game.plies().len(), kinds), (2, vec![Kind::UnknownText]));
+    assert_eq!(
+        (game.plies().len(), kinds),
+        (2, vec![ProblemKind::UnknownText])
+    );
     let (game, kinds) = only_game("Belgian daisy\n| Black | White | Red |\n| a1b2 | i5h5 | i9h8 |");
-    assert!(game.incomplete.is_some() && kinds.contains(&Kind::UnreadableMove));
+    assert!(game.incomplete.is_some() && kinds.contains(&ProblemKind::UnreadableMove));
 }
 
 #[test]
@@ -355,7 +363,7 @@ fn a_reversible_record_is_read_from_either_end() {
         (from_tail.start(), from_tail.plies().len()),
         (game.start(), game.plies().len())
     );
-    assert!(kinds.contains(&Kind::MissingTag));
+    assert!(kinds.contains(&ProblemKind::MissingTag));
     let (from_head, _) = only_game(&without("FinalPosition"));
     assert_eq!(from_head.last(), game.last());
 
@@ -372,7 +380,7 @@ fn a_reversible_record_is_read_from_either_end() {
         (game.plies().len() - 10, game.last())
     );
     assert_eq!(rest.start(), game.positions().nth(10).unwrap());
-    assert!(rest.incomplete.is_some() && kinds.contains(&Kind::Truncated));
+    assert!(rest.incomplete.is_some() && kinds.contains(&ProblemKind::Truncated));
 
     // An illegal move is told where it is, though the final position would do for the rest.
     let line = text
@@ -397,8 +405,8 @@ fn a_reversible_record_is_read_from_either_end() {
         .find(|problem| problem.severity == Severity::Error)
         .unwrap();
     assert_eq!(
-        (stop.kind, stop.place.line, stop.place.ply),
-        (Kind::IllegalMove, line as u64 + 1, Some(12))
+        (stop.kind, stop.location.line, stop.location.ply),
+        (ProblemKind::IllegalMove, line as u64 + 1, Some(12))
     );
 
     // Without its tags a ply still shows what it is; a comment that is not closed ends with its line.
@@ -408,7 +416,7 @@ fn a_reversible_record_is_read_from_either_end() {
     let (open, kinds) = only_game(&text.replacen("{1-0}", "{ oh {1-0}", 1));
     assert_eq!(
         (open.plies().len(), kinds),
-        (game.plies().len(), vec![Kind::UnclosedComment])
+        (game.plies().len(), vec![ProblemKind::UnclosedComment])
     );
 }
 

@@ -1,7 +1,7 @@
 //! What could not be replayed, taken in again.
 
 use serde_json::json;
-use sumito::record::{ReadOptions, Repair, read_kept};
+use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::rules::Layout;
 use sumito::store::{Counts, Reject, Retaken};
 
@@ -172,7 +172,7 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
         layout: Layout::find("Belgian Daisy"),
         ..ReadOptions::default()
     };
-    let again = |reject: &Reject| read_kept(&reject.text, reject.begins(), options);
+    let again = |reject: &Reject| read_record(&reject.text, reject.begins(), options);
     let mut gone = rejects[1].clone();
     gone.id = 77;
     let mut counts = Counts::default();

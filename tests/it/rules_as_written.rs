@@ -1,7 +1,7 @@
 //! Rules as people write them: in records of many hands, and where they are wrong.
 
 use sumito::notation::{Notation, read_position};
-use sumito::record::{Content, Format, Game, GameResult, Kind, Record};
+use sumito::record::{Content, Format, Game, GameResult, ProblemKind, Record};
 use sumito::rules::{Color, Position, Rules, Setup, SetupFault, random_start};
 
 use super::place::{Place, error};
@@ -9,7 +9,7 @@ use super::rules::rules;
 use super::{games, records};
 
 /// The only record of a text, and what is told of it: errors and warnings.
-fn only(text: &str) -> (Record, Vec<Kind>) {
+fn only(text: &str) -> (Record, Vec<ProblemKind>) {
     let mut found = records(text);
     assert_eq!(found.len(), 1, "{text}");
     let record = found.remove(0);
@@ -19,7 +19,7 @@ fn only(text: &str) -> (Record, Vec<Kind>) {
     (record, kinds)
 }
 
-fn only_game(text: &str) -> (Game, Vec<Kind>) {
+fn only_game(text: &str) -> (Game, Vec<ProblemKind>) {
     let (record, kinds) = only(text);
     match record.content {
         Content::Game(game) => (*game, kinds),
@@ -53,7 +53,10 @@ fn words_that_are_no_rules() {
         let (game, kinds) = only_game(&format!(
             "# Rules: {words}\n# Layout: Standard\n1.a1b2 i9h8"
         ));
-        assert_eq!((*game.rules(), kinds), (Rules::STANDARD, vec![Kind::Rules]));
+        assert_eq!(
+            (*game.rules(), kinds),
+            (Rules::STANDARD, vec![ProblemKind::Rules])
+        );
         assert_eq!(game.tag("RulesAsGiven"), Some(words));
     }
     let text = "# Rule: eject=4\n# Layout: Standard\n1.a1b2 i9h8";
@@ -107,7 +110,7 @@ fn a_result_is_one_of_the_sides_there_are() {
         let text = format!("# Rules: {rules}\n# Layout: Standard\n# Result: {result}\n1.a1b2 i9h8");
         let (game, kinds) = only_game(&text);
         assert_eq!(game.result, expected, "{text}");
-        let told = vec![Kind::Result; usize::from(expected == GameResult::Unknown)];
+        let told = vec![ProblemKind::Result; usize::from(expected == GameResult::Unknown)];
         assert_eq!(kinds, told, "{text}");
     }
     let (game, kinds) = only_game("# Layout: three players\n# Result: Red won\n1.a1b1");
@@ -153,7 +156,7 @@ fn boards_of_one_colour() {
     );
     assert_eq!(
         (game.layout_inferred, kinds),
-        (true, vec![Kind::LayoutInferred])
+        (true, vec![ProblemKind::LayoutInferred])
     );
     let (record, _) = only(&start(&format!("{dutch} b"), "# Layout: Standard\n", moves));
     assert!(matches!(record.content, Content::Rejected));
@@ -182,7 +185,7 @@ fn a_seed_in_any_spelling() {
     let (game, kinds) = only_game(drawn);
     assert_eq!(
         (game.tag("VariantAsGiven"), kinds),
-        (Some("random:43"), vec![Kind::Position])
+        (Some("random:43"), vec![ProblemKind::Position])
     );
 }
 
@@ -237,7 +240,7 @@ fn a_listing_that_goes_on_after_the_end() {
         record
             .problems
             .iter()
-            .any(|problem| problem.kind == Kind::AfterTheEnd)
+            .any(|problem| problem.kind == ProblemKind::AfterTheEnd)
     );
     let Content::Game(game) = record.content else {
         panic!("three plies")
@@ -259,7 +262,7 @@ fn endings_that_the_rules_do_not_give() {
     ] {
         let text =
             format!("# Rules: {rules}\n# Layout: Standard\n# Termination: {ending}\n1.a1b2 i9h8");
-        let told = vec![Kind::Result; usize::from(is_told)];
+        let told = vec![ProblemKind::Result; usize::from(is_told)];
         assert_eq!(only_game(&text).1, told, "{text}");
     }
 }
@@ -305,7 +308,7 @@ fn absurd_rules() {
         let (game, kinds) = only_game(&text);
         assert_eq!(
             (game.tag("RulesAsGiven"), kinds),
-            (Some(said), vec![Kind::Rules])
+            (Some(said), vec![ProblemKind::Rules])
         );
     }
 }
@@ -329,7 +332,10 @@ fn a_layout_turned_keeps_its_pivots() {
     let moves = super::written(&[game.clone()], Format::Linear, Notation::Abapro);
     let moves = moves.lines().next_back().unwrap();
     let (again, kinds) = only_game(&format!("# Rules: pivot=e5\n# Layout: Standard\n{moves}"));
-    assert_eq!((again.start(), kinds), (start, vec![Kind::LayoutTurned]));
+    assert_eq!(
+        (again.start(), kinds),
+        (start, vec![ProblemKind::LayoutTurned])
+    );
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn random_game(random: &mut Random, number: usize) -> Game {
             with_other.play(other.into()).unwrap();
             let reply = random_move(random, &with_other.last());
             let replies = reply.into_iter().filter(|_| with_other.end().is_none());
-            ply.notes_mut().variations.push(Variation {
+            ply.annotations_mut().variations.push(Variation {
                 comment: None,
                 plies: std::iter::once(other)
                     .chain(replies)
@@ -85,7 +85,7 @@ fn game_of<'a>(record: &'a Record, context: &str) -> &'a Game {
         record
             .problems
             .iter()
-            .all(|problem| problem.kind == sumito::record::Kind::NotationInferred),
+            .all(|problem| problem.kind == sumito::record::ProblemKind::NotationInferred),
         "{context}: {:?}\n{}",
         record.problems,
         record.text

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use sumito::record::{
-    Content, Ending, Format, Game, GameResult, Order, ReadOptions, WriteOptions, Writer, read,
+    Content, Ending, Format, Game, GameResult, PlyOrder, ReadOptions, WriteOptions, Writer, read,
 };
 use sumito::rules::{Color, EndReason, Move, MoveKind, OPTIONS, Players, Position};
 
@@ -380,10 +380,10 @@ fn each_comes_back_from_every_format() {
     ];
     for sample in &SAMPLES {
         let game = game_of(&text_of(sample.file)).0.unwrap();
-        let in_order = formats.map(|format| (format, Order::Forward));
+        let in_order = formats.map(|format| (format, PlyOrder::Forward));
         for (format, order) in in_order
             .into_iter()
-            .chain([(Format::Reversible, Order::Backward)])
+            .chain([(Format::Reversible, PlyOrder::Backward)])
         {
             let options = WriteOptions {
                 order,

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 use sumito::board::Direction;
 use sumito::notation::{Notation, PositionNotation};
-use sumito::record::{Content, Format, Game, Order, Ply, ReadOptions, WriteOptions, Writer, read};
+use sumito::record::{
+    Content, Format, Game, Ply, PlyOrder, ReadOptions, WriteOptions, Writer, read,
+};
 use sumito::rules::Layout;
 
 const SAMPLES: [&str; 5] = [
@@ -28,12 +30,15 @@ pub(crate) fn seeds() -> Vec<(Format, Vec<u8>)> {
     let mut seeds = Vec::new();
     for format in Format::writable().filter(|format| *format != Format::Csv) {
         for (notation, game) in Notation::ALL.into_iter().zip(games.iter().cycle()) {
-            seeds.push((format, written(&[game], format, notation, Order::Forward)));
+            seeds.push((
+                format,
+                written(&[game], format, notation, PlyOrder::Forward),
+            ));
         }
         let all: Vec<&Game> = games.iter().collect();
         seeds.push((
             format,
-            written(&all, format, format.notation(), Order::Backward),
+            written(&all, format, format.notation(), PlyOrder::Backward),
         ));
     }
     for game in &games {
@@ -81,7 +86,7 @@ fn beginning(game: &Game) -> Game {
     short
 }
 
-fn written(games: &[&Game], format: Format, notation: Notation, order: Order) -> Vec<u8> {
+fn written(games: &[&Game], format: Format, notation: Notation, order: PlyOrder) -> Vec<u8> {
     let options = WriteOptions {
         notation: Some(notation),
         order,
@@ -114,13 +119,13 @@ fn layout_key(game: &Game) -> String {
 /// A tree of moves: the game, and the first variation of each ply beside it.
 fn kaawa(game: &Game) -> String {
     let node = |ply: &Ply, is_played: bool, children: Vec<Value>| {
-        json!({"nacre": Notation::Nacre.token(ply.made).to_string(), "is_origin": is_played, "comment": ply.notes().comment,
+        json!({"nacre": Notation::Nacre.token(ply.mv).to_string(), "is_origin": is_played, "comment": ply.annotations().comment,
             "clock_mode": "pendule", "p1_time": 61.5, "p2_time": 3, "last_move_info": {"player": "black"}, "children": children})
     };
     let mut children: Vec<Value> = Vec::new();
     for ply in game.plies().iter().rev() {
         let others = ply
-            .notes()
+            .annotations()
             .variations
             .iter()
             .map(|line| node(&line.plies[0], false, Vec::new()));
@@ -161,7 +166,7 @@ fn scanned(game: &Game) -> String {
 
 fn exported(game: &Game) -> String {
     let moves: Vec<String> = game
-        .steps()
+        .numbered_plies()
         .into_iter()
         .zip(names(game, Notation::Abapro))
         .map(|(step, name)| {

@@ -2,7 +2,7 @@
 
 use sumito::board::Bitboard;
 use sumito::notation::{Notation, read_pattern, read_position_under};
-use sumito::record::{Format, Game, Kind};
+use sumito::record::{Format, Game, ProblemKind};
 use sumito::rules::{Color, Layout, Position, Rules};
 
 use super::place::Place;
@@ -38,9 +38,10 @@ fn read(text: &str) -> Game {
     let kinds: Vec<_> = record.problems.iter().map(|problem| problem.kind).collect();
     assert!(games(text).len() == 1, "{:?}", record.problems);
     assert!(
-        kinds
-            .iter()
-            .all(|kind| matches!(kind, Kind::MissingTag | Kind::NotationInferred)),
+        kinds.iter().all(|kind| matches!(
+            kind,
+            ProblemKind::MissingTag | ProblemKind::NotationInferred
+        )),
         "{:?}",
         record.problems
     );
@@ -106,7 +107,7 @@ fn a_drawn_start_of_two_colours_gets_its_owners_from_the_layout() {
     let is_refuted = |problems: &[sumito::record::Problem]| {
         problems
             .iter()
-            .any(|problem| problem.kind == Kind::FinalPosition)
+            .any(|problem| problem.kind == ProblemKind::FinalPosition)
     };
     assert!(!is_refuted(&claim(white)), "{:?}", claim(white));
     assert!(is_refuted(&claim(white + 1)));

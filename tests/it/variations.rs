@@ -1,7 +1,7 @@
 //! Variations: replayed, told where they do not, and written.
 
 use sumito::notation::Notation;
-use sumito::record::{Format, Game, Kind, Ply, Variation};
+use sumito::record::{Format, Game, Ply, ProblemKind, Variation};
 use sumito::rules::Layout;
 
 use super::formats::{annotated, backwards, names, only};
@@ -13,7 +13,7 @@ fn variations_are_replayed_and_come_back_from_every_format() {
     assert_eq!(names(game.plies()), "a1b2 i5h5 a2b3 i6h6");
     let lines = |ply: usize| {
         game.plies()[ply]
-            .notes()
+            .annotations()
             .variations
             .iter()
             .map(|line| names(&line.plies))
@@ -21,14 +21,16 @@ fn variations_are_replayed_and_come_back_from_every_format() {
     };
     assert_eq!(lines(0), ["i9h8 a5b5 i8h7"]);
     assert_eq!(lines(1), ["a5b5 a2b3", "g4g5f4"]);
-    let first = &game.plies()[0].notes().variations[0];
-    assert_eq!(first.plies[0].notes().mark.as_deref(), Some("?!"));
+    let first = &game.plies()[0].annotations().variations[0];
+    assert_eq!(first.plies[0].annotations().mark.as_deref(), Some("?!"));
     assert_eq!(
-        names(&first.plies[0].notes().variations[0].plies),
+        names(&first.plies[0].annotations().variations[0].plies),
         "c2c3d3 a5b5"
     );
     assert_eq!(
-        game.plies()[1].notes().variations[1].comment.as_deref(),
+        game.plies()[1].annotations().variations[1]
+            .comment
+            .as_deref(),
         Some("first")
     );
 
@@ -64,7 +66,7 @@ fn variations_are_replayed_and_come_back_from_every_format() {
     (plain.tags, plain.comment) = (game.tags.clone(), game.comment.clone());
     for ply in game.plies() {
         let mut ply = ply.clone();
-        ply.notes_mut().variations.clear();
+        ply.annotations_mut().variations.clear();
         plain.play(ply).unwrap();
     }
     assert_ne!(plain.identity(), game.identity());
@@ -88,47 +90,56 @@ fn a_variation_that_does_not_replay_is_told_and_kept_as_far_as_it_goes() {
         (names(game.plies()), kinds),
         (
             "a1b2 i5h5 a2b3".to_owned(),
-            vec![Kind::Variation, Kind::Variation]
+            vec![ProblemKind::Variation, ProblemKind::Variation]
         )
     );
-    let line = &game.plies()[0].notes().variations[0];
+    let line = &game.plies()[0].annotations().variations[0];
     assert_eq!(
-        (names(&line.plies), line.plies[0].notes().comment.as_deref()),
+        (
+            names(&line.plies),
+            line.plies[0].annotations().comment.as_deref()
+        ),
         ("i9h8".to_owned(), Some("e5e6 2.i8h7"))
     );
-    assert_eq!(game.plies()[1].notes().comment.as_deref(), Some("(1.e5e6)"));
+    assert_eq!(
+        game.plies()[1].annotations().comment.as_deref(),
+        Some("(1.e5e6)")
+    );
     // Nothing of the rest is lost.
     let (game, _, _) = only(
         "Belgian daisy\n1.a1b2 i5h5 (1...{so} i7h6! 0:15 {why} 2.a2b3 (2.a2a3) abandon) 2.a2b3",
     );
     assert_eq!(
-        game.plies()[1].notes().comment.as_deref(),
+        game.plies()[1].annotations().comment.as_deref(),
         Some("(so 1.i7h6! 0:15 (why) 2.a2b3 (abandon) (2.a2a3))")
     );
     // What is no move stops it too; parentheses without moves are a comment.
     let (game, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8 zz9 2.i8h7) i5h5 (a remark)");
-    assert_eq!(kinds, [Kind::Variation]);
+    assert_eq!(kinds, [ProblemKind::Variation]);
     assert_eq!(
-        game.plies()[0].notes().variations[0].plies[0]
-            .notes()
+        game.plies()[0].annotations().variations[0].plies[0]
+            .annotations()
             .comment
             .as_deref(),
         Some("zz9 2.i8h7")
     );
     assert_eq!(
-        game.plies()[1].notes().comment.as_deref(),
+        game.plies()[1].annotations().comment.as_deref(),
         Some("(a remark)")
     );
     // Claims in a variation are checked.
     let (_, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8(e) a5b5 3.i8h7) i5h5");
-    assert_eq!(kinds, [Kind::FalseEjection, Kind::MoveNumber]);
+    assert_eq!(kinds, [ProblemKind::FalseEjection, ProblemKind::MoveNumber]);
     // However deep, nothing overflows.
     let (game, _, kinds) = only(&format!(
         "Belgian daisy\n1.a1b2 {}{} i5h5",
         "(1.i9h8 ".repeat(5_000),
         ")".repeat(5_000)
     ));
-    assert_eq!((game.plies().len(), kinds), (2, vec![Kind::Variation]));
+    assert_eq!(
+        (game.plies().len(), kinds),
+        (2, vec![ProblemKind::Variation])
+    );
 }
 
 #[test]
@@ -144,7 +155,7 @@ fn a_game_never_takes_an_illegal_variation() {
             comment: None,
             plies,
         };
-        ply.notes_mut().variations.push(line);
+        ply.annotations_mut().variations.push(line);
         ply
     };
     assert!(

@@ -12,7 +12,7 @@ use crate::cli::messages::note;
 use crate::cli::output::{ContentType, Output, write_to_file_or_stdout};
 use crate::notation::Notation;
 use crate::queries::parse_notation;
-use crate::record::{Format, Order, Rows, WriteOptions, Writer};
+use crate::record::{CsvRows, Format, PlyOrder, WriteOptions, Writer};
 
 /// How to write games.
 #[derive(Debug, Clone, Args)]
@@ -24,7 +24,7 @@ pub(crate) struct WriteArgs {
     pub(crate) output: Option<PathBuf>,
     /// What a row of CSV stands for: games or plies
     #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
-    rows: Rows,
+    rows: CsvRows,
     /// Write reversible records last ply first, each ply as its inverse
     #[arg(long)]
     reverse: bool,
@@ -36,12 +36,12 @@ impl WriteArgs {
         self.notation.is_some()
             || self.output.is_some()
             || self.reverse
-            || self.rows != Rows::default()
+            || self.rows != CsvRows::default()
     }
 
     /// The folder for Parquet tables, which no other of these options applies to.
     pub(crate) fn folder(&self) -> Result<&Path> {
-        if self.notation.is_some() || self.reverse || self.rows != Rows::default() {
+        if self.notation.is_some() || self.reverse || self.rows != CsvRows::default() {
             bail!("--notation, --rows and --reverse are for records, not for tables");
         }
         let folder = self.output.as_deref();
@@ -52,7 +52,7 @@ impl WriteArgs {
 
     /// The notation and the file of an HTML page, which no other of these options applies to.
     pub(crate) fn page(&self) -> Result<(Notation, Option<&Path>)> {
-        if self.reverse || self.rows != Rows::default() {
+        if self.reverse || self.rows != CsvRows::default() {
             bail!("--rows and --reverse are for records, not for pages");
         }
         if let Some(path) = &self.output {
@@ -73,9 +73,9 @@ impl WriteArgs {
             bail!("--reverse is for --to reversible, not {}", format.key());
         }
         let order = if self.reverse {
-            Order::Backward
+            PlyOrder::Backward
         } else {
-            Order::Forward
+            PlyOrder::Forward
         };
         let options = WriteOptions {
             notation: self.notation,
@@ -124,10 +124,10 @@ pub(crate) fn written_notations() -> String {
     )
 }
 
-fn rows(text: &str) -> Result<Rows, String> {
+fn rows(text: &str) -> Result<CsvRows, String> {
     match text {
-        "games" => Ok(Rows::Games),
-        "plies" => Ok(Rows::Plies),
+        "games" => Ok(CsvRows::Games),
+        "plies" => Ok(CsvRows::Plies),
         _ => Err("expected games or plies".to_owned()),
     }
 }

@@ -12,7 +12,7 @@ use super::record_stream::{RecordStream, StreamOutcome};
 use crate::cli::Status;
 use crate::cli::messages::note;
 use crate::queries::no_record_message;
-use crate::record::{self, ReadOptions, Unread};
+use crate::record::{self, ReadOptions, StreamError};
 
 /// The input files of a command, and counts of what was read.
 ///
@@ -96,8 +96,8 @@ impl Inputs {
                     options,
                     outcome: &mut outcome,
                 })?,
-                Err(Unread::Failed(error)) => outcome.failure = Some(error.into()),
-                Err(Unread::Foreign(kind)) => foreign_kind = Some(kind),
+                Err(StreamError::Io(error)) => outcome.failure = Some(error.into()),
+                Err(StreamError::UnsupportedFile(kind)) => foreign_kind = Some(kind),
             }
             if let Some(error) = outcome.failure {
                 self.report_failure(name, &error, &bar);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use indicatif::ProgressBar;
 
-use crate::record::{HeldBack, ReadOptions, Record, read_parallel};
+use crate::record::{PreambleBuffer, ReadOptions, Record, read_parallel};
 
 /// A stream of records.
 pub(crate) struct RecordStream<'a> {
@@ -39,7 +39,7 @@ impl RecordStream<'_> {
         mut each: impl FnMut(Record, T) -> Result<()>,
     ) -> Result<()> {
         let mut result = Ok(());
-        let mut held_back = HeldBack::default();
+        let mut held_back = PreambleBuffer::default();
         let read = read_parallel(self.stream, self.options, work, |record, output| {
             self.bar.tick();
             result = held_back.take(record, output, &mut each);

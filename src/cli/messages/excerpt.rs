@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthChar;
 
 use crate::cli::output::is_control;
-use crate::record::Place;
+use crate::record::Location;
 
 /// The most columns of a line that are shown, and the most of them before the caret.
 const MAX_WIDTH: usize = 96;
@@ -21,7 +21,7 @@ pub(crate) struct Excerpts<'a> {
 
 impl<'a> Excerpts<'a> {
     /// Takes the text of a record, and the place in its file where it begins.
-    pub(crate) fn new(text: &'a str, start: Place) -> Excerpts<'a> {
+    pub(crate) fn new(text: &'a str, start: Location) -> Excerpts<'a> {
         let first = (start.line, start.column.max(1));
         Excerpts {
             text,
@@ -122,10 +122,10 @@ mod tests {
     use super::*;
 
     fn excerpts(text: &str, line: u64, column: u64) -> Excerpts<'_> {
-        let place = Place {
+        let place = Location {
             line,
             column,
-            ..Place::default()
+            ..Location::default()
         };
         Excerpts::new(text, place)
     }

@@ -32,19 +32,19 @@ pub(crate) fn problem_text(
     source: &mut Excerpts<'_>,
     boards: &mut BoardLimit,
 ) -> String {
-    let place = problem.place;
+    let place = problem.location;
     let mut text = format!("{name}:{problem}\n");
     if problem.severity > Severity::Note {
         text.push_str(&source.excerpt(place.line, place.column));
     }
-    if let Some(help) = &problem.help {
+    if let Some(help) = &problem.diagnosis {
         if boards.take() {
             let position = &help.position;
             let turn = position.rules().seat_name(position.seat());
             let board = board_text(&help.position);
             text.push_str(&format!("{turn} to move:\n{board}"));
         }
-        if let Some(question) = help.question() {
+        if let Some(question) = help.did_you_mean() {
             text.push_str(&question);
             text.push('\n');
         }
@@ -54,9 +54,9 @@ pub(crate) fn problem_text(
 
 /// The columns for the help of a problem: the position before the illegal move, and the legal moves that may have been meant.
 pub(crate) fn help_columns(problem: &Problem) -> (Option<String>, Vec<&str>) {
-    let help = problem.help.as_deref();
+    let help = problem.diagnosis.as_deref();
     let position = help.map(|help| PositionNotation::Apgn.write(&help.position));
-    let nearest = help.map_or(&[][..], |help| &help.nearest);
+    let nearest = help.map_or(&[][..], |help| &help.suggestions);
     (
         position,
         nearest.iter().map(|near| near.text.as_str()).collect(),

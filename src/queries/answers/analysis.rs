@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::notation::Notation;
-use crate::record::{Game, Mark, Verdict, Worth, line_names};
+use crate::record::{Evaluation, Game, Judgement, PlyEvaluation, format_line};
 use crate::rules::Position;
 
 /// The analysis of a game, or null: the engine, the evaluation of the start, and for each ply the evaluation after it (as text, and in hundredths
@@ -12,7 +12,7 @@ pub(crate) fn analysis_json(game: &Game) -> Value {
     let Some(analysis) = game.analysis.as_deref() else {
         return Value::Null;
     };
-    let plies = (1..).zip(analysis.verdicts.iter().zip(game.positions()));
+    let plies = (1..).zip(analysis.plies.iter().zip(game.positions()));
     let plies = plies.map(|(ply, (verdict, before)): (usize, _)| {
         let mut value = ply_analysis_json(verdict, &before, Notation::Abapro);
         value["ply"] = ply.into();
@@ -27,12 +27,20 @@ pub(crate) fn analysis_json(game: &Game) -> Value {
 }
 
 /// The analysis of one ply, with its line in a notation.
-pub(crate) fn ply_analysis_json(verdict: &Verdict, before: &Position, notation: Notation) -> Value {
-    let Verdict { worth, mark, best } = verdict;
+pub(crate) fn ply_analysis_json(
+    verdict: &PlyEvaluation,
+    before: &Position,
+    notation: Notation,
+) -> Value {
+    let PlyEvaluation {
+        evaluation,
+        mark,
+        best,
+    } = verdict;
     json!({
-        "eval": worth.to_string(),
-        "hundredths": Worth::hundredths(*worth),
-        "mark": mark.map(Mark::sign),
-        "best": line_names(best, before, notation),
+        "eval": evaluation.to_string(),
+        "hundredths": Evaluation::hundredths(*evaluation),
+        "mark": mark.map(Judgement::sign),
+        "best": format_line(best, before, notation),
     })
 }

@@ -6,7 +6,7 @@ use super::analysis::analysis_json;
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
-use crate::record::value;
+use crate::record::game_to_json;
 use crate::rules::Position;
 use crate::store::StoredGame;
 
@@ -18,7 +18,7 @@ pub(crate) fn game_json(
     names: &OpeningNames,
 ) -> Value {
     let mut fields = Map::from_iter([("id".to_owned(), stored.summary.id.into())]);
-    if let Value::Object(game) = value(&stored.game) {
+    if let Value::Object(game) = game_to_json(&stored.game) {
         fields.extend(game);
     }
     let board = if stored.game.is_fragment() {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::notation::{Notation, PositionNotation};
-use crate::record::line_names;
+use crate::record::format_line;
 use crate::render::View;
 use crate::rules::Rules;
 use crate::store::{StoredPuzzle, Summary};
@@ -13,7 +13,7 @@ pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Va
     let StoredPuzzle { puzzle, by } = stored;
     let position = &puzzle.position;
     let rules = position.rules();
-    let [with, without] = puzzle.worths.map(|worth| worth.to_string());
+    let [with, without] = puzzle.evaluations.map(|worth| worth.to_string());
     let view = View::from_behind(position, position.turn()).symmetry();
     json!({
         "game": game.id,
@@ -29,7 +29,7 @@ pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Va
         "position": PositionNotation::Apgn.write(position),
         "rules": (*rules != Rules::STANDARD).then(|| rules.to_string()),
         "view": view.index(),
-        "solution": line_names(&puzzle.solution, position, Notation::Abapro),
+        "solution": format_line(&puzzle.solution, position, Notation::Abapro),
         "worth": with,
         "otherwise": without,
         "by": by,

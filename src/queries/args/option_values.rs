@@ -2,7 +2,7 @@
 
 use crate::game_tree::MoveFilter;
 use crate::notation::Notation;
-use crate::record::{DateReading, Ending, Format, GameResult, read_date};
+use crate::record::{self, Ending, Format, GameResult, ParsedDate};
 use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};
 
@@ -78,14 +78,14 @@ pub(crate) fn parse_ending(text: &str) -> Result<Ending, String> {
 
 /// A day, a month or a year, as `2016.09.19`, `2016.09` or `2016`, for the limit of a period.
 pub(crate) fn parse_date(text: &str) -> Result<String, String> {
-    let date = match read_date(text, None) {
-        DateReading::Date { date, .. } => date.to_string(),
-        DateReading::Impossible { why, .. } => {
+    let date = match record::parse_date(text, None) {
+        ParsedDate::Date { date, .. } => date.to_string(),
+        ParsedDate::Impossible { why, .. } => {
             return Err(format!(
                 "{why}; expected a date as 2016.09.19, 2016.09 or 2016"
             ));
         }
-        DateReading::Unknown | DateReading::NotADate => String::new(),
+        ParsedDate::Unknown | ParsedDate::NotADate => String::new(),
     };
     let has_zero = text
         .split(['.', '-', '/'])

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use clap::Args;
 
-use crate::record::Task;
+use crate::record::PuzzleTask;
 use crate::store::{Database, Filter, PuzzlePlace, StoreError};
 
 /// Filters of puzzles, in addition to filters of the games that they come from.
@@ -13,7 +13,7 @@ use crate::store::{Database, Filter, PuzzlePlace, StoreError};
 pub(crate) struct PuzzleFilterArgs {
     /// What the one move does: win or save
     #[arg(long, value_parser = parse_task, value_name = "TASK")]
-    task: Option<Task>,
+    task: Option<PuzzleTask>,
     /// The least difficulty, in plies that have to be looked ahead
     #[arg(long, value_name = "N")]
     min_difficulty: Option<u8>,
@@ -22,13 +22,13 @@ pub(crate) struct PuzzleFilterArgs {
     max_difficulty: Option<u8>,
 }
 
-fn parse_task(text: &str) -> Result<Task, String> {
-    Task::find(text).ok_or_else(|| "expected win or save".to_owned())
+fn parse_task(text: &str) -> Result<PuzzleTask, String> {
+    PuzzleTask::find(text).ok_or_else(|| "expected win or save".to_owned())
 }
 
 impl PuzzleFilterArgs {
     /// Whether a puzzle with this task and difficulty passes.
-    pub(crate) fn matches(&self, task: Task, difficulty: u8) -> bool {
+    pub(crate) fn matches(&self, task: PuzzleTask, difficulty: u8) -> bool {
         self.task.is_none_or(|expected| expected == task)
             && self.min_difficulty.is_none_or(|min| min <= difficulty)
             && self.max_difficulty.is_none_or(|max| difficulty <= max)
@@ -69,18 +69,18 @@ mod tests {
     #[test]
     fn puzzles_are_filtered_by_task_and_difficulty() {
         let all = PuzzleFilterArgs::default();
-        assert!(all.matches(Task::Win, 1) && all.matches(Task::Save, 255));
+        assert!(all.matches(PuzzleTask::Win, 1) && all.matches(PuzzleTask::Save, 255));
         let some = PuzzleFilterArgs {
-            task: Some(Task::Save),
+            task: Some(PuzzleTask::Save),
             min_difficulty: Some(3),
             max_difficulty: Some(5),
         };
         let puzzles = [
-            (Task::Save, 3),
-            (Task::Save, 5),
-            (Task::Save, 2),
-            (Task::Save, 6),
-            (Task::Win, 4),
+            (PuzzleTask::Save, 3),
+            (PuzzleTask::Save, 5),
+            (PuzzleTask::Save, 2),
+            (PuzzleTask::Save, 6),
+            (PuzzleTask::Win, 4),
         ];
         assert_eq!(
             puzzles.map(|(task, difficulty)| some.matches(task, difficulty)),

@@ -1,8 +1,8 @@
-//! The order of day and month in dates in figures.
+//! The order of day and month in dates in figures, and evidence for it.
 
 use memchr::memchr3_iter;
 
-/// Whether the day or the month comes first in a date in figures, as `03/05/2013`.
+/// The order of day and month in a date in figures such as `03/05/2013`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DateOrder {
     /// `03/05/2013` is the third of May.
@@ -20,7 +20,7 @@ impl DateOrder {
         }
     }
 
-    /// The order as the option `--date-order` names it.
+    /// The value of the option `--date-order`.
     pub const fn key(self) -> &'static str {
         match self {
             DateOrder::DayFirst => "day-first",
@@ -28,7 +28,7 @@ impl DateOrder {
         }
     }
 
-    /// The other one.
+    /// The opposite order.
     pub(crate) const fn other(self) -> DateOrder {
         match self {
             DateOrder::DayFirst => DateOrder::MonthFirst,
@@ -37,23 +37,23 @@ impl DateOrder {
     }
 }
 
-/// What a line of text tells of the order of day and month in dates like `03/05/2013`.
+/// Evidence in a text for the order of day and month.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Evidence {
-    /// It has a date that is possible in this order alone.
+pub(crate) enum OrderEvidence {
+    /// It has a date that is valid only in this order.
     Proof(DateOrder),
-    /// It has a date that is possible in both orders, and another one in each.
+    /// It has a date that is valid in both orders, with different meanings.
     Ambiguous,
 }
 
-/// What the first date in figures in a text tells that proves an order; or else that there is one that may be read in both. A date is
-/// `3/5/2013`, `03.05.2013` or `3-5-2013`, and stands apart from other letters and digits.
-pub(crate) fn numeric_order(text: &str) -> Option<Evidence> {
+/// Evidence from the first date in figures that is valid in one order only; otherwise, whether a date is ambiguous. Dates are `3/5/2013`,
+/// `03.05.2013` or `3-5-2013`, separated from other letters and digits.
+pub(crate) fn order_evidence(text: &str) -> Option<OrderEvidence> {
     let line = text.as_bytes();
     let mut found = None;
     for at in memchr3_iter(b'/', b'.', b'-', line) {
         match order_at(line, at) {
-            Some(Evidence::Ambiguous) => found = Some(Evidence::Ambiguous),
+            Some(OrderEvidence::Ambiguous) => found = Some(OrderEvidence::Ambiguous),
             Some(proof) => return Some(proof),
             None => {}
         }
@@ -61,10 +61,10 @@ pub(crate) fn numeric_order(text: &str) -> Option<Evidence> {
     found
 }
 
-/// What a date in figures tells whose first sign between is at this byte.
-fn order_at(line: &[u8], at: usize) -> Option<Evidence> {
+/// Evidence from a date in figures whose first separator is at this byte.
+fn order_at(line: &[u8], at: usize) -> Option<OrderEvidence> {
     let (before, sign, after) = (&line[..at], line[at], &line[at + 1..]);
-    // The second sign stands behind one or two digits.
+    // The second separator follows one or two digits.
     if !after.iter().skip(1).take(2).any(|&other| other == sign) {
         return None;
     }
@@ -99,9 +99,9 @@ fn order_at(line: &[u8], at: usize) -> Option<Evidence> {
             .fold(0u8, |number, digit| number * 10 + (digit - b'0'))
     };
     match (number(&before[at - own..]), number(&after[..second])) {
-        (13..=31, 1..=12) => Some(Evidence::Proof(DateOrder::DayFirst)),
-        (1..=12, 13..=31) => Some(Evidence::Proof(DateOrder::MonthFirst)),
-        (first @ 1..=12, second @ 1..=12) if first != second => Some(Evidence::Ambiguous),
+        (13..=31, 1..=12) => Some(OrderEvidence::Proof(DateOrder::DayFirst)),
+        (1..=12, 13..=31) => Some(OrderEvidence::Proof(DateOrder::MonthFirst)),
+        (first @ 1..=12, second @ 1..=12) if first != second => Some(OrderEvidence::Ambiguous),
         _ => None,
     }
 }

@@ -1,27 +1,27 @@
-//! The tokenizer of dates.
+//! The lexer of dates.
 
-/// A piece of a text.
+/// A token of a date.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token<'a> {
-    pub(super) kind: TokenKind<'a>,
-    /// Whether no blank stands before it.
+pub(super) struct DateToken<'a> {
+    pub(super) kind: DateTokenKind<'a>,
+    /// Whether no blank precedes it.
     pub(super) is_glued: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TokenKind<'a> {
+pub(super) enum DateTokenKind<'a> {
     /// Digits.
     Digits(&'a str),
     /// Letters.
     Word(&'a str),
     /// Question marks.
     Unknown,
-    /// Any other sign.
+    /// Any other character.
     Sign(u8),
 }
 
-/// The pieces of a text in lower case without accents; `None` where they are more than a date has.
-pub(super) fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
+/// Splits a text in lower case without accents into tokens; `None` if there are more than a date has.
+pub(super) fn tokens(text: &str) -> Option<Vec<DateToken<'_>>> {
     let class = |b: u8| match b {
         b if b.is_ascii_digit() => 0,
         b if b.is_ascii_alphabetic() => 1,
@@ -38,42 +38,42 @@ pub(super) fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
         let len = if class(first) == 4 { 1 } else { same.count() };
         let (own, after) = rest.split_at(len);
         let kind = match class(first) {
-            0 => Some(TokenKind::Digits(own)),
-            1 => Some(TokenKind::Word(own)),
-            2 => Some(TokenKind::Unknown),
+            0 => Some(DateTokenKind::Digits(own)),
+            1 => Some(DateTokenKind::Word(own)),
+            2 => Some(DateTokenKind::Unknown),
             3 => None,
-            _ => Some(TokenKind::Sign(first)),
+            _ => Some(DateTokenKind::Sign(first)),
         };
-        tokens.extend(kind.map(|kind| Token { kind, is_glued }));
+        tokens.extend(kind.map(|kind| DateToken { kind, is_glued }));
         is_glued = kind.is_some();
         rest = after;
     }
     Some(tokens)
 }
 
-/// What is left of a text.
-pub(super) struct Cursor<'t, 'a>(pub(super) &'t [Token<'a>]);
+/// The remaining tokens.
+pub(super) struct Cursor<'t, 'a>(pub(super) &'t [DateToken<'a>]);
 
 impl<'a> Cursor<'_, 'a> {
-    fn take<T>(&mut self, fits: impl FnOnce(TokenKind<'a>) -> Option<T>) -> Option<T> {
+    fn take<T>(&mut self, fits: impl FnOnce(DateTokenKind<'a>) -> Option<T>) -> Option<T> {
         let (first, rest) = self.0.split_first()?;
         let found = fits(first.kind)?;
         self.0 = rest;
         Some(found)
     }
 
-    /// One of these signs.
+    /// Takes one of these characters.
     pub(super) fn sign(&mut self, signs: &[u8]) -> Option<u8> {
         self.take(|kind| match kind {
-            TokenKind::Sign(sign) if signs.contains(&sign) => Some(sign),
+            DateTokenKind::Sign(sign) if signs.contains(&sign) => Some(sign),
             _ => None,
         })
     }
 
-    /// One of these words.
+    /// Takes one of these words.
     pub(super) fn word(&mut self, words: &[&str]) -> Option<&'a str> {
         self.take(|kind| match kind {
-            TokenKind::Word(word) if words.contains(&word) => Some(word),
+            DateTokenKind::Word(word) if words.contains(&word) => Some(word),
             _ => None,
         })
     }
@@ -84,7 +84,7 @@ impl<'a> Cursor<'_, 'a> {
 
     pub(super) fn digits_if(&mut self, fits: impl Fn(&str) -> bool) -> Option<&'a str> {
         self.take(|kind| match kind {
-            TokenKind::Digits(digits) if fits(digits) => Some(digits),
+            DateTokenKind::Digits(digits) if fits(digits) => Some(digits),
             _ => None,
         })
     }

@@ -51,7 +51,7 @@ fn moves_are_left_out_of_a_text_and_put_back() {
         manner: None,
         sum: 0,
     };
-    kept.leave_out_moves(Manner::of(text, &moves));
+    kept.leave_out_moves(MovetextStyle::detect(text, &moves));
     let left = "# layout: Belgian Daisy\n {good} 3.c2c3";
     assert_eq!(kept.text.as_deref(), Some(left));
     assert_eq!(kept.text_len(), text.len());

@@ -135,7 +135,7 @@ impl Watched {
         identity: [u8; 16],
         aliases: &Aliases,
     ) {
-        let place = (record.place.line, record.place.column);
+        let place = (record.location.line, record.location.column);
         let start = bytes_of(&game.start());
         let moves: Vec<u16> = game.moves().map(|mv| mv.code()).collect();
         let in_place = self.by_place.get(&place).into_iter().flatten();

@@ -206,7 +206,7 @@ fn shown(stored: &StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateG
         names: 0,
         said,
         notes: notes
-            .map(|ply| (!ply.is_bare()).then(|| format!("{:?}", ply.notes())))
+            .map(|ply| (!ply.is_bare()).then(|| format!("{:?}", ply.annotations())))
             .collect(),
     }
 }

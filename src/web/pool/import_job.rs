@@ -13,7 +13,7 @@ use super::database_pool::{DatabasePool, ImportGuard};
 use crate::queries::{
     FileCounts, ProblemCounts, RejectCorrections, import_report_json, no_record_message,
 };
-use crate::record::{HeldBack, ReadOptions, Record, Unread, read_parallel, unpack};
+use crate::record::{PreambleBuffer, ReadOptions, Record, StreamError, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
 /// The number of records between checks that the database was not replaced.
@@ -159,8 +159,8 @@ impl ImportJob {
                     Ok(stream) => {
                         self.import_records(name, stream, importer, &mut streams.problems, guard)?
                     }
-                    Err(Unread::Failed(error)) => Err(error),
-                    Err(Unread::Foreign(kind)) => {
+                    Err(StreamError::Io(error)) => Err(error),
+                    Err(StreamError::UnsupportedFile(kind)) => {
                         foreign_kind = Some(kind);
                         Ok(false)
                     }
@@ -189,7 +189,7 @@ impl ImportJob {
         guard: &ImportGuard<'_>,
     ) -> Result<io::Result<bool>, StoreError> {
         let mut added = Ok(());
-        let mut held_back = HeldBack::default();
+        let mut held_back = PreambleBuffer::default();
         let mut is_begun = false;
         let mut add = |record: Record, prepared| {
             if !std::mem::replace(&mut is_begun, true) {

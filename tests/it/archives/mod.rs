@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, Kind, Manner, Severity};
+use sumito::record::{Content, Format, Game, MovetextStyle, ProblemKind, Severity};
 use sumito::rules::{Move, Position};
 
 use super::{TEXT_FORMATS, games, games_in, import, project, records, sample_games, written};
@@ -81,40 +81,50 @@ fn the_server_archive_imports_whole_and_once() {
 #[test]
 fn every_archive_imports_and_its_oddities_are_named() {
     let Some(folder) = archives() else { return };
-    let expected: [(&str, u64, u64, &[(Kind, u32)]); 8] = [
+    let expected: [(&str, u64, u64, &[(ProblemKind, u32)]); 8] = [
         (
             "abalassembly-community-2026.txt",
             20,
             0,
-            &[(Kind::MoveNumber, 4), (Kind::Preamble, 1)],
+            &[(ProblemKind::MoveNumber, 4), (ProblemKind::Preamble, 1)],
         ),
         (
             "abalassembly-reference-games.txt",
             3,
             0,
-            &[(Kind::Preamble, 1)],
+            &[(ProblemKind::Preamble, 1)],
         ),
-        ("awc-2015-final.txt", 1, 0, &[(Kind::Result, 1)]),
+        ("awc-2015-final.txt", 1, 0, &[(ProblemKind::Result, 1)]),
         (
             "blog-games-and-fragments.txt",
             5,
             1,
             &[
-                (Kind::UnreadableMove, 1),
-                (Kind::Result, 1),
-                (Kind::Fragment, 3),
-                (Kind::Preamble, 1),
+                (ProblemKind::UnreadableMove, 1),
+                (ProblemKind::Result, 1),
+                (ProblemKind::Fragment, 3),
+                (ProblemKind::Preamble, 1),
             ],
         ),
-        ("graz-abapro-2002-2003.txt", 2, 0, &[(Kind::Preamble, 1)]),
+        (
+            "graz-abapro-2002-2003.txt",
+            2,
+            0,
+            &[(ProblemKind::Preamble, 1)],
+        ),
         (MIGS, 1_500, 0, &[]),
         (
             "playstrategy-yearly-arena-2026-09-18.txt",
             31,
             0,
-            &[(Kind::LayoutInferred, 1), (Kind::Preamble, 1)],
+            &[(ProblemKind::LayoutInferred, 1), (ProblemKind::Preamble, 1)],
         ),
-        ("verloop-program-games.txt", 20, 0, &[(Kind::Preamble, 1)]),
+        (
+            "verloop-program-games.txt",
+            20,
+            0,
+            &[(ProblemKind::Preamble, 1)],
+        ),
     ];
     for (name, whole, rejected, kinds) in expected {
         let records = records(std::fs::read(folder.join(name)).unwrap());
@@ -140,7 +150,7 @@ fn every_archive_imports_and_its_oddities_are_named() {
         }
         // All but the one in APGN leave the notation to the reader.
         assert_eq!(
-            noticed.remove(&Kind::NotationInferred).is_some(),
+            noticed.remove(&ProblemKind::NotationInferred).is_some(),
             name != MIGS,
             "{name}"
         );
@@ -161,7 +171,7 @@ fn every_line_of_every_archive_is_accounted_for() {
             .filter(|(_, line)| !line.trim().is_empty())
             .collect();
         for record in records(&text) {
-            for (number, line) in (record.place.line..).zip(record.text.lines()) {
+            for (number, line) in (record.location.line..).zip(record.text.lines()) {
                 let found = left.remove(&number).unwrap_or_default();
                 assert_eq!(
                     found.trim_end(),
@@ -199,7 +209,7 @@ fn texts_come_back_to_the_last_byte() {
     for source in sources {
         let found: HashMap<(u64, u64), String> = records(&source)
             .into_iter()
-            .map(|record| ((record.place.line, record.place.column), record.text))
+            .map(|record| ((record.location.line, record.location.column), record.text))
             .collect();
         let mut database = sumito::store::Database::in_memory().unwrap();
         let counts = import(&mut database, &source);
@@ -227,9 +237,9 @@ fn no_text_of_the_largest_archive_needs_its_moves() {
         };
         let moves: Vec<Move> = game.moves().collect();
         let mut left = record.text.clone();
-        Manner::of(&record.text, &moves)
+        MovetextStyle::detect(&record.text, &moves)
             .unwrap()
-            .take_out(&mut left);
+            .remove_moves(&mut left);
         // Behind the tags, the result.
         let last = |text: &str, sign: char| text.rsplit(sign).next().unwrap().trim().to_owned();
         assert_eq!(last(&left, ']'), last(&record.text, ' '), "{}", record.text);

@@ -2,7 +2,7 @@
 
 use super::super::database;
 use super::super::place::Place;
-use sumito::record::{ReadOptions, Repair, read_kept};
+use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::store::{Counts, Replace, Retaken};
 
 /// What is kept is a filter for all, and leaves with its games.
@@ -74,7 +74,7 @@ fn a_game_that_leaves_is_not_kept() {
         repair: Repair::Unique,
         ..ReadOptions::default()
     };
-    let mended = read_kept(&reject.text, reject.begins(), options);
+    let mended = read_record(&reject.text, reject.begins(), options);
     let retaken = database.retake(&[(&reject, mended)], &mut Counts::default());
     assert_eq!(retaken.unwrap(), [Retaken::Whole]);
     assert_eq!(database.kept().unwrap()[0].games, 0);

@@ -2,7 +2,7 @@
 
 use sumito::board::Cell;
 use sumito::notation::Notation;
-use sumito::record::{Content, Game, Kind, Problem, Severity};
+use sumito::record::{Content, Game, Problem, ProblemKind, Severity};
 use sumito::rules::Position;
 
 use super::super::archives::{MIGS, archives};
@@ -87,7 +87,7 @@ fn stops_at(text: &str, ply: usize, start: Option<Position>) -> Option<String> {
     };
     let number = u32::try_from(ply + 1).unwrap();
     let is_there = |problem: &Problem| {
-        problem.severity == Severity::Error && problem.place.ply == Some(number)
+        problem.severity == Severity::Error && problem.location.ply == Some(number)
     };
     let Content::Game(game) = &record.content else {
         // Of a record whose first move is none, no ply can be kept.
@@ -160,7 +160,7 @@ fn no_fragment_is_a_game() {
             let is_fragment = matches!(&records[..], [record]
                 if matches!(&record.content, Content::Game(game)
                     if game.incomplete.is_some() && game.plies().is_empty())
-                && record.problems.iter().any(|problem| problem.kind == Kind::Fragment));
+                && record.problems.iter().any(|problem| problem.kind == ProblemKind::Fragment));
             let fault = (!is_fragment).then(|| format!("{text}\n{records:?}"));
             faults.look(|| format!("a record from round {}", number % 4 + 2), fault);
         }

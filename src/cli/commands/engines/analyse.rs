@@ -13,7 +13,7 @@ use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
-use crate::record::{Analysis, Game, Mark};
+use crate::record::{Analysis, Game, Judgement};
 use crate::store::{Database, Filter};
 
 /// Judge games: what each position is worth, what was better, marks
@@ -136,25 +136,25 @@ const FIELDS: [&str; 9] = [
 
 /// The analysis of a game as a row: the worth of the start and of the end, and how many moves have each mark.
 fn row(id: i64, analysis: &Analysis) -> Value {
-    let count = |mark: Mark| {
-        let verdicts = analysis.verdicts.iter();
+    let count = |mark: Judgement| {
+        let verdicts = analysis.plies.iter();
         verdicts
             .filter(|verdict| verdict.mark == Some(mark))
             .count()
     };
     let end = analysis
-        .verdicts
+        .plies
         .last()
-        .map_or(analysis.start, |verdict| verdict.worth);
+        .map_or(analysis.start, |verdict| verdict.evaluation);
     json!({
         "id": id,
         "by": analysis.by,
-        "plies": analysis.verdicts.len(),
+        "plies": analysis.plies.len(),
         "start": analysis.start.to_string(),
         "end": end.to_string(),
-        "only": count(Mark::Only),
-        "dubious": count(Mark::Dubious),
-        "mistakes": count(Mark::Mistake),
-        "blunders": count(Mark::Blunder),
+        "only": count(Judgement::Only),
+        "dubious": count(Judgement::Dubious),
+        "mistakes": count(Judgement::Mistake),
+        "blunders": count(Judgement::Blunder),
     })
 }

@@ -18,7 +18,7 @@ use crate::cli::output::AtomicFile;
 use crate::cli::{Context, Status};
 use crate::engine::{GamePair, MatchOutcome, Player, PlayerSpec, SearchLimits, Weights, play_pair};
 use crate::generator::{LayoutChoice, MatchOpening};
-use crate::record::{Format, WriteOptions, Writer, in_order};
+use crate::record::{Format, WriteOptions, Writer, parallel_map_in_order};
 use crate::rules::{Position, Rules, SetupFault};
 use totals::Totals;
 
@@ -124,7 +124,7 @@ impl Match {
             )?)
         };
         let mut number = 0;
-        in_order(self.jobs, 0..pairs, play, |pair| -> Result<()> {
+        parallel_map_in_order(self.jobs, 0..pairs, play, |pair| -> Result<()> {
             let Some(pair) = pair? else {
                 return Ok(());
             };

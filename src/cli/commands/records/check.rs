@@ -13,7 +13,7 @@ use crate::cli::messages::{BoardLimit, Excerpts, help_columns, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ProblemCounts;
-use crate::record::{Content, Kind, Problem, Record, Severity};
+use crate::record::{Content, Problem, ProblemKind, Record, Severity};
 
 /// Read and replay games without storing them
 ///
@@ -70,7 +70,7 @@ struct ProblemRow<'a, Moves> {
     game: u64,
     ply: Option<u32>,
     severity: Severity,
-    kind: Kind,
+    kind: ProblemKind,
     message: &'a str,
     position: Option<String>,
     did_you_mean: Moves,
@@ -78,7 +78,7 @@ struct ProblemRow<'a, Moves> {
 
 impl<'a> ProblemRow<'a, Vec<&'a str>> {
     fn new(file: &'a str, game: u64, problem: &'a Problem) -> ProblemRow<'a, Vec<&'a str>> {
-        let (place, (position, did_you_mean)) = (problem.place, help_columns(problem));
+        let (place, (position, did_you_mean)) = (problem.location, help_columns(problem));
         ProblemRow {
             file,
             line: place.line,
@@ -183,7 +183,7 @@ impl<'a, 'b> ProblemPrinter<'a, 'b> {
 
     fn print(&mut self, file: &str, record: &Record) -> Result<()> {
         let out = &mut *self.context.out;
-        let mut source = Excerpts::new(&record.text, record.place);
+        let mut source = Excerpts::new(&record.text, record.location);
         for problem in &record.problems {
             let row = ProblemRow::new(file, record.number, problem);
             match self.context.format {

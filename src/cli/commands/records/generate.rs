@@ -12,7 +12,7 @@ use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::generator::{GameGenerator, LayoutChoice};
 use crate::queries::parse_format;
-use crate::record::{Format, Writer, in_order};
+use crate::record::{Format, Writer, parallel_map_in_order};
 
 /// Write made-up games: legal, plausible, any number of them
 ///
@@ -53,7 +53,7 @@ impl Generate {
         let cores = || thread::available_parallelism().unwrap_or(one);
         let threads = self.threads.unwrap_or_else(cores);
         let status = self.writing.write(self.to, context.out, |writer| {
-            let parts = writer.parts();
+            let parts = writer.factory();
             let generate = |block: u64| -> io::Result<Writer<Vec<u8>>> {
                 let mut part = parts.after(block * BLOCK);
                 let numbers = block * BLOCK..self.games.min((block + 1) * BLOCK);
@@ -62,7 +62,7 @@ impl Generate {
                     .try_for_each(|game| part.write(&game))?;
                 Ok(part)
             };
-            in_order(threads, 0..self.games.div_ceil(BLOCK), generate, |part| {
+            parallel_map_in_order(threads, 0..self.games.div_ceil(BLOCK), generate, |part| {
                 let part = part?;
                 bar.set_position(part.written());
                 writer.append(part)

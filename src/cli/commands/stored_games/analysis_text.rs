@@ -1,12 +1,12 @@
 //! The text of an engine's analysis of a game.
 
 use crate::notation::Notation;
-use crate::record::{Analysis, Game, Mark, Verdict, Worth, line_names};
+use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation, format_line};
 use crate::rules::{Move, Position};
 
 /// The analysis of a ply: `; worth -1.20 ?; better c2c3 g4g5`.
 pub(super) fn ply_text(
-    verdict: &Verdict,
+    verdict: &PlyEvaluation,
     mv: Move,
     before: &Position,
     notation: Notation,
@@ -14,36 +14,36 @@ pub(super) fn ply_text(
     let mark = verdict
         .mark
         .map_or(String::new(), |mark| format!(" {}", mark.sign()));
-    let better = verdict.mark.and(verdict.better_than(mv));
+    let better = verdict.mark.and(verdict.better_line(mv));
     let better = better.map_or(String::new(), |line| {
-        format!("; better {}", line_names(line, before, notation))
+        format!("; better {}", format_line(line, before, notation))
     });
-    format!("; worth {}{mark}{better}", verdict.worth)
+    format!("; worth {}{mark}{better}", verdict.evaluation)
 }
 
 /// The analysis of a game: the name of the engine, the curve of worths, and each move with a mark.
 pub(super) fn game_text(game: &Game, analysis: &Analysis) -> String {
     let mut text = format!("judged by {}; + is good for who moves first\n", analysis.by);
-    let worths = analysis.verdicts.iter().map(|verdict| verdict.worth);
-    let worths: Vec<Worth> = std::iter::once(analysis.start).chain(worths).collect();
+    let worths = analysis.plies.iter().map(|verdict| verdict.evaluation);
+    let worths: Vec<Evaluation> = std::iter::once(analysis.start).chain(worths).collect();
     text.push_str(&format!("{}\n", curve(&worths)));
-    let steps = game.steps();
+    let steps = game.numbered_plies();
     let mut before = analysis.start;
-    for (step, verdict) in steps.iter().zip(&analysis.verdicts) {
+    for (step, verdict) in steps.iter().zip(&analysis.plies) {
         if let Some(mark) = verdict.mark {
             let dots = if step.begins_round() { "." } else { "..." };
-            let name = Notation::Abapro.name(step.ply.made, &step.before);
-            let (number, sign, worth) = (step.number, mark.sign(), verdict.worth);
+            let name = Notation::Abapro.name(step.ply.mv, &step.before);
+            let (number, sign, worth) = (step.number, mark.sign(), verdict.evaluation);
             text.push_str(&format!("{number}{dots}{name}{sign} {before} to {worth}"));
-            match verdict.better_than(step.ply.made) {
-                Some(line) if mark != Mark::Only => {
-                    let line = line_names(line, &step.before, Notation::Abapro);
+            match verdict.better_line(step.ply.mv) {
+                Some(line) if mark != Judgement::Only => {
+                    let line = format_line(line, &step.before, Notation::Abapro);
                     text.push_str(&format!(", better {line}\n"));
                 }
                 _ => text.push('\n'),
             }
         }
-        before = verdict.worth;
+        before = verdict.evaluation;
     }
     text
 }
@@ -54,7 +54,7 @@ const MAX_COLUMNS: usize = 80;
 const MAX_WORTH: i32 = 400;
 
 /// Worths as a line of block characters, low where the side that moves first is behind.
-fn curve(worths: &[Worth]) -> String {
+fn curve(worths: &[Evaluation]) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let columns = worths.len().min(MAX_COLUMNS);
     let block = |column: usize| {
@@ -76,10 +76,13 @@ mod tests {
 
     #[test]
     fn a_curve_is_low_where_the_first_side_is_behind() {
-        let worths = [-900, -200, 0, 200, 900].map(Worth::marbles);
+        let worths = [-900, -200, 0, 200, 900].map(Evaluation::marbles);
         assert_eq!(curve(&worths), "▁▂▄▆█");
-        assert_eq!(curve(&[Worth::lost_in(2), Worth::won_in(0)]), "▁█");
-        let long = curve(&[Worth::marbles(0); 500]);
+        assert_eq!(
+            curve(&[Evaluation::lost_in(2), Evaluation::won_in(0)]),
+            "▁█"
+        );
+        let long = curve(&[Evaluation::marbles(0); 500]);
         assert_eq!(long.chars().count(), MAX_COLUMNS);
     }
 }

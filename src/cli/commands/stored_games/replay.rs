@@ -17,7 +17,7 @@ use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::queries::{opening_name, parse_notation, ply_analysis_json};
-use crate::record::{self, Game, Verdict, score};
+use crate::record::{self, Game, PlyEvaluation, score};
 use crate::render::{Picture, PlayedMove, pictures};
 use crate::rules::{Move, Position};
 
@@ -84,7 +84,7 @@ struct ReplayStep {
     /// The position that is shown: after the move, or before it when the game is replayed backwards.
     board: Position,
     /// The analysis of the move.
-    verdict: Option<Verdict>,
+    verdict: Option<PlyEvaluation>,
 }
 
 impl ReplayStep {
@@ -193,7 +193,7 @@ impl Replay {
                 mv,
                 before: positions[index],
                 board,
-                verdict: analysis.map(|analysis| analysis.verdicts[index].clone()),
+                verdict: analysis.map(|analysis| analysis.plies[index].clone()),
             }
         });
         if self.reverse {
@@ -266,27 +266,31 @@ impl Replay {
 
 /// The moves forwards: `1.a1b2 i5h5 2.a2b3 ...`
 fn listing(game: &Game, notation: Notation) -> String {
-    let words = game.steps().into_iter().enumerate().map(|(index, step)| {
-        let token = notation.name(step.ply.made, &step.before);
-        match (step.begins_round(), index) {
-            (true, _) => format!("{}.{token}", step.number),
-            (false, 0) => format!("{}...{token}", step.number),
-            (false, _) => token.to_string(),
-        }
-    });
+    let words = game
+        .numbered_plies()
+        .into_iter()
+        .enumerate()
+        .map(|(index, step)| {
+            let token = notation.name(step.ply.mv, &step.before);
+            match (step.begins_round(), index) {
+                (true, _) => format!("{}.{token}", step.number),
+                (false, 0) => format!("{}...{token}", step.number),
+                (false, _) => token.to_string(),
+            }
+        });
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// The moves backwards, in the layout of the Aba-Pro article: `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`. A number precedes the last move of its
 /// round; if the final round lacks that move, `...` takes its place.
 fn reverse_listing(game: &Game, notation: Notation) -> String {
-    let steps = game.steps();
-    let ends_round = |index: usize, step: &record::Step<'_>| match steps.get(index + 1) {
+    let steps = game.numbered_plies();
+    let ends_round = |index: usize, step: &record::NumberedPly<'_>| match steps.get(index + 1) {
         Some(next) => next.number > step.number,
         None => game.last().seat() == 0 && game.last().half_turn().is_none(),
     };
     let words = steps.iter().enumerate().rev().map(|(index, step)| {
-        let token = notation.inverse_name(step.ply.made, &step.before);
+        let token = notation.inverse_name(step.ply.mv, &step.before);
         match (ends_round(index, step), index + 1 == steps.len()) {
             (true, _) => format!("-{}. {token}", step.number),
             (false, true) => format!("-{}. ... {token}", step.number),

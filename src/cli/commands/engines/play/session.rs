@@ -13,7 +13,7 @@ use crate::cli::args::DrawingArgs;
 use crate::cli::messages::plural;
 use crate::engine::{GameLine, SearchLimits, SearchResult};
 use crate::notation::{MoveError, Notation};
-use crate::record::{Ending, Game, GameResult, Notes, Ply, line_names, score};
+use crate::record::{Annotations, Ending, Game, GameResult, Ply, format_line, score};
 use crate::render::{Picture, pictures};
 use crate::rules::{GameState, Move, Position};
 
@@ -168,7 +168,7 @@ impl Session {
     /// Plays a move, or ends the game if the player's time had run out. Returns the message, to which `details` are appended.
     fn play_move(&mut self, mv: Move, details: &str) -> String {
         let (mover, side, before) = (self.mover(), self.side(), self.game.last());
-        let mut notes = Notes::default();
+        let mut notes = Annotations::default();
         if let Some(clock) = &mut self.clock {
             let Some(left) = clock.press(side) else {
                 self.lose(Ending::Time);
@@ -179,7 +179,7 @@ impl Session {
         let name = self.notation.name(mv, &before);
         let ejects = if mv.ejects() { ", ejects" } else { "" };
         self.game
-            .play(Ply::noted(mv, notes))
+            .play(Ply::annotated(mv, notes))
             .expect("a parsed move is legal");
         format!("{mover} plays {name}{ejects}{details}")
     }
@@ -237,7 +237,7 @@ impl Session {
     pub(super) fn hint(&mut self) -> Result<String, String> {
         let result = self.search().map_err(|error| error.to_string())?;
         let before: Position = self.game.last();
-        let line = line_names(&result.pv, &before, self.notation);
+        let line = format_line(&result.pv, &before, self.notation);
         let worth = evaluation_of(result.score, self.side());
         Ok(format!(
             "hint: {line} (worth {worth}, depth {})",

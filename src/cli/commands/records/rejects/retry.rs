@@ -17,7 +17,7 @@ use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
 use crate::record::{
-    Content, Kind, Place, Problem, ReadOptions, Record, Severity, read, read_kept,
+    Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
 };
 use crate::store::{Counts, Database, Extract, NOT_KEPT, Reject, Retaken, StoreError};
 
@@ -134,10 +134,10 @@ impl Retry {
             return Some(with_stored_text(record, &name, reject));
         }
         // The piece of a record that is too long is not a record.
-        if reject.kind == Kind::TooLong.to_string() {
+        if reject.kind == ProblemKind::TooLong.to_string() {
             return None;
         }
-        let record = read_kept(&reject.text, reject.begins(), self.options)?;
+        let record = read_record(&reject.text, reject.begins(), self.options)?;
         self.reporter.report(&reject.source, &record, &self.bar);
         Some(record)
     }
@@ -193,11 +193,11 @@ fn read_replacement(path: &Path, id: i64, options: ReadOptions) -> Result<(Strin
 /// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are in
 /// another file.
 fn with_stored_text(mut record: Record, name: &str, reject: &Reject) -> Record {
-    let place = reject.begins();
+    let location = reject.begins();
     let message = format!("read from {name} in place of the record as it was found");
     if let Content::Game(game) = &mut record.content {
-        let repairs = game.mended.take().into_iter();
-        game.mended = Some(
+        let repairs = game.repaired.take().into_iter();
+        game.repaired = Some(
             repairs
                 .chain([message.clone()])
                 .collect::<Vec<_>>()
@@ -205,21 +205,21 @@ fn with_stored_text(mut record: Record, name: &str, reject: &Reject) -> Record {
         );
     }
     for problem in &mut record.problems {
-        problem.place = Place {
-            ply: problem.place.ply,
-            ..place
+        problem.location = Location {
+            ply: problem.location.ply,
+            ..location
         };
     }
     let problem = Problem {
         severity: Severity::Warning,
-        kind: Kind::Mended,
-        place,
+        kind: ProblemKind::Repaired,
+        location,
         message,
-        help: None,
+        diagnosis: None,
     };
     record.problems.insert(0, problem);
     Record {
-        place,
+        location,
         text: reject.text.clone(),
         ..record
     }

@@ -1,0 +1,49 @@
+//! Finds the date in a text that holds more than a date.
+
+use crate::record::dates::order::DateOrder;
+use crate::record::dates::parse::{LONGEST, parse_date, plain};
+use crate::record::dates::parsed_date::{DateWarning, ParsedDate};
+use crate::record::dates::partial_date::PartialDate;
+
+/// The date of a date tag: the whole text, or what [`find_date`] finds in it.
+pub(crate) fn date_of_tag(text: &str, order: Option<DateOrder>) -> Option<PartialDate> {
+    match parse_date(text, order) {
+        ParsedDate::Date { date, .. } => Some(date),
+        ParsedDate::Impossible { year, .. } => PartialDate::new(year, None, None).ok(),
+        ParsedDate::Unknown => None,
+        ParsedDate::NotADate => find_date(text, order).map(|(date, _)| date),
+    }
+}
+
+/// The date in a longer text: the words that form a date if no other word has a digit, or else the only year between 1900 and 2100.
+pub(crate) fn find_date(
+    text: &str,
+    order: Option<DateOrder>,
+) -> Option<(PartialDate, Option<DateWarning>)> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let plain = plain(text);
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let has_digit = |word: &&str| word.bytes().any(|b| b.is_ascii_digit());
+    let first = words.iter().position(has_digit)?;
+    let last = words.iter().rposition(has_digit)?;
+    // All words with digits, and as many of the others as form a date.
+    let ends = |start| (last..words.len()).rev().map(move |end| start..=end);
+    let date = (0..=first).flat_map(ends).find_map(|span| {
+        match parse_date(&words[span].join(" "), order) {
+            ParsedDate::Date { date, warning } => Some((date, warning)),
+            _ => None,
+        }
+    });
+    date.or_else(|| Some((lone_year(&plain)?, None)))
+}
+
+/// The only number of four digits, if it is a year between 1900 and 2100.
+fn lone_year(text: &str) -> Option<PartialDate> {
+    let numbers = text.split(|c: char| !c.is_ascii_digit());
+    let mut years = numbers.filter(|number| number.len() == 4);
+    let year = years.next()?.parse().ok()?;
+    let is_alone = years.next().is_none() && (1900..=2100).contains(&year);
+    is_alone.then(|| PartialDate::new(year, None, None).ok())?
+}

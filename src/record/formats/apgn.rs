@@ -1,0 +1,125 @@
+//! `apgn`: Abalassembly's PGN for Abalone. Tags in brackets, moves, the result again at the end; `1-0` means **Black** won.
+//!
+//! Source: APGN.md of ocj94/Abalassembly.
+
+use crate::notation::Notation;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::game::Game;
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::movetext::{self, ParseMoves, Style};
+use crate::record::write::escape::bracketed;
+use crate::record::write::movetext::{Punctuation, before_moves, wrapped, write_moves};
+use crate::record::write::tags::Form;
+use crate::rules::Layout;
+
+/// The mandatory tags, in this order.
+const MANDATORY: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Date", "????.??.??"),
+    ("Black", "?"),
+    ("White", "?"),
+    ("Variant", "custom"),
+    ("Result", "*"),
+    ("Notation", "?"),
+];
+
+/// APGN's names of layouts. Other layouts are `custom` with their start position.
+const VARIANTS: [(&str, &str); 17] = [
+    ("standard", "classical"),
+    ("belgian", "belgian-daisy"),
+    ("german_daisy", "german-daisy"),
+    ("dutch_daisy", "dutch-daisy"),
+    ("swiss_daisy", "swiss-daisy"),
+    ("alien", "alien-attack"),
+    ("alliances", "wedding-rings"),
+    ("atomouche", "atomouche"),
+    ("centrifugeuse", "centrifuge"),
+    ("corners", "corners"),
+    ("domination", "domination"),
+    ("duel", "duel"),
+    ("fujiyama", "fujiyama1"),
+    ("snakes_variant", "snakes-variation"),
+    ("star", "star"),
+    ("the_clearing", "the-clearing"),
+    ("the_wall", "the-wall"),
+];
+
+/// `1. a1b2 i5h5 2. ...`
+const PUNCTUATION: Punctuation = Punctuation {
+    after_number: [". ", "... "],
+    clock: ["", ""],
+    marks: false,
+    one_line: false,
+};
+
+pub(crate) fn parse(
+    record: &RawRecord,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+    draft: &mut Draft,
+) {
+    let missing: Vec<&str> = MANDATORY
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|name| draft.tag(name).is_none())
+        .collect();
+    if !missing.is_empty() {
+        draft.warn(
+            record,
+            ProblemKind::MissingTag,
+            0,
+            format!("no {}, expected seven mandatory tags", missing.join(", ")),
+        );
+    }
+    match parse_moves {
+        Some(parse) => parse(Style::Result, draft),
+        None => movetext::parse(&record.text[record.body..], Style::Result, record, draft),
+    }
+    if draft.closing.is_none() && draft.stop.is_none() {
+        let end = record.text.len();
+        draft.warn(
+            record,
+            ProblemKind::Truncated,
+            end,
+            "the record ends without a result, expected 1-0, 0-1, 1/2-1/2 or *",
+        );
+    }
+}
+
+/// The format has its own names of layouts and codes of results.
+pub(crate) const FORM: Form = Form {
+    layout_name: variant,
+    prescribed: &["Variant", "Result", "Notation"],
+    ..Form::PLAIN
+};
+
+pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {
+    let mut text = String::new();
+    for (name, unknown) in MANDATORY {
+        let found = tags
+            .iter()
+            .position(|(tag, _)| tag == name)
+            .map(|index| tags.remove(index).1);
+        text.push_str(&bracketed(
+            name,
+            &found.unwrap_or_else(|| unknown.to_owned()),
+        ));
+    }
+    tags.iter()
+        .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
+    text.push('\n');
+    let mut moves = before_moves(game);
+    moves.push_str(&write_moves(&game.numbered_plies(), notation, &PUNCTUATION));
+    moves.push(' ');
+    moves.push_str(game.result.code());
+    text.push_str(&wrapped(&moves));
+    text
+}
+
+fn variant(layout: &'static Layout) -> Option<&'static str> {
+    VARIANTS
+        .iter()
+        .find(|(_, key)| *key == layout.key())
+        .map(|(name, _)| *name)
+}

@@ -1,0 +1,183 @@
+//! `csv`: one row per game, or one row per ply.
+
+use std::io::{self, Write};
+
+use crate::notation::{Notation, PositionNotation};
+use crate::record::model::game::{Game, Ply, numbered_plies_from};
+use crate::record::model::score::{Score, score};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_moves};
+use crate::rules::Position;
+
+/// What a row stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CsvRows {
+    /// One row per game.
+    #[default]
+    Games,
+    /// One row per ply, with position, move and effect.
+    Plies,
+}
+
+const GAME_COLUMNS: [&str; 23] = [
+    "id",
+    "black",
+    "white",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "event",
+    "date",
+    "layout",
+    "result",
+    "ending",
+    "score_black",
+    "score_white",
+    "score_third",
+    "score_fourth",
+    "score_fifth",
+    "score_sixth",
+    "plies",
+    "start",
+    "final",
+    "moves",
+    "rules",
+];
+
+const PLY_COLUMNS: [&str; 23] = [
+    "id",
+    "black",
+    "white",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "date",
+    "ply",
+    "color",
+    "position",
+    "abapro",
+    "nacre",
+    "reversible",
+    "marbles",
+    "pushed",
+    "ejected",
+    "score_black",
+    "score_white",
+    "score_third",
+    "score_fourth",
+    "score_fifth",
+    "score_sixth",
+];
+
+/// Largest number of players, and of sides with points.
+const MOST: u8 = 6;
+
+/// The tags with columns of their own, apart from the players.
+pub(crate) const TAGS_OF_GAMES: [&str; 2] = ["Event", "Date"];
+pub(crate) const TAGS_OF_PLIES: [&str; 1] = ["Date"];
+
+/// Writes the rows of a game; before the first game, the header row. `id` is the number of the game in a database.
+pub(crate) fn write(
+    out: impl Write,
+    id: Option<i64>,
+    game: &Game,
+    rows: CsvRows,
+    is_first: bool,
+) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    if is_first {
+        writer.write_record(columns(rows))?;
+    }
+    let mut who = vec![id.map(|id| id.to_string()).unwrap_or_default()];
+    who.extend((0..MOST).map(|seat| text(game.seat_player(seat))));
+    match rows {
+        CsvRows::Games => writer.write_record(game_row(who, game))?,
+        CsvRows::Plies => write_plies(&mut writer, &who, game)?,
+    }
+    writer.flush()
+}
+
+/// Writes the header row if there is no game.
+pub(crate) fn write_columns(out: impl Write, rows: CsvRows) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(columns(rows))?;
+    writer.flush()
+}
+
+fn columns(rows: CsvRows) -> &'static [&'static str] {
+    match rows {
+        CsvRows::Games => &GAME_COLUMNS,
+        CsvRows::Plies => &PLY_COLUMNS,
+    }
+}
+
+fn text(value: Option<&str>) -> String {
+    value.unwrap_or_default().to_owned()
+}
+
+/// The points of each possible side.
+fn points(score: Score) -> impl Iterator<Item = String> {
+    let points: Vec<String> = score.points().map(|points| points.to_string()).collect();
+    (0..usize::from(MOST)).map(move |side| points.get(side).cloned().unwrap_or_default())
+}
+
+fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
+    let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
+    let moves = numbered_plies_from(&plain, game.start(), 1);
+    let known = |text: String| {
+        if game.is_fragment() {
+            String::new()
+        } else {
+            text
+        }
+    };
+    let position = |position: &Position| known(PositionNotation::Apgn.write(position));
+    let mut row = who;
+    row.extend([
+        text(game.tag("Event")),
+        game.date().unwrap_or_default(),
+        text(game.layout().map(|layout| layout.key())),
+        game.result.key().to_owned(),
+        text(game.ending.map(|ending| ending.key())),
+    ]);
+    row.extend(points(game.score()).map(known));
+    row.extend([
+        game.plies().len().to_string(),
+        position(&game.start()),
+        position(&game.last()),
+        write_moves(&moves, Notation::Abapro, &PLAIN_PUNCTUATION),
+        game.rules().to_string(),
+    ]);
+    row
+}
+
+/// Writes a row per ply. The position is the one before the ply, so that a row is a position and the move played in
+/// it.
+fn write_plies(
+    writer: &mut csv::Writer<impl Write>,
+    who: &[String],
+    game: &Game,
+) -> io::Result<()> {
+    let positions = game.positions().zip(game.positions().skip(1));
+    for ((ply, mv), (before, after)) in (1..).zip(game.moves()).zip(positions) {
+        let ply: usize = ply;
+        let name = |notation: Notation| notation.name(mv, &before).to_string();
+        let mut row = who.to_vec();
+        row.extend([
+            game.date().unwrap_or_default(),
+            ply.to_string(),
+            before.rules().display_color(before.turn()).key().to_owned(),
+            PositionNotation::Apgn.write(&before),
+            name(Notation::Abapro),
+            name(Notation::Nacre),
+            name(Notation::Reversible),
+            mv.marbles().to_string(),
+            mv.pushed().to_string(),
+            u8::from(mv.ejects()).to_string(),
+        ]);
+        row.extend(points(score(&after)));
+        writer.write_record(row)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,22 @@
+//! `linear`: an optional header, then the moves in a line, as the `MiGs` server wrote them.
+
+use crate::notation::Notation;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::game::Game;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::movetext::{self, Style};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_moves};
+use crate::record::write::tags;
+
+pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
+    movetext::parse(&record.text[record.body..], Style::Score, record, draft);
+}
+
+pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
+    let moves = write_moves(&game.numbered_plies(), notation, &PLAIN_PUNCTUATION);
+    format!(
+        "{}{moves}\n",
+        tags::plain_header(game, tags, &PLAIN_PUNCTUATION)
+    )
+}

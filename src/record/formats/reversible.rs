@@ -1,0 +1,175 @@
+//! `reversible`: the annotated record that can be replayed from either end. Tags hold the start and the final
+//! position; each ply has a line with its number, its reversible name, the score after it, an optional comment and its
+//! Aba-Pro name.
+
+use memchr::memchr;
+
+use crate::notation::{Notation, PositionNotation};
+use crate::record::input::line_shape::{LineShape, line_shape};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::leading_number::LeadingNumber;
+use crate::record::model::game::{Game, NumberedPly};
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::score::score;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::movetext::{self, Style};
+use crate::record::write::escape::{braced, bracketed};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_annotations};
+use crate::record::write::tags::Form;
+use crate::rules::Position;
+
+/// The order of plies in a reversible record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlyOrder {
+    /// From the first ply to the last.
+    #[default]
+    Forward,
+    /// From the last ply to the first, each as its inverse, with the score after it is undone.
+    Backward,
+}
+
+/// Whether a line can only be a ply of this format: it has a score in braces and a name after `;`.
+pub(crate) fn is_ply(line: &str) -> bool {
+    let score = line
+        .split_once('{')
+        .and_then(|(_, rest)| rest.split_once('}'));
+    score.is_some_and(|(score, rest)| is_score(score) && rest.contains(';'))
+}
+
+/// Whether a text is a score of two sides or more, and nothing else.
+fn is_score(text: &str) -> bool {
+    let is_number =
+        |part: &str| matches!(part.len(), 1..=3) && part.bytes().all(|b| b.is_ascii_digit());
+    let mut parts = text.split(['-', '–']).map(str::trim);
+    text.contains(['-', '–']) && parts.all(is_number)
+}
+
+pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
+    // A ply takes one line, plus the lines of its comment: nothing unclosed extends beyond them.
+    let mut left = &record.text[record.body..];
+    while draft.stop.is_none() && !left.is_empty() {
+        let (ply, rest) = left.split_at(end_of_ply(left));
+        movetext::parse(ply, Style::Annotated, record, draft);
+        left = rest.strip_prefix('\n').unwrap_or(rest);
+    }
+    for name in ["StartPosition", "FinalPosition"] {
+        // A listing backward begins at its end.
+        let is_needed = !draft.reverse || name == "FinalPosition";
+        if is_needed && draft.tag(name).is_none() {
+            draft.warn(
+                record,
+                ProblemKind::MissingTag,
+                0,
+                format!("no {name}, expected one at each end of the record"),
+            );
+        }
+    }
+}
+
+/// The end of the first ply: of its line, or of the line on which its comment is closed, unless another ply begins
+/// before that.
+fn end_of_ply(text: &str) -> usize {
+    let line_end =
+        |from: usize| memchr(b'\n', &text.as_bytes()[from..]).map_or(text.len(), |end| from + end);
+    let is_open_after = |is_open: bool, line: &str| match line.rfind(['{', '}']) {
+        Some(last) => line[last..].starts_with('{'),
+        None => is_open,
+    };
+    let first = line_end(0);
+    let mut end = first;
+    let mut is_open = is_open_after(false, &text[..first]);
+    while is_open {
+        let line = text
+            .get(end + 1..)
+            .map(|_| &text[end + 1..line_end(end + 1)]);
+        let Some(line) = line.filter(|line| !begins_ply(line)) else {
+            return first;
+        };
+        is_open = is_open_after(is_open, line);
+        end += 1 + line.len();
+    }
+    end
+}
+
+/// Whether a line begins with a move or its number.
+fn begins_ply(line: &str) -> bool {
+    let is_numbered = |sign: char| sign.is_ascii_digit() || sign == '-';
+    if !line.trim_start().starts_with(is_numbered) {
+        return false;
+    }
+    match line_shape(line) {
+        // The rest of a comment with a name after `;` looks like a row of a table.
+        LineShape::Moves(start) => start != LeadingNumber::Later(u32::MAX),
+        _ => false,
+    }
+}
+
+/// Tags hold both ends.
+pub(crate) const FORM: Form = Form {
+    prescribed: &["Notation"],
+    draws_start: true,
+    is_read_from_end: true,
+    others: |game| {
+        if game.is_fragment() {
+            return Vec::new();
+        }
+        let [start, last] =
+            [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
+        let score = game.score().to_string();
+        vec![
+            ("StartPosition", start),
+            ("FinalPosition", last),
+            ("Score", score),
+        ]
+    },
+    ..Form::PLAIN
+};
+
+/// Writes a game in one of the two orders.
+pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) -> String {
+    let mut text = String::new();
+    for (name, value) in tags {
+        text.push_str(&bracketed(name, value));
+    }
+    text.push('\n');
+    if let Some(comment) = &game.comment {
+        text.push_str(&braced(comment));
+        text.push('\n');
+    }
+    let positions: Vec<Position> = game.positions().collect();
+    let line = |(index, step): (usize, NumberedPly<'_>)| {
+        let dots = if step.begins_round() { "." } else { "..." };
+        let (mv, before) = (step.ply.mv, &step.before);
+        let (sign, token, name, after) = match order {
+            PlyOrder::Forward => (
+                "",
+                Notation::Reversible.name(mv, before),
+                Notation::Abapro.name(mv, before),
+                index + 1,
+            ),
+            PlyOrder::Backward => (
+                "-",
+                Notation::Reversible.inverse_name(mv, before),
+                Notation::Abapro.inverse_name(mv, before),
+                index,
+            ),
+        };
+        let number = format!("{sign}{}{dots}", step.number);
+        let token = format!(
+            "{token}{}",
+            step.ply.annotations().mark.as_deref().unwrap_or_default()
+        );
+        let notes = write_annotations(&step, Notation::Reversible, &PLAIN_PUNCTUATION);
+        format!(
+            "{number:<7} {token:<8} {{{}}}{notes}  ; {name}\n",
+            score(&positions[after])
+        )
+    };
+    let plies = game.numbered_plies().into_iter().enumerate();
+    match order {
+        PlyOrder::Forward => plies.for_each(|ply| text.push_str(&line(ply))),
+        PlyOrder::Backward => plies.rev().for_each(|ply| text.push_str(&line(ply))),
+    }
+    text
+}

@@ -1,0 +1,354 @@
+//! `table`: one line per full move, a column per player, a column for the score.
+
+use memchr::{memchr, memchr3};
+
+use crate::notation::{CellSpelling, Notation, NumberMeaning, Token};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_patterns::{is_table_header, is_table_rule, may_name_colors};
+use crate::record::lexer::line_text::trimmed;
+use crate::record::model::game::Game;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::score::score;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
+use crate::record::parse::item::{Item, column_score, item};
+use crate::record::parse::movetext::{self, Style};
+use crate::record::vocabulary::lookup::{Heading, color_named, heading};
+use crate::record::write::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
+use crate::record::write::tags;
+use crate::rules::Rules;
+
+/// The content of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Column {
+    Number,
+    /// The moves of a player, from 0 in the order of turns.
+    Seat(u8),
+    Score,
+    /// A column with another heading, for remarks.
+    Other,
+    /// Beyond the last column.
+    None,
+}
+
+/// With every ejection marked, and without line breaks, which no cell can contain.
+const PUNCTUATION: Punctuation = Punctuation {
+    marks: true,
+    one_line: true,
+    ..PLAIN_PUNCTUATION
+};
+
+const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
+
+/// Whether a text has a separator or letters of a heading.
+pub(crate) fn may_have_rows(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let separator = memchr3(b'|', b'\t', b';', bytes).or(memchr(b',', bytes));
+    separator.is_some() || may_name_colors(text)
+}
+
+/// Whether a line can only be a row of a table: a separator at its beginning, or after a number or a single move, and
+/// no more moves than players.
+pub(crate) fn is_row(line: &str) -> bool {
+    let line = trimmed(line);
+    let begins_with_move = Token::parse(line, NumberMeaning::Scores);
+    if begins_with_move.is_ok_and(|(_, token)| token.spelling() == CellSpelling::Pairs) {
+        return false;
+    }
+    if line.starts_with('|') {
+        return true;
+    }
+    let is_remark = line.starts_with(['{', '#']);
+    if is_table_header(line) && !is_remark {
+        return true;
+    }
+    // Without a separator it is no row.
+    let bytes = line.as_bytes();
+    if memchr3(b'|', b'\t', b';', bytes)
+        .or(memchr(b',', bytes))
+        .is_none()
+    {
+        return false;
+    }
+    let cells = cells(line);
+    let first = cells.first().copied().unwrap_or_default();
+    let is_first =
+        first.len() < line.len() && (is_number(first) || is_token(first, NumberMeaning::Scores));
+    let separated = line
+        .trim_start_matches(first)
+        .trim_start_matches(' ')
+        .starts_with(SEPARATORS);
+    let is_pair = cells
+        .iter()
+        .filter(|cell| is_token(cell, NumberMeaning::Scores))
+        .count()
+        <= 2;
+    is_first && separated && is_pair
+}
+
+fn is_token(cell: &str, numbers: NumberMeaning) -> bool {
+    Token::parse(cell, numbers).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+fn is_number(cell: &str) -> bool {
+    let digits = cell.trim_end_matches('.');
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
+    let mut head: Option<Vec<Column>> = None;
+    for line in record.text[record.body..].split('\n') {
+        let text = line.trim();
+        if text.is_empty() || is_table_rule(text) {
+            continue;
+        }
+        let is_row =
+            is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
+        if text.starts_with(['{', '#']) {
+            movetext::parse(text, Style::Score, record, draft);
+        } else if is_table_header(text) {
+            head = Some(head_columns(text, record, draft));
+        } else if !is_row {
+            movetext::parse(text, Style::Score, record, draft);
+        } else {
+            parse_row(text, head.as_deref(), record, draft);
+        }
+        if draft.stop.is_some() {
+            return;
+        }
+    }
+}
+
+/// The columns of a heading, which may be separated by single blanks. Cells under other headings become comments, with
+/// a warning.
+fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column> {
+    let names = cells(text);
+    let names = if names.len() > 1 {
+        names
+    } else {
+        text.split_whitespace().collect()
+    };
+    let rules = draft.stated.rules;
+    let column = |name: &str| column_named(name, &rules);
+    for name in names
+        .iter()
+        .filter(|name| column(name) == Column::Other && !name.is_empty())
+    {
+        let at = name.as_ptr() as usize - record.text.as_ptr() as usize;
+        let seats = (0..rules.players.seats()).map(|seat| rules.seat_name(seat));
+        let message = format!(
+            "column `{}`, expected N°, {} or Score; kept as comments",
+            short(name),
+            seats.collect::<Vec<_>>().join(", ")
+        );
+        draft.warn(record, ProblemKind::UnknownText, at, message);
+    }
+    names.into_iter().map(column).collect()
+}
+
+fn column_named(name: &str, rules: &Rules) -> Column {
+    match heading(name) {
+        Some(Heading::Score) => Column::Score,
+        Some(Heading::Number | Heading::Move | Heading::Turn) => Column::Number,
+        _ => seat_named(name.trim(), rules).map_or(Column::Other, Column::Seat),
+    }
+}
+
+/// The seat that a heading names: a colour, singular or plural, perhaps with a number.
+fn seat_named(name: &str, rules: &Rules) -> Option<u8> {
+    let color = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = &name[color.len()..];
+    let color = color_named(color)?;
+    let wanted = format!("{color}{number}");
+    (0..rules.players.seats()).find(|&seat| rules.seat_name(seat) == wanted)
+}
+
+/// The cells of a row, separated by `|`, tabs, `;` or `,`, or else by two or more blanks. Braces, quotes and `\`
+/// protect separators.
+fn cells(row: &str) -> Vec<&str> {
+    let inner = row
+        .strip_prefix('|')
+        .map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
+    let separator = SEPARATORS
+        .into_iter()
+        .find(|&separator| row.contains(separator));
+    let mut cells = Vec::new();
+    let (mut start, mut before, mut in_comment, mut in_quotes) = (0, ' ', false, false);
+    for (at, sign) in inner.char_indices() {
+        in_comment = sign == '{' || in_comment && sign != '}';
+        in_quotes ^= sign == '"' && !in_comment;
+        let is_blanks = separator.is_none() && sign == ' ' && before == ' ';
+        if !in_comment && !in_quotes && before != '\\' && (Some(sign) == separator || is_blanks) {
+            cells.push(unquoted(&inner[start..at]));
+            start = at + 1;
+        }
+        before = sign;
+    }
+    cells.push(unquoted(&inner[start..]));
+    if separator.is_none() {
+        cells.retain(|cell| !cell.is_empty());
+    }
+    cells
+}
+
+/// A cell without surrounding blanks and quotes.
+fn unquoted(cell: &str) -> &str {
+    let cell = cell.trim();
+    let inside = cell
+        .strip_prefix('"')
+        .and_then(|cell| cell.strip_suffix('"'));
+    inside.unwrap_or(cell).trim()
+}
+
+fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut Draft) {
+    let cells = cells(row);
+    let numbered = cells
+        .first()
+        .is_some_and(|cell| !is_token(cell, draft.numbers));
+    let seats = (0..draft.stated.rules.players.seats()).map(Column::Seat);
+    let default: Vec<Column> = [Column::Number]
+        .into_iter()
+        .chain(seats)
+        .chain([Column::Score])
+        .collect();
+    let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
+    let column = |n: usize| columns.get(n).copied().unwrap_or(Column::None);
+    let mut cells: Vec<(Column, &str)> = cells
+        .into_iter()
+        .enumerate()
+        .map(|(n, cell)| (column(n), cell))
+        .collect();
+    // Players move in turn, whatever the order of the columns; the score is the one after them.
+    cells.sort_by_key(|(column, _)| *column);
+    let first = draft.plies.len();
+    let mut number = None;
+    for (column, cell) in cells {
+        let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
+        let is_score = matches!(item(cell, draft.numbers), Ok(("", Item::Score(_))));
+        match column {
+            Column::Number if is_number(cell) => {
+                number = cell
+                    .trim_end_matches('.')
+                    .parse()
+                    .ok()
+                    .map(|number| (number, at));
+            }
+            Column::Number if cell.is_empty() => {}
+            Column::Number => {
+                let message = format!(
+                    "`{}` in the column of numbers, expected a number",
+                    short(cell)
+                );
+                draft.warn(record, ProblemKind::MoveNumber, at, message);
+            }
+            Column::Seat(seat) if is_empty(cell) => {
+                if draft.plies.is_empty() {
+                    draft.first_seat = seat + 1;
+                }
+            }
+            Column::Seat(_) if !is_score => {
+                parse_move(cell, at, number.take(), record, draft);
+                if draft.stop.is_some() {
+                    return;
+                }
+            }
+            Column::Seat(_) | Column::Score => take_score(cell, at, first, record, draft),
+            Column::Other | Column::None if is_token(cell, draft.numbers) => {
+                draft.stop = Some(DraftStop::unreadable(cell, at));
+                return;
+            }
+            Column::Other => draft.comment(cell),
+            Column::None if cell.is_empty() => {}
+            Column::None => {
+                let message = format!(
+                    "`{}` beyond the last column, expected nothing; kept as a comment",
+                    short(cell)
+                );
+                draft.warn(record, ProblemKind::UnknownText, at, message);
+                draft.comment(cell);
+            }
+        }
+    }
+}
+
+/// Whether the player of a cell has not moved.
+fn is_empty(cell: &str) -> bool {
+    matches!(cell, "" | "..." | "…" | "-")
+}
+
+fn parse_move(
+    cell: &str,
+    at: usize,
+    number: Option<(u32, usize)>,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
+    let before = draft.plies.len();
+    movetext::parse(cell, Style::Score, record, draft);
+    let found = draft.plies.len() - before;
+    // The last turn may be incomplete.
+    let most = draft.stated.rules.moves.count();
+    if draft.stop.is_none() && !(1..=most).contains(&found) {
+        let expected = if most == 1 { "one" } else { "one or two" };
+        let message = format!("{found} moves in `{}`, expected {expected}", short(cell));
+        draft.warn(record, ProblemKind::UnknownText, at, message);
+    }
+    if let Some(ply) = draft.plies.get_mut(before) {
+        ply.number = ply.number.or(number);
+    }
+}
+
+/// Takes the score of a row as a claim about its last ply.
+fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &mut Draft) {
+    match column_score(cell) {
+        Ok(("", score)) => {
+            if let Some(ply) = draft
+                .plies
+                .get_mut(first..)
+                .and_then(<[DraftPly]>::last_mut)
+            {
+                ply.annotations_mut().score = Some((score, at));
+            }
+        }
+        _ if cell.is_empty() => {}
+        _ => draft.warn(
+            record,
+            ProblemKind::Score,
+            at,
+            format!("`{cell}` in the column of scores, expected a score as 1-0"),
+        ),
+    }
+}
+
+pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
+    let mut text = tags::plain_header(game, tags, &PUNCTUATION);
+    let rules = game.rules();
+    let seats = rules.players.seats();
+    let names: Vec<String> = (0..seats).map(|seat| rules.seat_name(seat)).collect();
+    let rule = " --- |".repeat(usize::from(seats) + 2);
+    text.push_str(&format!(
+        "| N° | {} | Score |\n|{rule}\n",
+        names.join(" | ")
+    ));
+    let steps = game.numbered_plies();
+    for round in steps.chunk_by(|one, next| one.number == next.number) {
+        let moved = |seat: u8| {
+            let moves = round.iter().filter(|step| step.before.seat() == seat);
+            let moves: Vec<String> = moves
+                .map(|step| write_ply(step, notation, &PUNCTUATION).replace('|', "\\|"))
+                .collect();
+            if moves.is_empty() {
+                "...".to_owned()
+            } else {
+                moves.join(" ")
+            }
+        };
+        let last = round.last().expect("a chunk has one step at least");
+        let mut after = last.before;
+        after.apply(last.ply.mv);
+        let cells: Vec<String> = (0..seats).map(moved).collect();
+        let (number, cells, score) = (last.number, cells.join(" | "), score(&after));
+        text.push_str(&format!("| {number} | {cells} | {score} |\n"));
+    }
+    text
+}

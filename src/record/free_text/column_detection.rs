@@ -1,0 +1,244 @@
+//! Detects the columns of a table by its headings, or by its rows.
+
+use crate::record::free_text::columns::{
+    Column, Columns, cells, holds_move, number_in, separator_of,
+};
+use crate::record::header::players::with_colors;
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::vocabulary::lookup::{Heading, heading};
+use crate::rules::Color;
+
+impl Columns {
+    /// The columns that a line of headings announces, with tags for the players who head the columns of their moves.
+    pub(super) fn read(
+        line: &LineTokens<'_, '_>,
+        rows: &[LineTokens<'_, '_>],
+        text: &str,
+    ) -> Option<(Columns, Vec<DraftTag>)> {
+        let row = rows.iter().find(|row| !row.is_blank())?;
+        let separator =
+            separator_of(row).filter(|&separator| separator_of(line) == Some(separator));
+        let (names, are_apart) = match separator {
+            Some(_) => (
+                cells(line.tokens, separator)
+                    .iter()
+                    .map(|cell| text_of(cell, text))
+                    .collect(),
+                true,
+            ),
+            None => words_of(line, text),
+        };
+        if names.len() < 2 {
+            return None;
+        }
+        let known: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
+        let has = |wanted: Heading| known.contains(&Some(wanted));
+        let has_seats = has(Heading::Seat(Color::Black)) && has(Heading::Seat(Color::White));
+        let is_by_ply = !has_seats
+            && has(Heading::Move)
+            && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
+        // Without separators, a sentence may name both colours.
+        if separator.is_none() && !are_apart && known.contains(&None) {
+            return None;
+        }
+        if has_seats || separator.is_some() && is_by_ply {
+            let columns = known
+                .iter()
+                .map(|known| known.map_or(Column::Other, |known| column(known, has_seats)));
+            let mut columns: Vec<Column> = columns.collect();
+            if is_by_ply && let Some(separator) = separator {
+                place_moves(&mut columns, row, separator);
+                place_numbers(&mut columns, rows, separator);
+            }
+            return Some((Columns { columns, separator }, Vec::new()));
+        }
+        let (columns, tags) = columns_of_players(&names, &known, row, separator, text)?;
+        Some((Columns { columns, separator }, tags))
+    }
+
+    /// The columns of rows without headings that have a number and one ply each.
+    pub(super) fn of_rows(rows: &[LineTokens<'_, '_>]) -> Option<Columns> {
+        let mut rows_of_plies = rows.iter().filter(|row| !row.is_blank());
+        let (first, second) = (rows_of_plies.next()?, rows_of_plies.next()?);
+        let separator = separator_of(first)?;
+        let is_row = |row: &LineTokens<'_, '_>| row.is_row_of_ply();
+        let [first, second] = [first, second].map(|row| {
+            let cells = cells(row.tokens, Some(separator));
+            (is_row(row) && separator_of(row) == Some(separator)).then_some(cells)
+        });
+        let (first, second) = (first?, second?);
+        let at = first.iter().position(|cell| holds_move(cell))?;
+        if first.len() != second.len() || !holds_move(second[at]) {
+            return None;
+        }
+        let kinds = first
+            .iter()
+            .enumerate()
+            .map(|(index, cell)| match number_in(cell) {
+                _ if index == at => Column::Move,
+                Some(_) if index < at => Column::Number,
+                _ if index < at => Column::Player,
+                _ => Column::Other,
+            });
+        let mut columns: Vec<Column> = kinds.collect();
+        place_numbers(&mut columns, rows, separator);
+        Some(Columns {
+            columns,
+            separator: Some(separator),
+        })
+    }
+}
+
+/// The text of a cell without quotes.
+fn text_of<'a>(cell: &[TextToken<'_>], text: &'a str) -> &'a str {
+    let quote = |sign: char| matches!(sign, '"' | '\'') || sign.is_whitespace();
+    match cell {
+        [] => "",
+        [first, ..] => text[first.at..cell[cell.len() - 1].end].trim_matches(quote),
+    }
+}
+
+/// The words of a line of headings without separators, and whether two blanks or more separate them.
+fn words_of<'a>(line: &LineTokens<'_, '_>, text: &'a str) -> (Vec<&'a str>, bool) {
+    let end = line.tokens.last().map_or(line.at, |token| token.end);
+    let line = &text[line.at..end];
+    let apart: Vec<&str> = line
+        .split("  ")
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if apart.len() > 1 && !words.iter().all(|word| heading(word).is_some()) {
+        (apart, true)
+    } else {
+        (words, false)
+    }
+}
+
+/// The columns of a line of headings that names the players, and their tags. The first player has Black, unless a colour behind a name
+/// says otherwise.
+fn columns_of_players(
+    names: &[&str],
+    known: &[Option<Heading>],
+    row: &LineTokens<'_, '_>,
+    separator: Option<char>,
+    text: &str,
+) -> Option<(Vec<Column>, Vec<DraftTag>)> {
+    let unknown: Vec<usize> = (0..names.len())
+        .filter(|&index| known[index].is_none() && !names[index].is_empty())
+        .collect();
+    let seats = match separator {
+        Some(separator) => seats_of_row(row, separator)?,
+        None => unknown.clone(),
+    };
+    let [first, second] = seats[..] else {
+        return None;
+    };
+    // `Black: Ann   White: Bob` is a header.
+    if names.iter().any(|name| name.contains(':')) {
+        return None;
+    }
+    if !unknown.contains(&first) || !unknown.contains(&second) {
+        return None;
+    }
+    let plain = [(names[first], Color::Black), (names[second], Color::White)];
+    let players = with_colors(names[first], names[second]).unwrap_or(plain);
+    let columns = (0..names.len()).map(|index| match known[index] {
+        Some(known) => column(known, true),
+        None if index == first => Column::Seat(players[0].1),
+        None if index == second => Column::Seat(players[1].1),
+        None => Column::Other,
+    });
+    let tag = |(name, color): (&str, Color)| {
+        let at = name.as_ptr() as usize - text.as_ptr() as usize;
+        DraftTag::new(["Black", "White"][color.index()], name, at)
+    };
+    Some((columns.collect(), players.map(tag).into()))
+}
+
+fn column(heading: Heading, has_seats: bool) -> Column {
+    match heading {
+        Heading::Game => Column::Game,
+        Heading::Number => Column::Number,
+        Heading::Ply => Column::Ply,
+        Heading::Seat(color @ (Color::Black | Color::White)) => Column::Seat(color),
+        Heading::Seat(_) => Column::Other,
+        Heading::Score => Column::Score,
+        Heading::Turn if has_seats => Column::Number,
+        Heading::Player | Heading::Turn => Column::Player,
+        // Beside columns of players, `Move` heads the numbers.
+        Heading::Move if has_seats => Column::Number,
+        Heading::Move => Column::Move,
+    }
+}
+
+/// In a table with one ply per row, marks the column that holds the moves. Its heading does not decide, as `Coup` may head the numbers.
+fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char) {
+    let cells = cells(row.tokens, Some(separator));
+    let Some(at) = cells.iter().position(|cell| holds_move(cell)) else {
+        return;
+    };
+    for (index, column) in columns.iter_mut().enumerate() {
+        if index == at {
+            *column = Column::Move;
+        } else if *column == Column::Move {
+            *column = Column::Number;
+        }
+    }
+}
+
+/// In a table with one ply per row, decides what the columns of numbers count. A round number occurs in two rows; of several columns the
+/// last one counts plies or rounds, and the others number the game.
+fn place_numbers(columns: &mut [Column], rows: &[LineTokens<'_, '_>], separator: char) {
+    let is_number = |column: &Column| matches!(column, Column::Number | Column::Ply);
+    let Some(last) = columns.iter().rposition(is_number) else {
+        return;
+    };
+    for column in columns[..last]
+        .iter_mut()
+        .filter(|column| is_number(column))
+    {
+        *column = Column::Game;
+    }
+    let number =
+        |row: &LineTokens<'_, '_>| number_in(cells(row.tokens, Some(separator)).get(last)?);
+    let mut numbers = rows.iter().filter(|row| !row.is_blank()).map(number);
+    if let (Some(Some(first)), Some(Some(second))) = (numbers.next(), numbers.next()) {
+        columns[last] = if second == first + 1 {
+            Column::Ply
+        } else {
+            Column::Number
+        };
+    }
+}
+
+/// The two cells of a row that hold moves or are empty.
+fn seats_of_row(row: &LineTokens<'_, '_>, separator: char) -> Option<Vec<usize>> {
+    let cells = cells(row.tokens, Some(separator));
+    let is_seat = |cell: &&[TextToken<'_>]| {
+        let mut tokens = cell
+            .iter()
+            .filter(|token| !matches!(token.kind, TokenKind::Separator('"')));
+        matches!(
+            tokens.next().map(|token| token.kind),
+            Some(TokenKind::Move(_) | TokenKind::Cell(_) | TokenKind::Ellipsis)
+        )
+    };
+    let seats: Vec<usize> = (0..)
+        .zip(&cells)
+        .filter(|(_, cell)| is_seat(cell))
+        .map(|(index, _)| index)
+        .collect();
+    (seats.len() == 2).then_some(seats)
+}
+
+/// Adds tags that the draft does not have yet.
+pub(super) fn add_tags(tags: Vec<DraftTag>, draft: &mut Draft) {
+    for tag in tags {
+        if draft.tag(&tag.name).is_none() {
+            draft.tags.push(tag);
+        }
+    }
+}

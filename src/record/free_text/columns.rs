@@ -1,0 +1,180 @@
+//! The columns of a table, and the cells of its rows in reading order.
+
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::rules::Color;
+
+/// The content of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Column {
+    /// The round number.
+    Number,
+    /// The ply number.
+    Ply,
+    /// The moves of a player.
+    Seat(Color),
+    /// The number or name of the game that the row belongs to.
+    Game,
+    /// The player to move, in a table with one ply per row.
+    Player,
+    /// The move, in a table with one ply per row.
+    Move,
+    Score,
+    /// Remarks and anything else.
+    Other,
+}
+
+/// The columns of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Columns {
+    pub(super) columns: Vec<Column>,
+    /// The separator between the cells of a row; `None` for blanks.
+    pub(super) separator: Option<char>,
+}
+
+/// Separators in the order in which they are looked for.
+const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
+
+impl Columns {
+    /// Exchanges the columns of the two players.
+    pub(super) fn swapped(mut self) -> Columns {
+        for column in &mut self.columns {
+            if let Column::Seat(color) = column {
+                *color = if *color == Color::Black {
+                    Color::White
+                } else {
+                    Color::Black
+                };
+            }
+        }
+        self
+    }
+
+    /// Whether White's column precedes Black's.
+    pub(super) fn is_white_first(&self) -> bool {
+        let seat = self.columns.iter().find_map(|column| match column {
+            Column::Seat(color) => Some(*color),
+            _ => None,
+        });
+        seat == Some(Color::White)
+    }
+
+    /// The cells of a row in reading order: number, moves by seat, score, others.
+    pub(super) fn row<'a, 't>(
+        &self,
+        line: &LineTokens<'a, 't>,
+    ) -> Vec<(Column, &'t [TextToken<'a>])> {
+        let mut found = Vec::new();
+        if self.separator.is_none() {
+            return self.row_of_words(line);
+        }
+        for (index, cell) in cells(line.tokens, self.separator).into_iter().enumerate() {
+            let column = self.columns.get(index).copied().unwrap_or(Column::Other);
+            found.push((column, cell));
+        }
+        found.sort_by_key(|(column, _)| rank(*column));
+        found
+    }
+
+    /// A row without separators: its moves belong to the seats in their order.
+    fn row_of_words<'a, 't>(
+        &self,
+        line: &LineTokens<'a, 't>,
+    ) -> Vec<(Column, &'t [TextToken<'a>])> {
+        let seats = self
+            .columns
+            .iter()
+            .filter(|column| matches!(column, Column::Seat(_)));
+        let mut seats = seats.copied();
+        let mut found: Vec<(Column, &[TextToken<'_>])> = Vec::new();
+        let mut begins = Vec::new();
+        for (index, token) in line.tokens.iter().enumerate() {
+            let is_place = matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_))
+                || token.kind == TokenKind::Ellipsis && index > 0;
+            let is_second = matches!(token.kind, TokenKind::Cell(_))
+                && begins.len() % 2 == 1
+                && !line.has_move_at(index);
+            if index == 0 || is_place && !is_second {
+                begins.push(index);
+            }
+        }
+        for (n, &begin) in begins.iter().enumerate() {
+            let end = begins.get(n + 1).copied().unwrap_or(line.tokens.len());
+            let cell = &line.tokens[begin..end];
+            let is_move = matches!(
+                cell[0].kind,
+                TokenKind::Move(_) | TokenKind::Cell(_) | TokenKind::Ellipsis
+            );
+            let column = if is_move {
+                seats.next().unwrap_or(Column::Other)
+            } else {
+                Column::Number
+            };
+            found.push((column, cell));
+        }
+        found.sort_by_key(|(column, _)| rank(*column));
+        found
+    }
+
+    /// Whether each row holds one ply.
+    pub(super) fn is_by_ply(&self) -> bool {
+        self.columns.contains(&Column::Move)
+    }
+}
+
+/// The cells of a line: those between separators, or single tokens.
+pub(super) fn cells<'a, 't>(
+    tokens: &'t [TextToken<'a>],
+    separator: Option<char>,
+) -> Vec<&'t [TextToken<'a>]> {
+    let Some(separator) = separator else {
+        return tokens.chunks(1).collect();
+    };
+    let is_separator = |token: &TextToken<'_>| token.kind == TokenKind::Separator(separator);
+    let mut cells: Vec<&[TextToken<'_>]> = tokens.split(is_separator).collect();
+    if separator == '|' && tokens.first().is_some_and(is_separator) {
+        cells.remove(0);
+        if cells.len() > 1 && tokens.last().is_some_and(is_separator) {
+            cells.pop();
+        }
+    }
+    cells
+}
+
+pub(super) fn separator_of(line: &LineTokens<'_, '_>) -> Option<char> {
+    let has = |separator: char| {
+        line.tokens
+            .iter()
+            .any(|token| token.kind == TokenKind::Separator(separator))
+    };
+    SEPARATORS.into_iter().find(|&separator| has(separator))
+}
+
+/// Whether a cell holds a move.
+pub(super) fn holds_move(cell: &[TextToken<'_>]) -> bool {
+    let line = LineTokens {
+        tokens: cell,
+        at: 0,
+    };
+    line.has_move()
+}
+
+fn rank(column: Column) -> u8 {
+    match column {
+        Column::Game | Column::Number | Column::Ply => 0,
+        Column::Player => 1,
+        Column::Seat(Color::Black) => 2,
+        Column::Seat(_) => 3,
+        Column::Move => 4,
+        Column::Score => 5,
+        Column::Other => 6,
+    }
+}
+
+/// The number in a cell.
+pub(super) fn number_in(cell: &[TextToken<'_>]) -> Option<u32> {
+    cell.iter().find_map(|token| match token.kind {
+        TokenKind::Number(number) | TokenKind::Bare(number) => Some(number),
+        _ => None,
+    })
+}

@@ -1,0 +1,12 @@
+//! Parses movetext as people type, paste, print and scan it. Where it can be read in more than one way, the replay decides.
+
+mod column_detection;
+mod columns;
+pub(super) mod move_list;
+mod move_list_parser;
+mod parse_rounds;
+mod parse_rows;
+mod parse_tokens;
+mod parser;
+mod reading_rank;
+pub(super) mod reading_search;

@@ -1,0 +1,120 @@
+//! Parses a line of moves, which may be a row of a table.
+
+use crate::record::free_text::columns::{Column, number_in};
+use crate::record::free_text::parser::{Parser, is_move};
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
+use crate::record::parse::item::{Item, column_score};
+use crate::rules::Color;
+
+impl<'a> Parser<'a, '_> {
+    /// Parses a line of moves, which may be a row of a table.
+    pub(super) fn moves_line(&mut self, line: &LineTokens<'a, '_>, draft: &mut Draft) {
+        let Some(columns) = self.columns.take() else {
+            let tokens = self.after_prefix(line, draft);
+            return self.rounds(tokens, draft);
+        };
+        let begins_game = draft.plies.is_empty();
+        for (column, cell) in columns.row(line) {
+            let is_empty = !cell.iter().any(is_move);
+            match column {
+                Column::Player => self.name(cell, draft),
+                Column::Game => self.game(cell, draft),
+                Column::Ply => {
+                    if let Some(number) = number_in(cell) {
+                        self.take(Item::Number(number.div_ceil(2)), cell[0].at, draft);
+                    }
+                }
+                Column::Score => self.score(cell, draft),
+                Column::Other if !is_empty => {
+                    // A move outside the columns of the players is not a remark.
+                    let text = &self.text[cell[0].at..cell[cell.len() - 1].end];
+                    draft.stop = Some(DraftStop::unreadable(text, self.location(cell[0].at)));
+                    return;
+                }
+                Column::Other if cell.first().is_some_and(|first| first.at < self.last_move) => {
+                    draft.comment(self.text_of(cell));
+                }
+                Column::Number => self.number(cell, draft),
+                Column::Seat(Color::Black) if is_empty && begins_game && draft.plies.is_empty() => {
+                    draft.first_seat = 1
+                }
+                Column::Seat(_) | Column::Move if is_empty => {
+                    let words: Vec<TextToken<'a>> = cell
+                        .iter()
+                        .copied()
+                        .filter(|token| matches!(token.kind, TokenKind::Word(_)))
+                        .collect();
+                    self.tokens(&words, draft);
+                }
+                _ => self.tokens(cell, draft),
+            }
+        }
+        self.columns = Some(columns);
+    }
+
+    /// The text of a cell without quotes.
+    fn text_of(&self, cell: &[TextToken<'a>]) -> &'a str {
+        match cell {
+            [] => "",
+            [first, ..] => self.text[first.at..cell[cell.len() - 1].end].trim_matches(['"', ' ']),
+        }
+    }
+
+    /// Parses the name of the player to move: in the first two rows it gives a player tag.
+    fn name(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
+        let is_word = |token: &TextToken<'_>| matches!(token.kind, TokenKind::Word(_));
+        let seats = ["Black", "White"];
+        if let (Some(seat), true) = (seats.get(draft.plies.len()), cell.iter().any(is_word))
+            && draft.first_seat == 0
+            && draft.tag(seat).is_none()
+        {
+            let at = self.location(cell[0].at);
+            draft
+                .tags
+                .push(DraftTag::new(*seat, self.text_of(cell), at));
+        }
+    }
+
+    /// Checks the number or name of the game, which is the same in all rows of a game.
+    fn game(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
+        let [first, ..] = cell else { return };
+        let name = self.text_of(cell);
+        if *self.game.get_or_insert(name) != name {
+            let mut stop = DraftStop::unreadable(name, self.location(first.at));
+            stop.message =
+                format!("a row of game `{name}`, expected one of the game of the rows before it");
+            draft.stop = Some(stop);
+        }
+    }
+
+    /// Parses a cell of the score column.
+    pub(super) fn score(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
+        let [first, ..] = cell else { return };
+        match column_score(self.text_of(cell)) {
+            Ok(("", score)) => self.take(Item::EnclosedScore(score), first.at, draft),
+            _ => self.tokens(cell, draft),
+        }
+    }
+
+    /// Parses a cell of the number column.
+    pub(super) fn number(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
+        if self.is_by_ply {
+            return;
+        }
+        let is_number = |token: &&TextToken<'_>| {
+            matches!(token.kind, TokenKind::Number(_) | TokenKind::Bare(_))
+        };
+        match cell.iter().find(is_number) {
+            Some(TextToken {
+                kind: TokenKind::Number(number) | TokenKind::Bare(number),
+                at,
+                ..
+            }) => {
+                self.take(Item::Number(*number), *at, draft);
+            }
+            _ => self.tokens(cell, draft),
+        }
+    }
+}

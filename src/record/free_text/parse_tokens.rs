@@ -1,0 +1,236 @@
+//! Parses the tokens of a line of moves one by one.
+
+use crate::notation::Token;
+use crate::record::free_text::parser::{Alternative, Parser};
+use crate::record::header::header_lines;
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::spaced_moves;
+use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::item::Item;
+use crate::record::vocabulary::lookup::color_letter;
+use crate::rules::Color;
+
+impl<'a> Parser<'a, '_> {
+    pub(super) fn take(&mut self, item: Item<'a>, at: usize, draft: &mut Draft) {
+        self.items.take(item, &self.text[at..], draft);
+    }
+
+    /// Parses tokens of one line.
+    pub(super) fn tokens(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) {
+        let mut index = 0;
+        while index < tokens.len() && draft.stop.is_none() {
+            index += self.token(tokens, index, draft).max(1);
+        }
+    }
+
+    /// Parses one token, or several that belong together. Returns how many.
+    pub(super) fn token(
+        &mut self,
+        tokens: &[TextToken<'a>],
+        index: usize,
+        draft: &mut Draft,
+    ) -> usize {
+        let token = tokens[index];
+        let line = LineTokens {
+            tokens,
+            at: token.at,
+        };
+        let next = tokens.get(index + 1).map(|token| token.kind);
+        let item = match token.kind {
+            TokenKind::Move(found) => Item::Move(found),
+            TokenKind::Cell(_) => return self.cells(&tokens[index..], draft),
+            TokenKind::Number(number) if self.is_by_ply && number > 0 => return 1,
+            TokenKind::Number(number) => Item::Number(number),
+            TokenKind::Bare(_) if self.is_by_ply && line.has_move_at(index + 1) => return 1,
+            TokenKind::Bare(number) if line.has_move_at(index + 1) => Item::Number(number),
+            TokenKind::Back(number) => Item::Back(number),
+            TokenKind::Ellipsis => {
+                let follows_number = index > 0
+                    && matches!(
+                        tokens[index - 1].kind,
+                        TokenKind::Number(_) | TokenKind::Bare(_) | TokenKind::Back(_)
+                    );
+                if !follows_number {
+                    return 1;
+                }
+                Item::Ellipsis
+            }
+            TokenKind::Separator(';') => return self.semicolon(tokens, index, draft),
+            TokenKind::LineEnd | TokenKind::Separator(_) | TokenKind::Arrow => return 1,
+            TokenKind::Ejection => Item::Ejection,
+            TokenKind::PossibleEjection('*')
+                if token.at > self.last_move && self.is_at_end(token.end) =>
+            {
+                Item::Result(GameResult::Unknown)
+            }
+            TokenKind::PossibleEjection('#')
+                if index == 0 || matches!(next, Some(TokenKind::Word(_))) =>
+            {
+                return self.remark(tokens, index, draft);
+            }
+            TokenKind::PossibleEjection(_)
+                if index > 0 && !matches!(tokens[index - 1].kind, TokenKind::Word(_)) =>
+            {
+                Item::Ejection
+            }
+            TokenKind::Mark(mark) => Item::Mark(mark),
+            TokenKind::Score(score) if self.text[token.at..].starts_with(['(', '[']) => {
+                Item::EnclosedScore(score)
+            }
+            TokenKind::Score(score) => Item::Score(score),
+            TokenKind::Clock(clock) => Item::Clock(clock),
+            TokenKind::Result(result) if token.at > self.last_move => Item::Result(result),
+            TokenKind::Cut => Item::Cut,
+            TokenKind::Comment(text, closed) => Item::Comment(text, closed),
+            TokenKind::Enclosed(text, closed) if text.starts_with('(') => {
+                Item::Variation(text, closed)
+            }
+            TokenKind::Color(_) | TokenKind::Label(_) if line.has_move_behind(index) => {
+                self.player(token, draft);
+                return 1;
+            }
+            _ => return self.words(tokens, index, draft),
+        };
+        self.take(item, token.at, draft);
+        1
+    }
+
+    pub(super) fn is_at_end(&self, end: usize) -> bool {
+        self.text[end..].trim().is_empty()
+    }
+
+    /// Parses moves whose cells are separated.
+    pub(super) fn cells(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) -> usize {
+        let length = spaced_moves::run_length(tokens);
+        if length == 0 {
+            let token = tokens[0];
+            self.take(
+                Item::Unreadable(&self.text[token.at..token.end]),
+                token.at,
+                draft,
+            );
+            return 1;
+        }
+        for (index, cells) in spaced_moves::moves(&tokens[..length]) {
+            self.take(Item::Move(Token::letters(&cells)), tokens[index].at, draft);
+        }
+        length
+    }
+
+    /// Parses `;`: a separator if moves follow, otherwise the beginning of a comment.
+    pub(super) fn semicolon(
+        &mut self,
+        tokens: &[TextToken<'a>],
+        index: usize,
+        draft: &mut Draft,
+    ) -> usize {
+        let rest = LineTokens {
+            tokens: &tokens[index + 1..],
+            at: tokens[index].end,
+        };
+        let has_move = rest.has_move();
+        let at = self.location(tokens[index].at);
+        let is_comment = if has_move {
+            self.is_chosen(at, Alternative::Semicolons)
+        } else {
+            rest.tokens
+                .iter()
+                .any(|token| matches!(token.kind, TokenKind::Word(_)))
+        };
+        if !is_comment {
+            return 1;
+        }
+        self.remark(tokens, index, draft)
+    }
+
+    /// Parses a remark that extends to the end of the line.
+    pub(super) fn remark(
+        &mut self,
+        tokens: &[TextToken<'a>],
+        index: usize,
+        draft: &mut Draft,
+    ) -> usize {
+        let (start, end) = (tokens[index].end, tokens[tokens.len() - 1].end);
+        self.take(
+            Item::Rest(&self.text[start..end.max(start)]),
+            tokens[index].at,
+            draft,
+        );
+        tokens.len() - index
+    }
+
+    /// Parses the name of a colour before the first move: it may say that White begins.
+    pub(super) fn player(&mut self, token: TextToken<'a>, draft: &mut Draft) {
+        let is_white = match token.kind {
+            TokenKind::Color(color) => color == Color::White,
+            TokenKind::Label(letter) => color_letter(letter, &self.labels) == Some(Color::White),
+            _ => false,
+        };
+        if is_white && draft.plies.is_empty() {
+            let at = self.location(token.at);
+            if self.is_chosen(at, Alternative::FirstPlayer) {
+                draft.first_seat = 0;
+                let message = "the first move is said to be White's, but the moves replay only with Black's, and are read so";
+                draft.warn(self.record, ProblemKind::Reading, at, message);
+            } else {
+                draft.first_seat = 1;
+            }
+        }
+    }
+
+    /// Parses words among moves: a comment; behind the last move, perhaps the outcome of the game; a word that looks like a move, as a
+    /// damaged one.
+    pub(super) fn words(
+        &mut self,
+        tokens: &[TextToken<'a>],
+        index: usize,
+        draft: &mut Draft,
+    ) -> usize {
+        let line = LineTokens {
+            tokens,
+            at: tokens[index].at,
+        };
+        let is_word = |(n, token): (usize, &TextToken<'_>)| match token.kind {
+            TokenKind::Word(_)
+            | TokenKind::PossibleEjection(_)
+            | TokenKind::Separator(_)
+            | TokenKind::Arrow
+            | TokenKind::Mark(_) => true,
+            TokenKind::Enclosed(text, _) => !text.starts_with('('),
+            TokenKind::Color(_) | TokenKind::Label(_) => !line.has_move_behind(n),
+            TokenKind::Bare(_) | TokenKind::Number(_) => !line.has_move_at(n + 1),
+            _ => false,
+        };
+        let rest = tokens.iter().enumerate().skip(index);
+        let length = rest
+            .take_while(|(n, token)| is_word((*n, token)))
+            .count()
+            .max(1);
+        let run = &tokens[index..index + length];
+        let damaged = run
+            .iter()
+            .find(|token| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word)));
+        if let Some(token) = damaged {
+            self.take(
+                Item::Unreadable(&self.text[token.at..token.end]),
+                token.at,
+                draft,
+            );
+            return length;
+        }
+        let (start, end) = (run[0].at, run[length - 1].end);
+        let text = self.text[start..end].trim_end_matches([',', ';', '|', ' ']);
+        let at = self.location(start);
+        if start < self.last_move || !self.items.awaits_move() {
+            self.prose(start, start + text.len(), draft);
+        } else if header_lines::parse_footer(text, at, self.record, draft) {
+            self.items.forget_number();
+        } else {
+            self.take(Item::Unreadable(text), start, draft);
+        }
+        length
+    }
+}

@@ -1,0 +1,351 @@
+//! Parses the movetext of a record leniently into a draft.
+//!
+//! Text that can be read in two ways is an [`Alternative`]: the parser takes the likelier reading unless `choices` holds the alternative,
+//! and reports all alternatives. The replay decides which of them is right.
+
+use crate::notation::NumberMeaning;
+use crate::record::free_text::column_detection::add_tags;
+use crate::record::free_text::columns::Columns;
+use crate::record::header::header_lines;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::normalize::normalize;
+use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
+use crate::record::lexer::tokenize::tokenize;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::parse::item::Item;
+use crate::record::parse::movetext::{Items, Style};
+use crate::record::parse::passage::Passage;
+
+/// An ambiguity of the text with two readings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Alternative {
+    /// Whether the line at this byte of the record is moves or prose.
+    Line(usize),
+    /// Whether `;` separates moves or begins a comment.
+    Semicolons,
+    /// Whether the moves of a round are in turn order or reversed.
+    Pairs,
+    /// Whether the columns of the players are as their headings say or exchanged.
+    Columns,
+    /// Whether the first move is White's, as the name of a colour before it says, or Black's.
+    FirstPlayer,
+}
+
+/// The alternatives of which the less likely reading is taken.
+pub(crate) type Choices = Vec<Alternative>;
+
+/// The beginning of the line directly before the movetext, if it belongs to the movetext although it was taken for a header line: the
+/// headings of a table, or the number of the first round.
+pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
+    let header = record.text[..record.body].trim_end();
+    let start = header.rfind('\n').map_or(0, |at| at + 1);
+    let normalized = normalize(&record.text[start..]);
+    let tokens = tokenize(&normalized.text, NumberMeaning::Scores);
+    let lines = LineTokens::all(&tokens);
+    let first = lines.first()?;
+    let is_number = matches!(
+        first.tokens,
+        [TextToken {
+            kind: TokenKind::Number(_) | TokenKind::Bare(_),
+            ..
+        }]
+    );
+    let is_heading = !first.has_move()
+        && Columns::read(first, &lines[1..], &normalized.text).is_some()
+        || is_number;
+    is_heading.then_some(start)
+}
+
+/// Parses the movetext of a record into a draft. Returns the alternatives in it, each with its offset in the record.
+pub(crate) fn parse(
+    record: &RawRecord,
+    style: Style,
+    choices: &Choices,
+    draft: &mut Draft,
+) -> Vec<(usize, Alternative)> {
+    let body = &record.text[record.body..];
+    let normalized = normalize(body);
+    let text: &str = &normalized.text;
+    let tokens = tokenize(text, draft.numbers);
+    let lines = LineTokens::all(&tokens);
+    let passage = Passage {
+        text,
+        start: record.body,
+        gaps: normalized.gaps(),
+    };
+    let mut parser = Parser {
+        record,
+        text,
+        choices,
+        items: Items::new(style, record, &passage, text),
+        passage: &passage,
+        columns: None,
+        alternatives: Vec::new(),
+        labels: labels(&tokens),
+        last_move: tokens
+            .iter()
+            .rposition(is_move)
+            .map_or(0, |index| tokens[index].at),
+        is_by_ply: false,
+        game: None,
+    };
+    parser.is_by_ply = are_numbers_of_plies(&tokens);
+    for (index, line) in lines.iter().enumerate() {
+        parser.line(line, &lines[index..], draft);
+        if draft.stop.is_some() {
+            break;
+        }
+    }
+    let Parser {
+        items,
+        alternatives,
+        ..
+    } = parser;
+    if draft.stop.is_none() {
+        items.finish(draft);
+    }
+    alternatives
+}
+
+pub(super) fn is_move(token: &TextToken<'_>) -> bool {
+    matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_))
+}
+
+/// Letters before colons, which may stand for colours.
+fn labels(tokens: &[TextToken<'_>]) -> Vec<char> {
+    let label = |token: &TextToken<'_>| match token.kind {
+        TokenKind::Label(letter) => Some(letter),
+        _ => None,
+    };
+    tokens.iter().filter_map(label).collect()
+}
+
+/// Whether the numbers count plies: each precedes one move, and they rise by one.
+fn are_numbers_of_plies(tokens: &[TextToken<'_>]) -> bool {
+    let mut numbered = 0;
+    let mut moves = 0u32;
+    let mut last = 0;
+    let mut cells = 0;
+    for token in tokens {
+        match token.kind {
+            TokenKind::Number(number) | TokenKind::Bare(number)
+                if number == last + 1 && moves == last =>
+            {
+                last = number;
+                numbered += 1;
+            }
+            TokenKind::Number(_) => return false,
+            TokenKind::Move(_) => moves += 1,
+            TokenKind::Cell(_) => {
+                cells += 1;
+                moves += u32::from(cells % 2 == 0);
+            }
+            _ => {}
+        }
+    }
+    numbered > 1 && moves == last
+}
+
+pub(super) struct Parser<'a, 'p> {
+    pub(super) record: &'p RawRecord,
+    pub(super) text: &'a str,
+    pub(super) choices: &'p Choices,
+    pub(super) items: Items<'a>,
+    pub(super) passage: &'p Passage<'a>,
+    pub(super) columns: Option<Columns>,
+    pub(super) alternatives: Vec<(usize, Alternative)>,
+    pub(super) labels: Vec<char>,
+    /// The offset of the last token that belongs to a move.
+    pub(super) last_move: usize,
+    pub(super) is_by_ply: bool,
+    /// The game that a column of the rows names.
+    pub(super) game: Option<&'a str>,
+}
+
+impl<'a> Parser<'a, '_> {
+    pub(super) fn location(&self, at: usize) -> usize {
+        self.passage.location(&self.text[at..])
+    }
+
+    /// Whether the less likely reading is chosen. Records the alternative.
+    pub(super) fn is_chosen(&mut self, at: usize, alternative: Alternative) -> bool {
+        if !self
+            .alternatives
+            .iter()
+            .any(|(_, other)| *other == alternative)
+        {
+            self.alternatives.push((at, alternative));
+        }
+        self.choices.contains(&alternative)
+    }
+
+    /// Parses a line, which is the first one of the remaining lines.
+    pub(super) fn line(
+        &mut self,
+        line: &LineTokens<'a, '_>,
+        left: &[LineTokens<'a, '_>],
+        draft: &mut Draft,
+    ) {
+        if line.is_blank() || line.tokens.is_empty() {
+            return;
+        }
+        if self.columns.is_none() && draft.plies.is_empty() {
+            self.columns = Columns::of_rows(left);
+        }
+        let later = &left[1..];
+        let mut is_moves = line.is_moves() || line.has_move() && self.columns.is_some();
+        if line.is_doubtful() {
+            let at = self.location(line.at);
+            is_moves ^= self.is_chosen(at, Alternative::Line(at));
+        }
+        if is_moves {
+            self.moves_line(line, draft);
+        } else if !self.heading(line, later, draft) {
+            self.other_line(line, later, draft);
+        }
+    }
+
+    /// Parses a line of headings. Returns whether it is one.
+    pub(super) fn heading(
+        &mut self,
+        line: &LineTokens<'a, '_>,
+        later: &[LineTokens<'a, '_>],
+        draft: &mut Draft,
+    ) -> bool {
+        let row = later.iter().find(|line| !line.is_blank());
+        if !row.is_some_and(LineTokens::has_move) {
+            return false;
+        }
+        let Some((mut columns, tags)) = Columns::read(line, later, self.text) else {
+            return false;
+        };
+        if !tags.is_empty() && (!draft.plies.is_empty() || draft.tag("Black").is_some()) {
+            return false;
+        }
+        let tags = tags
+            .into_iter()
+            .map(|tag| DraftTag {
+                at: self.location(tag.at),
+                ..tag
+            })
+            .collect();
+        add_tags(tags, draft);
+        let at = self.location(line.at);
+        if !columns.is_by_ply() && self.is_chosen(at, Alternative::Columns) {
+            let (found, read) = if columns.is_white_first() {
+                ("White, Black", "Black's")
+            } else {
+                ("Black, White", "White's")
+            };
+            let message = format!(
+                "the columns are headed {found}, but the moves replay only with {read} moves in the first of them, and are read so"
+            );
+            draft.warn(self.record, ProblemKind::Reading, at, message);
+            columns = columns.swapped();
+        }
+        self.columns = Some(columns);
+        true
+    }
+
+    /// Parses a line without moves: a lone number or result, a remark, a header, prose.
+    pub(super) fn other_line(
+        &mut self,
+        line: &LineTokens<'a, '_>,
+        later: &[LineTokens<'a, '_>],
+        draft: &mut Draft,
+    ) {
+        let [first, others @ ..] = line.tokens else {
+            return;
+        };
+        let is_prose = |token: &TextToken<'_>| {
+            matches!(
+                token.kind,
+                TokenKind::Word(_)
+                    | TokenKind::Color(_)
+                    | TokenKind::Label(_)
+                    | TokenKind::Bare(_)
+                    | TokenKind::Enclosed(..)
+            )
+        };
+        let begins_moves = |line: &LineTokens<'_, '_>| matches!(line.tokens.first(), Some(token) if is_move(token));
+        let begins_round = others.is_empty() && later.first().is_some_and(begins_moves);
+        match first.kind {
+            TokenKind::Bare(number) if begins_round => {
+                self.take(Item::Number(number), first.at, draft)
+            }
+            TokenKind::Comment(..) | TokenKind::Enclosed(..) if others.is_empty() => {
+                self.tokens(line.tokens, draft)
+            }
+            _ if !line.tokens.iter().any(is_prose) => self.tokens(line.tokens, draft),
+            _ => {
+                let end = line.tokens[line.tokens.len() - 1].end;
+                self.prose(first.at, end, draft);
+            }
+        }
+    }
+
+    /// Parses a line of text: a header before the first move, otherwise a comment; behind the last move it may give the outcome.
+    pub(super) fn prose(&mut self, start: usize, end: usize, draft: &mut Draft) {
+        let text = self.text[start..end].trim();
+        let at = self.location(start);
+        if draft.plies.is_empty() && start < self.last_move {
+            return header_lines::parse_line(text, at, self.record, draft);
+        }
+        let is_last = start > self.last_move;
+        if is_last && header_lines::parse_footer(text, at, self.record, draft) {
+            return;
+        }
+        if !text.starts_with('#') {
+            let message = format!(
+                "`{}` among the moves, expected a move; kept as a comment",
+                short(text)
+            );
+            draft.warn(self.record, ProblemKind::UnknownText, at, message);
+        }
+        draft.comment(text.trim_start_matches('#'));
+    }
+
+    /// Parses the text before the first move or number of a line, a header or a comment. Returns the remaining tokens.
+    pub(super) fn after_prefix<'t>(
+        &mut self,
+        line: &LineTokens<'a, 't>,
+        draft: &mut Draft,
+    ) -> &'t [TextToken<'a>] {
+        let begins = |(index, token): (usize, &TextToken<'_>)| {
+            let is_place = match token.kind {
+                TokenKind::Move(_) | TokenKind::Cell(_) => line.has_move_at(index),
+                TokenKind::Color(_) | TokenKind::Label(_) => line.has_move_behind(index),
+                TokenKind::Number(_) | TokenKind::Bare(_) => line.has_move_at(index + 1),
+                TokenKind::Back(_) | TokenKind::Comment(..) | TokenKind::Ellipsis => true,
+                _ => false,
+            };
+            is_place.then_some(index)
+        };
+        let first = line.tokens.iter().enumerate().find_map(begins).unwrap_or(0);
+        let is_damaged = |token: &TextToken<'_>| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word));
+        if line.tokens[..first].iter().any(is_damaged) {
+            return line.tokens;
+        }
+        let (prefix, tokens) = line.tokens.split_at(first);
+        let is_text = |token: &TextToken<'_>| {
+            matches!(
+                token.kind,
+                TokenKind::Word(_)
+                    | TokenKind::Color(_)
+                    | TokenKind::Label(_)
+                    | TokenKind::Enclosed(..)
+            )
+        };
+        if prefix.iter().any(is_text) {
+            let (start, end) = (prefix[0].at, prefix[prefix.len() - 1].end);
+            let text =
+                self.text[start..end].trim_end_matches([':', ' ', '-', '–', '.', ';', ',', ']']);
+            let inner = text.trim_start_matches('[');
+            let start = start + text.len() - inner.len();
+            self.prose(start, start + inner.len(), draft);
+        }
+        tokens
+    }
+}

@@ -1,0 +1,44 @@
+//! The tags of one header line and their places in it.
+
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::tag::TagName;
+
+/// A tag with its byte offset in the line.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    pub(crate) name: TagName,
+    pub(crate) value: String,
+    pub(crate) at: usize,
+}
+
+/// The parsed line: its tags and the parts that are not understood. A line without tags is no header line.
+#[derive(Debug, Default)]
+pub(crate) struct Fields<'a> {
+    pub(crate) tags: Vec<Field>,
+    pub(crate) rest: Vec<&'a str>,
+    /// How ambiguous parts were read: kind of problem, byte offset and message.
+    pub(crate) notes: Vec<(ProblemKind, usize, String)>,
+}
+
+impl Fields<'_> {
+    /// Adds a tag.
+    pub(crate) fn push(&mut self, name: impl Into<TagName>, value: &str, at: usize) {
+        self.tags.push(Field {
+            name: name.into(),
+            value: value.trim().to_owned(),
+            at,
+        });
+    }
+}
+
+/// Whether the line began with `#`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Hash {
+    Yes,
+    No,
+}
+
+/// Byte offset of a part in its text.
+pub(crate) fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}

@@ -1,0 +1,130 @@
+//! Detects the kind of a stream by its first bytes.
+
+use std::io::{self, Cursor, Read};
+
+/// A kind of file that is not text and therefore holds no game records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A PDF document.
+    Pdf,
+    /// A photo or another image.
+    Image,
+    /// An office document, packed or not.
+    Document,
+    /// An archive that is empty or of an unsupported kind.
+    Archive,
+    /// Binary data.
+    Binary,
+}
+
+impl FileKind {
+    /// The name with its article, as in `a PDF`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FileKind::Pdf => "a PDF",
+            FileKind::Image => "an image",
+            FileKind::Document => "a document of an office program",
+            FileKind::Archive => "an archive without files, or of a kind that is not unpacked",
+            FileKind::Binary => "no text",
+        }
+    }
+
+    /// Advice on how to make the games in it readable.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            FileKind::Pdf => "copy the text out of it and paste it into a text file",
+            FileKind::Image => "copy the moves from it into a text file",
+            FileKind::Document => "save it as a text file",
+            FileKind::Archive => "expected records of games, packed as gz, zst or zip or not",
+            FileKind::Binary => "expected records of games as text",
+        }
+    }
+}
+
+/// Kind of a stream.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StreamKind {
+    Text,
+    Database,
+    Gzip,
+    Zstandard,
+    Zip,
+    Unsupported(FileKind),
+}
+
+/// Magic bytes at the beginning of streams that are not text: SQLite databases and their journals; gzip; Zstandard, also with the
+/// skippable frame that its parallel packer writes first; zip archives, also empty ones; and files without records.
+const MAGIC: [(&[u8], StreamKind); 17] = [
+    (b"SQLite format 3\0", StreamKind::Database),
+    (b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", StreamKind::Database),
+    (b"\x1f\x8b", StreamKind::Gzip),
+    (b"\x28\xb5\x2f\xfd", StreamKind::Zstandard),
+    (b"\x50\x2a\x4d\x18", StreamKind::Zstandard),
+    (b"PK\x03\x04", StreamKind::Zip),
+    (b"PK\x05\x06", StreamKind::Zip),
+    (b"%PDF-", StreamKind::Unsupported(FileKind::Pdf)),
+    (b"\xff\xd8\xff", StreamKind::Unsupported(FileKind::Image)),
+    (
+        b"\x89PNG\r\n\x1a\n",
+        StreamKind::Unsupported(FileKind::Image),
+    ),
+    (b"GIF87a", StreamKind::Unsupported(FileKind::Image)),
+    (b"GIF89a", StreamKind::Unsupported(FileKind::Image)),
+    (b"II*\0", StreamKind::Unsupported(FileKind::Image)),
+    (b"MM\0*", StreamKind::Unsupported(FileKind::Image)),
+    // OLE2 documents of older office programs.
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        StreamKind::Unsupported(FileKind::Document),
+    ),
+    (b"{\\rtf", StreamKind::Unsupported(FileKind::Document)),
+    (b"Rar!\x1a\x07", StreamKind::Unsupported(FileKind::Archive)),
+];
+
+/// Magic bytes behind the beginning: HEIC and AVIF images at offset 4, WebP images at offset 8.
+const MAGIC_WITHIN: [(usize, &[u8]); 3] = [(4, b"ftyphei"), (4, b"ftypavif"), (8, b"WEBP")];
+
+/// The number of bytes that are examined.
+const MAGIC_BYTES: u64 = 1024;
+
+/// Whether a stream is an SQLite database. Consumes its first bytes.
+///
+/// # Errors
+/// The read error of the stream.
+pub fn is_database(stream: impl Read) -> io::Result<bool> {
+    Ok(detect_kind(stream)?.0 == StreamKind::Database)
+}
+
+/// Detects the kind of a stream, and returns it with a stream that begins at its first byte.
+pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, impl Read)> {
+    let mut start = Vec::with_capacity(MAGIC_BYTES as usize);
+    stream.by_ref().take(MAGIC_BYTES).read_to_end(&mut start)?;
+    let found = MAGIC.iter().find(|(magic, _)| start.starts_with(magic));
+    let has =
+        |&(at, magic): &(usize, &[u8])| start.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    let kind = match found {
+        Some((_, kind)) => *kind,
+        None if MAGIC_WITHIN.iter().any(has) => StreamKind::Unsupported(FileKind::Image),
+        None if is_binary(&start) => StreamKind::Unsupported(FileKind::Binary),
+        None => StreamKind::Text,
+    };
+    Ok((kind, Cursor::new(start).chain(stream)))
+}
+
+/// Whether bytes have more control characters than text has. In random bytes one of nine is a control character.
+pub(crate) fn is_binary(bytes: &[u8]) -> bool {
+    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    // The sums are kept in bytes so that the compiler vectorises them.
+    let count = |part: &[u8]| {
+        part.iter()
+            .map(|&byte| u8::from(is_control(byte)))
+            .sum::<u8>()
+    };
+    let controls: usize = bytes.chunks(255).map(|part| usize::from(count(part))).sum();
+    !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
+}
+
+/// Whether a byte is a control character that does not occur in text.
+pub(crate) const fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 14..=31 | 127)
+}

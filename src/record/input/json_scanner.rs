@@ -1,0 +1,82 @@
+//! Scans JSON text for the end of an object.
+
+/// How the text of an object ends.
+#[derive(PartialEq, Eq)]
+pub(super) enum ObjectEnd {
+    /// With its closing brace.
+    Closed,
+    /// At the list `games` inside it: the object is a wrapper around the games.
+    Wrapper,
+    /// Without a closing brace.
+    Unclosed,
+    TooLong,
+}
+
+/// State of the scan: open braces and brackets, and strings.
+#[derive(Default)]
+pub(super) struct JsonScanner {
+    /// The braces and brackets that are open.
+    open: Vec<u8>,
+    in_string: bool,
+    escaped: bool,
+    /// The last string at the top level of the object, and whether it is a key.
+    last_string: String,
+    is_key: bool,
+}
+
+impl JsonScanner {
+    /// Ends a line: strings do not span lines.
+    pub(super) fn end_line(&mut self) {
+        (self.in_string, self.escaped) = (false, false);
+    }
+
+    /// Scans more text. Returns how and at which byte the object ends, if it does.
+    pub(super) fn read(&mut self, text: &str) -> Option<(ObjectEnd, usize)> {
+        for (at, byte) in text.bytes().enumerate() {
+            let is_field = self.open.len() == 1;
+            if self.in_string {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.in_string = false,
+                    _ if is_field && self.last_string.len() < 8 => {
+                        self.last_string.push(char::from(byte))
+                    }
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => {
+                    self.in_string = true;
+                    if is_field {
+                        self.last_string.clear();
+                        self.is_key = false;
+                    }
+                }
+                b':' if is_field => self.is_key = true,
+                b'[' if is_field && self.is_key && self.last_string == "games" => {
+                    return Some((ObjectEnd::Wrapper, at + 1));
+                }
+                b'{' | b'[' => self.open.push(byte),
+                b']' => {
+                    self.open.pop_if(|open| *open == b'[');
+                }
+                b'}' => {
+                    // A closing brace also closes the brackets inside that were left open.
+                    let inner = self
+                        .open
+                        .iter()
+                        .rposition(|open| *open == b'{')
+                        .unwrap_or_default();
+                    self.open.truncate(inner);
+                    if self.open.is_empty() {
+                        return Some((ObjectEnd::Closed, at + 1));
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}

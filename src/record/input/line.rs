@@ -1,0 +1,50 @@
+//! A decoded line of a stream.
+
+use std::borrow::Cow;
+
+use crate::record::input::encoding::Encoding;
+
+/// The maximum length of a line in bytes. A longer one is split into pieces, so that a file without line ends does not fill the memory.
+pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
+
+/// A line without its line end.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Line<'a> {
+    /// The line number, from 1.
+    pub(crate) number: u64,
+    /// The offset of its first byte in the file.
+    pub(crate) offset: u64,
+    pub(crate) text: Cow<'a, str>,
+    pub(crate) encoding: Encoding,
+    pub(crate) fault: Option<LineFault>,
+}
+
+impl Line<'_> {
+    /// Borrows the text.
+    pub(crate) fn borrowed(&self) -> Line<'_> {
+        Line {
+            text: Cow::Borrowed(&self.text),
+            ..*self
+        }
+    }
+
+    /// Copies the text if it is borrowed.
+    pub(crate) fn into_owned(self) -> Line<'static> {
+        Line {
+            number: self.number,
+            offset: self.offset,
+            text: Cow::Owned(self.text.into_owned()),
+            encoding: self.encoding,
+            fault: self.fault,
+        }
+    }
+}
+
+/// A defect in the bytes of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineFault {
+    /// The bytes of the character with this index are invalid in the encoding of the file.
+    Undecodable(usize),
+    /// The line is a piece of one longer than [`MAX_LINE_BYTES`].
+    TooLong,
+}

@@ -1,0 +1,110 @@
+//! Derives records from others: a copy with a replaced word, two records joined, one record split.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use super::{LineStart, OriginalText, RawRecord};
+use crate::record::model::problem::Location;
+
+impl RawRecord {
+    /// A copy in which a word is replaced, by a text of the same length or by one with one blank more. Locations stay those in the file.
+    pub(crate) fn with_replacement(&self, at: usize, word: &str, repaired: &str) -> RawRecord {
+        let end = at + word.len();
+        let text = format!("{}{repaired}{}", &self.text[..at], &self.text[end..]);
+        let mut found = self.original.clone().unwrap_or_else(|| OriginalText {
+            text: self.text.clone(),
+            blanks: Vec::new(),
+        });
+        if let Some(blank) = repaired.find(' ').filter(|_| repaired.len() > word.len()) {
+            let later = found.blanks.iter_mut().filter(|other| **other > at);
+            later.for_each(|other| *other += 1);
+            found.blanks.push(at + blank);
+        }
+        RawRecord {
+            text,
+            starts: self.starts.clone(),
+            last_located: Cell::new((0, 0, 0)),
+            original: Some(found),
+            problems: self.problems.clone(),
+            ..*self
+        }
+    }
+
+    /// Joins this record and a later one of the file, with the blank lines between them.
+    pub(crate) fn join(&self, behind: &RawRecord) -> RawRecord {
+        // Trailing blank lines were removed from the text, but not from the list of lines.
+        let starts = self
+            .starts
+            .iter()
+            .filter(|start| start.at <= self.text.len());
+        let starts: Vec<LineStart> = starts.cloned().collect();
+        let last_line = starts.last().map_or(0, |start| start.line);
+        let first_line = behind.starts.first().map_or(0, |start| start.line);
+        let ends = first_line.saturating_sub(last_line).clamp(1, 100) as usize;
+        let between = "\n".repeat(ends);
+        let shift = self.text.len() + between.len();
+        let later = behind.starts.iter().map(|start| LineStart {
+            at: start.at + shift,
+            ..start.clone()
+        });
+        let body = if self.body < self.text.len() {
+            self.body
+        } else {
+            shift + behind.body
+        };
+        RawRecord {
+            text: format!("{}{between}{}", self.text, behind.text),
+            starts: starts.into_iter().chain(later).collect(),
+            last_located: Cell::new((0, 0, 0)),
+            original: None,
+            body,
+            problems: [&self.problems[..], &behind.problems].concat(),
+            extent: behind.extent,
+            omitted_bytes: behind.omitted_bytes,
+            ..*self
+        }
+    }
+
+    /// Splits the record at a byte at which a line begins.
+    pub(crate) fn split_at(&self, at: usize) -> (RawRecord, RawRecord) {
+        let line = self.location(at).line;
+        let part = |range: Range<usize>| {
+            let text = self.text[range.clone()].trim_end().to_owned();
+            let body = self.body.saturating_sub(range.start).min(text.len());
+            let starts = self.starts.iter().filter(|start| range.contains(&start.at));
+            let problems = self.problems.iter();
+            let is_in = |location: Location| (location.line < line) == (range.start == 0);
+            RawRecord {
+                text,
+                starts: starts
+                    .map(|start| LineStart {
+                        at: start.at - range.start,
+                        ..start.clone()
+                    })
+                    .collect(),
+                last_located: Cell::new((0, 0, 0)),
+                original: None,
+                body,
+                problems: problems
+                    .filter(|problem| is_in(problem.location))
+                    .cloned()
+                    .collect(),
+                ..*self
+            }
+        };
+        (part(0..at), part(at..self.text.len()))
+    }
+
+    /// A copy whose movetext begins at another byte.
+    pub(crate) fn with_body(&self, body: usize) -> RawRecord {
+        RawRecord {
+            text: self.text.clone(),
+            starts: self.starts.clone(),
+            last_located: Cell::new((0, 0, 0)),
+            original: self.original.clone(),
+            body,
+            problems: self.problems.clone(),
+            ..*self
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Patterns of lines that need no context: rows of a board diagram, headings and rules of a table, results.
+
+use crate::record::model::result::GameResult;
+use crate::record::vocabulary::lookup::color_named;
+use crate::record::vocabulary::outcome::outcome;
+use crate::rules::Color;
+
+/// The prefix of a game that Abalassembly encodes in one line.
+pub(crate) const ABALASSEMBLY_PREFIX: &str = "ABAL1:";
+
+/// Whether a line is the rule under the headings of a table, `| --- | --- |`.
+pub(crate) fn is_table_rule(text: &str) -> bool {
+    text.chars()
+        .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+        && text.contains('-')
+}
+
+/// Whether a line is a row of a board diagram: five to nine cells as `.` or the digit of a colour with blanks between. Ascending digits
+/// are the numbers under a board.
+pub(crate) fn is_board_row(text: &str) -> bool {
+    // The first two bytes rule out most lines.
+    if !matches!(text.as_bytes(), [b'.' | b'1'..=b'7' | b' ', b' ', ..]) {
+        return false;
+    }
+    let cells = || text.split(' ').filter(|word| !word.is_empty());
+    let is_cell = |cell: &str| matches!(cell.as_bytes(), [b'.' | b'1'..=b'7']);
+    let are_numbers = || cells().zip(cells().skip(1)).all(|(one, next)| one < next);
+    cells().all(is_cell) && (5..=9).contains(&cells().count()) && !are_numbers()
+}
+
+/// Whether a text has letters that occur in names of colours and not in cell names. Rules out most lines of moves.
+pub(crate) fn may_name_colors(text: &str) -> bool {
+    let is_in_name = |byte: u8| matches!(byte, b'j'..=b'z' | b'J'..=b'Z') || !byte.is_ascii();
+    text.bytes().fold(false, |any, byte| any | is_in_name(byte))
+}
+
+/// Whether a line holds the headings of a table.
+pub(crate) fn is_table_header(text: &str) -> bool {
+    if !may_name_colors(text) {
+        return false;
+    }
+    let words = text
+        .split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ','))
+        .filter(|word| !word.is_empty());
+    // Lines of moves are longer, so counting stops early.
+    if !(2..=8).contains(&words.clone().take(9).count()) {
+        return false;
+    }
+    // `Noir : A Blanc : B` is a header.
+    if words.clone().any(|word| word == ":") {
+        return false;
+    }
+    let color = |word: &str| color_named(word.trim_end_matches(|sign: char| sign.is_ascii_digit()));
+    let colors: Vec<Color> = words.filter_map(color).collect();
+    let has = |color: Color| colors.contains(&color);
+    // `Red` and `Blue` may be names of players.
+    let names_columns =
+        has(Color::Black) && has(Color::White) || text.starts_with('|') && colors.len() > 1;
+    names_columns && outcome(text, |_| None).is_none()
+}
+
+/// Whether a word is a result, also that of a third or later side.
+pub(crate) fn is_result(word: &str) -> bool {
+    matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2" | "½-½")
+        || word.starts_with("0-0-") && GameResult::find(word).is_some()
+}
+
+/// Whether a line ends with a result.
+pub(crate) fn ends_with_result(line: &str) -> bool {
+    // Most lines end with a cell name.
+    if let [.., b'a'..=b'i', b'1'..=b'9'] = line.as_bytes() {
+        return false;
+    }
+    line.split_whitespace().next_back().is_some_and(is_result)
+}

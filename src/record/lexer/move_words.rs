@@ -1,0 +1,74 @@
+//! Detects moves among the words of a text, and whether they are written in numbers.
+
+use crate::notation::{CellSpelling, NumberMeaning, Token};
+
+/// Whether a text holds a move.
+pub(crate) fn has_move(text: &str) -> bool {
+    words(text).any(|word| is_move(word) || word.split([',', '.']).any(is_move))
+}
+
+/// Whether a text holds a move written in numbers with `-` between.
+pub(crate) fn has_number_move(text: &str) -> bool {
+    words(text).any(is_number_move)
+}
+
+/// Whether the moves of a text are written in numbers with `-` between: there are several such words before any other move.
+pub(crate) fn moves_are_numbers(text: &str) -> bool {
+    let mut in_comment = false;
+    let mut found = 0;
+    for word in words(text) {
+        let begins_comment = word.starts_with('{');
+        if !in_comment && !begins_comment {
+            if is_move(word) {
+                return false;
+            }
+            found += usize::from(is_number_move(word));
+            if found > 1 {
+                return true;
+            }
+        }
+        in_comment = (in_comment || begins_comment) && !word.contains('}');
+    }
+    false
+}
+
+pub(crate) fn is_move(word: &str) -> bool {
+    Token::parse(word, NumberMeaning::Scores)
+        .is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
+}
+
+/// Whether a line begins with several moves without blanks between: four cells or more.
+pub(crate) fn is_glued(text: &str) -> bool {
+    let word = text
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .as_bytes();
+    let is_cell = |pair: &[u8]| matches!(pair, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
+    word.len() >= 8 && word.chunks(2).all(is_cell)
+}
+
+/// Whether a line consists of several pairs of numbers. They are moves, because scores do not stand alone.
+pub(crate) fn is_all_numbers(text: &str) -> bool {
+    text.split_whitespace().count() > 1 && text.split_whitespace().all(is_number_move)
+}
+
+/// Whether a word begins with two or three numbers with `-` between, and with nothing that makes it something else.
+fn is_number_move(word: &str) -> bool {
+    Token::parse(word, NumberMeaning::Moves).is_ok_and(|(rest, token)| {
+        token.spelling() == CellSpelling::Numbers && !rest.starts_with(char::is_alphanumeric)
+    })
+}
+
+/// The words of a text, without the move numbers glued to them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || matches!(c, '|' | ';'))
+        .map(|word| {
+            let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            if rest.starts_with('.') {
+                rest.trim_start_matches('.')
+            } else {
+                word
+            }
+        })
+}

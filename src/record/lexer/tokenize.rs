@@ -1,0 +1,319 @@
+//! Splits normalised text into tokens. A token is classified by its own characters and by the word directly before it; the parser decides
+//! what it means in its line.
+
+#[cfg(test)]
+mod tests;
+
+use deunicode::deunicode;
+
+use crate::notation::{EjectionMark, NumberMeaning, Token};
+use crate::record::lexer::token::{TextToken, TokenKind, is_ejection_mark};
+use crate::record::model::score::Score;
+use crate::record::parse::item::{Closed, clock, comment, is_blank, points, result, variation};
+use crate::record::vocabulary::lookup::{Heading, color_named, heading};
+
+/// Splits a text into tokens.
+pub(crate) fn tokenize(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_>> {
+    let mut found: Vec<TextToken<'_>> = Vec::with_capacity(text.len() / 5);
+    let mut left = text;
+    loop {
+        left = left.trim_start_matches(|sign| {
+            sign != '\n' && sign != '\t' && sign != ',' && is_blank(sign)
+        });
+        if left.is_empty() {
+            return found;
+        }
+        let at = text.len() - left.len();
+        let (kind, rest) = next(left, numbers);
+        // Guarantees progress.
+        left = if rest.len() < left.len() {
+            rest
+        } else {
+            skip_one(left)
+        };
+        let end = text.len() - left.len();
+        found.push(TextToken { kind, at, end });
+    }
+}
+
+fn skip_one(text: &str) -> &str {
+    let mut signs = text.chars();
+    signs.next();
+    signs.as_str()
+}
+
+/// The first token of a text, and the rest.
+fn next(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
+    let first = text.chars().next().unwrap_or('\n');
+    let after = skip_one(text);
+    match first {
+        '\n' => (TokenKind::LineEnd, after),
+        '{' => match comment(text) {
+            Ok((rest, (inner, closed))) => (TokenKind::Comment(inner, closed), rest),
+            Err(_) => (TokenKind::Separator('{'), after),
+        },
+        '(' => enclosed(text, ')', numbers),
+        '[' => enclosed(text, ']', numbers),
+        '0'..='9' => number(text, numbers),
+        '.' | '…' => {
+            let rest = text.trim_start_matches(['.', '…']);
+            let is_long = text.len() - rest.len() > 1;
+            (
+                if is_long {
+                    TokenKind::Ellipsis
+                } else {
+                    TokenKind::Separator('.')
+                },
+                rest,
+            )
+        }
+        '-' | '–' | '—' | '>' => dash(text),
+        '=' if after.starts_with('>') => dash(text),
+        '#' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            (TokenKind::Separator('#'), after)
+        }
+        '!' | '?' => {
+            let rest = text.trim_start_matches(['!', '?']);
+            (TokenKind::Mark(&text[..text.len() - rest.len()]), rest)
+        }
+        '$' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            let rest = after.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            (TokenKind::Mark(&text[..text.len() - rest.len()]), rest)
+        }
+        '*' | '#' => (TokenKind::PossibleEjection(first), after),
+        '½' => match result(text) {
+            Ok((rest, found)) => (TokenKind::Result(found), rest),
+            Err(_) => word(text),
+        },
+        _ if first.is_alphabetic() => letters(text, numbers),
+        _ if first.is_alphanumeric() => word(text),
+        _ => (TokenKind::Separator(first), after),
+    }
+}
+
+/// A token that begins with a letter: a move, a cell, the name of a colour, a word.
+fn letters(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
+    if let Ok((rest, token)) = Token::parse(text, numbers)
+        && let Some((token, rest)) = with_mark(token, rest)
+    {
+        return (TokenKind::Move(token), rest);
+    }
+    if let [row @ (b'a'..=b'i' | b'A'..=b'I'), column @ b'1'..=b'9', ..] = *text.as_bytes()
+        && text[2..]
+            .chars()
+            .next()
+            .is_none_or(|sign| !sign.is_alphanumeric())
+    {
+        let row = row.to_ascii_lowercase() - b'a' + 1;
+        return (TokenKind::Cell([row, column - b'0']), &text[2..]);
+    }
+    let (found, rest) = word(text);
+    let TokenKind::Word(name) = found else {
+        return (found, rest);
+    };
+    let after_colon = rest.strip_prefix(':');
+    match (name.as_bytes(), after_colon) {
+        ([b'x' | b'X'], None) => (TokenKind::PossibleEjection('x'), rest),
+        ([letter], Some(after)) if letter.is_ascii_alphabetic() => (
+            TokenKind::Label(char::from(letter.to_ascii_uppercase())),
+            after,
+        ),
+        ([letter @ (b'B' | b'N' | b'S' | b'W' | b'Z')], None)
+            if begins_with_move(rest, numbers) =>
+        {
+            (TokenKind::Label(char::from(*letter)), rest)
+        }
+        // In `Zug 1` or `Coup n° 3` the number is enough.
+        _ if begins_with_number(rest)
+            && matches!(
+                heading(name),
+                Some(Heading::Number | Heading::Move | Heading::Ply)
+            ) =>
+        {
+            (TokenKind::Separator(' '), rest)
+        }
+        _ => match color_named(name) {
+            Some(color) => (TokenKind::Color(color), after_colon.unwrap_or(rest)),
+            None => (found, rest),
+        },
+    }
+}
+
+/// Whether a move follows behind blanks, or in the next cell of a table row.
+fn begins_with_move(rest: &str, numbers: NumberMeaning) -> bool {
+    let rest = rest.trim_start_matches([' ', ',', ';', '|', '\t', '"']);
+    rest.starts_with(|sign: char| sign.is_ascii_alphanumeric()) && is_move(rest, numbers)
+}
+
+/// Whether a text begins with a move.
+fn is_move(text: &str, numbers: NumberMeaning) -> bool {
+    Token::parse(text, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
+}
+
+/// Whether a number follows behind a blank.
+fn begins_with_number(rest: &str) -> bool {
+    rest.strip_prefix([' ', '.']).is_some_and(|rest| {
+        rest.trim_start_matches([' ', '°', '#'])
+            .starts_with(|sign: char| sign.is_ascii_digit())
+    })
+}
+
+/// A move with its glued ejection mark; `None` if what is glued to it makes it another word.
+fn with_mark(token: Token, rest: &str) -> Option<(Token, &str)> {
+    let mut signs = rest.chars();
+    match signs.next() {
+        None => Some((token, rest)),
+        Some('*' | 'x' | 'X' | '#' | 'e' | 'E') if ends_word(signs.as_str()) => {
+            Some((token.with_ejection(EjectionMark::After), signs.as_str()))
+        }
+        Some('0'..='9') => {
+            // `c4d59.` ends with the number of the next move.
+            let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            after.starts_with(['.', ')', ':']).then_some((token, rest))
+        }
+        Some(sign) if sign.is_alphanumeric() => None,
+        Some(_) => Some((token, rest)),
+    }
+}
+
+fn ends_word(rest: &str) -> bool {
+    !rest.starts_with(char::is_alphanumeric)
+}
+
+/// A token that begins with a digit: a move number, a score, a clock, a result, a move written in numbers.
+fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
+    let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let Ok(value) = text[..text.len() - after.len()].parse::<u32>() else {
+        return word(text);
+    };
+    // The fast path: most numbers are move numbers.
+    if let [b'.', b' ' | b'a'..=b'i' | b'A'..=b'I', ..] = *after.as_bytes() {
+        return (TokenKind::Number(value), &after[1..]);
+    }
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    if let Ok((rest, token)) = Token::parse(text, numbers)
+        && let Some((token, rest)) = with_mark(token, rest)
+    {
+        return (TokenKind::Move(token), rest);
+    }
+    if let Some((score, rest)) = score(text) {
+        return (TokenKind::Score(score), rest);
+    }
+    if let Ok((rest, found)) = clock(text) {
+        return (TokenKind::Clock(found), rest);
+    }
+    if let Ok((rest, found)) = result(text) {
+        return (TokenKind::Result(found), rest);
+    }
+    match after.chars().next() {
+        Some('.') if after[1..].starts_with(['.', '…']) => {
+            (TokenKind::Number(value), &after[1..])
+        }
+        Some('.' | ')' | ':') if !after[1..].starts_with(is_digit) => {
+            (TokenKind::Number(value), after[1..].trim_start_matches(')'))
+        }
+        Some('.' | ')') if is_move(&after[1..], numbers) => (TokenKind::Number(value), &after[1..]),
+        Some('…') => (TokenKind::Number(value), after),
+        // `1a1b2`, without its point.
+        Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, TokenKind::Move(_)) => {
+            (TokenKind::Bare(value), after)
+        }
+        Some(sign) if sign.is_alphanumeric() => word(text),
+        _ => (TokenKind::Bare(value), after),
+    }
+}
+
+/// A score, `1-0`, or `1:0` and `1/0` with one digit on each side, which are not clocks.
+fn score(text: &str) -> Option<(Score, &str)> {
+    if let [black @ b'0'..=b'9', b':' | b'/', white @ b'0'..=b'9', ..] = *text.as_bytes()
+        // `1/2` is a draw.
+        && !text.starts_with("1/2")
+        && !text[3..].starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, ':' | '/'))
+    {
+        return Some((Score::of_two(black - b'0', white - b'0'), &text[3..]));
+    }
+    let (rest, score) = points(text).ok()?;
+    (!rest.starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '/' | '.')))
+        .then_some((score, rest))
+}
+
+/// A token that begins with a dash: a number of a backwards listing, an arrow, a separator.
+fn dash(text: &str) -> (TokenKind<'_>, &str) {
+    let dashes = text.trim_start_matches(['-', '–', '—', '=']);
+    if let Some(rest) = dashes.strip_prefix('>') {
+        return (TokenKind::Arrow, rest);
+    }
+    let after = dashes.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if let Ok(number) = dashes[..dashes.len() - after.len()].parse()
+        && after.starts_with(['.', '…'])
+        && text.len() - dashes.len() <= 3
+    {
+        let rest = if after.starts_with("..") || after.starts_with('…') {
+            after
+        } else {
+            &after[1..]
+        };
+        return (TokenKind::Back(number), rest);
+    }
+    (TokenKind::Separator('-'), dashes)
+}
+
+/// A token in parentheses or brackets: an ejection mark, a score, a clock, a number, a cut, or any text.
+fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
+    let line_end = text.find('\n').unwrap_or(text.len());
+    let end = text[..line_end].find(close);
+    if let Some(end) = end {
+        let (inner, rest) = (text[1..end].trim(), &text[end + 1..]);
+        let plain = deunicode(inner).to_lowercase();
+        // In a backwards listing the ejection mark precedes its move.
+        if rest.starts_with(|sign: char| sign.is_alphanumeric())
+            && let Ok((rest, token)) = Token::parse(text, numbers)
+        {
+            return (TokenKind::Move(token), rest);
+        }
+        if is_ejection_mark(&plain) {
+            return (TokenKind::Ejection, rest);
+        }
+        if matches!(inner, "..." | "…") {
+            return (TokenKind::Cut, rest);
+        }
+        if let Some((found, "")) = score(inner) {
+            return (TokenKind::Score(found), rest);
+        }
+        if matches!(clock(inner), Ok(("", _))) {
+            return (TokenKind::Clock(&text[..=end]), rest);
+        }
+        if !inner.is_empty() && inner.bytes().all(|sign| sign.is_ascii_digit()) {
+            return (
+                inner
+                    .parse()
+                    .map_or(TokenKind::Separator('('), TokenKind::Number),
+                rest,
+            );
+        }
+    }
+    if close == ')' {
+        // `(8,0)HD` is a move.
+        if let Ok((rest, token)) = Token::parse(text, numbers) {
+            return (TokenKind::Move(token), rest);
+        }
+        return match variation(text) {
+            Ok((rest, (inner, closed))) => (TokenKind::Enclosed(inner, closed), rest),
+            Err(_) => (TokenKind::Separator('('), skip_one(text)),
+        };
+    }
+    match end {
+        Some(end) => (
+            TokenKind::Enclosed(&text[..=end], Closed::Yes),
+            &text[end + 1..],
+        ),
+        None => (TokenKind::Separator('['), skip_one(text)),
+    }
+}
+
+/// A word, up to a blank or a separator.
+fn word(text: &str) -> (TokenKind<'_>, &str) {
+    let ends = |sign: char| is_blank(sign) || "{}|;,()[]/:\"".contains(sign);
+    let end = text.find(ends).unwrap_or(text.len());
+    (TokenKind::Word(&text[..end]), &text[end..])
+}

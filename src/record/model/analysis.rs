@@ -1,0 +1,223 @@
+//! The analysis of a game by an engine: evaluations of its positions, judgements of its moves, and better lines.
+
+use std::fmt;
+use std::ops::Neg;
+use std::str::FromStr;
+
+use crate::notation::Notation;
+use crate::rules::{Move, Position};
+
+/// The evaluation of a position from the point of view of the side that moves first (Black in the standard game):
+/// hundredths of a marble, or a forced win or loss.
+///
+/// # Stability
+/// [`Evaluation::code`] is what databases hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Evaluation(i16);
+
+/// The code of a position that is already won.
+const WON: i16 = 30_000;
+/// Longest distance to a win, in plies, that is told apart from longer ones.
+const MOST_PLIES: i16 = 5_000;
+
+impl Evaluation {
+    /// An advantage of this many hundredths of a marble.
+    pub fn marbles(hundredths: i32) -> Evaluation {
+        let most = i32::from(WON - MOST_PLIES - 1);
+        Evaluation(hundredths.clamp(-most, most) as i16)
+    }
+
+    /// A win in this many plies.
+    pub fn won_in(plies: u32) -> Evaluation {
+        let plies = i16::try_from(plies).unwrap_or(MOST_PLIES);
+        Evaluation(WON - plies.min(MOST_PLIES))
+    }
+
+    /// A loss in this many plies.
+    pub fn lost_in(plies: u32) -> Evaluation {
+        Evaluation(-Evaluation::won_in(plies).0)
+    }
+
+    /// Hundredths of a marble, unless the game is decided.
+    pub fn hundredths(self) -> Option<i32> {
+        (self.0.abs() < WON - MOST_PLIES).then_some(self.0.into())
+    }
+
+    /// If the game is decided: whether the side that moves first wins, and in how many plies.
+    pub fn decided(self) -> Option<(bool, u32)> {
+        let plies = u32::from((WON - self.0.saturating_abs()).unsigned_abs());
+        self.hundredths().is_none().then_some((self.0 > 0, plies))
+    }
+
+    /// The code of the evaluation: hundredths of a marble; 30,000 minus the plies to a win; the negated code of that
+    /// for a loss.
+    pub const fn code(self) -> i16 {
+        self.0
+    }
+
+    /// The evaluation with this code; `None` for a code that no evaluation has.
+    pub fn from_code(code: i16) -> Option<Evaluation> {
+        (-WON..=WON).contains(&code).then_some(Evaluation(code))
+    }
+}
+
+impl Neg for Evaluation {
+    type Output = Evaluation;
+
+    /// The evaluation from the point of view of the other side.
+    fn neg(self) -> Evaluation {
+        Evaluation(-self.0)
+    }
+}
+
+impl fmt::Display for Evaluation {
+    /// `+1.20`; `#5` for a win in five plies, `#-4` for a loss in four.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.decided() {
+            Some((true, plies)) => format!("#{plies}"),
+            Some((false, plies)) => format!("#-{plies}"),
+            None => format!("{:+.2}", f64::from(self.0) / 100.0),
+        };
+        f.pad(&text)
+    }
+}
+
+impl FromStr for Evaluation {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Evaluation, ()> {
+        if let Some(plies) = text.strip_prefix('#') {
+            let (make, plies): (fn(u32) -> Evaluation, &str) = match plies.strip_prefix('-') {
+                Some(plies) => (Evaluation::lost_in, plies),
+                None => (Evaluation::won_in, plies),
+            };
+            return plies.parse().map(make).map_err(|_| ());
+        }
+        let marbles: f64 = text.parse().map_err(|_| ())?;
+        let hundredths = (marbles * 100.0).round();
+        let is_one = hundredths.abs() < f64::from(WON);
+        is_one
+            .then(|| Evaluation::marbles(hundredths as i32))
+            .ok_or(())
+    }
+}
+
+/// The judgement of a move by the engine, written as a suffix annotation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Judgement {
+    /// `?!`
+    Dubious,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+    /// `!`: the only good move; no other is nearly as good.
+    Only,
+}
+
+impl Judgement {
+    /// All judgements, in the order of their [codes](Judgement::code).
+    pub const ALL: [Judgement; 4] = [
+        Judgement::Dubious,
+        Judgement::Mistake,
+        Judgement::Blunder,
+        Judgement::Only,
+    ];
+
+    /// The suffix annotation.
+    pub const fn sign(self) -> &'static str {
+        ["?!", "?", "??", "!"][self as usize]
+    }
+
+    /// The judgement with this suffix annotation.
+    pub fn find(sign: &str) -> Option<Judgement> {
+        Judgement::ALL.into_iter().find(|mark| mark.sign() == sign)
+    }
+
+    /// The code of a judgement, from 1; 0 for none.
+    ///
+    /// # Stability
+    /// What databases hold.
+    pub const fn code(mark: Option<Judgement>) -> u8 {
+        match mark {
+            Some(mark) => mark as u8 + 1,
+            None => 0,
+        }
+    }
+}
+
+/// The analysis of one ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlyEvaluation {
+    /// The evaluation of the position after the ply.
+    pub evaluation: Evaluation,
+    /// The judgement of the ply, if it has one.
+    pub mark: Option<Judgement>,
+    /// The best line in the position before the ply: legal moves one after another. It may begin with the ply itself.
+    pub best: Vec<Move>,
+}
+
+/// The analysis of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Analysis {
+    /// The engine and its search limit, in one line.
+    pub by: String,
+    /// The evaluation of the start position.
+    pub start: Evaluation,
+    /// The analysis of each ply of the main line.
+    pub plies: Vec<PlyEvaluation>,
+}
+
+/// The tag that names the engine.
+pub(crate) const TAG: &str = "EvaluatedBy";
+
+impl PlyEvaluation {
+    /// The line that is better than this move; `None` if the move is the best one.
+    pub fn better_line(&self, mv: Move) -> Option<&[Move]> {
+        let is_other = self.best.first().is_some_and(|best| *best != mv);
+        is_other.then_some(&self.best[..])
+    }
+}
+
+/// Writes the moves of a line with blanks between them.
+pub fn format_line(moves: &[Move], before: &Position, notation: Notation) -> String {
+    let mut position = *before;
+    let names = moves.iter().map(|&mv| {
+        let name = notation.name(mv, &position).to_string();
+        position.apply(mv);
+        name
+    });
+    names.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evaluations_are_pinned_and_round_trip() {
+        let all = [
+            (Evaluation::lost_in(4), -29_996, "#-4"),
+            (Evaluation::marbles(-120), -120, "-1.20"),
+            (Evaluation::marbles(3), 3, "+0.03"),
+            (Evaluation::marbles(1_000_000), 24_999, "+249.99"),
+            (Evaluation::won_in(9_000), 25_000, "#5000"),
+            (Evaluation::won_in(0), 30_000, "#0"),
+        ];
+        assert!(all.is_sorted_by_key(|(evaluation, ..)| *evaluation));
+        for (evaluation, code, text) in all {
+            assert_eq!(
+                (evaluation.code(), evaluation.to_string().as_str()),
+                (code, text)
+            );
+            assert_eq!(Evaluation::from_code(code), Some(evaluation));
+            assert_eq!(text.parse(), Ok(evaluation));
+        }
+        assert_eq!(Evaluation::from_code(30_001), None);
+        assert_eq!("NaN".parse::<Evaluation>(), Err(()));
+        assert_eq!(
+            Judgement::ALL.map(|mark| Judgement::code(Some(mark))),
+            [1, 2, 3, 4]
+        );
+    }
+}

@@ -1,0 +1,87 @@
+//! How a game ended.
+
+use crate::rules::EndReason;
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// By six ejections, or as many as the rules ask for.
+    SixEjections,
+    /// On score (*au score*): the source says so without saying how many ejections.
+    Score,
+    /// One player resigned (*abandon*).
+    Resignation,
+    /// One player's time was up (*au temps*).
+    Time,
+    /// One player was disconnected (*déco*).
+    Disconnection,
+    /// A draw was agreed (*match nul*).
+    DrawAgreed,
+    /// Positions repeated.
+    Repetition,
+    /// The plies of a sprint were played.
+    Sprint,
+    /// One player had no legal move.
+    NoMove,
+    /// An arbiter decided.
+    Adjudicated,
+    /// The game was not finished.
+    Unfinished,
+}
+
+impl Ending {
+    /// All endings.
+    pub const ALL: [Ending; 11] = [
+        Ending::SixEjections,
+        Ending::Score,
+        Ending::Resignation,
+        Ending::Time,
+        Ending::Disconnection,
+        Ending::DrawAgreed,
+        Ending::Repetition,
+        Ending::Sprint,
+        Ending::NoMove,
+        Ending::Adjudicated,
+        Ending::Unfinished,
+    ];
+
+    /// The key: a word or two, never changed.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Ending::SixEjections => "six-ejections",
+            Ending::Score => "score",
+            Ending::Resignation => "resignation",
+            Ending::Time => "time",
+            Ending::Disconnection => "disconnection",
+            Ending::DrawAgreed => "draw-agreed",
+            Ending::Repetition => "repetition",
+            Ending::Sprint => "sprint",
+            Ending::NoMove => "no-move",
+            Ending::Adjudicated => "adjudicated",
+            Ending::Unfinished => "unfinished",
+        }
+    }
+
+    /// The ending that corresponds to an end by the rules.
+    pub const fn of_end(reason: EndReason) -> Ending {
+        match reason {
+            EndReason::Ejections => Ending::SixEjections,
+            EndReason::Sprint => Ending::Sprint,
+            EndReason::Repetition => Ending::Repetition,
+            EndReason::NoMove => Ending::NoMove,
+        }
+    }
+
+    /// Whether a game with this ending has a winner, whatever its score.
+    pub(crate) const fn has_winner(self) -> bool {
+        matches!(
+            self,
+            Ending::SixEjections
+                | Ending::Resignation
+                | Ending::Time
+                | Ending::Disconnection
+                | Ending::NoMove
+                | Ending::Adjudicated
+        )
+    }
+}

@@ -1,0 +1,375 @@
+//! A game: its moves, tags, annotations and result.
+
+use crate::record::dates::date_in_text::date_of_tag;
+use crate::record::model::analysis::Analysis;
+use crate::record::model::ending::Ending;
+use crate::record::model::result::GameResult;
+use crate::record::model::score::{Score, score};
+use crate::record::model::tag::{TagName, is_known, tag_of_seat};
+use crate::rules::{Color, EndReason, GameEnd, GameState, Move, Position, Rules};
+
+/// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
+///
+/// The moves are legal from the start position on: [`Game::play`] is the only way to add one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    /// The tags in the order of the record, names in their canonical spelling (`Black` for `Noir`), values as found but in one line.
+    /// A name given again with another value has a number: `Event2`.
+    pub tags: Vec<(TagName, String)>,
+    /// The comment before the first move, in its lines.
+    pub comment: Option<String>,
+    /// Who won.
+    pub result: GameResult,
+    /// How the game ended, if the record says so or the replay shows it.
+    pub ending: Option<Ending>,
+    /// Whether the layout was not stated and was found by replay.
+    pub layout_inferred: bool,
+    /// Why the game stops before the end of its record, if it does.
+    pub incomplete: Option<String>,
+    /// The words that were repaired to read the game, if there are any.
+    pub repaired: Option<String>,
+    /// The analysis by an engine, if there is one. It is no part of the game's [identity](Game::identity).
+    pub analysis: Option<Box<Analysis>>,
+    /// Whether the start position only carries the rules. This is so for a fragment whose record states no layout.
+    pub(crate) lacks_start: bool,
+    start: Position,
+    plies: Vec<Ply>,
+    last: Position,
+}
+
+/// One move of a game and what the record says about it.
+#[derive(Debug, Clone)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// Boxed, because most plies have none and there are many plies.
+    annotations: Option<Box<Annotations>>,
+}
+
+/// The annotations of a ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Annotations {
+    /// A suffix annotation such as `!?`.
+    pub mark: Option<String>,
+    /// The clock time, as written in the record.
+    pub clock: Option<String>,
+    /// The comment after the move.
+    pub comment: Option<String>,
+    /// The alternatives to this ply.
+    pub variations: Vec<Variation>,
+}
+
+impl Annotations {
+    const NONE: Annotations = Annotations {
+        mark: None,
+        clock: None,
+        comment: None,
+        variations: Vec::new(),
+    };
+}
+
+impl Default for Annotations {
+    fn default() -> Annotations {
+        Annotations::NONE
+    }
+}
+
+/// An alternative line. Its first move replaces the ply that it belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Variation {
+    /// The comment before its first move.
+    pub comment: Option<String>,
+    /// Its moves, legal one after another; there is at least one.
+    pub plies: Vec<Ply>,
+}
+
+impl From<Move> for Ply {
+    fn from(mv: Move) -> Ply {
+        Ply {
+            mv,
+            annotations: None,
+        }
+    }
+}
+
+impl PartialEq for Ply {
+    fn eq(&self, other: &Ply) -> bool {
+        (self.mv, self.annotations()) == (other.mv, other.annotations())
+    }
+}
+
+impl Eq for Ply {}
+
+impl Variation {
+    /// Whether its moves and those of nested variations are legal from this position.
+    fn is_legal(&self, mut position: Position) -> bool {
+        let mut is_legal = |ply: &Ply| {
+            let is_legal = ply.is_legal(&position);
+            if is_legal {
+                position.apply(ply.mv);
+            }
+            is_legal
+        };
+        !self.plies.is_empty() && self.plies.iter().all(&mut is_legal)
+    }
+}
+
+impl Ply {
+    /// A ply with annotations.
+    pub fn annotated(mv: Move, annotations: Annotations) -> Ply {
+        let annotations = Some(annotations).filter(|annotations| *annotations != Annotations::NONE);
+        Ply {
+            mv,
+            annotations: annotations.map(Box::new),
+        }
+    }
+
+    /// The annotations of the ply.
+    pub fn annotations(&self) -> &Annotations {
+        static NONE: Annotations = Annotations::NONE;
+        self.annotations.as_deref().unwrap_or(&NONE)
+    }
+
+    /// The annotations of the ply, for changing them.
+    pub fn annotations_mut(&mut self) -> &mut Annotations {
+        self.annotations.get_or_insert_default()
+    }
+
+    /// Whether the ply has no annotations.
+    pub fn is_bare(&self) -> bool {
+        self.annotations.is_none() || *self.annotations() == Annotations::NONE
+    }
+
+    /// Whether the ply has no clock, comment or variation; it may have a suffix annotation.
+    pub(crate) fn has_only_mark(&self) -> bool {
+        let annotations = self.annotations();
+        annotations.clock.is_none()
+            && annotations.comment.is_none()
+            && annotations.variations.is_empty()
+    }
+
+    fn is_legal(&self, position: &Position) -> bool {
+        let mut lines = self.annotations().variations.iter();
+        position.is_legal(self.mv) && lines.all(|line| line.is_legal(*position))
+    }
+}
+
+impl Game {
+    /// A game without moves.
+    pub fn new(start: Position) -> Game {
+        Game {
+            tags: Vec::new(),
+            comment: None,
+            result: GameResult::Unknown,
+            ending: None,
+            layout_inferred: false,
+            incomplete: None,
+            repaired: None,
+            analysis: None,
+            lacks_start: false,
+            start,
+            plies: Vec::new(),
+            last: start,
+        }
+    }
+
+    /// A game whose moves have just been replayed from `start` to `last` and are known to be legal.
+    pub(crate) fn replayed(start: Position, plies: Vec<Ply>, last: Position) -> Game {
+        let game = Game {
+            plies,
+            last,
+            ..Game::new(start)
+        };
+        debug_assert!(
+            game.plies
+                .iter()
+                .zip(game.positions())
+                .all(|(ply, before)| ply.is_legal(&before))
+                && game.positions().last() == Some(last),
+            "moves of another replay"
+        );
+        game
+    }
+
+    /// Appends a ply.
+    ///
+    /// # Errors
+    /// The ply itself, when its move is not legal there, or a move in its variations.
+    #[allow(clippy::result_large_err)]
+    pub fn play(&mut self, ply: Ply) -> Result<(), Ply> {
+        if !ply.is_legal(&self.last) {
+            return Err(ply);
+        }
+        self.last.apply(ply.mv);
+        self.plies.push(ply);
+        Ok(())
+    }
+
+    /// Sets the suffix annotation of the ply with this index, unless it has one.
+    pub(crate) fn mark(&mut self, index: usize, sign: &str) {
+        let mark = &mut self.plies[index].annotations_mut().mark;
+        mark.get_or_insert_with(|| sign.to_owned());
+    }
+
+    /// Replaces the comment of the ply with this index.
+    pub(crate) fn note(
+        &mut self,
+        index: usize,
+        comment: impl FnOnce(Option<String>) -> Option<String>,
+    ) {
+        let ply = &mut self.plies[index];
+        let old = ply.annotations().comment.clone();
+        let was_bare = old.is_none();
+        let new = comment(old);
+        if !(was_bare && new.is_none()) {
+            ply.annotations_mut().comment = new;
+        }
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> Position {
+        self.start
+    }
+
+    /// The plies of the main line.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &Rules {
+        self.start.rules()
+    }
+
+    /// The plies of the main line with their move numbers and the positions before them. If White begins, the first
+    /// ply is White's move 1.
+    pub fn numbered_plies(&self) -> Vec<NumberedPly<'_>> {
+        numbered_plies_from(&self.plies, self.start, 1)
+    }
+
+    /// Whether any ply has a variation.
+    pub fn has_variations(&self) -> bool {
+        self.plies
+            .iter()
+            .any(|ply| !ply.annotations().variations.is_empty())
+    }
+
+    /// The moves of the main line.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
+        self.plies.iter().map(|ply| ply.mv)
+    }
+
+    /// The position after the last move.
+    pub fn last(&self) -> Position {
+        self.last
+    }
+
+    /// The positions from the start to the end; there is one more than there are moves.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let after = self.moves().scan(self.start, |position, mv| {
+            position.apply(mv);
+            Some(*position)
+        });
+        std::iter::once(self.start).chain(after)
+    }
+
+    /// Marbles ejected by each player, those lost before the start included.
+    pub fn score(&self) -> Score {
+        score(&self.last)
+    }
+
+    /// How the game has ended by its rules, if it has. `None` for a fragment.
+    pub fn end(&self) -> Option<GameEnd> {
+        if self.is_fragment() {
+            return None;
+        }
+        if self.rules().end_by_ejections_only() {
+            let winner = self.rules().winner(&self.last)?;
+            return Some(GameEnd {
+                winner: Some(winner),
+                reason: EndReason::Ejections,
+            });
+        }
+        let mut course = GameState::new(self.start);
+        self.moves().for_each(|mv| course.apply(mv));
+        course.end()
+    }
+
+    /// The value of a tag, unless it is a placeholder such as `?`.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(key, _)| key == name);
+        found
+            .map(|(_, value)| value.as_str())
+            .filter(|value| is_known(value))
+    }
+
+    /// The name of the player of a colour.
+    pub fn player(&self, color: Color) -> Option<&str> {
+        let seat = self.rules().colors().iter().position(|own| *own == color)?;
+        self.seat_player(seat as u8)
+    }
+
+    /// The name of the player in a seat, from 0 in the order of turns.
+    pub fn seat_player(&self, seat: u8) -> Option<&str> {
+        let is_one = seat < self.rules().players.seats();
+        is_one.then(|| self.tag(&tag_of_seat(self.rules(), seat)))?
+    }
+
+    /// The date as `YYYY.MM.DD` with `??` for unknown parts. Of an impossible date only the year is used.
+    pub fn date(&self) -> Option<String> {
+        let date = date_of_tag(self.tag("Date")?, None)?;
+        Some(date.to_string())
+    }
+
+    /// Derives result and ending from the end of the game where the record does not state them.
+    pub(crate) fn complete_result(&mut self) {
+        let end = self.end();
+        if self.result == GameResult::Unknown && self.incomplete.is_none() {
+            self.result = match (end, self.ending) {
+                (Some(end), _) => GameResult::of_end(end),
+                (None, Some(Ending::DrawAgreed | Ending::Repetition)) => GameResult::Draw,
+                _ => GameResult::Unknown,
+            };
+        }
+        self.ending = self.ending.or(end.map(|end| Ending::of_end(end.reason)));
+    }
+}
+
+/// A ply with its move number and the position before it.
+#[derive(Debug, Clone, Copy)]
+pub struct NumberedPly<'a> {
+    /// The ply.
+    pub ply: &'a Ply,
+    /// The position before it.
+    pub before: Position,
+    /// The move number. A new number begins with each move of the first player.
+    pub number: usize,
+}
+
+impl NumberedPly<'_> {
+    /// Whether it is the first ply with its move number.
+    pub fn begins_round(&self) -> bool {
+        self.before.seat() == 0 && self.before.half_turn().is_none()
+    }
+}
+
+/// Numbers the plies of a line that begins in this position with this move number.
+pub(crate) fn numbered_plies_from(
+    plies: &[Ply],
+    start: Position,
+    number: usize,
+) -> Vec<NumberedPly<'_>> {
+    let mut course = GameState::in_round(start, number);
+    plies
+        .iter()
+        .map(|ply| {
+            let (before, number) = (*course.position(), course.round());
+            course.apply(ply.mv);
+            NumberedPly {
+                ply,
+                before,
+                number,
+            }
+        })
+        .collect()
+}

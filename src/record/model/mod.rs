@@ -1,0 +1,15 @@
+//! The values of the room: game, result, score, tags, problems, analysis, puzzles, records and read options.
+
+pub(super) mod analysis;
+pub(super) mod ending;
+pub(super) mod format;
+pub(super) mod game;
+pub(super) mod identity;
+pub(super) mod move_diagnosis;
+pub(super) mod problem;
+pub(super) mod puzzle;
+pub(super) mod read_options;
+pub(super) mod record;
+pub(super) mod result;
+pub(super) mod score;
+pub(super) mod tag;

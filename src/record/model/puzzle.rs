@@ -1,0 +1,76 @@
+//! Puzzles: positions in which exactly one move wins or saves the game, and their records.
+
+use crate::record::model::analysis::Evaluation;
+use crate::record::model::game::{Game, Ply};
+use crate::rules::{Move, Position};
+
+/// A position to be solved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The position to solve.
+    pub position: Position,
+    /// What the solving move achieves.
+    pub task: PuzzleTask,
+    /// The solving move and its continuation.
+    pub solution: Vec<Move>,
+    /// The evaluations with the solving move and with the second-best move.
+    pub evaluations: [Evaluation; 2],
+    /// The search depth, in plies, from which on the engine finds the move and keeps to it.
+    pub difficulty: u8,
+}
+
+/// What the solving move achieves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PuzzleTask {
+    /// It wins, and no other does.
+    Win,
+    /// It saves the game, and every other loses.
+    Save,
+}
+
+impl PuzzleTask {
+    /// The key of the task, one word.
+    ///
+    /// # Stability
+    /// Databases hold it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            PuzzleTask::Win => "win",
+            PuzzleTask::Save => "save",
+        }
+    }
+
+    /// The task with this key.
+    pub fn find(key: &str) -> Option<PuzzleTask> {
+        [PuzzleTask::Win, PuzzleTask::Save]
+            .into_iter()
+            .find(|task| task.key() == key)
+    }
+}
+
+impl Puzzle {
+    /// The puzzle as a game whose moves are the solution and whose tags describe the puzzle. `from` names its origin.
+    pub fn record(&self, from: &str) -> Game {
+        let mut game = Game::new(self.position);
+        let mover = self.position.rules().seat_name(self.position.seat());
+        let (task, [with, without]) = (self.task.key(), self.evaluations);
+        game.tags = [
+            ("Event", "Puzzle".to_owned()),
+            ("Source", from.to_owned()),
+            ("Task", task.to_owned()),
+            ("Difficulty", self.difficulty.to_string()),
+        ]
+        .map(|(name, value)| (name.into(), value))
+        .into();
+        game.comment = Some(format!(
+            "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"
+        ));
+        for &mv in &self.solution {
+            // The engine's line may continue after the end of the game.
+            if game.end().is_some() || game.play(Ply::from(mv)).is_err() {
+                break;
+            }
+        }
+        game
+    }
+}

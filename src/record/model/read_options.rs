@@ -1,0 +1,47 @@
+//! The options of a reader.
+
+use crate::notation::Notation;
+use crate::record::dates::order::DateOrder;
+use crate::record::model::format::Format;
+use crate::rules::{Layout, Rules};
+
+/// How a reader treats refuted claims and games that stop in the middle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Strictness {
+    /// Refuted claims are warnings, and the legal part of a game is kept.
+    #[default]
+    Tolerant,
+    /// Refuted claims are errors, and the game is rejected.
+    Strict,
+}
+
+/// Whether a reader repairs typos in moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Repair {
+    /// Nothing is repaired.
+    #[default]
+    Off,
+    /// A typo (a missing blank or a swapped pair) is repaired if exactly one repair lets the whole record replay and
+    /// nothing else explains the record. [`Game::repaired`] tells.
+    Unique,
+}
+
+/// The options of a reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ReadOptions {
+    /// The format; detected by content if not given.
+    pub format: Option<Format>,
+    /// The notation; taken from the record or inferred by replay if not given.
+    pub notation: Option<Notation>,
+    /// The layout of records that state none; inferred by replay if not given.
+    pub layout: Option<&'static Layout>,
+    /// How refuted claims are treated.
+    pub strictness: Strictness,
+    /// Whether typos in moves are repaired.
+    pub repair: Repair,
+    /// The rules of records that state none.
+    pub rules: Rules,
+    /// Whether the day or the month comes first in numeric dates such as `03/05/2013`. If not given, the day comes
+    /// first, with a warning.
+    pub date_order: Option<DateOrder>,
+}

@@ -1,0 +1,87 @@
+//! Words after the last move that state how the game ended.
+
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::ending::Ending;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::result::GameResult;
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::vocabulary::outcome::{Outcome, outcome};
+use crate::rules::Color;
+
+/// Takes result, ending and score out of words after the last move, which may end with a numeric result. Returns
+/// whether the words state an outcome.
+pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
+    let last = text.split_whitespace().next_back().unwrap_or_default();
+    let is_result = GameResult::ALL
+        .into_iter()
+        .any(|result| result.code() == last);
+    let words = text
+        .strip_suffix(last)
+        .filter(|_| is_result)
+        .unwrap_or(text)
+        .trim();
+    let Some(found) = outcome_of(words, draft) else {
+        return false;
+    };
+    draft.say_score(found.score, at);
+    match (draft.closing, found.result) {
+        (None, Some(result)) => draft.closing = Some((result, at)),
+        (Some((closing, _)), Some(result)) if closing != result => {
+            let message = format!(
+                "`{}` before the result {}, expected words that say the same",
+                short(words),
+                closing.code()
+            );
+            draft.warn(record, ProblemKind::Result, at, message);
+            draft.comment(words);
+            return true;
+        }
+        _ => {}
+    }
+    let tagged = draft.tag("Termination").map(|tag| Ending::find(&tag.value));
+    match (tagged, found.ending) {
+        (Some(tagged), Some(ending)) => {
+            if let Some(tagged) = tagged.filter(|&tagged| tagged != ending) {
+                let message = format!(
+                    "`{}` after the moves, expected `{}` as the tag says",
+                    short(words),
+                    tagged.key()
+                );
+                draft.warn(record, ProblemKind::Result, at, message);
+            }
+            draft.comment(words);
+        }
+        (None, Some(_)) if Ending::find(words).is_some() => {
+            draft.tags.push(DraftTag::new("Termination", words, at));
+        }
+        (_, ending) => {
+            let ending = ending.map(|ending| ending.key().to_owned());
+            draft.say("Termination", ending, at);
+            draft.comment(words);
+        }
+    }
+    true
+}
+
+/// The outcome that the comment after the last move states, if it states the result and nothing else, and its byte
+/// offset.
+pub(crate) fn closing_comment(draft: &Draft) -> Option<(GameResult, Outcome, usize)> {
+    let ply = draft.plies.last().filter(|ply| !ply.is_bare())?;
+    let comment = ply.annotations().comments.last()?;
+    let found = outcome_of(comment.trim_matches(['(', ')']), draft)?;
+    Some((found.result?, found, ply.at))
+}
+
+/// The outcome that a phrase states about a game of these players.
+pub(crate) fn outcome_of(words: &str, draft: &Draft) -> Option<Outcome> {
+    let player = |color: Color| {
+        let name = if color == Color::Black {
+            "Black"
+        } else {
+            "White"
+        };
+        draft.tag(name).map(|tag| tag.value.clone())
+    };
+    let is_of_two = draft.stated.rules.players.sides() == 2;
+    outcome(words, player).filter(|found| is_of_two || !found.from_loser)
+}

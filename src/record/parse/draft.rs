@@ -1,0 +1,361 @@
+//! The draft of a game: the parsed record before any move is replayed.
+
+use std::cell::Cell;
+use std::ops::{Deref, DerefMut};
+
+use memchr::memchr2;
+
+use crate::notation::{Notation, NumberMeaning, Token};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_text::lines;
+use crate::record::model::ending::Ending;
+use crate::record::model::problem::{Problem, ProblemKind, Severity, short};
+use crate::record::model::result::GameResult;
+use crate::record::model::score::Score;
+use crate::record::model::tag::TagName;
+use crate::record::parse::stated::StatedRules;
+use crate::rules::Position;
+
+/// Normalises the text of a comment: lines are kept, blanks and blank lines are collapsed.
+pub(crate) fn comment_text(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut blank_lines = 0;
+    for line in lines(text) {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else {
+            blank_lines += 1;
+            continue;
+        };
+        if !kept.is_empty() {
+            kept.push_str(if blank_lines > 0 { "\n\n" } else { "\n" });
+        }
+        blank_lines = 0;
+        kept.push_str(first);
+        for word in words {
+            kept.push(' ');
+            kept.push_str(word);
+        }
+    }
+    kept
+}
+
+/// The parsed record. Places are byte offsets in the text of the record.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    pub(crate) tags: Vec<DraftTag>,
+    /// The comment before the first move.
+    pub(crate) comment: Vec<String>,
+    pub(crate) plies: Plies,
+    /// The result after the moves, and its offset.
+    pub(crate) closing: Option<(GameResult, usize)>,
+    /// The score in a sentence on the end of the game, in the order written, and its offset.
+    pub(crate) score_in_words: Option<((u8, u8), usize)>,
+    /// Result and ending that the format states outside of tags, and their offset.
+    pub(crate) outcome: Option<(GameResult, Option<Ending>, usize)>,
+    /// Whether the record says that its layout was inferred.
+    pub(crate) layout_inferred: bool,
+    /// Positions on lines of their own, and their offsets.
+    pub(crate) drawn: Vec<(String, usize)>,
+    /// The start position that the format states outside of tags.
+    pub(crate) start: Option<Position>,
+    /// Why the parser stopped among the moves; the rest is not read.
+    pub(crate) stop: Option<DraftStop>,
+    /// The notation that the caller, the record or its format states.
+    pub(crate) notation: Option<Notation>,
+    /// Whether two numbers with `-` between them are a move or a score.
+    pub(crate) numbers: NumberMeaning,
+    /// Whether the moves are listed backward, each as its inverse.
+    pub(crate) reverse: bool,
+    /// Number of players with an empty cell before the first move.
+    pub(crate) first_seat: u8,
+    /// The rules.
+    pub(crate) stated: StatedRules,
+    /// Whether the text is ambiguous and may mean something else.
+    pub(crate) is_doubtful: bool,
+    pub(crate) problems: Vec<Problem>,
+}
+
+/// Where and why a parser stopped.
+#[derive(Debug, Clone)]
+pub(crate) struct DraftStop {
+    pub(crate) at: usize,
+    pub(crate) kind: ProblemKind,
+    pub(crate) message: String,
+}
+
+impl DraftStop {
+    /// Stops at a text that is no move.
+    pub(crate) fn unreadable(text: &str, at: usize) -> DraftStop {
+        let message = format!(
+            "`{}` is not a move, expected two or three cells as in a1b2 or e6e8f6",
+            short(text)
+        );
+        DraftStop {
+            at,
+            kind: ProblemKind::UnreadableMove,
+            message,
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct DraftTag {
+    pub(crate) name: TagName,
+    pub(crate) value: String,
+    pub(crate) at: usize,
+    /// Whether the tag only repeats another field of the game: it is checked, but not kept as a tag.
+    pub(crate) is_claim: bool,
+}
+
+impl DraftTag {
+    /// A tag whose value is on one line, as every format can write it.
+    pub(crate) fn new(name: impl Into<TagName>, value: impl AsRef<str>, at: usize) -> DraftTag {
+        let value = value.as_ref().trim();
+        let has_lines = memchr2(b'\n', b'\r', value.as_bytes()).is_some();
+        DraftTag {
+            name: name.into(),
+            value: if has_lines {
+                value.replace(['\n', '\r'], " ")
+            } else {
+                value.to_owned()
+            },
+            at,
+            is_claim: false,
+        }
+    }
+
+    pub(crate) fn claim(self) -> DraftTag {
+        DraftTag {
+            is_claim: true,
+            ..self
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct DraftPly {
+    pub(crate) token: Token,
+    pub(crate) at: usize,
+    /// The move number before it and its offset.
+    pub(crate) number: Option<(u32, usize)>,
+    /// Boxed, because most plies have none and there are many plies.
+    annotations: Option<Box<DraftAnnotations>>,
+}
+
+/// The plies of a draft. They reuse the allocation of the previous draft on the same thread: getting fresh pages for
+/// each record takes as long as parsing its moves.
+#[derive(Debug)]
+pub(crate) struct Plies(Vec<DraftPly>);
+
+thread_local! {
+    /// The allocation that waits for the next draft.
+    static SPARE: Cell<Vec<DraftPly>> = const { Cell::new(Vec::new()) };
+}
+
+/// Largest allocation that is kept, in plies.
+const MOST_SPARE: usize = 1_000;
+
+impl Plies {
+    /// Takes the plies out.
+    pub(crate) fn take(mut self) -> Vec<DraftPly> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+impl Default for Plies {
+    fn default() -> Plies {
+        Plies(SPARE.take())
+    }
+}
+
+impl From<Vec<DraftPly>> for Plies {
+    fn from(plies: Vec<DraftPly>) -> Plies {
+        Plies(plies)
+    }
+}
+
+impl Drop for Plies {
+    fn drop(&mut self) {
+        self.0.clear();
+        // The draft of a variation has no allocation to give back.
+        if (1..=MOST_SPARE).contains(&self.0.capacity()) {
+            SPARE.set(std::mem::take(&mut self.0));
+        }
+    }
+}
+
+impl Deref for Plies {
+    type Target = Vec<DraftPly>;
+
+    fn deref(&self) -> &Vec<DraftPly> {
+        &self.0
+    }
+}
+
+impl DerefMut for Plies {
+    fn deref_mut(&mut self) -> &mut Vec<DraftPly> {
+        &mut self.0
+    }
+}
+
+/// The annotations of a ply as the record states them.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct DraftAnnotations {
+    /// The claimed score after the ply, and its offset.
+    pub(crate) score: Option<(Score, usize)>,
+    /// The claimed name in Aba-Pro notation, and its offset.
+    pub(crate) name: Option<(String, usize)>,
+    /// The claimed position after the ply, and its offset.
+    pub(crate) position: Option<(String, usize)>,
+    pub(crate) mark: Option<String>,
+    pub(crate) clock: Option<String>,
+    pub(crate) comments: Vec<String>,
+    /// The alternatives to the ply.
+    pub(crate) variations: Vec<DraftVariation>,
+}
+
+impl DraftAnnotations {
+    const NONE: DraftAnnotations = DraftAnnotations {
+        score: None,
+        name: None,
+        position: None,
+        mark: None,
+        clock: None,
+        comments: Vec::new(),
+        variations: Vec::new(),
+    };
+}
+
+/// A variation before it is replayed.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct DraftVariation {
+    pub(crate) comment: Vec<String>,
+    pub(crate) plies: Vec<DraftPly>,
+}
+
+impl DraftPly {
+    pub(crate) fn new(token: Token, at: usize) -> DraftPly {
+        DraftPly {
+            token,
+            at,
+            number: None,
+            annotations: None,
+        }
+    }
+
+    /// The annotations of the ply.
+    pub(crate) fn annotations(&self) -> &DraftAnnotations {
+        static NONE: DraftAnnotations = DraftAnnotations::NONE;
+        self.annotations.as_deref().unwrap_or(&NONE)
+    }
+
+    /// The annotations of the ply, for changing them.
+    pub(crate) fn annotations_mut(&mut self) -> &mut DraftAnnotations {
+        self.annotations
+            .get_or_insert_with(|| Box::new(DraftAnnotations::NONE))
+    }
+
+    /// Removes the score, which turned out to be the result.
+    pub(crate) fn forget_score(&mut self) {
+        self.annotations.take_if(|annotations| {
+            annotations.score = None;
+            **annotations == DraftAnnotations::NONE
+        });
+    }
+
+    /// Whether the ply has no annotations.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.annotations.is_none()
+    }
+}
+
+impl Default for Draft {
+    fn default() -> Draft {
+        Draft {
+            tags: Vec::new(),
+            comment: Vec::new(),
+            plies: Plies::default(),
+            closing: None,
+            score_in_words: None,
+            outcome: None,
+            layout_inferred: false,
+            drawn: Vec::new(),
+            start: None,
+            stop: None,
+            notation: None,
+            numbers: NumberMeaning::Scores,
+            reverse: false,
+            first_seat: 0,
+            stated: StatedRules::default(),
+            is_doubtful: false,
+            problems: Vec::new(),
+        }
+    }
+}
+
+impl Draft {
+    /// Adds a warning.
+    pub(crate) fn warn(
+        &mut self,
+        record: &RawRecord,
+        kind: ProblemKind,
+        at: usize,
+        message: impl Into<String>,
+    ) {
+        let location = record.location(at);
+        self.problems
+            .push(Problem::new(Severity::Warning, kind, location, message));
+    }
+
+    /// Whether the record has a tag that marks a game.
+    pub(crate) fn has_header(&self) -> bool {
+        let names = ["Black", "White", "Event", "Result", "Variant"];
+        names.iter().any(|name| self.tag(name).is_some())
+    }
+
+    /// Makes tags of positions on lines of their own: the start position before the moves, the final position after
+    /// them. In a listing backward every one is the final position.
+    pub(crate) fn place_drawn_positions(&mut self) {
+        let first = self.plies.first().map_or(usize::MAX, |ply| ply.at);
+        for (value, at) in std::mem::take(&mut self.drawn) {
+            let name = if at < first && !self.reverse {
+                "Position"
+            } else {
+                "FinalPosition"
+            };
+            if self.tag(name).is_none() {
+                self.tags.push(DraftTag::new(name, value, at));
+            } else {
+                self.comment(&value);
+            }
+        }
+    }
+
+    /// Adds a tag if it has a value.
+    pub(crate) fn say(&mut self, name: impl Into<TagName>, value: Option<String>, at: usize) {
+        self.tags
+            .extend(value.map(|value| DraftTag::new(name, value, at)));
+    }
+
+    /// The first tag with this name.
+    pub(crate) fn tag(&self, name: &str) -> Option<&DraftTag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// Sets the score in words, unless there is one already.
+    pub(crate) fn say_score(&mut self, score: Option<(u8, u8)>, at: usize) {
+        let said = score.map(|score| (score, at));
+        self.score_in_words = self.score_in_words.or(said);
+    }
+
+    /// Adds a comment to the last ply, or before the first.
+    pub(crate) fn comment(&mut self, text: &str) {
+        let text = comment_text(text);
+        if !text.is_empty() {
+            self.plies
+                .last_mut()
+                .map_or(&mut self.comment, |ply| &mut ply.annotations_mut().comments)
+                .push(text);
+        }
+    }
+}

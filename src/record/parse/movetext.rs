@@ -1,0 +1,311 @@
+//! The parser of movetext: takes moves, numbers, comments and variations into a draft.
+
+mod annotations;
+mod finish;
+#[cfg(test)]
+mod tests;
+
+use crate::notation::{EjectionMark, Token};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::move_words::has_move;
+use crate::record::model::problem::ProblemKind;
+use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
+use crate::record::parse::item::{Closed, Item, after_blanks, item};
+use crate::record::parse::passage::Passage;
+
+/// How a format resolves ambiguities of movetext.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// `1-0` at the end is the result; `;` begins a comment.
+    Result,
+    /// `1-0` at the end is a score if there are other scores among the moves; `;` begins a comment.
+    Score,
+    /// `{1-0}` is the score after a ply; `;` begins its Aba-Pro name.
+    Annotated,
+}
+
+/// A parser of the moves of a record that replaces the one of its format.
+pub(crate) type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
+
+/// Parses movetext.
+pub(crate) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Draft) {
+    let passage = Passage {
+        text: &record.text,
+        start: 0,
+        gaps: Vec::new(),
+    };
+    parse_part(&passage, text, 0, style, record, draft);
+}
+
+/// Parses movetext in a value of the record.
+pub(crate) fn parse_value(passage: &Passage<'_>, record: &RawRecord, draft: &mut Draft) {
+    parse_part(passage, passage.text, 0, Style::Score, record, draft);
+}
+
+/// Parses a part of a passage that is nested in this many variations.
+fn parse_part(
+    passage: &Passage<'_>,
+    text: &str,
+    depth: u8,
+    style: Style,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
+    // A move with its blank takes at least five bytes and seven on average; few games are longer than the limit.
+    draft.plies.reserve((text.len() / 7).min(LIKELY_PLIES));
+    let mut items = Items {
+        depth,
+        ..Items::new(style, record, passage, text)
+    };
+    let mut left = text;
+    loop {
+        left = after_blanks(items.plain(left, draft));
+        let Ok((mut after, mut found)) = item(left, draft.numbers) else {
+            break;
+        };
+        if let (Style::Annotated, Item::Comment(text, _)) = (style, found)
+            && let Some(end) = text.find('{')
+        {
+            // The score after a comment that is not closed.
+            found = Item::Comment(&text[..end], Closed::No);
+            after = &left[1 + end..];
+        }
+        items.take(found, left, draft);
+        if draft.stop.is_some() {
+            return;
+        }
+        left = after;
+    }
+    items.finish(draft);
+}
+
+/// A number with one point that no digit follows.
+fn plain_number(input: &[u8]) -> Option<(u32, usize)> {
+    let (mut number, mut digits) = (0, 0);
+    while digits < 9
+        && let Some(digit @ b'0'..=b'9') = input.get(digits)
+    {
+        number = 10 * number + u32::from(digit - b'0');
+        digits += 1;
+    }
+    match input.get(digits..digits + 2)? {
+        [b'.', b' ' | b'\n' | b'a'..=b'i'] if digits > 0 => Some((number, digits + 1)),
+        _ => None,
+    }
+}
+
+/// Initial capacity, in plies.
+const LIKELY_PLIES: usize = 200;
+
+/// Deepest nesting of variations that is parsed.
+pub(crate) const DEEPEST: u8 = 32;
+
+/// Replaces braces, which a comment cannot contain.
+pub(crate) fn in_comment(text: &str) -> String {
+    text.replace('{', "(").replace('}', ")")
+}
+
+/// The state of the parser.
+pub(crate) struct Items<'a> {
+    style: Style,
+    record: &'a RawRecord,
+    passage: &'a Passage<'a>,
+    /// The part of the passage that is being read.
+    text: &'a str,
+    /// Number of enclosing variations.
+    depth: u8,
+    number: Option<(u32, usize)>,
+    /// The first unreadable text since the last move.
+    garbage: Option<&'a str>,
+    /// Whether a score without parentheses follows the last move.
+    has_bare_score: bool,
+}
+
+impl<'a> Items<'a> {
+    /// The initial state for a part of a passage.
+    pub(crate) fn new(
+        style: Style,
+        record: &'a RawRecord,
+        passage: &'a Passage<'a>,
+        text: &'a str,
+    ) -> Items<'a> {
+        Items {
+            style,
+            record,
+            passage,
+            text,
+            depth: 0,
+            number: None,
+            garbage: None,
+            has_bare_score: false,
+        }
+    }
+
+    /// Whether a move number was read and no move after it.
+    pub(crate) fn awaits_move(&self) -> bool {
+        self.number.is_some()
+    }
+
+    /// Drops a move number that no move follows.
+    pub(crate) fn forget_number(&mut self) {
+        self.number = None;
+    }
+
+    /// Fast path: takes moves and numbers in their plainest form and returns the rest. [`item`] would give the same.
+    fn plain(&mut self, text: &'a str, draft: &mut Draft) -> &'a str {
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while self.garbage.is_none() {
+            while let Some(b' ' | b'\n') = bytes.get(at) {
+                at += 1;
+            }
+            let left = &bytes[at..];
+            if let Some((token, length)) = Token::parse_plain(left) {
+                self.ply(token, self.passage.location(&text[at..]), draft);
+                at += length;
+            } else if let Some((number, length)) = plain_number(left) {
+                self.number(number, self.passage.location(&text[at..]), draft);
+                at += length;
+            } else {
+                break;
+            }
+        }
+        &text[at..]
+    }
+
+    /// Takes the number of a move.
+    #[inline]
+    fn number(&mut self, number: u32, at: usize, draft: &mut Draft) {
+        if let Some(before) = self.number.replace((number, at))
+            && before.0 != number
+            && self.garbage.is_none()
+        {
+            self.number_without_move(before, draft);
+        }
+    }
+
+    /// Warns of a number without a move, which may be a page number.
+    #[cold]
+    fn number_without_move(&self, (number, at): (u32, usize), draft: &mut Draft) {
+        let message = format!("number {number} without a move, expected a move; kept as a comment");
+        draft.warn(self.record, ProblemKind::UnknownText, at, message);
+        draft.comment(&number.to_string());
+    }
+
+    /// Takes a move.
+    fn ply(&mut self, token: Token, at: usize, draft: &mut Draft) {
+        self.has_bare_score = false;
+        let mut ply = DraftPly::new(token, at);
+        ply.number = self.number.take();
+        draft.plies.push(ply);
+    }
+
+    /// Takes a move. A move after an unreadable text stops the parser.
+    fn take_move(&mut self, token: Token, at: usize, draft: &mut Draft) {
+        if let Some(text) = self.garbage.take() {
+            draft.stop = Some(DraftStop::unreadable(text, self.passage.location(text)));
+            return;
+        }
+        let is_claim_before = token.ejection() == EjectionMark::Before && !draft.reverse;
+        if let Some(ply) = draft.plies.last_mut().filter(|_| is_claim_before) {
+            // `a1b2 (e)i5h5`: the blank is misplaced.
+            ply.token = ply.token.with_ejection(EjectionMark::After);
+        }
+        let token = if is_claim_before {
+            token.with_ejection(EjectionMark::Unmarked)
+        } else {
+            token
+        };
+        self.ply(token, at, draft);
+    }
+
+    /// Takes the rest of a line after `;`: the second name of the last move, or a comment.
+    fn take_rest(&self, text: &str, at: usize, draft: &mut Draft) {
+        match (self.style, draft.plies.last_mut()) {
+            (Style::Annotated, Some(ply)) => {
+                ply.annotations_mut().name = Some((text.trim().to_owned(), at));
+            }
+            _ => {
+                if has_move(text) {
+                    let message = "moves after `;`, which begins a comment; not read";
+                    draft.warn(self.record, ProblemKind::UnknownText, at, message);
+                }
+                draft.comment(text);
+            }
+        }
+    }
+
+    /// Takes an item that begins here.
+    pub(crate) fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
+        let at = self.passage.location(here);
+        let is_claim = matches!(
+            item,
+            Item::Score(_) | Item::EnclosedScore(_) | Item::Rest(_) | Item::Ejection
+        );
+        if is_claim && self.garbage.is_some() {
+            // It belongs to the move that could not be read.
+            return;
+        }
+        match item {
+            Item::Number(number) => self.number(number, at, draft),
+            Item::Back(number) => {
+                draft.reverse |= draft.plies.is_empty();
+                self.number = Some((number, at));
+            }
+            Item::Ellipsis if draft.plies.is_empty() && self.number.is_some() && !draft.reverse => {
+                draft.first_seat = draft.first_seat.max(1);
+            }
+            Item::Ellipsis => {}
+            Item::Move(token) => self.take_move(token, at, draft),
+            Item::Mark(mark) => {
+                if let Some(ply) = draft.plies.last_mut() {
+                    let noted = &mut ply.annotations_mut().mark;
+                    noted.get_or_insert_default().push_str(mark);
+                }
+            }
+            Item::Comment(text, closed) => self.comment(text, closed, at, draft),
+            Item::Rest(text) => self.take_rest(text, at, draft),
+            Item::Variation(text, Closed::No) => {
+                self.unclosed(ProblemKind::UnclosedVariation, text, at, draft);
+                draft.comment(text);
+            }
+            Item::Variation(text, Closed::Yes) => self.variation(text, at, draft),
+            Item::Remark(text) => {
+                draft.is_doubtful |= has_move(text);
+                draft.comment(text);
+            }
+            Item::Ejection => {
+                if let Some(ply) = draft.plies.last_mut() {
+                    ply.token = ply.token.with_ejection(EjectionMark::After);
+                }
+            }
+            Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
+                Some(ply) => {
+                    ply.annotations_mut().score = Some((score, at));
+                    self.has_bare_score = matches!(item, Item::Score(_));
+                }
+                None => draft.comment(&score.to_string()),
+            },
+            Item::Clock(clock) => match draft.plies.last_mut() {
+                Some(ply) => ply.annotations_mut().clock = Some(clock.to_owned()),
+                None => draft.comment(clock),
+            },
+            Item::Result(result) => {
+                draft.is_doubtful |= draft.closing.is_some();
+                draft.closing = Some((result, at));
+            }
+            Item::Cut => {
+                self.number = None;
+                draft.warn(
+                    self.record,
+                    ProblemKind::Fragment,
+                    at,
+                    "the record says that its end is missing",
+                );
+            }
+            Item::Unreadable(text) => {
+                self.garbage.get_or_insert(text);
+            }
+        }
+    }
+}

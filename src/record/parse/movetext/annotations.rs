@@ -1,0 +1,114 @@
+//! Comments, clocks and variations among the moves.
+
+use super::{DEEPEST, Items, Style, in_comment, parse_part};
+use crate::notation::{EjectionMark, NumberMeaning};
+use crate::record::lexer::move_words::{has_move, has_number_move};
+use crate::record::lexer::token::is_ejection_mark;
+use crate::record::model::problem::ProblemKind;
+use crate::record::parse::draft::{Draft, DraftStop, DraftVariation};
+use crate::record::parse::item::{Closed, is_clock, score};
+use crate::record::vocabulary::lookup::plain;
+
+impl Items<'_> {
+    /// Takes a comment, a clock time in a comment, or the score of the last ply.
+    pub(crate) fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
+        if let (Some(clock), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
+            ply.annotations_mut().clock = Some(clock.to_owned());
+            if closed == Closed::No {
+                self.unclosed(ProblemKind::UnclosedComment, "", at, draft);
+            }
+            return;
+        }
+        // An unclosed comment extends to the beginning of the next one.
+        let inner = text.find('{');
+        if closed == Closed::No || inner.is_some() {
+            let within = &text[..inner.unwrap_or(text.len())];
+            self.unclosed(ProblemKind::UnclosedComment, within, at, draft);
+        }
+        match (self.style, score(text.trim()), draft.plies.last_mut()) {
+            (Style::Annotated, Ok(("", score)), Some(ply)) if ply.annotations().score.is_none() => {
+                ply.annotations_mut().score = Some((score, at));
+            }
+            _ => draft.comment(&text.replace("\\|", "|")),
+        }
+    }
+
+    /// Takes a text in parentheses: a variation if it holds moves and follows a move, otherwise a comment.
+    pub(crate) fn variation(&self, text: &str, at: usize, draft: &mut Draft) {
+        let inner = &text[1..text.len() - 1];
+        if let Some(ply) = draft
+            .plies
+            .last_mut()
+            .filter(|_| is_ejection_mark(&plain(inner)))
+        {
+            ply.token = ply.token.with_ejection(EjectionMark::After);
+            return;
+        }
+        let is_variation =
+            has_move(inner) || draft.numbers == NumberMeaning::Moves && has_number_move(inner);
+        if !is_variation {
+            return draft.comment(text);
+        }
+        if draft.plies.is_empty() || self.depth == DEEPEST {
+            let message = "variation of no move, or too deep inside others; kept as a comment";
+            draft.warn(self.record, ProblemKind::Variation, at, message);
+            return draft.comment(text);
+        }
+        let mut line = Draft {
+            numbers: draft.numbers,
+            ..Draft::default()
+        };
+        parse_part(
+            self.passage,
+            inner,
+            self.depth + 1,
+            Style::Score,
+            self.record,
+            &mut line,
+        );
+        draft.problems.append(&mut line.problems);
+        if let Some(stop) = line.stop.take() {
+            let message = format!(
+                "in a variation: {}; the rest kept as a comment",
+                stop.message
+            );
+            draft.warn(self.record, ProblemKind::Variation, stop.at, message);
+            let read = stop.at.saturating_sub(self.passage.location(inner));
+            line.comment(&in_comment(inner.get(read..).unwrap_or(inner)));
+        }
+        for tag in std::mem::take(&mut line.tags) {
+            line.comment(&tag.value);
+        }
+        if let Some((result, _)) = line.closing {
+            line.comment(result.code());
+        }
+        if line.plies.is_empty() {
+            return draft.comment(&in_comment(text));
+        }
+        let ply = draft.plies.last_mut().expect("not empty");
+        ply.annotations_mut().variations.push(DraftVariation {
+            comment: line.comment,
+            plies: line.plies.take(),
+        });
+    }
+
+    /// Handles an unclosed comment or variation. Moves in it stop the parser.
+    pub(crate) fn unclosed(&self, kind: ProblemKind, text: &str, at: usize, draft: &mut Draft) {
+        let message = match kind {
+            ProblemKind::UnclosedComment => "comment without end, expected a closing }",
+            _ => "variation without end, expected a closing )",
+        };
+        if has_move(text) && self.style != Style::Annotated {
+            let message = format!("{message}; the moves after it are not read");
+            draft.stop = Some(DraftStop { at, kind, message });
+        } else {
+            draft.warn(self.record, kind, at, message);
+        }
+    }
+}
+
+/// The clock time of a comment `[%clk 0:15]`.
+fn clock_in(comment: &str) -> Option<&str> {
+    let inner = comment.trim().strip_prefix("[%clk ")?.strip_suffix(']')?;
+    Some(inner.trim()).filter(|inner| is_clock(inner))
+}

@@ -1,0 +1,100 @@
+//! The end of movetext: results, scores and words after the last move.
+
+use super::{Items, Style};
+use crate::notation::NumberMeaning;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::result::GameResult;
+use crate::record::parse::closing_words::take_outcome;
+use crate::record::parse::draft::{Draft, DraftStop};
+
+impl Items<'_> {
+    /// Handles what remains after the last move.
+    pub(crate) fn finish(mut self, draft: &mut Draft) {
+        if let Some(text) = self.garbage.take() {
+            let at = self.passage.location(text);
+            let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
+            let last = trailing.split_whitespace().last().unwrap_or_default();
+            if let Some(result) = GameResult::ALL
+                .into_iter()
+                .find(|result| result.code() == last)
+            {
+                draft.closing = Some((result, self.passage.location(last)));
+            }
+            let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
+            // A damaged move may still have its mark.
+            let cells = text.split('(').next().unwrap_or_default();
+            let looks_like_a_move = text.contains(|c: char| c.is_ascii_digit())
+                && (text.starts_with(|c: char| c.is_ascii_alphabetic())
+                    || cells.len() > 2
+                        && cells.chars().all(is_cell_sign)
+                        && cells.contains(|c: char| c.is_ascii_alphabetic()));
+            if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
+                draft.stop = Some(DraftStop::unreadable(text, at));
+                return;
+            }
+            self.closing_score(draft);
+            if !take_outcome(trailing, at, self.record, draft) {
+                let message = format!(
+                    "`{}` after the last move, expected a result or nothing; kept as a comment",
+                    short(trailing)
+                );
+                draft.warn(self.record, ProblemKind::UnknownText, at, message);
+                draft.comment(trailing);
+            }
+        }
+        if let Some((number, at)) = self.number {
+            let message =
+                format!("move number {number} without a move, expected a move or a result");
+            draft.warn(self.record, ProblemKind::Truncated, at, message);
+        }
+        // A result between moves is a misreading, or the moves are not of one game.
+        if let (Some((_, at)), Some(last)) = (draft.closing, draft.plies.last()) {
+            draft.is_doubtful |= at < last.at;
+        }
+        self.closing_score(draft);
+    }
+
+    /// Decides whether `1-0` after the last move is a score or the result.
+    pub(crate) fn closing_score(&self, draft: &mut Draft) {
+        // A number beyond those of the move is a score.
+        let has_score = draft
+            .plies
+            .last()
+            .is_some_and(|ply| ply.annotations().score.is_some());
+        let may_be_move = draft.numbers == NumberMeaning::Moves && !has_score;
+        if may_be_move && self.style == Style::Result && draft.closing.is_none() {
+            // If moves look like scores, the last of them must be the result.
+            let last = draft
+                .plies
+                .last()
+                .and_then(|ply| Some((GameResult::find(&ply.token.to_string())?, ply.at)));
+            if let Some(found) = last {
+                draft.plies.pop();
+                draft.closing = Some(found);
+            }
+            return;
+        }
+        if self.style == Style::Annotated || draft.closing.is_some() {
+            return;
+        }
+        let Some((last, others)) = draft.plies.split_last_mut() else {
+            return;
+        };
+        let Some((score, at)) = last.annotations().score.filter(|_| self.has_bare_score) else {
+            return;
+        };
+        // Checked last, because a table calls this for each of its cells.
+        let is_one_of_many = || {
+            others
+                .iter()
+                .rev()
+                .any(|ply| ply.annotations().score.is_some())
+        };
+        if let Some(result) = GameResult::find(&score.to_string())
+            && !(self.style == Style::Score && is_one_of_many())
+        {
+            last.forget_score();
+            draft.closing = Some((result, at));
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Tests of reading moves.
+
+use super::*;
+use crate::notation::NumberMeaning;
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
+
+    /// What is read without the grammar is what the grammar reads, as long as it goes.
+    #[test]
+    fn plain_text_is_read_as_by_the_grammar(
+        text in "(([1-9][0-9]{0,2}[.)][ .]?)?([ab][12]){2,3}[ \n]|[a-b1-2 .(e){}-]{1,4})*",
+    ) {
+        let record = RawRecord::new();
+        let passage = Passage { text: &text, start: 0, gaps: Vec::new() };
+        let items = || Items::new(Style::Result, &record, &passage, &text);
+        let (mut plain, mut draft) = (items(), Draft::default());
+        let left = plain.plain(&text, &mut draft);
+        let (mut by_items, mut other) = (items(), Draft::default());
+        let mut rest = after_blanks(&text);
+        while rest.len() > left.len() {
+            let (after, found) = item(rest, NumberMeaning::Scores).unwrap();
+            by_items.take(found, rest, &mut other);
+            rest = after_blanks(after);
+        }
+        let seen = |draft: &Draft| format!("{:?} {:?}", draft.plies, draft.problems);
+        assert_eq!(rest, after_blanks(left));
+        assert_eq!(seen(&draft), seen(&other), "{text:?}");
+        assert_eq!(plain.number, by_items.number, "{text:?}");
+    }
+}

@@ -1,0 +1,235 @@
+//! Reads the records of a section: joins the parts of one game, and splits a part that holds several games.
+
+use crate::notation::Notation;
+use crate::record::header::header_lines;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_class::remarks_between_moves;
+use crate::record::lexer::line_patterns::ends_with_result;
+use crate::record::model::format::Format;
+use crate::record::model::game::Game;
+use crate::record::model::problem::{Problem, ProblemKind, Severity};
+use crate::record::model::read_options::{ReadOptions, Strictness};
+use crate::record::model::record::{Content, Record};
+use crate::record::parse::draft::Draft;
+use crate::record::reader::interpret::read_as;
+use crate::record::reader::parse_record::ParsedRecord;
+use crate::record::reader::read_record::record_of;
+
+/// The maximum number of lines at which a part is tried as two records.
+const MAX_SPLITS: usize = 8;
+
+/// The plies that must replay beyond the first part of a game if the joined record stops too.
+const FEWEST_PLIES: usize = 4;
+
+/// Reads the records of a section, each with its inferred notation.
+pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Option<Notation>)> {
+    // Strictness does not influence where a record ends.
+    let tolerant = ReadOptions {
+        strictness: Strictness::Tolerant,
+        ..options
+    };
+    let mut parts = parts
+        .into_iter()
+        .map(|raw| SectionPart::read(raw, tolerant));
+    let Some(first) = parts.next() else {
+        return Vec::new();
+    };
+    // Most sections are one game.
+    if parts.len() == 0 && first.stands_alone() {
+        return vec![first.record(options)];
+    }
+    let mut read = first.separate(tolerant);
+    for part in parts {
+        let joined = read.last().and_then(|last| last.join_with(&part, tolerant));
+        match joined {
+            Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
+            None => read.extend(part.separate(tolerant)),
+        }
+    }
+    read.into_iter().map(|part| part.record(options)).collect()
+}
+
+/// A part of a section with its reading.
+struct SectionPart {
+    raw: RawRecord,
+    outcome: ParsedRecord,
+    /// Warnings about parts that were joined to it.
+    joined: Vec<Problem>,
+}
+
+impl SectionPart {
+    fn read(raw: RawRecord, options: ReadOptions) -> SectionPart {
+        let outcome = read_as(&raw, options);
+        SectionPart {
+            raw,
+            outcome,
+            joined: Vec::new(),
+        }
+    }
+
+    /// The record of this part, read again if the reader is strict.
+    fn record(self, options: ReadOptions) -> (Record, Option<Notation>) {
+        let SectionPart {
+            raw,
+            mut outcome,
+            joined,
+        } = self;
+        if options.strictness == Strictness::Strict {
+            outcome = read_as(&raw, options);
+        }
+        outcome.problems.extend(joined);
+        record_of(raw, outcome, options)
+    }
+
+    fn game(&self) -> Option<&Game> {
+        match &self.outcome.content {
+            Content::Game(game) => Some(game),
+            _ => None,
+        }
+    }
+
+    fn plies(&self) -> usize {
+        self.game().map_or(0, |game| game.plies().len())
+    }
+
+    /// Whether it is a text without moves, or tags behind the moves of a game.
+    fn is_text(&self) -> bool {
+        match self.outcome.content {
+            Content::Preamble => !self.raw.is_only_comments,
+            Content::Rejected => {
+                self.raw.body >= self.raw.text.len() && !self.raw.is_definite_start
+            }
+            Content::Game(_) => false,
+        }
+    }
+
+    /// Whether it is a complete game without any doubt.
+    fn stands_alone(&self) -> bool {
+        self.game().is_some_and(|game| game.incomplete.is_none()) && self.outcome.is_beyond_doubt()
+    }
+
+    /// Joins the next part if both are one record: its moves continue, or it is a text without moves.
+    fn join_with(&self, behind: &SectionPart, options: ReadOptions) -> Option<SectionPart> {
+        let is_text = behind.is_text();
+        if is_text && self.game().is_none() {
+            return self.join_with_explanation(behind, options);
+        }
+        let game = self.game()?;
+        let is_text_format = |part: &SectionPart| {
+            matches!(
+                part.outcome.format,
+                Format::Linear | Format::Table | Format::Apgn
+            )
+        };
+        if behind.stands_alone()
+            || !is_text && matches!(behind.outcome.content, Content::Preamble)
+            || !is_text_format(self)
+            || !is_text
+                && (ends_with_result(&self.raw.text)
+                    || game.end().is_some()
+                    || names_other_game(game, &behind.raw))
+        {
+            return None;
+        }
+        let raw = self.raw.join(&behind.raw);
+        let outcome = read_as(&raw, options);
+        let mut joined = SectionPart {
+            raw,
+            outcome,
+            joined: self.joined.clone(),
+        };
+        let found = joined.game()?;
+        if is_text {
+            let is_same = found.moves().eq(game.moves())
+                && found.incomplete.is_some() == game.incomplete.is_some();
+            let is_better = joined.outcome.is_better_than(&self.outcome);
+            return (is_same || is_better).then_some(joined);
+        }
+        let is_numbered = |part: &SectionPart| {
+            !part
+                .outcome
+                .problems
+                .iter()
+                .any(|problem| problem.kind == ProblemKind::MoveNumber)
+        };
+        let is_further = if found.incomplete.is_none() {
+            joined.plies() > self.plies()
+        } else {
+            joined.plies() >= self.plies() + FEWEST_PLIES
+        };
+        if !is_further || is_numbered(self) && !is_numbered(&joined) {
+            return None;
+        }
+        let location = behind
+            .raw
+            .location(behind.raw.body.min(behind.raw.text.len()));
+        let message = format!(
+            "the moves continue the game that begins in line {} and replay behind it; joined to one game",
+            self.raw.location(0).line
+        );
+        joined.joined.push(Problem::new(
+            Severity::Warning,
+            ProblemKind::Joined,
+            location,
+            message,
+        ));
+        Some(joined)
+    }
+
+    /// Joins the text behind a rejected part if both are a game together: a backwards listing has its final position behind it.
+    fn join_with_explanation(
+        &self,
+        behind: &SectionPart,
+        options: ReadOptions,
+    ) -> Option<SectionPart> {
+        if !matches!(self.outcome.content, Content::Rejected) || self.raw.is_json {
+            return None;
+        }
+        let raw = self.raw.join(&behind.raw);
+        let outcome = read_as(&raw, options);
+        let joined = SectionPart {
+            raw,
+            outcome,
+            joined: self.joined.clone(),
+        };
+        joined.game().is_some().then_some(joined)
+    }
+
+    /// Splits the part into several games if it does not replay and games with a remark between them do.
+    fn separate(self, options: ReadOptions) -> Vec<SectionPart> {
+        let is_free = matches!(self.outcome.format, Format::Linear | Format::Table);
+        let is_text = matches!(self.outcome.content, Content::Preamble) || self.raw.is_json;
+        if !is_free || is_text || self.stands_alone() {
+            return vec![self];
+        }
+        let lines = remarks_between_moves(&self.raw.text);
+        for at in lines.into_iter().take(MAX_SPLITS) {
+            let (first, second) = self.raw.split_at(at);
+            let [first, second] = [first, second].map(|raw| SectionPart::read(raw, options));
+            if first.stands_alone() && second.game().is_some() {
+                let mut parts = vec![first];
+                let rest = second.separate(options);
+                if rest.iter().all(SectionPart::stands_alone) {
+                    parts.extend(rest);
+                    return parts;
+                }
+            }
+        }
+        vec![self]
+    }
+}
+
+/// Whether a part names other players or another event than a game.
+fn names_other_game(game: &Game, behind: &RawRecord) -> bool {
+    let mut draft = Draft::default();
+    header_lines::parse(behind, &mut draft);
+    ["Black", "White", "Event", "Date", "Round"]
+        .iter()
+        .any(|name| {
+            let other = draft.tag(name).map(|tag| tag.value.as_str());
+            // `(continued)` behind a name is the same player.
+            let differ =
+                |(one, other): (&str, &str)| !one.starts_with(other) && !other.starts_with(one);
+            game.tag(name).zip(other).is_some_and(differ)
+        })
+}

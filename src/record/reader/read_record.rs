@@ -1,0 +1,71 @@
+//! Reads a single record, and repairs typos in it or suggests to.
+
+use crate::notation::Notation;
+use crate::record::input::json_splitter::is_json;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::input::record_builder::single_record;
+use crate::record::model::format::Format;
+use crate::record::model::problem::Location;
+use crate::record::model::read_options::{ReadOptions, Repair};
+use crate::record::model::record::Record;
+use crate::record::reader::interpret::read_as;
+use crate::record::reader::parse_record::ParsedRecord;
+use crate::record::reader::repair;
+
+/// Reads a text that is a single record and begins at this location of its file; `None` if it is empty.
+pub fn read_record(text: &str, location: Location, options: ReadOptions) -> Option<Record> {
+    let raw = kept(text, location, options)?;
+    let outcome = read_as(&raw, options);
+    Some(record_of(raw, outcome, options).0)
+}
+
+/// A text as a single record that is not parsed yet.
+pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Option<RawRecord> {
+    let is_json = options
+        .format
+        .and_then(Format::is_json)
+        .unwrap_or(is_json(text));
+    let mut raw = single_record(text, location)?;
+    if is_json {
+        (raw.is_json, raw.is_only_comments, raw.body) = (true, false, 0);
+    }
+    Some(raw)
+}
+
+/// The record of a parsed text, repaired if the options ask for it, and its inferred notation.
+pub(crate) fn record_of(
+    raw: RawRecord,
+    outcome: ParsedRecord,
+    options: ReadOptions,
+) -> (Record, Option<Notation>) {
+    let ParsedRecord {
+        format,
+        mut content,
+        mut problems,
+        found,
+        ..
+    } = outcome;
+    if problems.iter().any(|problem| problem.diagnosis.is_some()) {
+        let options = ReadOptions {
+            format: Some(format),
+            ..options
+        };
+        match repair::repair(&raw, &problems, options) {
+            Some(repaired) if options.repair == Repair::Unique => (content, problems) = repaired,
+            Some((_, said)) => repair::suggest_repair(&said, &mut problems),
+            None => {}
+        }
+    }
+    let location = raw.location(0);
+    (
+        Record {
+            number: 0,
+            location,
+            text: raw.text,
+            format,
+            content,
+            problems,
+        },
+        found,
+    )
+}

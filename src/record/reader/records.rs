@@ -1,0 +1,84 @@
+//! Reads the records of a stream one by one.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+use crate::notation::Notation;
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::{Content, Record};
+use crate::record::reader::part;
+use crate::record::reader::sections::Sections;
+
+/// Reads the records of a stream one by one. The memory does not grow with the stream.
+///
+/// If the stream fails, the text read so far is the last record; after it comes the error.
+pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
+    Reader {
+        sections: Sections::new(input),
+        read: VecDeque::new(),
+        options,
+        numbering: Numbering::default(),
+    }
+}
+
+/// The iterator over the records of a stream; returned by [`read`].
+pub struct Reader<R> {
+    sections: Sections<R>,
+    /// Records that were read and not returned yet.
+    read: VecDeque<(Record, Option<Notation>)>,
+    options: ReadOptions,
+    numbering: Numbering,
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<io::Result<Record>> {
+        if self.read.is_empty() {
+            let Some(section) = self.sections.next(self.options) else {
+                return self.sections.take_failure().map(Err);
+            };
+            self.read.extend(part::read(section, self.options));
+        }
+        let (record, found) = self.read.pop_front()?;
+        Some(Ok(self.numbering.number(record, found)))
+    }
+}
+
+/// State that depends on the preceding records.
+#[derive(Default)]
+pub(crate) struct Numbering {
+    /// Number of the last record.
+    number: u64,
+    /// The last notation that was inferred.
+    found: Option<Notation>,
+}
+
+impl Numbering {
+    /// Numbers the next record, and adds a note if its inferred notation is new.
+    pub(crate) fn number(&mut self, mut record: Record, found: Option<Notation>) -> Record {
+        self.number += u64::from(!matches!(record.content, Content::Preamble));
+        record.number = self.number;
+        if found.is_some() && found != self.found {
+            self.found = found;
+            let problem = found.map(|found| notation_found(found, record.location));
+            record.problems.extend(problem);
+        }
+        record
+            .problems
+            .sort_by_key(|problem| problem.location.offset);
+        record
+    }
+}
+
+/// The note about an inferred notation, given once for consecutive records in it.
+fn notation_found(notation: Notation, location: Location) -> Problem {
+    let message = format!("notation not stated; by replay it is {notation}");
+    Problem::new(
+        Severity::Note,
+        ProblemKind::NotationInferred,
+        location,
+        message,
+    )
+}

@@ -1,0 +1,314 @@
+//! Repairs typos: if a record stops at a word that is no legal move, the word is replaced by one without the typo, if
+//! that lets the whole record replay.
+//!
+//! The repaired word is put into a copy of the text, which is read like any record. A repair is accepted only if
+//! nothing else explains the record: no other typo in that word, no typo in an earlier word, no move missing before
+//! it, no two moves in the wrong order; and only if it contradicts no claim of the record.
+
+use crate::notation::Notation;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::game::Game;
+use crate::record::model::move_diagnosis::MoveDiagnosis;
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
+use crate::record::reader::interpret::read_as;
+use crate::record::reader::parse_record::{ParsedRecord, parse};
+use crate::record::resolve::typos::{Meaning, meanings};
+use crate::rules::{Move, Position};
+
+/// Largest number of repaired words in a record.
+const MOST_WORDS: usize = 4;
+/// Longest game, in plies, that is repaired: other explanations are searched at every ply.
+const LONGEST_GAME: usize = 1_000;
+
+/// A repaired word.
+#[derive(Debug, Clone)]
+struct RepairedWord {
+    help: MoveDiagnosis,
+    meaning: Meaning,
+    text: String,
+    kind: ProblemKind,
+    location: Location,
+}
+
+/// A complete game and the words that were repaired for it.
+struct Solution {
+    game: Game,
+    problems: Vec<Problem>,
+    repaired: Vec<RepairedWord>,
+    /// All moves as they are written, apart from the repaired ones.
+    words: Vec<String>,
+}
+
+/// The repaired game and its problems, if there is exactly one repair.
+pub(crate) fn repair(
+    record: &RawRecord,
+    stopped: &[Problem],
+    options: ReadOptions,
+) -> Option<(Content, Vec<Problem>)> {
+    let mut search = Search {
+        options,
+        claims: stopped,
+        found: Vec::new(),
+    };
+    search.go_on(record, stopped, &mut Vec::new());
+    let [solution] = search.found.as_slice() else {
+        return None;
+    };
+    if !is_believed(solution) {
+        return None;
+    }
+    let Solution {
+        mut game,
+        mut problems,
+        repaired,
+        ..
+    } = search.found.swap_remove(0);
+    let before = game.repaired.take().into_iter();
+    let words = before.chain(repaired.iter().map(RepairedWord::sentence));
+    game.repaired = Some(words.collect::<Vec<_>>().join("; "));
+    problems.extend(repaired.iter().map(RepairedWord::problem));
+    Some((Content::Game(Box::new(game)), problems))
+}
+
+/// Adds the possible repair to the message of the problem, because the options did not ask for repairs.
+pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
+    let said: Vec<&str> = repaired
+        .iter()
+        .filter(|problem| problem.kind == ProblemKind::Repaired)
+        .filter_map(|problem| problem.message.split_once(", for only so"))
+        .map(|(said, _)| said)
+        .collect();
+    let stop = problems
+        .iter_mut()
+        .find(|problem| problem.kind.is_bad_move() && problem.severity == Severity::Error);
+    if let (Some(stop), [_, ..]) = (stop, &said[..]) {
+        let said = said.join(", ");
+        stop.message
+            .push_str(&format!("; --repair would mend it: {said}"));
+    }
+}
+
+/// Depth-first search for repairs, until there are two.
+struct Search<'a> {
+    options: ReadOptions,
+    /// The problems of the record without a repair.
+    claims: &'a [Problem],
+    found: Vec<Solution>,
+}
+
+impl Search<'_> {
+    fn go_on(&mut self, record: &RawRecord, stopped: &[Problem], repaired: &mut Vec<RepairedWord>) {
+        let stop = stopped
+            .iter()
+            .find_map(|problem| Some((problem, problem.diagnosis.as_deref()?)));
+        let Some((problem, help)) = stop.filter(|_| repaired.len() < MOST_WORDS) else {
+            return;
+        };
+        for meaning in meanings(&help.word, &help.position, help.notation) {
+            let Some(text) = meaning.repaired.clone() else {
+                continue;
+            };
+            let copy = record.with_replacement(help.at, &help.word, &text);
+            let ParsedRecord {
+                content, problems, ..
+            } = read_as(&copy, self.options);
+            repaired.push(RepairedWord {
+                help: help.clone(),
+                meaning,
+                text,
+                kind: problem.kind,
+                location: problem.location,
+            });
+            match content {
+                Content::Game(game) if game.incomplete.is_none() => {
+                    self.take(&copy, *game, problems, repaired);
+                }
+                _ if goes_further(&problems, problem) => self.go_on(&copy, &problems, repaired),
+                _ => {}
+            }
+            repaired.pop();
+            if self.found.len() > 1 {
+                return;
+            }
+        }
+    }
+
+    /// Keeps a solution, unless it is the same game again or contradicts a claim of the record.
+    fn take(
+        &mut self,
+        copy: &RawRecord,
+        game: Game,
+        problems: Vec<Problem>,
+        repaired: &[RepairedWord],
+    ) {
+        let is_new = |problem: &&Problem| {
+            let same =
+                |other: &Problem| other.kind == problem.kind && other.message == problem.message;
+            problem.kind.is_claim() && !self.claims.iter().any(same)
+        };
+        let contradicted = problems.iter().find(is_new).is_some();
+        let positions: Vec<Position> = game.positions().collect();
+        let elsewhere = repaired
+            .iter()
+            .any(|word| positions.get(word.ply()) != Some(&word.help.position));
+        let known = self
+            .found
+            .iter()
+            .any(|other| other.game.moves().eq(game.moves()));
+        if !contradicted && !elsewhere && !known {
+            self.found.push(Solution {
+                game,
+                problems,
+                repaired: repaired.to_vec(),
+                words: words(copy, self.options),
+            });
+        }
+    }
+}
+
+/// The moves of a record as they are written.
+fn words(record: &RawRecord, options: ReadOptions) -> Vec<String> {
+    let (_, draft) = parse(record, options, None);
+    draft
+        .plies
+        .iter()
+        .map(|ply| ply.token.to_string())
+        .collect()
+}
+
+/// Whether a reading stops at a later move than another.
+fn goes_further(problems: &[Problem], before: &Problem) -> bool {
+    let stop = problems.iter().find(|problem| problem.diagnosis.is_some());
+    stop.is_some_and(|stop| stop.location.ply > before.location.ply)
+}
+
+impl RepairedWord {
+    /// Number of plies before it.
+    fn ply(&self) -> usize {
+        self.location.ply.map_or(0, |ply| ply as usize - 1)
+    }
+
+    fn sentence(&self) -> String {
+        format!(
+            "`{}` read as `{}` ({})",
+            self.help.word,
+            self.text.trim_end(),
+            self.meaning.typo
+        )
+    }
+
+    fn problem(&self) -> Problem {
+        let message = format!("{}, for only so the whole record replays", self.sentence());
+        Problem::new(
+            Severity::Warning,
+            ProblemKind::Repaired,
+            self.location,
+            message,
+        )
+    }
+}
+
+/// Whether nothing else explains the record.
+fn is_believed(solution: &Solution) -> bool {
+    let plies = solution.game.plies().len();
+    let script = Script::new(solution);
+    plies <= LONGEST_GAME
+        && script.words.len() == plies
+        && solution.repaired.iter().all(|word| script.is_alone(word))
+}
+
+/// A repaired game as words: the words that may stand at each ply.
+struct Script<'a> {
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+    /// The written moves. A repaired word that names one move occurs both as written and as repaired.
+    words: Vec<Vec<&'a str>>,
+}
+
+impl<'a> Script<'a> {
+    fn new(solution: &'a Solution) -> Script<'a> {
+        let words = solution.words.iter().map(|word| vec![word.as_str()]);
+        let mut words: Vec<Vec<&str>> = words.collect();
+        for repaired in &solution.repaired {
+            if let ([_], Some(word)) = (&repaired.meaning.moves[..], words.get_mut(repaired.ply()))
+            {
+                word.insert(0, &repaired.help.word);
+            }
+        }
+        Script {
+            positions: solution.game.positions().collect(),
+            moves: solution.game.moves().collect(),
+            words,
+        }
+    }
+
+    /// Whether only the repair of this word explains the record, and no other meaning of it leads to a complete game.
+    fn is_alone(&self, repaired: &RepairedWord) -> bool {
+        let (help, taken, ply) = (&repaired.help, &repaired.meaning.moves, repaired.ply());
+        let words: Vec<&[&str]> = self.words.iter().map(Vec::as_slice).collect();
+        let rest = &words[ply + taken.len()..];
+        let is_other_word = meanings(&help.word, &help.position, help.notation)
+            .into_iter()
+            .filter(|other| other.moves != *taken)
+            .any(|other| replays(after(help.position, &other.moves), rest, help.notation));
+        // A word that is a move in no position is not explained by earlier words.
+        let is_possible = repaired.kind == ProblemKind::IllegalMove;
+        !(is_other_word || is_possible && self.is_explained_before(repaired, &words))
+    }
+
+    /// Whether the word is legal as written, and so are all later ones, after a typo in an earlier word, a missing
+    /// move before it, or two moves of a player in the wrong order.
+    fn is_explained_before(&self, repaired: &RepairedWord, words: &[&[&str]]) -> bool {
+        let (help, ply) = (&repaired.help, repaired.ply());
+        let written = [help.word.as_str()];
+        let mut words = words.to_vec();
+        words[ply] = &written;
+        let replays = |start: Position, words: &[&[&str]]| replays(start, words, help.notation);
+        let is_lost = help
+            .position
+            .legal_moves()
+            .into_iter()
+            .any(|mv| replays(after(help.position, &[mv]), &words[ply..]));
+        let is_slip = (0..ply).any(|before| {
+            let (start, name) = (self.positions[before], self.words[before][0]);
+            meanings(name, &start, help.notation)
+                .into_iter()
+                .filter(|other| other.moves != [self.moves[before]])
+                .any(|other| replays(after(start, &other.moves), &words[before + 1..]))
+        });
+        let is_order = (0..=ply).any(|first| {
+            let mut words = words[first..].to_vec();
+            words.len() > 2 && {
+                words.swap(0, 2);
+                replays(self.positions[first], &words)
+            }
+        });
+        is_lost || is_slip || is_order
+    }
+}
+
+/// Whether all words are legal moves one after another; of several words at a ply one must be.
+fn replays(mut position: Position, words: &[&[&str]], notation: Notation) -> bool {
+    for (index, choice) in words.iter().enumerate() {
+        let read = |word: &str, position: &Position| notation.read(word, position).ok();
+        let [word] = choice else {
+            let rest = &words[index + 1..];
+            return choice.iter().any(|word| {
+                let mv = read(word, &position);
+                mv.is_some_and(|mv| replays(after(position, &[mv]), rest, notation))
+            });
+        };
+        match read(word, &position) {
+            Some(mv) => position.apply(mv),
+            None => return false,
+        }
+    }
+    true
+}
+
+fn after(mut position: Position, moves: &[Move]) -> Position {
+    moves.iter().for_each(|&mv| position.apply(mv));
+    position
+}

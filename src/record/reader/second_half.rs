@@ -1,0 +1,119 @@
+//! Joins a fragment to the game whose second half it is.
+
+use crate::record::model::game::Game;
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
+use crate::record::model::result::GameResult;
+use crate::record::parse::draft::Draft;
+use crate::record::reader::parse_record::parse;
+use crate::record::reader::read_record::kept;
+use crate::record::resolve::fragment::TAG;
+use crate::record::resolve::replay;
+use crate::rules::GameState;
+
+/// Reads a fragment as the second half of a game. Returns the whole game with the tags and annotations of both halves,
+/// and the problems of the second; `None` if the move numbers do not continue, a move is illegal, or the rules
+/// contradict each other.
+pub fn read_second_half(
+    first: &Game,
+    text: &str,
+    location: Location,
+    options: ReadOptions,
+) -> Option<(Game, Vec<Problem>)> {
+    let mut course = GameState::new(first.start());
+    first.moves().for_each(|mv| course.apply(mv));
+    let options = ReadOptions {
+        rules: *first.rules(),
+        ..options
+    };
+    let raw = kept(text, location, options)?;
+    let (_, mut draft) = parse(&raw, options, None);
+    if draft.plies.is_empty() {
+        take_moves_of_tag(&mut draft, location, options);
+    }
+    let (number, _) = draft.plies.first()?.number?;
+    if number as usize != course.round() || draft.stated.rules != *first.rules() || draft.reverse {
+        return None;
+    }
+    draft.start = Some(first.last());
+    let (content, mut problems, _) = replay::replay(draft, &raw, options);
+    let Content::Game(second) = content else {
+        return None;
+    };
+    if second.incomplete.is_some() || second.start() != first.last() {
+        return None;
+    }
+    // The first move number seems wrong, because plies are counted from the second half's start.
+    let is_first_number = |problem: &Problem| {
+        problem.kind == ProblemKind::MoveNumber && problem.location.ply == Some(1)
+    };
+    // The number of plies is that of the whole game.
+    problems.retain(|problem| problem.kind != ProblemKind::Plies);
+    if let Some(index) = problems.iter().position(is_first_number) {
+        problems.remove(index);
+    }
+    for problem in &mut problems {
+        let before = u32::try_from(first.plies().len()).unwrap_or(u32::MAX);
+        let ply = &mut problem.location.ply;
+        *ply = ply.map(|ply| ply.saturating_add(before));
+    }
+    Some((joined(first, &second, course)?, problems))
+}
+
+/// Takes the moves out of the tag in which a fragment holds them.
+fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions) {
+    let moves = draft.tag(TAG).map(|tag| tag.value.clone());
+    let raw = moves.and_then(|moves| kept(&moves, location, options));
+    if let Some(raw) = raw {
+        let (_, moves) = parse(&raw, options, None);
+        (draft.plies, draft.stop) = (moves.plies, moves.stop);
+        draft.tags.retain(|tag| tag.name != "Incomplete");
+    }
+}
+
+/// Joins two halves; `None` if the rules end the game before its last move.
+fn joined(first: &Game, second: &Game, mut course: GameState) -> Option<Game> {
+    let mut game = first.clone();
+    for ply in second.plies() {
+        if course.end().is_some() {
+            return None;
+        }
+        course.apply(ply.mv);
+        game.play(ply.clone()).ok()?;
+    }
+    if let (Some(comment), Some(last)) = (&second.comment, first.plies().len().checked_sub(1)) {
+        game.note(last, |own| {
+            Some(
+                own.into_iter()
+                    .chain([comment.clone()])
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            )
+        });
+    }
+    for (name, value) in &second.tags {
+        if game.tags.iter().all(|(own, _)| own != name) {
+            game.tags.push((name.clone(), value.clone()));
+        }
+    }
+    game.tags
+        .retain(|(name, _)| name != TAG && name != "Incomplete");
+    match (first.result, second.result) {
+        (_, GameResult::Unknown) => {}
+        (GameResult::Unknown, result) => game.result = result,
+        (one, other) if one != other => return None,
+        _ => {}
+    }
+    game.ending = second.ending.or(first.ending);
+    (game.incomplete, game.analysis) = (None, None);
+    game.complete_result();
+    Some(game)
+}
+
+/// The warning about a game that was joined of two records, at the location of the second.
+pub fn joined_warning(location: Location, first: &str, second: &str) -> Problem {
+    let message =
+        format!("joined of two records: the first half of {first}, the second half of {second}");
+    Problem::new(Severity::Warning, ProblemKind::Joined, location, message)
+}

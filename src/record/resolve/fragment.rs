@@ -1,0 +1,75 @@
+//! Fragments: records that begin in mid-game, so that the position before their first move is not known.
+
+use crate::notation::read_position_under;
+use crate::record::model::game::Game;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::stated::one_colored;
+use crate::record::resolve::backward::from_final_position;
+use crate::record::resolve::choose::ends_as_stated;
+use crate::rules::{Layout, Position, Rules};
+
+/// The tag that holds the moves of a fragment as text, because they cannot be replayed.
+pub(crate) const TAG: &str = "Fragment";
+
+impl Game {
+    /// A fragment: a game without moves. `start` is the start position of the stated layout. Without one, any layout
+    /// serves to carry the rules and the game has no layout; `None` if the rules allow none of the layouts.
+    pub(crate) fn fragment(start: Option<Position>, rules: &Rules) -> Option<Game> {
+        let any = || {
+            Layout::all()
+                .iter()
+                .find_map(|layout| layout.start(rules).ok())
+        };
+        let mut game = Game::new(start.or_else(any)?);
+        game.lacks_start = start.is_none();
+        Some(game)
+    }
+
+    /// The number of the move with which a fragment begins.
+    pub(crate) fn begins_with(&self) -> Option<u32> {
+        let (digits, _) = self
+            .tag(TAG)
+            .filter(|_| self.is_fragment())?
+            .split_once('.')?;
+        digits.parse().ok().filter(|number| *number > 1)
+    }
+
+    /// Whether the game is a fragment: only a later part of it is known, and not the position before that part. A
+    /// fragment has no plies; its tag `Fragment` holds the moves as text, and [`Game::incomplete`] tells with which
+    /// move they begin.
+    pub fn is_fragment(&self) -> bool {
+        self.plies().is_empty() && self.incomplete.is_some()
+    }
+}
+
+/// If the record is a fragment: the number of its first move, and its byte offset.
+pub(crate) fn beginning(draft: &Draft, known: Option<Position>) -> Option<(u32, usize)> {
+    if draft.plies.is_empty() {
+        let tag = draft.tag(TAG).filter(|_| draft.stop.is_none())?;
+        let (digits, _) = tag.value.split_once('.')?;
+        return Some((digits.parse().ok()?, tag.at));
+    }
+    let begins = draft.plies[0].number.filter(|(number, _)| *number > 1)?;
+    let is_resolved = draft.reverse
+        || states_position(draft)
+        || from_final_position(draft).is_some()
+        || known.is_some_and(|start| ends_as_stated(draft, start));
+    (!is_resolved).then_some(begins)
+}
+
+/// Whether the record states the position before its first move.
+pub(crate) fn states_position(draft: &Draft) -> bool {
+    let rules = &draft.stated.rules;
+    let is_drawn = |name| {
+        draft.tag(name).is_some_and(|tag| {
+            one_colored(&tag.value, rules).is_some()
+                || read_position_under(&tag.value, Some(rules)).is_ok()
+        })
+    };
+    draft.start.is_some() || is_drawn("StartPosition") || is_drawn("Position")
+}
+
+/// The message about a record that begins with this move.
+pub(crate) fn incomplete_message(number: u32) -> String {
+    format!("begins with move {number}, and the position before it is not known")
+}

@@ -1,0 +1,290 @@
+//! Replays a draft and builds a game.
+
+use crate::notation::Notation;
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::model::analysis;
+use crate::record::model::game::Game;
+use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
+use crate::record::model::read_options::{ReadOptions, Strictness};
+use crate::record::model::record::Content;
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::resolve::check_dates::check_dates;
+use crate::record::resolve::choose::choose;
+use crate::record::resolve::claims::{marks_ejections, warn_of};
+use crate::record::resolve::diagnose::{diagnose, word};
+use crate::record::resolve::fragment;
+use crate::record::resolve::plies::{Lines, joined, tail};
+use crate::record::resolve::result_claims::check_result;
+use crate::record::resolve::run::{Run, Stop};
+use crate::record::resolve::start::known_start;
+use crate::record::resolve::totals::check_totals;
+use crate::record::resolve::unique_tags::tags;
+use crate::rules::{GameState, Position};
+
+/// Replays a draft. Returns the game or a rejection, the problems, and the notation if the record does not state it.
+pub(crate) fn replay(
+    mut draft: Draft,
+    record: &RawRecord,
+    options: ReadOptions,
+) -> (Content, Vec<Problem>, Option<Notation>) {
+    check_dates(&mut draft, record, options.date_order);
+    draft.place_drawn_positions();
+    let known = known_start(&mut draft, record, options);
+    if !draft.stated.faults.is_empty() {
+        return refused(draft, record);
+    }
+    if let Some(begins) = fragment::beginning(&draft, known) {
+        return fragment_of(draft, record, known, begins, options);
+    }
+    if draft.plies.is_empty() {
+        let (content, problems) = nothing_to_replay(draft, record, known);
+        return (content, problems, None);
+    }
+    if draft.reverse {
+        draft.plies.reverse();
+    }
+    let Some((mut run, layout_inferred)) = choose(&mut draft, record, known) else {
+        let fault = "no layout is a start under them, expected a start position";
+        draft.stated.faults.push(fault.to_owned());
+        return refused(draft, record);
+    };
+    let inferred_notation = inferred_notation(&draft, &run);
+
+    let mut lines = Lines {
+        notation: run.notation,
+        marks: marks_ejections(&draft, run.notation),
+        refuted: Vec::new(),
+        stopped: Vec::new(),
+    };
+    let before = GameState::in_round(run.start, first_round(&draft, &run));
+    let checked = run.checked.take();
+    let (refuted, last) = checked.unwrap_or_else(|| lines.check(&draft, &run, before.clone()));
+    lines.refuted = refuted;
+    let mut game = Game::replayed(
+        run.start,
+        lines.plies(&draft.plies, &run.moves, &before, 0),
+        last,
+    );
+    game.layout_inferred = layout_inferred || draft.layout_inferred;
+    game.comment = joined(&draft.comment);
+    let Lines {
+        refuted, stopped, ..
+    } = lines;
+    warn_of(refuted, record, &mut draft);
+    for Stop { at, message, .. } in stopped {
+        draft.warn(
+            record,
+            ProblemKind::Variation,
+            at,
+            format!("in a variation: {message}; the rest kept as a comment"),
+        );
+    }
+
+    let is_guess = layout_inferred && run.moves.is_empty();
+    let stop = stop_of(&run, &draft, record, &game, is_guess);
+    let claimed = draft.tag("Incomplete").map(|tag| &tag.value);
+    game.incomplete = stop
+        .as_ref()
+        .map(|problem| &problem.message)
+        .or(claimed)
+        .cloned();
+    game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
+    if let Some(tag) = draft.tag(analysis::TAG) {
+        game.take_analysis(&tag.value);
+    }
+    check_result(&mut draft, record, &mut game);
+    check_totals(&mut draft, record, &game);
+    game.tags = tags(std::mem::take(&mut draft.tags));
+
+    let (content, problems) = judged(game, draft, stop, options);
+    (content, problems, inferred_notation)
+}
+
+/// The notation of a run, if the record does not state it and no problem reports it yet.
+fn inferred_notation(draft: &Draft, run: &Run) -> Option<Notation> {
+    let is_reported = || {
+        let mut problems = draft.problems.iter();
+        problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
+    };
+    let is_inferred = draft.notation.is_none() && !run.moves.is_empty() && !is_reported();
+    is_inferred.then_some(run.notation)
+}
+
+/// Why the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a layout that the
+/// record does not state is only a guess, and a diagnosis would be one too.
+fn stop_of(
+    run: &Run,
+    draft: &Draft,
+    record: &RawRecord,
+    game: &Game,
+    is_guess: bool,
+) -> Option<Problem> {
+    let mut problem = run
+        .stop
+        .as_ref()
+        .map(|stop| stop.problem(record))
+        .or_else(|| unreadable(draft, record))
+        .or_else(|| broken_off(record))?;
+    if is_guess {
+        return Some(problem);
+    }
+    let parsed = draft.stop.as_ref().map(|stop| stop.at);
+    let at = run.stop.as_ref().map(|stop| stop.at).or(parsed);
+    let board = if draft.reverse {
+        game.start()
+    } else {
+        game.last()
+    };
+    add_diagnosis(
+        &mut problem,
+        record,
+        at.unwrap_or_default(),
+        board,
+        run.notation,
+    );
+    if let Some(diagnosis) = problem.diagnosis.as_mut().filter(|_| draft.reverse) {
+        // Suggestions are moves, but a listing backwards holds their inverses.
+        diagnosis.suggestions.clear();
+    }
+    Some(problem)
+}
+
+/// Rejects a record whose rules are faulty.
+fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<Notation>) {
+    let problem = draft.stated.problem(record);
+    let problems = draft.problems.into_iter().chain(problem).collect();
+    (Content::Rejected, problems, None)
+}
+
+/// The fragment of a record that begins in mid-game: its moves are kept as a tag, because the position is not known.
+fn fragment_of(
+    mut draft: Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+    (number, at): (u32, usize),
+    options: ReadOptions,
+) -> (Content, Vec<Problem>, Option<Notation>) {
+    let Some(mut game) = Game::fragment(known, &draft.stated.rules) else {
+        return refused(draft, record);
+    };
+    game.layout_inferred = draft.layout_inferred && known.is_some();
+    game.comment = joined(&draft.comment);
+    if !draft.plies.is_empty() {
+        draft.tags.retain(|tag| tag.name != fragment::TAG);
+        let moves = tail(&draft.plies);
+        draft.tags.push(DraftTag::new(fragment::TAG, moves, at));
+    }
+    let why = fragment::incomplete_message(number);
+    game.incomplete = Some(why.clone());
+    game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
+    check_result(&mut draft, record, &mut game);
+    game.tags = tags(std::mem::take(&mut draft.tags));
+    let problem = Problem::error(ProblemKind::Fragment, record.location(at), why);
+    draft.problems.push(problem);
+    let stop = unreadable(&draft, record).or_else(|| broken_off(record));
+    let problems = draft.problems.into_iter().chain(stop).collect();
+    let content = match options.strictness {
+        Strictness::Tolerant => Content::Game(Box::new(game)),
+        Strictness::Strict => Content::Rejected,
+    };
+    (content, problems, None)
+}
+
+/// The number of the first move: 1, unless a listing backward ends in mid-game, as its numbers show.
+fn first_round(draft: &Draft, run: &Run) -> usize {
+    let numbered = (0..)
+        .zip(draft.plies.iter())
+        .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
+    match numbered.filter(|_| draft.reverse) {
+        Some((index, number)) => {
+            let mut course = GameState::new(run.start);
+            let before = run.moves.iter().take(index);
+            before.for_each(|&mv| course.apply(mv));
+            (number as usize + 1).saturating_sub(course.round()).max(1)
+        }
+        None => 1,
+    }
+}
+
+/// The game; or a rejection if it has no plies, or if a strict reader finds an error.
+fn judged(
+    game: Game,
+    mut draft: Draft,
+    stop: Option<Problem>,
+    options: ReadOptions,
+) -> (Content, Vec<Problem>) {
+    let mut problems = std::mem::take(&mut draft.problems);
+    problems.extend(stop);
+    if game.plies().is_empty() {
+        return (Content::Rejected, problems);
+    }
+    if options.strictness == Strictness::Strict {
+        let claims = problems
+            .iter_mut()
+            .filter(|problem| problem.kind.is_claim());
+        claims.for_each(|problem| problem.severity = Severity::Error);
+        if problems
+            .iter()
+            .any(|problem| problem.severity == Severity::Error)
+        {
+            return (Content::Rejected, problems);
+        }
+    }
+    (Content::Game(Box::new(game)), problems)
+}
+
+/// Rejects a record without a readable move.
+fn nothing_to_replay(
+    draft: Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+) -> (Content, Vec<Problem>) {
+    let mut why = unreadable(&draft, record).unwrap_or_else(|| {
+        Problem::error(
+            ProblemKind::NothingToReplay,
+            record.location(record.body),
+            "no moves, expected at least one".to_owned(),
+        )
+    });
+    if let (Some(start), Some(stop)) = (known, &draft.stop) {
+        let notation = draft.notation.unwrap_or(Notation::Abapro);
+        add_diagnosis(&mut why, record, stop.at, start, notation);
+    }
+    let mut problems = draft.problems;
+    problems.push(why);
+    (Content::Rejected, problems)
+}
+
+/// The problem that stopped the parser among the moves.
+fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
+    let stop = draft.stop.as_ref()?;
+    let ply = u32::try_from(draft.plies.len() + 1).ok();
+    let location = Location {
+        ply,
+        ..record.location(stop.at)
+    };
+    Some(Problem::error(stop.kind, location, stop.message.clone()))
+}
+
+/// Adds a diagnosis to a problem with a move.
+fn add_diagnosis(
+    problem: &mut Problem,
+    record: &RawRecord,
+    at: usize,
+    position: Position,
+    notation: Notation,
+) {
+    if problem.kind.is_bad_move() {
+        let (before, word) = word(&record.text[at..]);
+        let diagnosis = diagnose(word, at + before, position, notation);
+        problem.diagnosis = Some(Box::new(diagnosis));
+    }
+}
+
+/// The problem of a stream that ends with an error in mid-record.
+fn broken_off(record: &RawRecord) -> Option<Problem> {
+    let message = "the file cannot be read any further, expected the rest of the game";
+    let end = || record.location(record.text.len());
+    (record.extent == Extent::Truncated)
+        .then(|| Problem::error(ProblemKind::Truncated, end(), message.to_owned()))
+}

@@ -1,0 +1,290 @@
+//! Checks the result and the ending that a record claims against the replay.
+
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::ending::Ending;
+use crate::record::model::game::Game;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::result::GameResult;
+use crate::record::model::score::Score;
+use crate::record::model::tag::{is_known, tag_of_seat};
+use crate::record::parse::closing_words::closing_comment;
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::vocabulary::lookup::names_winner;
+use crate::record::vocabulary::outcome::{Outcome, outcome_within};
+use crate::rules::{Color, EndReason, Rules};
+
+/// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
+pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
+    let sides = game.rules().players.sides();
+    if let Some((result, at)) = draft.closing.filter(|(result, _)| !result.is_among(sides)) {
+        warn_of_result(result.code(), at, draft, record);
+        draft.closing = None;
+    }
+    if let Some((result, ending, at)) = draft.outcome {
+        if !result.is_among(sides) {
+            game.ending = ending;
+            warn_of_result(result.key(), at, draft, record);
+            return game.complete_result();
+        }
+        (game.result, game.ending) = (result, ending);
+        warn_of_winner(result, at, draft, record, game);
+        return game.complete_result();
+    }
+    let mut stated = in_tags(draft, record, game);
+    if draft.stop.is_none()
+        && draft.closing.is_none()
+        && stated.is_none_or(|(result, _)| result == GameResult::Unknown)
+        && let Some((result, said, at)) = closing_comment(draft)
+    {
+        stated = Some((result, at));
+        game.ending = game.ending.or(said.ending);
+        draft.say_score(said.score, at);
+    }
+    warn_of_score(draft, record, game);
+    if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing)
+        && tagged != closing
+    {
+        let message = format!(
+            "result {} after the moves, expected {} as the tag says",
+            closing.code(),
+            tagged.code()
+        );
+        draft.warn(record, ProblemKind::Result, at, message);
+    }
+    let known = |found: Option<(GameResult, usize)>| {
+        found.filter(|(result, _)| *result != GameResult::Unknown)
+    };
+    if let Some((result, at)) = known(stated).or(known(draft.closing)) {
+        game.result = result;
+        let winner = warn_of_winner(result, at, draft, record, game);
+        if let Some(winner) =
+            winner.filter(|&winner| draft.closing.is_some_and(|(closing, _)| closing == winner))
+        {
+            // The replay and the closing result outvote the tag.
+            game.result = winner;
+        }
+    }
+    warn_of_ending(draft, record, game);
+    game.complete_result();
+}
+
+/// The result in the tags, numeric or in words. Sets the ending of the game.
+fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(GameResult, usize)> {
+    let said = |tag: &DraftTag| (tag.value.clone(), tag.at);
+    let result = draft.tag("Result");
+    // Fast path: most records state it numerically.
+    let in_figures = result
+        .and_then(|tag| Some((GameResult::find(&tag.value)?, tag.at)))
+        .filter(|(found, _)| found.is_among(game.rules().players.sides()));
+    let is_known = |stated: Option<(GameResult, usize)>| {
+        stated.is_some_and(|(found, _)| found != GameResult::Unknown)
+    };
+    let mut stated = in_figures;
+    if !is_known(stated) {
+        let in_words = result.filter(|_| stated.is_none()).map(said);
+        let other = draft.tags.iter().find(|tag| says_winner(tag)).map(said);
+        for (value, at) in [in_words, other].into_iter().flatten() {
+            if !is_known(stated) {
+                stated = read_result(&value, at, draft, record, game).or(stated);
+            }
+        }
+    }
+    let Some(termination) = draft.tag("Termination") else {
+        return stated;
+    };
+    if let Some(ending) = Ending::find_key(&termination.value) {
+        game.ending = Some(ending);
+        return stated;
+    }
+    let (value, at) = said(termination);
+    let words = outcome_within(&value, player(draft, game.rules())).unwrap_or_default();
+    game.ending = words.ending.or(game.ending);
+    draft.say_score(words.score, at);
+    let sides = game.rules().players.sides();
+    let winner = words.result.filter(|result| {
+        let is_told = sides == 2 || !words.from_loser;
+        matches!(result, GameResult::Black | GameResult::White) && is_told
+    });
+    match (stated, winner) {
+        (Some((GameResult::Unknown, _)) | None, Some(winner)) => Some((winner, at)),
+        (Some((tagged, _)), Some(winner)) if winner != tagged => {
+            let message = format!(
+                "`{}` claimed, expected what gives the result {} of the tag",
+                short(&value),
+                tagged.code()
+            );
+            draft.warn(record, ProblemKind::Result, at, message);
+            stated
+        }
+        _ => stated,
+    }
+}
+
+/// The result that a tag states in words. Sets the ending if there is one.
+#[cold]
+fn read_result(
+    value: &str,
+    at: usize,
+    draft: &mut Draft,
+    record: &RawRecord,
+    game: &mut Game,
+) -> Option<(GameResult, usize)> {
+    let said = outcome_within(value, player(draft, game.rules()));
+    let result = in_words(value, said, draft, game.rules());
+    if result.is_none() {
+        warn_of_result(value, at, draft, record);
+    }
+    let said = said.unwrap_or_default();
+    let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
+    game.ending = game.ending.or_else(parts).or(said.ending);
+    draft.say_score(said.score, at);
+    result.map(|result| (result, at))
+}
+
+/// Whether a tag other than `Result` states the winner.
+fn says_winner(tag: &DraftTag) -> bool {
+    let begins = |word: &&str| tag.name.starts_with(word);
+    let words = ["Result", "Winner", "Gagnant", "Vainqueur"];
+    tag.name != "Result" && (words.iter().any(begins) || names_winner(&tag.name))
+}
+
+/// The players of a draft by their seats.
+fn in_seat<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(u8) -> Option<&'a str> {
+    |seat| {
+        let tag = draft.tag(&tag_of_seat(rules, seat))?;
+        Some(&*tag.value).filter(|name| is_known(name))
+    }
+}
+
+/// The players of a draft by their colours.
+fn player<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(Color) -> Option<String> + 'a {
+    |color| {
+        let seat = rules.colors().iter().position(|own| *own == color)?;
+        in_seat(draft, rules)(seat as u8).map(str::to_owned)
+    }
+}
+
+/// The result that a tag states, if it is possible in the game.
+#[cold]
+fn in_words(
+    value: &str,
+    said: Option<Outcome>,
+    draft: &Draft,
+    rules: &Rules,
+) -> Option<GameResult> {
+    let sides = rules.players.sides();
+    let in_sentence = || GameResult::of_outcome(value, said, player(draft, rules));
+    let result = GameResult::find(value).or_else(in_sentence);
+    // With more than two sides, a loser does not determine the winner.
+    let is_from_loser = said.is_some_and(|said| said.from_loser);
+    let result = result.filter(|_| sides == 2 || !is_from_loser);
+    let result = result.or_else(|| won_by_seat(value, rules, in_seat(draft, rules)));
+    result.filter(|result| result.is_among(sides))
+}
+
+/// Warns of an ending by a rule that has not ended the game.
+fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let rules = game.rules();
+    let reason = match game.ending {
+        Some(Ending::SixEjections) => EndReason::Ejections,
+        Some(Ending::Sprint) => EndReason::Sprint,
+        Some(Ending::NoMove) => EndReason::NoMove,
+        // Without a rule for it, players may have agreed on it.
+        Some(Ending::Repetition) if rules.repetition.is_some() => EndReason::Repetition,
+        _ => return,
+    };
+    let is_so = game.end().is_some_and(|end| end.reason == reason);
+    let Some(tag) = draft
+        .tag("Termination")
+        .filter(|_| !is_so && game.incomplete.is_none())
+    else {
+        return;
+    };
+    let expected = match reason {
+        EndReason::Ejections => format!(
+            "{} ejections by one player, not {}",
+            rules.eject,
+            game.score()
+        ),
+        EndReason::Sprint => match rules.sprint {
+            Some(plies) => format!("it after {plies} plies, not {}", game.plies().len()),
+            None => "a sprint among the rules".to_owned(),
+        },
+        EndReason::NoMove if !rules.no_move_loses => "no-move among the rules".to_owned(),
+        EndReason::NoMove => "no legal move at the end".to_owned(),
+        EndReason::Repetition => format!(
+            "the last position for the {}. time",
+            rules.repetition.unwrap_or_default()
+        ),
+    };
+    let (at, message) = (
+        tag.at,
+        format!("`{}` claimed, expected {expected}", tag.value),
+    );
+    draft.warn(record, ProblemKind::Result, at, message);
+}
+
+/// Warns of a score in words that differs from the replay in either order: `White won 6-4` names the winner's points
+/// first.
+fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let Some(((one, other), at)) = draft.score_in_words else {
+        return;
+    };
+    let real = game.score();
+    let is_real = real == Score::of_two(one, other) || real == Score::of_two(other, one);
+    // With more than two sides, two numbers are not the whole score.
+    if !is_real && real.others().is_empty() && game.incomplete.is_none() {
+        let message = format!("score {one}-{other} claimed, expected {real} from the replay");
+        draft.warn(record, ProblemKind::Score, at, message);
+    }
+}
+
+/// Warns of a result that is not understood.
+#[cold]
+fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
+    let value = short(value);
+    let message =
+        format!("result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *");
+    draft.warn(record, ProblemKind::Result, at, message);
+}
+
+/// The result of a sentence that names the winner by seat or name in a game of more than two: `Red won`, `Ann gagne`.
+pub(crate) fn won_by_seat<'a>(
+    text: &str,
+    rules: &Rules,
+    player: impl Fn(u8) -> Option<&'a str>,
+) -> Option<GameResult> {
+    let (name, _) = [" won", " wins", " gagne"]
+        .into_iter()
+        .find_map(|word| text.split_once(word))?;
+    // One member names a team: `Black+Red`.
+    let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
+    let is_named = |&seat: &u8| {
+        let color = rules.display_color(rules.colors()[usize::from(seat)]);
+        player(seat) == Some(name)
+            || rules.seat_name(seat).eq_ignore_ascii_case(one)
+            || Color::find(one) == Some(color)
+    };
+    let seat = (0..rules.players.seats()).find(is_named)?;
+    Some(GameResult::won_by(rules.side(seat)))
+}
+
+/// Warns if the rules ended the game with another result than the claimed one, and returns it.
+fn warn_of_winner(
+    claimed: GameResult,
+    at: usize,
+    draft: &mut Draft,
+    record: &RawRecord,
+    game: &Game,
+) -> Option<GameResult> {
+    let end = game.end().filter(|_| game.incomplete.is_none())?;
+    let result = Some(GameResult::of_end(end)).filter(|&result| result != claimed)?;
+    let (said, found) = (claimed.code(), result.code());
+    let why = match end.reason {
+        EndReason::Ejections => format!("{} ejections", game.rules().eject),
+        reason => Ending::of_end(reason).key().to_owned(),
+    };
+    let message = format!("result {said} claimed, expected {found} from {why}");
+    draft.warn(record, ProblemKind::Result, at, message);
+    Some(result)
+}

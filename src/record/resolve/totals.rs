@@ -1,0 +1,152 @@
+//! Checks what a record claims about the whole game: score, number of plies, seats and final position.
+
+use crate::notation::{PositionError, PositionNotation, read_position_under};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::game::Game;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::score::Score;
+use crate::record::model::tag;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::stated::{looks_like, one_colored};
+use crate::rules::{Color, Position, Rules};
+
+/// Warns of a wrong score, number of plies, list of seats or final position.
+pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let mut found = Vec::new();
+    let is_whole = game.incomplete.is_none();
+    for tag in &draft.tags {
+        if tag.name.starts_with("Plies") {
+            if plies(&tag.value) != Some(draft.plies.len()) && draft.stop.is_none() {
+                let claimed = short(&tag.value);
+                found.push((
+                    ProblemKind::Plies,
+                    tag.at,
+                    format!("`{claimed}` plies claimed, expected {}", draft.plies.len()),
+                ));
+            }
+        } else if tag.name == "Seats" {
+            let expected = tag::seats(game.rules());
+            if !are_seats(&tag.value, game.rules()) {
+                let claimed = short(&tag.value);
+                let message = format!("seats `{claimed}` claimed, expected {expected}");
+                found.push((ProblemKind::Rules, tag.at, message));
+            }
+        } else if tag.name == "Score" && is_whole {
+            let real = game.score();
+            if read_score(&tag.value) != Some(real) {
+                found.push((
+                    ProblemKind::Score,
+                    tag.at,
+                    format!(
+                        "score `{}` claimed, expected {real} from the replay",
+                        short(&tag.value)
+                    ),
+                ));
+            }
+        }
+    }
+    if let Some(tag) = draft.tag("FinalPosition") {
+        let fault = last_fault(&tag.value, game);
+        found.extend(fault.map(|(kind, message)| (kind, tag.at, message)));
+    }
+    for (kind, at, message) in found {
+        draft.warn(record, kind, at, message);
+    }
+}
+
+/// What is wrong with the stated final position. For an incomplete game it need not be the one reached.
+pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, String)> {
+    let (is_same, expected) = match one_colored(value, game.rules()) {
+        Some(cells) => (is_drawn_last(cells, game), None),
+        None => match read_position_under(value, Some(game.rules())) {
+            Ok(last) => (is_reached(&last, game), Some(game.last())),
+            Err(error) => return Some((ProblemKind::Position, format!("final position: {error}"))),
+        },
+    };
+    if is_same || game.incomplete.is_some() {
+        return None;
+    }
+    let expected = expected.map_or_else(
+        || "marbles on the same cells".to_owned(),
+        |last| PositionNotation::Apgn.write(&last),
+    );
+    let message = format!("final position is not that of the replay, expected {expected}");
+    Some((ProblemKind::FinalPosition, message))
+}
+
+/// Whether a text is the final position of a game.
+pub(crate) fn is_last(value: &str, game: &Game) -> bool {
+    match one_colored(value, game.rules()) {
+        Some(cells) => is_drawn_last(cells, game),
+        None => {
+            read_position_under(value, Some(game.rules())).is_ok_and(|last| is_reached(&last, game))
+        }
+    }
+}
+
+/// Whether a board on which marbles look alike shows the final position of a game.
+pub(crate) fn is_drawn_last(cells: Result<Position, PositionError>, game: &Game) -> bool {
+    cells.is_ok_and(|cells| is_seen_as(&cells, &game.last()))
+}
+
+/// Whether a position is the final one of a game; in the standard game the side to move is ignored.
+pub(crate) fn is_reached(last: &Position, game: &Game) -> bool {
+    let real = game.last();
+    let same =
+        |color| last.marbles(color) == real.marbles(color) && last.lost(color) == real.lost(color);
+    *last == real || *game.rules() == Rules::STANDARD && Color::BOTH.into_iter().all(same)
+}
+
+/// Whether a board on which marbles look alike shows this position.
+pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
+    let (drawn, setup) = (cells.setup(), real.setup());
+    let lost = |lost: [u8; Color::COUNT]| {
+        let mut seen = [0_u8; Color::COUNT];
+        for color in Color::ALL {
+            let shown = &mut seen[real.rules().display_color(color).index()];
+            *shown = shown.saturating_add(lost[color.index()]);
+        }
+        seen
+    };
+    let is_same = (drawn.seat, drawn.half_turn) == (setup.seat, setup.half_turn);
+    is_same && lost(drawn.lost) == lost(setup.lost) && looks_like(cells, real)
+}
+
+/// Whether a text lists the seats of the game in the order of turns, by their English or French colours, numbered or
+/// not. Teams after `;` are ignored.
+pub(crate) fn are_seats(text: &str, rules: &Rules) -> bool {
+    let names = text.split(';').next().unwrap_or_default().split(',');
+    let color = |name: &str| {
+        let name = name.trim_matches(|sign: char| !sign.is_alphabetic());
+        Color::find(name)
+    };
+    let expected = rules
+        .colors()
+        .iter()
+        .map(|&color| Some(rules.display_color(color)));
+    names.map(color).eq(expected)
+}
+
+/// Parses a score, perhaps among words: `Noirs 6 - 2 Blancs`.
+pub(crate) fn read_score(text: &str) -> Option<Score> {
+    let numbers = text
+        .split(|sign: char| !sign.is_ascii_digit())
+        .filter(|digits| !digits.is_empty());
+    let points: Option<Vec<u8>> = numbers.map(|number| number.parse().ok()).collect();
+    Score::of(&points?)
+}
+
+/// The stated final position and its byte offset.
+pub(crate) fn last_position(draft: &Draft) -> Option<(Result<Position, PositionError>, usize)> {
+    let rules = &draft.stated.rules;
+    draft
+        .tag("FinalPosition")
+        .map(|tag| (read_position_under(&tag.value, Some(rules)), tag.at))
+}
+
+/// The number at the beginning of a text.
+pub(crate) fn plies(value: &str) -> Option<usize> {
+    let value = value.trim();
+    let digits = value.bytes().take_while(u8::is_ascii_digit).count();
+    value[..digits].parse().ok()
+}

@@ -1,0 +1,42 @@
+//! The tags of a game: those of a draft, each name once.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::record::model::tag::{RECORD_TAGS, TagName};
+use crate::record::parse::draft::DraftTag;
+
+/// Number of tags up to which duplicates are searched without a hash table.
+pub(crate) const FEW_TAGS: usize = 32;
+
+/// The tags of a draft that are no claims. A repeated tag with the same value is dropped; with another value it gets a
+/// number, because a name occurs once in a record.
+pub(crate) fn tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
+    let names = || given.iter().map(|tag| &tag.name);
+    let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);
+    if given.len() <= FEW_TAGS && names().enumerate().all(is_new) {
+        given.retain(|tag| !tag.is_claim);
+        let tags = given.into_iter().map(|tag| (tag.name, tag.value));
+        return tags.collect();
+    }
+    let mut names: HashSet<String> = names().map(TagName::to_string).collect();
+    let mut said: HashSet<(TagName, String)> = HashSet::new();
+    let mut counts: HashMap<TagName, usize> = HashMap::new();
+    let mut tags = Vec::with_capacity(given.len());
+    for DraftTag { name, value, .. } in given.into_iter().filter(|tag| !tag.is_claim) {
+        if !said.insert((name.clone(), value.clone())) {
+            continue;
+        }
+        let count = counts.entry(name.clone()).or_default();
+        *count += 1;
+        let mut written = name.clone();
+        if *count > 1 && !RECORD_TAGS.contains(&&*name) {
+            written = format!("{name}{count}").into();
+            while !names.insert(written.to_string()) {
+                *count += 1;
+                written = format!("{name}{count}").into();
+            }
+        }
+        tags.push((written, value));
+    }
+    tags
+}

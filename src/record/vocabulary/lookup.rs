@@ -1,0 +1,367 @@
+//! The words of records in English, French, German, Italian, Spanish and Dutch: names of colours, keys of headers, headings of
+//! tables, words around names. The tables of `word_tables` hold them in lower case without accents, as [`plain`] writes them.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use deunicode::deunicode;
+use foldhash::fast::RandomState;
+
+use crate::record::vocabulary::result_words::sentence_word;
+use crate::record::vocabulary::word_tables::{
+    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, NO_NAME_WORDS, PARTICLE_WORDS, PLAYER_WORDS,
+    ROUND_WORDS, TAG_WORDS, WINNER_WORDS,
+};
+use crate::rules::Color;
+
+/// A map from words, as a table of this file lists them, to what they mean.
+pub(crate) type Words<T> = HashMap<&'static str, T, RandomState>;
+
+/// Words that have one meaning.
+type WordSet = HashSet<&'static str, RandomState>;
+
+/// What a column of a table holds, as far as its heading says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Heading {
+    /// Which game of a file a row belongs to.
+    Game,
+    /// The numbers of rounds: `N°`.
+    Number,
+    /// The numbers of plies.
+    Ply,
+    /// The moves of the player of this colour.
+    Seat(Color),
+    /// The score after the moves.
+    Score,
+    /// Who moves, where every ply has a row of its own.
+    Player,
+    /// `Turn`: the number of the round, or who moves.
+    Turn,
+    /// `Move`, `Coup`, `Zug`: the numbers of rounds, or the moves of both players.
+    Move,
+}
+
+/// A text in lower case without accents and without the blanks around it.
+pub(crate) fn plain(text: &str) -> String {
+    let text = text.trim();
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    deunicode(text).trim().to_lowercase()
+}
+
+/// The colour that a word names, in singular or plural.
+pub(crate) fn color_named(word: &str) -> Option<Color> {
+    is_short(word).then(|| COLORS.get(&*plain(word)).copied())?
+}
+
+/// The colour that a letter stands for among the letters with which a text marks the players, `B:` and `W:`, `N:` and `B:`,
+/// `S:` and `W:`, `Z:` and `W:`. `B` alone may be Black or Bianco.
+pub(crate) fn color_letter(letter: char, used: &[char]) -> Option<Color> {
+    let upper = |letter: &char| letter.to_ascii_uppercase();
+    let is_used = |wanted: char| used.iter().any(|letter| upper(letter) == wanted);
+    let is_among = |letters: &[char]| used.iter().all(|letter| letters.contains(&upper(letter)));
+    match upper(&letter) {
+        'B' if is_used('W') && is_among(&['B', 'W']) => Some(Color::Black),
+        'B' if is_used('N') && is_among(&['B', 'N']) => Some(Color::White),
+        'N' if is_among(&['N', 'B']) => Some(Color::Black),
+        'S' if is_among(&['S', 'W']) => Some(Color::Black),
+        'Z' if is_among(&['Z', 'W']) => Some(Color::Black),
+        'W' if ['B', 'S', 'Z'].iter().any(|&black| is_among(&['W', black])) => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// What a heading of a table says of its column.
+pub(crate) fn heading(word: &str) -> Option<Heading> {
+    if !is_short(word) {
+        return None;
+    }
+    let word = plain(word);
+    let word = word.trim_end_matches(['.', ':']).trim_end();
+    let named = COLORS.get(word).map(|&color| Heading::Seat(color));
+    named.or_else(|| HEADINGS.get(word).copied())
+}
+
+/// The tag that a key means.
+pub(crate) fn tag_of_key(key: &str) -> Option<&'static str> {
+    known_key(key).or_else(|| is_short(key).then(|| tag_of_plain(&plain(key)))?)
+}
+
+/// The tag that a key means which is the name of a tag, or a word of the tables as they have it.
+pub(crate) fn known_key(key: &str) -> Option<&'static str> {
+    TAG_KEYS.get(key).copied()
+}
+
+/// The tag that a key in lower case without accents means.
+fn tag_of_plain(key: &str) -> Option<&'static str> {
+    if let Some(name) = TAG_KEYS.get(key) {
+        return Some(name);
+    }
+    // `Joueur noir`, `Spieler Schwarz`, `Black player`, `Les noirs`, `Noir 2`.
+    let (first, second) = key.split_once(' ')?;
+    let color = match (first, second.trim()) {
+        (first, "2") => {
+            return match COLORS.get(first)? {
+                Color::Black => Some("Black2"),
+                Color::White => Some("White2"),
+                _ => None,
+            };
+        }
+        (player, color) if PLAYERS.contains(player) => color,
+        (color, player) if PLAYERS.contains(player) => color,
+        _ => return None,
+    };
+    COLORS.get(color).and_then(|&color| tag_of_color(color))
+}
+
+/// Whether a tag with this name says who won.
+pub(crate) fn names_winner(tag: &str) -> bool {
+    is_short(tag) && !TAG_KEYS.contains_key(tag) && WINNERS.contains(&*plain(tag))
+}
+
+/// Whether a word, in lower case without accents, is one before the number of a game: `Partie 3`.
+pub(crate) fn is_game(word: &str) -> bool {
+    GAMES.contains(word)
+}
+
+/// Whether a word, in lower case without accents, is one before or after the number of a round: `Runde 3`.
+pub(crate) fn is_round(word: &str) -> bool {
+    ROUNDS.contains(word)
+}
+
+/// Whether a word, in lower case without accents, stands in prose, in signatures or in the names of tournaments, and hardly in
+/// the name of a player.
+pub(crate) fn is_no_name(word: &str) -> bool {
+    let is_said = sentence_word(word).is_some_and(|meaning| !meaning.is_auxiliary());
+    NO_NAMES.contains(word) || is_game(word) || is_round(word) || is_said
+}
+
+/// Whether a word, in lower case, begins with a small letter in the middle of names: `van`, `de la`.
+pub(crate) fn is_particle(word: &str) -> bool {
+    PARTICLES.contains(word)
+}
+
+/// The colour that a word in lower case without accents names.
+pub(crate) fn color_of_plain(word: &str) -> Option<Color> {
+    COLORS.get(word).copied()
+}
+
+/// No word of the tables is longer than this many bytes, with its accents.
+fn is_short(word: &str) -> bool {
+    word.len() <= 40
+}
+
+/// The tag that names the player of a colour.
+fn tag_of_color(color: Color) -> Option<&'static str> {
+    match color {
+        Color::Black => Some("Black"),
+        Color::White => Some("White"),
+        Color::Red => Some("Red"),
+        Color::Blue => Some("Blue"),
+        Color::Green => Some("Green"),
+        Color::Yellow => Some("Yellow"),
+        Color::Neutral => None,
+    }
+}
+
+/// The words of a table, which are separated by commas.
+pub(crate) fn words<T: Copy + 'static>(table: &'static [(T, &'static str)]) -> Words<T> {
+    let mut found = Words::with_capacity_and_hasher(USUAL_SIZE, RandomState::default());
+    for (meaning, line) in table {
+        found.extend(words_of_line(line).map(|word| (word, *meaning)));
+    }
+    found
+}
+
+/// How many words a table has or less, to make room for them at once.
+const USUAL_SIZE: usize = 256;
+
+/// The words of a line, which are separated by commas.
+fn set(line: &'static str) -> WordSet {
+    words_of_line(line).collect()
+}
+
+fn words_of_line(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split(',');
+    words.map(|word| word.strip_prefix(' ').unwrap_or(word))
+}
+
+static COLORS: LazyLock<Words<Color>> = LazyLock::new(|| words(&COLOR_WORDS));
+static HEADINGS: LazyLock<Words<Heading>> = LazyLock::new(|| words(&HEADING_WORDS));
+static GAMES: LazyLock<WordSet> = LazyLock::new(|| set(GAME_WORDS));
+static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| set(ROUND_WORDS));
+static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| set(PLAYER_WORDS));
+static WINNERS: LazyLock<WordSet> = LazyLock::new(|| set(WINNER_WORDS));
+static NO_NAMES: LazyLock<WordSet> = LazyLock::new(|| set(NO_NAME_WORDS));
+static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| set(PARTICLE_WORDS));
+
+/// The keys of tags, and their names as they are.
+static TAG_KEYS: LazyLock<Words<&'static str>> = LazyLock::new(|| {
+    let colors = COLOR_WORDS.iter().filter_map(|(color, line)| {
+        let name = tag_of_color(*color)?;
+        Some(words_of_line(line).map(move |word| (word, name)))
+    });
+    let mut keys = words(&TAG_WORDS);
+    keys.extend(TAG_WORDS.iter().map(|(name, _)| (*name, *name)));
+    keys.extend([("Black", "Black"), ("White", "White")]);
+    keys.extend(colors.flatten());
+    keys
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_in_six_languages() {
+        for word in [
+            "Black", "noirs", "Schwarz", "Neri", "negras", "ZWART", "Noir",
+        ] {
+            assert_eq!(color_named(word), Some(Color::Black), "{word}");
+        }
+        for word in [
+            "White", "blancs", "Weiß", "Weiss", "Bianchi", "Blancas", "wit",
+        ] {
+            assert_eq!(color_named(word), Some(Color::White), "{word}");
+        }
+        for word in [
+            "Blanche-Neige",
+            "Weißmann",
+            "Negroni",
+            "Witold",
+            "",
+            "b",
+            "Black:",
+        ] {
+            assert_eq!(color_named(word), None, "{word}");
+        }
+        for color in Color::ALL {
+            assert_eq!(color_named(color.key()), Some(color));
+        }
+    }
+
+    #[test]
+    fn letters_mean_what_the_other_letter_says() {
+        let both = |letters: &[char]| {
+            let color = |&letter: &char| color_letter(letter, letters);
+            letters.iter().map(color).collect::<Vec<_>>()
+        };
+        let (black, white) = (Some(Color::Black), Some(Color::White));
+        assert_eq!(both(&['B', 'W']), [black, white]);
+        assert_eq!(both(&['n', 'b']), [black, white]);
+        assert_eq!(both(&['B', 'N']), [white, black]);
+        assert_eq!(both(&['W', 'S']), [white, black]);
+        assert_eq!(both(&['Z', 'W']), [black, white]);
+        assert_eq!(both(&['N']), [black]);
+        for unclear in [
+            &['B'][..],
+            &['B', 'S'],
+            &['N', 'W'],
+            &['B', 'W', 'N'],
+            &['x'],
+        ] {
+            assert_eq!(both(unclear)[0], None, "{unclear:?}");
+        }
+    }
+
+    #[test]
+    fn headings_in_six_languages() {
+        for (heading_expected, words) in [
+            (
+                Heading::Number,
+                &["N°", "No.", "Nr", "#", "Numéro", "n", "Runde"][..],
+            ),
+            (Heading::Ply, &["Ply", "Halbzug", "demi-coup", "Semimossa"]),
+            (
+                Heading::Score,
+                &[
+                    "Score",
+                    "Punkte",
+                    "Stand",
+                    "Punteggio",
+                    "Puntos",
+                    "Marcador",
+                ],
+            ),
+            (
+                Heading::Player,
+                &[
+                    "Player",
+                    "Joueur",
+                    "Spieler",
+                    "Giocatore",
+                    "Couleur",
+                    "Farbe",
+                ],
+            ),
+            (
+                Heading::Move,
+                &["Move", "Coup", "Zug", "Züge", "Mossa", "Jugada", "Zet"],
+            ),
+            (Heading::Seat(Color::Black), &["Noirs", "Schwarz", "Negras"]),
+            (Heading::Seat(Color::White), &["Weiß", "bianco", "Wit"]),
+        ] {
+            for word in words {
+                assert_eq!(heading(word), Some(heading_expected), "{word}");
+            }
+        }
+        for word in ["Ann", "Zugspitze", "", "a1b2"] {
+            assert_eq!(heading(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn keys_in_six_languages() {
+        for (name, keys) in [
+            (
+                "Black",
+                &[
+                    "schwarz",
+                    "joueur noir",
+                    "spieler schwarz",
+                    "black player",
+                    "les noirs",
+                ][..],
+            ),
+            (
+                "White",
+                &["weiss", "jugador blanco", "bianco", "speler wit"],
+            ),
+            ("Black2", &["noir 2", "schwarz 2", "noir2"]),
+            ("Date", &["datum", "data", "fecha"]),
+            ("Event", &["turnier", "torneo", "toernooi", "tournoi"]),
+            ("Site", &["ort", "luogo", "sede", "lugar", "plaats"]),
+            ("Result", &["ergebnis", "risultato", "resultado", "uitslag"]),
+            ("Round", &["runde", "turno", "ronda", "ronde"]),
+            (
+                "Variant",
+                &[
+                    "aufstellung",
+                    "posizione iniziale",
+                    "schieramento",
+                    "opstelling",
+                    "disposicion",
+                ],
+            ),
+        ] {
+            for key in keys {
+                assert_eq!(tag_of_key(key), Some(name), "{key}");
+            }
+        }
+        for key in ["ann", "noir ann", "3 schwarz", "", " "] {
+            assert_eq!(tag_of_key(key), None, "{key}");
+        }
+    }
+
+    /// The tables are looked up by words as [`plain`] writes them.
+    #[test]
+    fn tables_are_plain() {
+        let lines = COLOR_WORDS.iter().map(|row| row.1);
+        let lines = lines.chain(HEADING_WORDS.iter().map(|row| row.1));
+        let lines = lines.chain(TAG_WORDS.iter().map(|row| row.1));
+        for word in lines.flat_map(|line| line.split(',')) {
+            assert_eq!(plain(word), word.trim());
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Reads results and endings from the words and sentences of records.
+
+use crate::record::model::ending::Ending;
+use crate::record::model::result::GameResult;
+use crate::record::vocabulary::lookup::{color_of_plain, plain};
+use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
+use crate::rules::Color;
+
+impl GameResult {
+    /// Reads a sentence, as in `SOLFAREMI gagne (1-0 Black)`, `ocj94 (White) won 6-5`, `Noir gagne (6 éjections)`,
+    /// `1/1, tie`. A player's name is known by the tags.
+    pub fn in_sentence(text: &str, player: impl Fn(Color) -> Option<String>) -> Option<GameResult> {
+        GameResult::find(text)
+            .or_else(|| GameResult::of_outcome(text, outcome_within(text, &player), player))
+    }
+
+    /// The result of a sentence of which it is known what it says of the end of the game.
+    pub(crate) fn of_outcome(
+        text: &str,
+        said: Option<Outcome>,
+        player: impl Fn(Color) -> Option<String>,
+    ) -> Option<GameResult> {
+        if let Some(result) = said.and_then(|said| said.result) {
+            return Some(result);
+        }
+        let plain = plain(text);
+        if plain.contains("inachev") || plain.contains("en cours") {
+            return Some(GameResult::Unknown);
+        }
+        // The winner alone, by name or by colour.
+        let is_name = |color: &Color| player(*color).as_deref() == Some(text.trim());
+        let mut named = Color::BOTH.into_iter().filter(is_name);
+        match (named.next(), named.next()) {
+            (Some(winner), None) => Some(winner),
+            _ => color_of_plain(&plain).filter(|color| Color::BOTH.contains(color)),
+        }
+        .map(|winner| GameResult::won_by(winner as u8))
+    }
+}
+
+impl Ending {
+    /// Reads an ending by its key or by the words of the sources, in one of six languages.
+    pub fn find(text: &str) -> Option<Ending> {
+        Ending::find_key(text).or_else(|| outcome(text, |_| None)?.ending)
+    }
+
+    /// Reads an ending by its key, or by the usual words of the sources in English and French.
+    pub(crate) fn find_key(text: &str) -> Option<Ending> {
+        if let Some(ending) = Ending::ALL.into_iter().find(|ending| ending.key() == text) {
+            return Some(ending);
+        }
+        let mut words = plain(text);
+        if words.contains(['-', '_']) {
+            words = words.replace(['-', '_'], " ");
+        }
+        let ending = match words.trim().trim_end_matches('.') {
+            "six ejections" | "6 ejections" | "ejections" => Ending::SixEjections,
+            "score" | "on score" | "by score" | "au score" => Ending::Score,
+            "resignation" | "resigned" | "resigns" | "by resignation" | "abandon" | "abandonne"
+            | "par abandon" => Ending::Resignation,
+            "time" | "on time" | "time forfeit" | "timeout" | "au temps" | "temps" => Ending::Time,
+            "disconnection" | "disconnected" | "deco" | "deconnexion" | "abandoned" => {
+                Ending::Disconnection
+            }
+            "draw agreed" | "draw" | "agreed" | "match nul" | "nulle" | "nul" => Ending::DrawAgreed,
+            "repetition" | "by repetition" | "par repetition" => Ending::Repetition,
+            "sprint" => Ending::Sprint,
+            "no move" | "no legal move" | "sans coup" => Ending::NoMove,
+            "adjudicated" | "adjudication" | "arbitrage" | "arbitre" => Ending::Adjudicated,
+            "unfinished" | "unterminated" | "inachevee" | "inacheve" | "en cours" => {
+                Ending::Unfinished
+            }
+            _ => return None,
+        };
+        Some(ending)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_as_found_in_archives() {
+        let player = |color: Color| Some(["ccc", "MLAIA-max"][color.index()].to_owned());
+        let read = |text: &str| GameResult::in_sentence(text, player);
+        for text in [
+            "1-0",
+            "SOLFAREMI gagne (1-0 Black)",
+            "FightClub (Black) won",
+            "Black won",
+            "ccc won; and so on",
+        ] {
+            assert_eq!(read(text), Some(GameResult::Black), "{text}");
+        }
+        for text in [
+            "0-1",
+            "ocj94 (White) won 6-5",
+            "eobllor gagne (0-1 White)",
+            "Blanc gagne",
+        ] {
+            assert_eq!(read(text), Some(GameResult::White), "{text}");
+        }
+        assert_eq!(
+            read("1/1, tie (\"3:00:00 / 1:30:00\" thinking times)"),
+            Some(GameResult::Draw)
+        );
+        assert_eq!(read("0/1, unfinished"), Some(GameResult::Unknown));
+        assert_eq!(read("Milano won"), None);
+    }
+
+    #[test]
+    fn endings_in_two_languages() {
+        for ending in Ending::ALL {
+            assert_eq!(Ending::find(ending.key()), Some(ending));
+        }
+        let found = ["Au score", "Abandon", "Au temps", "Déco", "Match nul"].map(Ending::find);
+        let expected = [
+            Ending::Score,
+            Ending::Resignation,
+            Ending::Time,
+            Ending::Disconnection,
+            Ending::DrawAgreed,
+        ];
+        assert_eq!(found, expected.map(Some));
+        assert_eq!(Ending::find("whatever"), None);
+    }
+}

@@ -1,0 +1,196 @@
+//! The words that say how a game ended, in English, French, German, Italian, Spanish and Dutch, in lower case without accents.
+
+use std::sync::LazyLock;
+
+use crate::record::model::ending::Ending;
+use crate::record::vocabulary::lookup::{Words, words};
+
+/// What a word of a sentence contributes to saying how a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Word {
+    /// A verb whose subject won.
+    Wins,
+    /// A noun as `victory` or `winner`, which its player follows.
+    Victory,
+    /// A verb whose subject lost.
+    Loses,
+    /// A noun as `defeat`, which its player follows.
+    Defeat,
+    /// A verb or noun that says how the loser ended the game: by resigning, by disconnecting, by exceeding the time.
+    Quits(Ending),
+    /// `ran out`, `abgelaufen`: with a word for the time, somebody exceeded it.
+    Expires,
+    /// Nobody won.
+    Draw,
+    /// Nobody won, and nothing is said of an agreement.
+    Tie,
+    /// The game was not finished.
+    Unfinished,
+    /// How the game ended, without saying for whom.
+    By(Ending),
+    /// A word for ejections: six of them end a game.
+    Ejections,
+    /// `for`, before the player who has a score.
+    For,
+    /// The first part of a verb in two parts, `gives ... up`.
+    Gives,
+    /// Its second part.
+    Up,
+    /// `against`: the player after it is not the one that is spoken of.
+    Against,
+    /// `and`: what follows is said for itself.
+    And,
+    /// What makes the sentence say something else: `not`, `should`, `offers`.
+    Negation,
+    /// An article, a preposition, an auxiliary verb.
+    Filler,
+}
+
+impl Word {
+    /// Whether the word says nothing of the end of a game by itself.
+    pub(crate) fn is_auxiliary(self) -> bool {
+        matches!(
+            self,
+            Word::Up | Word::Against | Word::And | Word::Negation | Word::Filler
+        )
+    }
+}
+
+/// The meaning of a word, in lower case without accents, in a sentence on the end of a game.
+pub(crate) fn sentence_word(word: &str) -> Option<Word> {
+    SENTENCE.get(word).copied()
+}
+
+static SENTENCE: LazyLock<Words<Word>> = LazyLock::new(|| words(&SENTENCE_WORDS));
+
+/// Where people write an umlaut as two letters, both spellings are there.
+static SENTENCE_WORDS: [(Word, &str); 24] = [
+    (
+        Word::Wins,
+        "wins, won, gagne, gagnent, gagna, gagnerent, gagnee, remporte, gewinnt, gewinnen, gewann, gewannen, gewonnen, \
+         siegt, siegen, siegte, vince, vincono, vinto, vinta, vinse, vincera, gana, ganan, gano, ganaron, ganado, ganada, \
+         vence, vencen, vencio, wint, winnen, beats, defeats, bat, schlagt, schlaegt, batte, verslaat",
+    ),
+    (
+        Word::Victory,
+        "win, victory, winner, victoire, gagnant, gagnante, vainqueur, sieg, sieger, siegerin, gewinner, vittoria, \
+         vincitore, vincitrice, victoria, ganador, ganadora, vencedor, winst, winnaar, overwinning",
+    ),
+    (
+        Word::Loses,
+        "loses, lost, forfeits, forfeited, perd, perdent, perdu, perdue, perdit, verliert, verlieren, verlor, verloren, perde, \
+         perdono, perso, persa, pierde, pierden, perdio, perdieron, verliest, verliezen, verloor",
+    ),
+    (
+        Word::Defeat,
+        "loss, defeat, defaite, niederlage, sconfitta, derrota, nederlaag, verlies, forfeit, forfait",
+    ),
+    (
+        Word::Quits(Ending::Resignation),
+        "resigns, resigned, resign, resignation, abandonne, abandonnent, abandonna, abandon, abandons, aufgegeben, aufgabe, \
+         kapituliert, abbandona, abbandonano, abbandonato, abbandono, arrende, arrendono, arreso, resa, ritira, abandona, \
+         abandonan, abandono, abandonaron, abandonado, rinde, rinden, rindio, rindieron, rendicion, opgegeven, opgave",
+    ),
+    (
+        Word::Quits(Ending::Disconnection),
+        "disconnection, disconnected, disconnects, abandoned, deco, deconnexion, deconnecte, deconnectes, \
+         verbindungsabbruch, disconnesso, disconnessione, desconectado, desconexion",
+    ),
+    (
+        Word::Quits(Ending::Time),
+        "flagged, flags, zeituberschreitung, zeitueberschreitung, zeitablauf, tijdsoverschrijding, tijdoverschrijding",
+    ),
+    (
+        Word::Expires,
+        "ran, runs, expired, expires, exceeds, exceeded, abgelaufen, uberschreitet, ueberschreitet, uberschritten, \
+         ueberschritten, uberschritt, ecoule, epuise, depasse, tombe, tombent, scaduto, esaurito, esaurisce, agotado, agota, \
+         agotaron, agotan, excede, verstreken, overschrijdt, overschreden",
+    ),
+    (
+        Word::Draw,
+        "draw, drawn, nul, nulle, nulles, remis, remise, unentschieden, patta, pareggio, tablas, empate, gelijkspel, \
+         puntendeling",
+    ),
+    (Word::Tie, "tie, tied, egalite, gelijk"),
+    (
+        Word::Unfinished,
+        "unfinished, unterminated, inacheve, inachevee, interrompue, unbeendet, unvollendet, abgebrochen, incompiuta, \
+         interrotta, inacabada, inconclusa, onvoltooid, afgebroken",
+    ),
+    (
+        Word::By(Ending::Time),
+        "time, timeout, temps, pendule, zeit, tempo, tiempo, tijd, bedenkzeit, bedenktijd",
+    ),
+    (
+        Word::By(Ending::Score),
+        "score, points, punkten, punkte, punteggio, punti, puntos, punten",
+    ),
+    (
+        Word::By(Ending::DrawAgreed),
+        "agreement, agreed, accord, einigung, vereinbarung, accordo, acuerdo, overeenkomst, overleg",
+    ),
+    (
+        Word::By(Ending::Repetition),
+        "repetition, repetitions, zugwiederholung, stellungswiederholung, ripetizione, repeticion, zetherhaling, \
+         stellingherhaling, herhaling",
+    ),
+    (
+        Word::By(Ending::Adjudicated),
+        "adjudicated, adjudication, arbitrage, arbitre, schiedsspruch, arbitrato, arbitraje, arbitrage",
+    ),
+    (
+        Word::Ejections,
+        "ejections, ejection, expulsions, abwurfe, abwuerfe, espulsioni, expulsiones, eyecciones, uitstotingen",
+    ),
+    (
+        Word::For,
+        "for, fur, fuer, pour, per, para, por, voor, favor, favore, faveur, gunsten",
+    ),
+    (
+        Word::Gives,
+        "gives, gave, gibt, gab, geben, gaben, geeft, gaf, geven, gaven",
+    ),
+    (Word::Up, "up, auf, op"),
+    (
+        Word::Against,
+        "against, over, versus, vs, contre, gegen, contro, contra, tegen",
+    ),
+    (Word::And, "and, et, und, e, y"),
+    (
+        Word::Negation,
+        "not, never, nearly, almost, didn, doesn, wouldn, couldn, should, could, would, might, must, if, \
+         unless, offer, offers, offered, declined, declines, refused, refuses, ne, pas, jamais, presque, aurait, offre, propose, \
+         nicht, nie, kein, keine, fast, wenn, falls, kann, konnte, sollte, hatte, wurde, bietet, lehnt, ablehnt, non, \
+         quasi, avrebbe, potrebbe, nunca, casi, habria, podria, ofrece, niet, nooit, geen, bijna, zou, biedt, als",
+    ),
+    (
+        Word::Filler,
+        "the, a, an, by, on, in, of, at, is, was, has, had, have, after, with, game, match, result, player, move, moves, \
+         marbles, ends, ended, out, all, early, ply, plies, as, his, her, its, mutual, \
+         le, la, les, l, d, de, du, des, au, aux, en, par, est, sont, a, ont, apres, sur, avec, partie, joueur, coup, coups, \
+         billes, sa, son, \
+         der, die, das, den, dem, ein, eine, durch, wegen, nach, von, vom, mit, ist, war, sind, hat, haben, wird, spiel, spieler, \
+         zug, zuge, zugen, zuegen, kugeln, im, beim, seine, seinen, ihre, \
+         il, lo, i, gli, un, una, uno, di, da, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mosse, biglie, suo, \
+         sono, \
+         el, los, las, es, son, tras, despues, partida, jugadas, jugador, su, mutuo, comun, han, fin, \
+         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zetten, ballen, onderling",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::vocabulary::lookup::{color_named, plain};
+
+    #[test]
+    fn words_are_plain_and_have_one_meaning() {
+        for (meaning, line) in &SENTENCE_WORDS {
+            for word in line.split(',').map(str::trim) {
+                assert_eq!(plain(word), word);
+                assert_eq!(sentence_word(word), Some(*meaning), "{word}");
+                assert_eq!(color_named(word), None, "{word}");
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A sentence on the end of a game as a list of words that mean something.
+
+use crate::record::model::result::GameResult;
+use crate::record::vocabulary::lookup::{color_of_plain, plain};
+use crate::record::vocabulary::result_words::{Word, sentence_word};
+use crate::rules::Color;
+
+/// A part of a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Side(Color),
+    Word(Word),
+    /// A number, or 0 for what has more than two.
+    Number(u32),
+    /// A score, in the order written.
+    Score(u8, u8),
+    /// A result in figures.
+    Code(GameResult),
+    Parenthesis,
+    /// A comma or point.
+    Break,
+    Other,
+}
+
+/// Signs that stand for Black, for White, and for a name that is the other player's colour.
+const MARKS: [char; 3] = ['\u{1}', '\u{2}', '\u{3}'];
+
+/// A text with marks in place of the names of the players.
+pub(crate) fn with_marks(mut text: String, player: impl Fn(Color) -> Option<String>) -> String {
+    let name = |color: Color| player(color).map(|name| plain(&name)).unwrap_or_default();
+    let names = Color::BOTH.map(name);
+    if names[0] == names[1] {
+        return text;
+    }
+    let mut found: Vec<(&str, char)> = Vec::new();
+    for color in Color::BOTH {
+        let (own, other) = (&names[color.index()], &names[color.opponent().index()]);
+        let mark = match color_of_plain(own) {
+            Some(meant) if meant != color => MARKS[2],
+            _ => MARKS[color.index()],
+        };
+        found.push((own, mark));
+        // The last of several names stands for all of them, if it can mean nothing else.
+        let last = own.split(' ').next_back().unwrap_or_default();
+        let is_other = other.split(' ').any(|word| word == last);
+        let is_word = sentence_word(last).is_some() || color_of_plain(last).is_some();
+        if last.len() > 2 && !is_other && !is_word {
+            found.push((last, mark));
+        }
+    }
+    found.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    for (name, mark) in found {
+        if !name.is_empty() {
+            text = replaced(&text, name, mark);
+        }
+    }
+    text
+}
+
+/// A text with a mark for a name, where the name stands as a word of its own. A name that is also a common word, or only a letter,
+/// is one only at the beginning.
+fn replaced(text: &str, name: &str, mark: char) -> String {
+    let is_common = name.len() == 1 || sentence_word(name).is_some();
+    let is_in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let (mut result, mut done) = (String::with_capacity(text.len()), 0);
+    for (at, _) in text.match_indices(name) {
+        let end = at + name.len();
+        let is_word =
+            !is_in_word(text[..at].chars().next_back()) && !is_in_word(text[end..].chars().next());
+        if is_word && at >= done && !(is_common && at > 0) {
+            result.push_str(&text[done..at]);
+            result.extend([' ', mark, ' ']);
+            done = end;
+        }
+    }
+    result.push_str(&text[done..]);
+    result
+}
+
+/// The parts of a text in lower case without accents.
+pub(crate) fn parts(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut left = text;
+    while let Some(first) = left.chars().next() {
+        let length = |is_in: fn(char) -> bool| left.len() - left.trim_start_matches(is_in).len();
+        let size = match first {
+            c if c.is_ascii_digit() => {
+                length(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | ':'))
+            }
+            c if c.is_alphanumeric() => length(char::is_alphanumeric),
+            c => c.len_utf8(),
+        };
+        let (piece, after) = left.split_at(size);
+        let part = match first {
+            c if c.is_ascii_digit() => Some(number(piece, after)),
+            // `White's`
+            's' if piece == "s" && text[..text.len() - left.len()].ends_with('\'') => None,
+            c if c.is_alphanumeric() => Some(word(piece, after)),
+            '\u{1}' => Some(Part::Side(Color::Black)),
+            '\u{2}' => Some(Part::Side(Color::White)),
+            '(' | ')' | '[' | ']' => Some(Part::Parenthesis),
+            ',' | ';' | '.' | '!' => Some(Part::Break),
+            '?' => Some(Part::Word(Word::Negation)),
+            c if c.is_whitespace() || matches!(c, ':' | '-' | '"' | '\'' | '*' | '_') => None,
+            _ => Some(Part::Other),
+        };
+        parts.extend(part);
+        left = after;
+    }
+    parts
+}
+
+fn number(piece: &str, after: &str) -> Part {
+    if after.starts_with(char::is_alphanumeric) {
+        return Part::Other;
+    }
+    match piece.trim_end_matches(['-', '/', ':']) {
+        "1-0" => Part::Code(GameResult::Black),
+        "0-1" => Part::Code(GameResult::White),
+        "1/2-1/2" => Part::Code(GameResult::Draw),
+        digits => match digits.split_once(['-', '/', ':']) {
+            Some((one, other)) if one.len() == 1 && other.len() == 1 => {
+                Part::Score(figure(one), figure(other))
+            }
+            Some(_) => Part::Number(0),
+            None => Part::Number(digits.parse().unwrap_or_default()),
+        },
+    }
+}
+
+fn figure(digit: &str) -> u8 {
+    digit.as_bytes()[0].wrapping_sub(b'0')
+}
+
+fn word(word: &str, after: &str) -> Part {
+    let is_before = |start: &str| after.trim_start().starts_with(start);
+    match word {
+        "six" | "sechs" | "sei" | "seis" | "zes" => return Part::Number(6),
+        // These are also `if`.
+        "si" if is_before("arr") || is_before("rit") => return Part::Word(Word::Filler),
+        "se" if is_before("rind") => return Part::Word(Word::Filler),
+        _ => {}
+    }
+    let color = color_of_plain(word).filter(|color| Color::BOTH.contains(color));
+    let side = color.map(Part::Side);
+    side.or_else(|| sentence_word(word).map(Part::Word))
+        .unwrap_or(Part::Other)
+}

@@ -1,0 +1,178 @@
+//! The words of the vocabulary in English, French, German, Italian, Spanish and Dutch, in lower case without accents.
+
+use crate::record::vocabulary::lookup::Heading;
+use crate::rules::Color;
+
+pub(crate) static COLOR_WORDS: [(Color, &str); 7] = [
+    (
+        Color::Black,
+        "black, blacks, noir, noirs, noire, noires, schwarz, schwarze, schwarzer, nero, neri, nera, nere, \
+         negro, negros, negra, negras, zwart, zwarte, zwarten",
+    ),
+    (
+        Color::White,
+        "white, whites, blanc, blancs, blanche, blanches, weiss, weisse, weisser, bianco, bianchi, bianca, \
+         bianche, blanco, blancos, blanca, blancas, wit, witte, witten",
+    ),
+    (
+        Color::Red,
+        "red, reds, rouge, rouges, rot, rosso, rossi, rojo, rojos, rojas, rood",
+    ),
+    (
+        Color::Blue,
+        "blue, blues, bleu, bleus, blau, blu, azul, azules, blauw",
+    ),
+    (
+        Color::Green,
+        "green, greens, vert, verts, grun, gruen, verde, verdi, verdes, groen",
+    ),
+    (
+        Color::Yellow,
+        "yellow, yellows, jaune, jaunes, gelb, giallo, gialli, amarillo, amarillos, geel",
+    ),
+    (Color::Neutral, "pivot, neutral, neutre, neutro, neutraal"),
+];
+
+pub(crate) static HEADING_WORDS: [(Heading, &str); 7] = [
+    (
+        Heading::Game,
+        "game, game id, game_id, gameid, match, partie, spiel, partita, partida, partij, id",
+    ),
+    (
+        Heading::Number,
+        "ndeg, n, no, n.o, no., n., nr, nro, num, numero, nummer, number, #, lfd, move number, move_number, round, runde, ronde, ronda, tour",
+    ),
+    (
+        Heading::Ply,
+        "ply, plies, half-move, halfmove, half move, demi-coup, demi coup, demi-coups, halbzug, halbzuge, \
+         semimossa, semimosse, semijugada, semijugadas, halve zet, halvezet, halve zetten",
+    ),
+    (
+        Heading::Score,
+        "score, scores, points, punkte, punktestand, stand, spielstand, punteggio, punti, puntos, puntuacion, \
+         marcador, tanteo, tussenstand, punten",
+    ),
+    (
+        Heading::Player,
+        "player, joueur, spieler, giocatore, jugador, speler, side, camp, partei, color, colour, couleur, farbe, white_or_black, \
+         colore, kleur, trait, am zug",
+    ),
+    (Heading::Turn, "turn, turno, beurt"),
+    (
+        Heading::Move,
+        "move, moves, coup, coups, zug, zuge, zuege, spielzug, mossa, mosse, jugada, jugadas, movimiento, \
+         movimientos, zet, zetten, notation",
+    ),
+];
+
+pub(crate) static PLAYER_WORDS: &str = "player, joueur, joueurs, spieler, giocatore, jugador, speler, the, le, les, il, i, el, los, las, de, das, die, mit";
+
+pub(crate) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
+     ganador, ganadora, vencedor, vencedora, winnaar, winnares";
+
+pub(crate) static GAME_WORDS: &str =
+    "game, match, partie, spiel, partita, partida, partij, wedstrijd";
+
+pub(crate) static ROUND_WORDS: &str =
+    "round, ronde, runde, turno, ronda, tour, manche, rd, giornata";
+
+pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
+     el, y, e, of, the, bin, ibn, al, af, av";
+
+/// Words of closing formulas, of pages and of events.
+pub(crate) static NO_NAME_WORDS: &str = "best, wishes, regards, greetings, thanks, thank, cheers, hello, dear, good, nice, great, gruss, grusse, gruesse, \
+     grussen, gruessen, danke, liebe, beste, schone, viele, mfg, amities, cordialement, merci, bonjour, salut, bonne, \
+     amicalement, saluti, grazie, ciao, cordiali, saludos, gracias, hola, cordial, groeten, groet, bedankt, hallo, \
+     page, seite, pagina, pag, chapter, chapitre, kapitel, capitolo, capitulo, hoofdstuk, part, teil, \
+     championship, championships, tournament, tournoi, turnier, torneo, toernooi, cup, coupe, pokal, coppa, copa, open, \
+     league, liga, lega, final, finale, semifinal, event, olympiad, version, layout, variant, \
+     score, result, resultat, ergebnis, moves, coups, zuge, date, note, notes, comment, here, this, that, it, we, you, \
+     she, they, ich, wir, sie, er, es, das, dies, nous, vous, je, il, elle, ce, cette, noi, voi, lui, lei, \
+     questo, nosotros, ella, esto, wij, hij, zij, dit, was, were, but, mais, aber, ma, pero, maar";
+
+/// The keys of headers, which also may have the words of colours.
+pub(crate) static TAG_WORDS: [(&str, &str); 30] = [
+    (
+        "Event",
+        "event, evenement, tournament, tournoi, turnier, veranstaltung, torneo, evento, toernooi, evenement, competition",
+    ),
+    (
+        "Site",
+        "site, lieu, place, location, venue, ort, spielort, luogo, sede, localita, lugar, sitio, plaats, locatie",
+    ),
+    ("Date", "date, datum, data, fecha"),
+    ("Round", "round, ronde, runde, turno, ronda, tour"),
+    (
+        "Black2",
+        "black2, noir2, schwarz2, nero2, negro2, negras2, zwart2",
+    ),
+    (
+        "White2",
+        "white2, blanc2, weiss2, bianco2, blanco2, blancas2, wit2",
+    ),
+    (
+        "Rules",
+        "rules, rule, regles, regle, regeln, regel, regole, reglas, regels, spelregels",
+    ),
+    ("Seats", "seats, places"),
+    (
+        "Variant",
+        "variant, variante, layout, disposition, position de depart, disposition de depart, starting position, \
+         start layout, starting layout, aufstellung, startaufstellung, anfangsaufstellung, grundaufstellung, \
+         startstellung, anfangsstellung, schieramento, schieramento iniziale, disposizione, disposizione iniziale, \
+         posizione iniziale, posizione di partenza, disposicion, disposicion inicial, posicion inicial, formacion, \
+         opstelling, beginopstelling, startopstelling, beginstelling, startpositie",
+    ),
+    (
+        "Result",
+        "result, resultat, ergebnis, spielergebnis, risultato, esito, resultado, uitslag, resultaat",
+    ),
+    (
+        "Termination",
+        "termination, ending, fin, spielende, conclusione, terminacion, finalizacion, beeindiging",
+    ),
+    (
+        "Notation",
+        "notation, notazione, notacion, notatie, schreibweise",
+    ),
+    (
+        "Plies",
+        "plies, demi-coups, halbzuge, halbzuege, semimosse, semijugadas, halve zetten",
+    ),
+    ("Source", "source, quelle, fonte, fuente, bron"),
+    (
+        "Score",
+        "score, punktestand, punkte, endstand, punteggio, marcador, puntuacion, tussenstand, eindstand",
+    ),
+    ("SetUp", "setup"),
+    ("Position", "position"),
+    ("StartPosition", "startposition"),
+    (
+        "FinalPosition",
+        "finalposition, final position, position finale, endstellung, schlussstellung, posizione finale, \
+         posicion final, eindstelling, slotstelling, eindpositie",
+    ),
+    (
+        "Annotator",
+        "annotator, annotateur, kommentator, annotatore, comentarista, annotateur",
+    ),
+    (
+        "BlackElo",
+        "blackelo, elo noir, elo schwarz, elo nero, elo negras, elo zwart",
+    ),
+    (
+        "WhiteElo",
+        "whiteelo, elo blanc, elo weiss, elo bianco, elo blancas, elo wit",
+    ),
+    (
+        "TimeControl",
+        "timecontrol, time control, cadence, bedenkzeit, cadenza, control de tiempo, bedenktijd, speeltempo",
+    ),
+    ("Incomplete", "incomplete"),
+    ("Mended", "mended"),
+    ("EvaluatedBy", "evaluatedby"),
+    ("Red", "red"),
+    ("Blue", "blue"),
+    ("Green", "green"),
+    ("Yellow", "yellow"),
+];

@@ -1,0 +1,278 @@
+//! Stores the analysis of a game in its tags and comments.
+//!
+//! The format is the same in every format with tags and comments, so that the analysis can be told from comments of
+//! people:
+//!
+//! - the tag `EvaluatedBy` names the program and how far it looked;
+//! - the comment before the first move begins with `[%eval +0.03]`, which is what the start is worth;
+//! - the comment after each move of the main line begins with `[%eval -1.20] [%mark ?] [%best g4g5 c2c3]`: what the position after the move is worth, a
+//!   mark if the move has one, and what should have been played instead of it, or could have been played on in its place, in Aba-Pro.
+//!
+//! A comment of the record's own follows in the same braces. A reader takes all this out again, so that the comments of the record are what they
+//! were; where a part of it is missing or cannot be read, it stays in the comments as it is.
+
+use std::borrow::Cow;
+
+use crate::notation::Notation;
+use crate::record::model::analysis::{
+    Analysis, Evaluation, Judgement, PlyEvaluation, TAG, format_line,
+};
+use crate::record::model::game::Game;
+use crate::rules::Position;
+
+impl Analysis {
+    /// Whether it has an entry for every ply of a game, and its lines are legal there.
+    pub fn fits(&self, game: &Game) -> bool {
+        let fits = |(verdict, before): (&PlyEvaluation, Position)| {
+            let mut position = before;
+            verdict.best.iter().all(|&mv| {
+                let is_legal = position.is_legal(mv);
+                if is_legal {
+                    position.apply(mv);
+                }
+                is_legal
+            })
+        };
+        self.plies.len() == game.plies().len() && self.plies.iter().zip(game.positions()).all(fits)
+    }
+}
+
+impl Game {
+    /// The game with its analysis written into tags and comments.
+    pub(crate) fn spelled_out(&self) -> Cow<'_, Game> {
+        let Some(analysis) = self.analysis.as_deref() else {
+            return Cow::Borrowed(self);
+        };
+        let mut game = self.clone();
+        game.tags.retain(|(name, _)| name != TAG);
+        game.tags.push((TAG.into(), analysis.by.clone()));
+        let start = format!("[%eval {}]", analysis.start);
+        game.comment = Some(before(start, game.comment.take()));
+        for ((index, before_it), verdict) in self.positions().enumerate().zip(&analysis.plies) {
+            let mut said = format!("[%eval {}]", verdict.evaluation);
+            if let Some(mark) = verdict.mark {
+                said.push_str(&format!(" [%mark {}]", mark.sign()));
+            }
+            if !verdict.best.is_empty() {
+                let line = format_line(&verdict.best, &before_it, Notation::Abapro);
+                said.push_str(&format!(" [%best {line}]"));
+            }
+            game.note(index, |comment| Some(before(said, comment)));
+        }
+        Cow::Owned(game)
+    }
+
+    /// The game for display: judgements as suffix annotations if the record has none, and better lines after the
+    /// comments.
+    pub(crate) fn with_judgements(&self, notation: Notation) -> Cow<'_, Game> {
+        let Some(analysis) = self.analysis.as_deref() else {
+            return Cow::Borrowed(self);
+        };
+        let mut game = self.clone();
+        let by = format!("Judged by {}: {}", analysis.by, analysis.start);
+        game.comment = Some(behind(game.comment.take(), by));
+        for ((index, before), verdict) in self.positions().enumerate().zip(&analysis.plies) {
+            let Some(mark) = verdict.mark else { continue };
+            let mut said = format!("[{}", verdict.evaluation);
+            if let Some(line) = verdict.better_line(self.plies()[index].mv) {
+                said.push_str(&format!(
+                    ", better {}",
+                    format_line(line, &before, notation)
+                ));
+            }
+            said.push(']');
+            game.note(index, |comment| Some(behind(comment, said)));
+            game.mark(index, mark.sign());
+        }
+        Cow::Owned(game)
+    }
+
+    /// Takes the analysis out of the comments again, if it is complete.
+    pub(crate) fn take_analysis(&mut self, by: &str) {
+        let Some((start, comment)) = self.comment.as_deref().and_then(evaluated) else {
+            return;
+        };
+        let comment = own(comment);
+        let mut verdicts = Vec::with_capacity(self.plies().len());
+        let mut comments = Vec::with_capacity(self.plies().len());
+        for (ply, before) in self.plies().iter().zip(self.positions()) {
+            let said = ply.annotations().comment.as_deref();
+            let Some((verdict, rest)) = said.and_then(|said| judged(said, &before)) else {
+                return;
+            };
+            verdicts.push(verdict);
+            comments.push(own(rest));
+        }
+        self.comment = comment;
+        for (index, comment) in comments.into_iter().enumerate() {
+            self.note(index, |_| comment);
+        }
+        self.tags.retain(|(name, _)| name != TAG);
+        self.analysis = Some(Box::new(Analysis {
+            by: by.to_owned(),
+            start,
+            plies: verdicts,
+        }));
+    }
+}
+
+/// A comment preceded by words.
+fn before(words: String, comment: Option<String>) -> String {
+    match comment {
+        Some(comment) => format!("{words} {comment}"),
+        None => words,
+    }
+}
+
+/// A comment followed by words.
+fn behind(comment: Option<String>, words: String) -> String {
+    match comment {
+        Some(comment) => format!("{comment} {words}"),
+        None => words,
+    }
+}
+
+/// The rest of a comment, unless it is empty.
+fn own(rest: &str) -> Option<String> {
+    (!rest.is_empty()).then(|| rest.to_owned())
+}
+
+/// The argument of `[%name ...]` at the beginning of a text, and the rest.
+fn command<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
+    let (said, rest) = text.strip_prefix("[%")?.split_once(']')?;
+    let said = said.strip_prefix(name)?.strip_prefix(' ')?;
+    Some((said, rest.trim_start()))
+}
+
+fn evaluated(comment: &str) -> Option<(Evaluation, &str)> {
+    let (evaluation, rest) = command(comment, "eval")?;
+    Some((evaluation.parse().ok()?, rest))
+}
+
+fn judged<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvaluation, &'a str)> {
+    let (evaluation, mut rest) = evaluated(comment)?;
+    let mut mark = None;
+    if let Some((sign, after)) = command(rest, "mark") {
+        mark = Some(Judgement::find(sign)?);
+        rest = after;
+    }
+    let mut best = Vec::new();
+    if let Some((names, after)) = command(rest, "best") {
+        let mut position = *before;
+        for name in names.split_whitespace() {
+            let mv = Notation::Abapro.read(name, &position).ok()?;
+            position.apply(mv);
+            best.push(mv);
+        }
+        rest = after;
+    }
+    Some((
+        PlyEvaluation {
+            evaluation,
+            mark,
+            best,
+        },
+        rest,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Content, Format, Ply, ReadOptions, WriteOptions, Writer, read};
+
+    /// Games whose record annotates every third ply, with an analysis.
+    fn judged_games() -> Vec<Game> {
+        let file = std::fs::File::open("sample-games/graz-2002.txt").unwrap();
+        let records = read(file, ReadOptions::default()).map(Result::unwrap);
+        let games = records.filter_map(|record| match record.content {
+            Content::Game(game) => Some(*game),
+            _ => None,
+        });
+        games.map(|game| judged_game(&game)).collect()
+    }
+
+    fn judged_game(found: &Game) -> Game {
+        let mut game = Game::new(found.start());
+        (game.tags, game.result, game.ending) = (found.tags.clone(), found.result, found.ending);
+        game.comment = Some("before the start".to_owned());
+        let mut verdicts = Vec::new();
+        for (index, (ply, before)) in found.plies().iter().zip(found.positions()).enumerate() {
+            let mut ply = Ply::clone(ply);
+            if index % 3 == 0 {
+                ply.annotations_mut().comment = Some(format!("ply [%odd] {index}"));
+                ply.annotations_mut().mark = Some("!?".to_owned());
+            }
+            let number = i32::try_from(index).unwrap();
+            verdicts.push(PlyEvaluation {
+                evaluation: Evaluation::marbles(number * 7 - 100),
+                mark: Judgement::ALL.get(index % 5).copied(),
+                best: before.legal_moves().into_iter().take(index % 2).collect(),
+            });
+            game.play(ply).unwrap();
+        }
+        let analysis = Analysis {
+            by: "a program, far".to_owned(),
+            start: Evaluation::lost_in(7),
+            plies: verdicts,
+        };
+        assert!(analysis.fits(&game));
+        game.analysis = Some(Box::new(analysis));
+        game
+    }
+
+    #[test]
+    fn an_analysis_survives_every_format_with_comments() {
+        let games = judged_games();
+        assert!(games.len() > 1);
+        for format in Format::writable().filter(|format| *format != Format::Csv) {
+            let mut writer = Writer::new(Vec::new(), format, WriteOptions::default());
+            games.iter().for_each(|game| writer.write(game).unwrap());
+            let text = writer.finish().unwrap();
+            let back: Vec<Game> = read(&text[..], ReadOptions::default())
+                .map(|record| match record.unwrap().content {
+                    Content::Game(game) => *game,
+                    content => panic!("{content:?} in {}", format.key()),
+                })
+                .collect();
+            assert_eq!(back.len(), games.len(), "{}", format.key());
+            for (back, game) in back.iter().zip(&games) {
+                assert_eq!(back.analysis, game.analysis, "{}", format.key());
+                assert_eq!(back.comment, game.comment);
+                assert_eq!(back.identity(), game.identity(), "{}", format.key());
+            }
+        }
+    }
+
+    #[test]
+    fn judgements_are_shown_where_the_record_has_no_annotation() {
+        let game = judged_games().remove(0);
+        let shown = game.with_judgements(Notation::Nacre);
+        let notes = |index: usize| shown.plies()[index].annotations();
+        assert_eq!(notes(0).mark.as_deref(), Some("!?"), "the record's own");
+        assert_eq!(notes(1).mark.as_deref(), Some("?"));
+        let comment = notes(1).comment.as_deref().unwrap();
+        assert!(comment.starts_with("[-0.93, better "), "{comment}");
+        assert_eq!(notes(0).comment.as_deref(), Some("ply [%odd] 0 [-1.00]"));
+        assert!(notes(4).mark.is_none() && notes(4).comment.is_none());
+        let first = shown.comment.as_deref().unwrap();
+        assert_eq!(first, "before the start Judged by a program, far: #-7");
+    }
+
+    #[test]
+    fn an_incomplete_analysis_stays_in_the_comments() {
+        let game = judged_games().remove(0);
+        let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
+        writer.write(&game).unwrap();
+        let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+        let broken = text.replacen("[%eval -1.00]", "[%eval much]", 1);
+        assert_ne!(broken, text);
+        let record = read(broken.as_bytes(), ReadOptions::default()).next();
+        let Content::Game(back) = record.unwrap().unwrap().content else {
+            panic!("no game")
+        };
+        assert_eq!(back.analysis, None);
+        let said = |index: usize| back.plies()[index].annotations().comment.clone().unwrap();
+        assert!(said(0).starts_with("[%eval much]") && said(1).starts_with("[%eval -0.93]"));
+    }
+}

@@ -1,0 +1,140 @@
+//! Names what a format or a notation cannot represent of a game.
+
+use crate::notation::Notation;
+use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
+use crate::record::model::format::Format;
+use crate::record::model::game::{Game, Ply};
+use crate::record::model::tag::{RECORD_TAGS, TagName, is_known, tag_of_seat};
+use crate::record::write::derived_tags::agrees_with_game;
+use crate::record::write::escape::keeps_line_breaks;
+
+/// The losses if a game is written in this way, with these tags.
+pub(crate) fn of(
+    game: &Game,
+    format: Format,
+    notation: Notation,
+    rows: CsvRows,
+    tags: &[(TagName, String)],
+) -> Vec<String> {
+    match format {
+        Format::Json | Format::Jsonl => Vec::new(),
+        Format::Csv => of_rows(game, rows),
+        _ => {
+            let mut lost = of_tags(game, notation, tags);
+            lost.extend(of_text(game, format, notation));
+            lost
+        }
+    }
+}
+
+fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
+    let mut lost = Vec::new();
+    if any(game.plies(), &|ply| !notation.can_name(ply.mv)) {
+        lost.push(format!(
+            "broadsides, which have no name in {notation} notation (written in Aba-Pro)"
+        ));
+    }
+    if any_comment(game, &|comment| comment.contains(['{', '}'])) {
+        lost.push("braces in comments (written as parentheses)".to_owned());
+    }
+    if format == Format::Table && any_comment(game, &|comment| comment.contains('\n')) {
+        lost.push("line breaks in comments (written as blanks)".to_owned());
+    } else if any_comment(game, &|comment| !keeps_line_breaks(comment)) {
+        let what = "line breaks in comments before what looks like moves or a tag";
+        lost.push(format!("{what} (written as blanks)"));
+    }
+    lost
+}
+
+/// Whether a comment of the game, including variations, satisfies a predicate.
+fn any_comment(game: &Game, is: &dyn Fn(&str) -> bool) -> bool {
+    let is = |comment: &Option<String>| comment.as_deref().is_some_and(is);
+    let noted = |ply: &Ply| {
+        let notes = ply.annotations();
+        is(&notes.comment) || notes.variations.iter().any(|line| is(&line.comment))
+    };
+    is(&game.comment) || any(game.plies(), &noted)
+}
+
+/// The tags that are not written unchanged. The notation of the moves is no property of the game.
+fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Vec<String> {
+    let mut lost = Vec::new();
+    // The formats may spell these tags as they like.
+    let given = game.tags.iter();
+    let given = given.filter(|(name, value)| RECORD_TAGS.contains(&&**name) && is_known(value));
+    for (name, value) in given.filter(|(name, _)| name != "Notation") {
+        let has = |name: &str| {
+            written
+                .iter()
+                .any(|(said, found)| said == name && found == value)
+        };
+        if has(name) || has(&format!("{name}AsGiven")) {
+            continue;
+        }
+        let is_spelling = agrees_with_game(name, value, game, notation);
+        lost.push(if is_spelling {
+            format!("how the tag {name} is spelled")
+        } else {
+            format!("the tag {name}, which the replay does not bear out")
+        });
+    }
+    lost.sort_unstable();
+    lost.dedup();
+    lost
+}
+
+fn of_rows(game: &Game, rows: CsvRows) -> Vec<String> {
+    let plies = game.plies();
+    let found = [
+        (
+            "comments",
+            game.comment.is_some() || any(plies, &|ply| ply.annotations().comment.is_some()),
+        ),
+        ("marks", any(plies, &|ply| ply.annotations().mark.is_some())),
+        (
+            "clocks",
+            any(plies, &|ply| ply.annotations().clock.is_some()),
+        ),
+        ("variations", game.has_variations()),
+        ("what a program says of the game", game.analysis.is_some()),
+        ("why a game is incomplete", game.incomplete.is_some()),
+        (
+            "all of a game that begins in mid-game, from a position that is not known",
+            game.is_fragment() && rows == CsvRows::Plies,
+        ),
+        ("that a game was mended", game.repaired.is_some()),
+    ];
+    let mut lost: Vec<String> = found
+        .into_iter()
+        .filter(|(_, is_lost)| *is_lost)
+        .map(|(what, _)| what.to_owned())
+        .collect();
+    let kept = if rows == CsvRows::Games {
+        &TAGS_OF_GAMES[..]
+    } else {
+        &TAGS_OF_PLIES
+    };
+    let tags = game.tags.iter().map(|(name, _)| &**name);
+    let rules = game.rules();
+    let is_seat = |name: &str| {
+        let mut seats = 0..rules.players.seats();
+        seats.any(|seat| *tag_of_seat(rules, seat) == *name)
+    };
+    let tags =
+        tags.filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name) && !is_seat(name));
+    lost.extend(tags.map(|name| format!("the tag {name}")));
+    lost.dedup();
+    lost
+}
+
+/// Whether a ply, including variations, satisfies a predicate.
+fn any(plies: &[Ply], is: &dyn Fn(&Ply) -> bool) -> bool {
+    plies.iter().any(|ply| {
+        is(ply)
+            || ply
+                .annotations()
+                .variations
+                .iter()
+                .any(|line| any(&line.plies, is))
+    })
+}

@@ -1,0 +1,193 @@
+//! Writes games in any format.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use crate::notation::Notation;
+use crate::record::formats::csv::CsvRows;
+use crate::record::formats::reversible::PlyOrder;
+use crate::record::formats::{ag, apgn, csv, json, linear, reversible, table};
+use crate::record::model::format::Format;
+use crate::record::model::game::Game;
+use crate::record::write::losses;
+use crate::record::write::tags::{self, Form};
+
+/// The options of a writer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WriteOptions {
+    /// The notation of the moves; [`Format::notation`] if not given, or if the format allows no other.
+    pub notation: Option<Notation>,
+    /// What a CSV row stands for.
+    pub rows: CsvRows,
+    /// The order of plies in a reversible record.
+    pub order: PlyOrder,
+}
+
+/// Writes games one after another in a format.
+pub struct Writer<W> {
+    out: W,
+    format: Format,
+    options: WriteOptions,
+    written: u64,
+    losses: BTreeMap<String, u64>,
+}
+
+/// Creates writers for chunks of an output, which may run on other threads.
+#[derive(Debug, Clone, Copy)]
+pub struct WriterFactory {
+    format: Format,
+    options: WriteOptions,
+}
+
+impl WriterFactory {
+    /// A writer for a chunk that follows this many games.
+    pub fn after(self, games: u64) -> Writer<Vec<u8>> {
+        Writer {
+            written: games,
+            ..Writer::new(Vec::new(), self.format, self.options)
+        }
+    }
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer in this format.
+    pub fn new(out: W, format: Format, options: WriteOptions) -> Writer<W> {
+        Writer {
+            out,
+            format,
+            options,
+            written: 0,
+            losses: BTreeMap::new(),
+        }
+    }
+
+    /// A factory of writers for chunks; [`Writer::append`] adds them to this one.
+    pub fn factory(&self) -> WriterFactory {
+        WriterFactory {
+            format: self.format,
+            options: self.options,
+        }
+    }
+
+    /// Appends a chunk that was created to follow the games written so far.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn append(&mut self, part: Writer<Vec<u8>>) -> io::Result<()> {
+        self.written = part.written;
+        for (loss, games) in part.losses {
+            *self.losses.entry(loss).or_default() += games;
+        }
+        self.out.write_all(&part.out)
+    }
+
+    /// Number of games written, including those before a chunk.
+    pub const fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Writes a game.
+    ///
+    /// # Errors
+    /// What the output says, or that the format can only be read.
+    pub fn write(&mut self, game: &Game) -> io::Result<()> {
+        self.write_with_id(None, game)
+    }
+
+    /// Writes a game of a database. In JSON and CSV its number is the field `id`.
+    ///
+    /// # Errors
+    /// As [`Writer::write`].
+    pub fn write_stored(&mut self, id: i64, game: &Game) -> io::Result<()> {
+        self.write_with_id(Some(id), game)
+    }
+
+    fn write_with_id(&mut self, id: Option<i64>, game: &Game) -> io::Result<()> {
+        let first = self.written == 0;
+        self.written += 1;
+        let own = self.format.notation();
+        let asked = self
+            .options
+            .notation
+            .filter(|_| self.format != Format::Reversible);
+        let notation = asked.unwrap_or(own);
+        let spelled_out = game.spelled_out();
+        let tags = match self.format {
+            Format::Json | Format::Jsonl | Format::Csv => Vec::new(),
+            format => tags::of(&spelled_out, notation, form(format)),
+        };
+        for loss in losses::of(game, self.format, notation, self.options.rows, &tags) {
+            *self.losses.entry(loss).or_default() += 1;
+        }
+        if self.format == Format::Csv {
+            return csv::write(&mut self.out, id, game, self.options.rows, first);
+        }
+        let game = &*spelled_out;
+        let text = match self.format {
+            Format::Linear => linear::write(game, &tags, notation),
+            Format::Table => table::write(game, &tags, notation),
+            Format::Apgn => apgn::write(game, tags, notation),
+            Format::Ag => ag::write(game, tags, notation),
+            Format::Reversible => reversible::write(game, &tags, self.options.order),
+            Format::Csv
+            | Format::Kaawa
+            | Format::Playstrategy
+            | Format::Abalassembly
+            | Format::Verloop => {
+                let message = format!("{} can only be read", self.format.key());
+                return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+            }
+            Format::Json | Format::Jsonl => {
+                let text = json::value_with_id(id, game).to_string();
+                let before = match (self.format, first) {
+                    (Format::Json, true) => "[\n",
+                    (Format::Json, false) => ",\n",
+                    _ => "",
+                };
+                let after = if self.format == Format::Jsonl {
+                    "\n"
+                } else {
+                    ""
+                };
+                return write!(self.out, "{before}{text}{after}");
+            }
+        };
+        write!(self.out, "{}{text}", if first { "" } else { "\n" })
+    }
+
+    /// What the format or the notation could not represent of the games written, with the number of games concerned.
+    pub fn losses(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.losses
+            .iter()
+            .map(|(what, games)| (what.as_str(), *games))
+    }
+
+    /// Completes the output and returns it.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn finish(mut self) -> io::Result<W> {
+        if self.format == Format::Json {
+            write!(
+                self.out,
+                "{}",
+                if self.written == 0 { "[]\n" } else { "\n]\n" }
+            )?;
+        }
+        if self.format == Format::Csv && self.written == 0 {
+            csv::write_columns(&mut self.out, self.options.rows)?;
+        }
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+/// How a format writes tags.
+fn form(format: Format) -> Form {
+    match format {
+        Format::Apgn => apgn::FORM,
+        Format::Ag => ag::FORM,
+        Format::Reversible => reversible::FORM,
+        _ => Form::PLAIN,
+    }
+}
