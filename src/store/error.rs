@@ -192,7 +192,7 @@ impl StoreError {
     }
 
     /// What is damaged, without what to do about it.
-    pub(super) fn what(&self) -> String {
+    pub(in crate::store) fn what(&self) -> String {
         match self {
             StoreError::Corrupt(what) => what.clone(),
             error => error.to_string(),

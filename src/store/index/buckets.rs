@@ -6,8 +6,8 @@ use std::sync::Mutex;
 
 use zerocopy::IntoBytes;
 
-use crate::store::spool::{Folder, temporary_file};
-use crate::store::staging::temporary;
+use crate::store::import::spool::{Folder, temporary_file};
+use crate::store::import::staging::temporary;
 
 /// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
 /// several: the first bucket has the most.

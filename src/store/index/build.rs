@@ -7,11 +7,13 @@ use std::thread;
 
 use super::bits::{BitWriter, width};
 use super::buckets::{BUCKETS, Buckets, Room};
-use super::chunk::{self, MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
+use super::chunk;
+use super::chunk::{MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
 use super::lookup::CHUNK_TRAILER;
-use super::posting::{self, Posting};
+use super::posting;
+use super::posting::Posting;
 use super::{Counter, Counts, KEY_BITS, Occurrence, Outcome, POPULAR, row_of};
-use crate::store::spool::Folder;
+use crate::store::import::spool::Folder;
 
 /// The most games of a segment.
 pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;

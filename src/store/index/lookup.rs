@@ -9,7 +9,8 @@ use super::chunk::{Content, List, Popular, find};
 use super::posting::{Posting, Postings};
 use super::{Counter, Counts, KEY_BITS, MOST_SEGMENTS, Outcome, row_of};
 use crate::store::StoreError;
-use crate::store::checksum::{self, BYTES as CHECKSUM_BYTES};
+use crate::store::format::checksum;
+use crate::store::format::checksum::BYTES as CHECKSUM_BYTES;
 
 /// A segment, as a look-up needs to know it.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,8 @@ use rusqlite::{Connection, OptionalExtension, named_params};
 use super::build::{Build, Part, Row, page_row};
 use super::lookup::{FIRST, LAST, part};
 use super::row_of;
-use crate::store::{StoreError, checksum};
+use crate::store::StoreError;
+use crate::store::format::checksum;
 
 /// Packs a segment and writes its rows; does something else meanwhile, before anything is written.
 pub(in crate::store) fn write(

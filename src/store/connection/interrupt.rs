@@ -1,0 +1,86 @@
+//! For programs that keep a database open and ask it again and again.
+
+use std::fmt;
+
+use rusqlite::InterruptHandle;
+
+use crate::store::{Database, StoreError};
+
+/// Stops what a database is being asked, from another thread.
+pub struct Stopper(InterruptHandle);
+
+impl fmt::Debug for Stopper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Stopper")
+    }
+}
+
+impl Stopper {
+    /// Makes what the database is being asked at this moment fail with [`StoreError::Stopped`].
+    ///
+    /// Between two statements there is nothing to stop: whoever wants an end says so again until it has come.
+    pub fn stop(&self) {
+        self.0.interrupt();
+    }
+}
+
+impl Database {
+    /// What can stop the questions to this database.
+    pub fn stopper(&self) -> Stopper {
+        Stopper(self.connection.get_interrupt_handle())
+    }
+
+    /// A number that is another one when somebody else has changed the database. It says nothing to other connections.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn state(&self) -> Result<i64, StoreError> {
+        Ok(self
+            .connection
+            .pragma_query_value(None, "data_version", |row| row.get(0))?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::store::Access;
+
+    #[test]
+    fn a_question_is_stopped_from_another_thread() {
+        let database = Database::in_memory().unwrap();
+        let stopper = database.stopper();
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::SeqCst) {
+                    stopper.stop();
+                    thread::sleep(Duration::from_millis(5));
+                }
+            });
+            let endless = "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT sum(x) FROM n";
+            let asked = database.query(endless);
+            is_over.store(true, Ordering::SeqCst);
+            assert!(matches!(asked, Err(StoreError::Stopped)), "{asked:?}");
+        });
+        assert!(database.query("SELECT 1").is_ok());
+    }
+
+    #[test]
+    fn a_change_by_others_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut writer = Database::open(&path, Access::Write).unwrap();
+        let reader = Database::open(&path, Access::Read).unwrap();
+        let before = reader.state().unwrap();
+        assert_eq!(reader.state().unwrap(), before);
+        writer
+            .keep("some", "made up", &[], crate::store::Replace::No)
+            .unwrap();
+        assert_ne!(reader.state().unwrap(), before);
+    }
+}

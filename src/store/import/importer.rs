@@ -1,0 +1,427 @@
+//! Taking games in.
+
+use std::collections::HashSet;
+use std::io;
+use std::panic::resume_unwind;
+use std::thread::{self, JoinHandle};
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::batch::{Batch, NotKept};
+use super::corrections::{Correction, Corrections};
+use super::counts::Counts;
+use super::identities::{Identities, Newcomers};
+use super::insert::Names;
+use super::spool::folder_of;
+use crate::record::Record;
+use crate::store::connection::open::{PAGES, keep_pages};
+use crate::store::{Database, Prepared, REJECTED_BYTES, StoreError};
+
+/// Whether to go on after a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// Go on.
+    Continue,
+    /// Store what was read, then stop.
+    Stop,
+}
+
+/// What an import is told beforehand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// Whether the records are kept as found, besides what was read from them.
+    pub keep_text: bool,
+    /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded; beyond
+    /// it they wait in temporary files without names, beside the database.
+    pub batch: usize,
+    /// Bytes that are kept of the records of one source of which nothing can be replayed, where each counts 256 more. The rest is counted,
+    /// and one reject of the kind [`NOT_KEPT`](super::NOT_KEPT) says where it stands.
+    pub reject_limit: u64,
+}
+
+impl Default for ImportOptions {
+    fn default() -> ImportOptions {
+        ImportOptions {
+            keep_text: true,
+            batch: usize::MAX,
+            reject_limit: REJECTED_BYTES,
+        }
+    }
+}
+
+impl ImportOptions {
+    /// What an import with these options adds to a database for a record: to be made on any thread.
+    pub fn prepare(self, record: &Record) -> Prepared {
+        Prepared::of(record, self.keep_text)
+    }
+}
+
+/// An import under way: it takes records, and stores them a batch at a time, each in one transaction. Broken off at any moment, the database
+/// holds whole batches, and the import can simply be run again.
+///
+/// While a batch is stored on a thread of its own, the next one is filled.
+pub struct Importer<'a> {
+    database: &'a mut Database,
+    options: ImportOptions,
+    known: Identities,
+    batch: Batch,
+    /// The name of the source begun last.
+    source: String,
+    corrections: Corrections,
+    stored: Counts,
+    not_kept: Vec<NotKept>,
+    keeper: Keeper,
+    storing: Option<Storing>,
+    duplicates: Vec<[u8; 16]>,
+}
+
+/// Knows what has been stored, so that it need not be asked for.
+#[derive(Default)]
+struct Keeper {
+    newcomers: Newcomers,
+    names: Names,
+}
+
+/// A batch that is being stored. The connection of the database is there until it is.
+type Storing = JoinHandle<(Connection, Keeper, Result<Stored, StoreError>)>;
+
+/// What a batch was, and the games that others have stored in the meantime.
+type Stored = (Counts, HashSet<u128>);
+
+impl Keeper {
+    fn store(&mut self, connection: &mut Connection, batch: Batch) -> Result<Stored, StoreError> {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let stored = batch.store(&transaction, &mut self.newcomers, &mut self.names)?;
+        transaction.commit()?;
+        Ok(stored)
+    }
+}
+
+impl Importer<'_> {
+    /// What is added from now on comes from this source.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or what was added before cannot be stored.
+    pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
+        self.settle()?;
+        self.not_kept.extend(self.batch.not_kept());
+        name.clone_into(&mut self.source);
+        self.batch.begin_source(&self.database.connection, name)?;
+        let source = self.batch.source_id();
+        self.corrections.begin_source(self.database, name, source)
+    }
+
+    /// Adds a record of the source begun last, with what was prepared of it.
+    ///
+    /// # Errors
+    /// When the database cannot be written, with this record or with what was added before; or when there is no room for a temporary file: then what
+    /// was added since games were stored last is not stored.
+    ///
+    /// # Panics
+    /// When no source was begun.
+    pub fn add(&mut self, record: Record, prepared: Prepared) -> Result<(), StoreError> {
+        if self.is_retaken(&record)? {
+            self.batch.add_retaken(&record);
+        } else {
+            self.corrections.see(&record, &prepared);
+            if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
+                // A part of the game may be in a batch that cannot take the rest of it, and games of the batch were taken for known.
+                self.batch = self.batch.next();
+                self.known = Identities::default();
+                return Err(error);
+            }
+        }
+        if self.is_full() {
+            let stored = self.settle();
+            let mut next = self.batch.next();
+            next.begin_source(&self.database.connection, &self.source)?;
+            next.continue_source(&self.batch);
+            let mut full = std::mem::replace(&mut self.batch, next);
+            self.duplicates.append(&mut full.duplicates);
+            stored?;
+            self.begin_to_store(full)?;
+        }
+        Ok(())
+    }
+
+    fn is_full(&self) -> bool {
+        self.batch.is_full() || self.batch.len() >= self.options.batch
+    }
+
+    fn is_retaken(&mut self, record: &Record) -> Result<bool, StoreError> {
+        if !self.batch.may_be_retaken(record) {
+            return Ok(false);
+        }
+        self.settle()?;
+        self.batch.is_retaken(&self.database.connection, record)
+    }
+
+    /// Stores what was added.
+    ///
+    /// # Errors
+    /// When the database cannot be written; what was stored before is.
+    pub fn store(&mut self) -> Result<(), StoreError> {
+        self.settle()?;
+        self.not_kept.extend(self.batch.not_kept());
+        let next = self.batch.next();
+        let mut batch = std::mem::replace(&mut self.batch, next);
+        self.duplicates.append(&mut batch.duplicates);
+        self.begin_to_store(batch)?;
+        self.settle()
+    }
+
+    /// Stores what was added, and tells which of the records correct what earlier imports of their sources could not replay. To be asked when all
+    /// sources were read to their ends: a record that is still to come may be the one that was not corrected.
+    ///
+    /// # Errors
+    /// When the database cannot be read or written, or a game in it is damaged.
+    pub fn corrections(&mut self) -> Result<Vec<Correction>, StoreError> {
+        if self.batch.len() > 0 {
+            self.store()?;
+        }
+        self.settle()?;
+        self.corrections.finish(self.database)
+    }
+
+    fn begin_to_store(&mut self, batch: Batch) -> Result<(), StoreError> {
+        // Nobody asks this one.
+        let nothing = Connection::open_in_memory()?;
+        let mut connection = std::mem::replace(&mut self.database.connection, nothing);
+        let mut keeper = std::mem::take(&mut self.keeper);
+        self.storing = Some(thread::spawn(move || {
+            let stored = keeper.store(&mut connection, batch);
+            (connection, keeper, stored)
+        }));
+        Ok(())
+    }
+
+    /// Waits until the batch is stored that is being stored.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        let Some(storing) = self.storing.take() else {
+            return Ok(());
+        };
+        let (connection, keeper, stored) =
+            storing.join().unwrap_or_else(|panic| resume_unwind(panic));
+        self.database.connection = connection;
+        match stored {
+            Ok((counts, by_others)) => {
+                self.keeper = keeper;
+                self.stored += counts;
+                self.known.extend(&by_others);
+                self.batch.leave_out(by_others);
+                Ok(())
+            }
+            Err(error) => {
+                // Games of the batch are not there, though they were taken for known.
+                self.known = Identities::default();
+                Err(error)
+            }
+        }
+    }
+
+    /// What is not kept of the sources that were read to their end.
+    pub fn not_kept(&self) -> &[NotKept] {
+        &self.not_kept
+    }
+
+    /// The identities of the records stored so far whose games were known.
+    pub fn duplicates(&mut self) -> Vec<[u8; 16]> {
+        std::mem::take(&mut self.duplicates)
+    }
+
+    /// What was stored so far.
+    pub fn stored(&self) -> Counts {
+        self.stored
+    }
+}
+
+impl Drop for Importer<'_> {
+    /// The database gets its connection back, as it was.
+    fn drop(&mut self) {
+        if let Some(storing) = self.storing.take()
+            && let Ok((connection, ..)) = storing.join()
+        {
+            self.database.connection = connection;
+        }
+        let _ = keep_pages(&self.database.connection, PAGES);
+    }
+}
+
+impl Database {
+    /// Begins an import.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
+        // What is written is seldom looked at again: it goes to the file while more is made.
+        keep_pages(&self.connection, 8)?;
+        let folder = folder_of(&self.connection);
+        let (mut known, mut keeper) = (Identities::default(), Keeper::default());
+        known.extend(&keeper.newcomers.read(&self.connection)?);
+        Ok(Importer {
+            database: self,
+            options,
+            known,
+            batch: Batch::new(options.keep_text, folder).limit_rejects(options.reject_limit),
+            not_kept: Vec::new(),
+            source: String::new(),
+            corrections: Corrections::default(),
+            stored: Counts::default(),
+            keeper,
+            storing: None,
+            duplicates: Vec::new(),
+        })
+    }
+
+    /// Stores the records of a source.
+    ///
+    /// `watch` sees each record when it is read and decides whether to go on. `counts` grows with each batch that is
+    /// stored, so that it is right even when the import fails.
+    ///
+    /// # Errors
+    /// When the source cannot be read, then what was read before is stored; or when the database cannot be written.
+    pub fn import(
+        &mut self,
+        source: &str,
+        records: impl Iterator<Item = io::Result<Record>>,
+        counts: &mut Counts,
+        mut watch: impl FnMut(&Record) -> Progress,
+    ) -> Result<Progress, StoreError> {
+        let mut importer = self.importer(ImportOptions::default())?;
+        let progress = importer.import(source, records, &mut watch);
+        *counts += importer.stored();
+        progress
+    }
+}
+
+impl Importer<'_> {
+    fn import(
+        &mut self,
+        source: &str,
+        records: impl Iterator<Item = io::Result<Record>>,
+        watch: &mut impl FnMut(&Record) -> Progress,
+    ) -> Result<Progress, StoreError> {
+        self.begin_source(source)?;
+        for record in records {
+            let record = match record {
+                Ok(record) => record,
+                Err(error) => {
+                    self.store()?;
+                    return Err(error.into());
+                }
+            };
+            let progress = watch(&record);
+            let prepared = self.options.prepare(&record);
+            self.add(record, prepared)?;
+            if progress == Progress::Stop {
+                self.store()?;
+                return Ok(Progress::Stop);
+            }
+        }
+        self.store()?;
+        Ok(Progress::Continue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{ReadOptions, read};
+    use crate::store::{Access, Filter};
+
+    /// A game that another import stores while a batch is stored, and that is added to the next one before anybody knows of it, is not stored twice. What
+    /// its record says of it here is taken in.
+    #[test]
+    fn what_others_store_meanwhile_is_no_news_for_the_next_batch() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut mine = Database::open(&path, Access::Write).unwrap();
+        let mut its = Database::open(&path, Access::Write).unwrap();
+        let record = |round: u32, is_judged: bool| {
+            let moves = if is_judged {
+                "# evaluatedby: it\n{[%eval 0.1]} 1.a1b2 {[%eval 0.2]} i9h8 {[%eval 0.1]}"
+            } else {
+                "1.a1b2 i9h8"
+            };
+            let text = format!("# layout: Standard\n# round: {round}\n{moves}\n");
+            let mut records = read(text.as_bytes(), ReadOptions::default());
+            let record = records.next().unwrap().unwrap();
+            let prepared = ImportOptions::default().prepare(&record);
+            (record, prepared)
+        };
+        let options = ImportOptions {
+            batch: 2,
+            ..ImportOptions::default()
+        };
+        let mut importer = mine.importer(options).unwrap();
+        importer.begin_source("mine").unwrap();
+        let mut other = its.importer(options).unwrap();
+        other.begin_source("its").unwrap();
+        let (third, prepared) = record(3, false);
+        other.add(third, prepared).unwrap();
+        other.store().unwrap();
+        for round in 1..=3 {
+            let (record, prepared) = record(round, true);
+            importer.add(record, prepared).unwrap();
+        }
+        importer.store().unwrap();
+
+        let stored = importer.stored();
+        assert_eq!((stored.imported, stored.duplicates), (2, 1));
+        drop(importer);
+        let mut games = 0;
+        mine.games(&Filter::default(), |_| games += 1).unwrap();
+        assert_eq!(games, 3);
+        assert_eq!(mine.analysed().unwrap().len(), 3);
+        assert!(mine.check(|_| ()).unwrap().faults.is_empty());
+    }
+
+    /// Where there is no room for a temporary file, the batch is lost, and no part of a game is stored.
+    #[test]
+    fn a_batch_that_cannot_wait_is_not_stored() {
+        let mut database = Database::in_memory().unwrap();
+        let options = ImportOptions::default();
+        let mut importer = database.importer(options).unwrap();
+        let nowhere = Some("there/is/no/such/folder".into());
+        importer.batch = Batch::new(true, None).with_memory_for(20, 0, nowhere);
+        importer.begin_source("x").unwrap();
+        let text: String = (0..9)
+            .map(|n| format!("# round: {n}\n1.a1b2 i9h8 2.b2c3\n\n"))
+            .collect();
+        let mut failed = 0;
+        for record in read(text.as_bytes(), ReadOptions::default()) {
+            let record = record.unwrap();
+            let prepared = options.prepare(&record);
+            if let Err(error) = importer.add(record, prepared) {
+                assert!(matches!(error, StoreError::Source(_)), "{error}");
+                failed += 1;
+                break;
+            }
+        }
+        assert_eq!(failed, 1);
+        importer.store().unwrap();
+        assert_eq!(importer.stored(), Counts::default());
+        drop(importer);
+        let found = database.check(|_| ()).unwrap();
+        assert_eq!((found.games, found.faults), (0, Vec::new()));
+    }
+
+    /// Whoever stops in the middle of a batch has a database that can be asked.
+    #[test]
+    fn an_import_let_go_gives_the_connection_back() {
+        let mut database = Database::in_memory().unwrap();
+        let options = ImportOptions {
+            batch: 1,
+            ..ImportOptions::default()
+        };
+        let mut importer = database.importer(options).unwrap();
+        importer.begin_source("x").unwrap();
+        for record in read(&b"1.a1b2\n\n1.a1b2 i9h8\n"[..], ReadOptions::default()) {
+            let record = record.unwrap();
+            let prepared = options.prepare(&record);
+            importer.add(record, prepared).unwrap();
+        }
+        drop(importer);
+        assert_eq!(database.info().unwrap().games, 2);
+    }
+}
