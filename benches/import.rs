@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use rusqlite::{Connection, named_params};
-use sumito::play::{Generator, Layouts};
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{
     Content, Format, Game, Ply, ReadOptions, Record, WriteOptions, Writer, read, read_parallel,
 };
@@ -62,7 +62,7 @@ fn main() {
 
 /// Made-up games as text.
 fn games(count: u64, seed: u64) -> String {
-    let generator = Generator::new(seed, Layouts::Mixed);
+    let generator = GameGenerator::new(seed, LayoutChoice::Mixed);
     let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
     for number in 1..=count {
         writer.write(&generator.game(number)).expect("memory");

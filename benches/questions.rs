@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sumito::play::{Generator, Layouts};
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, GameResult, ReadOptions, WriteOptions, Writer, read};
 use sumito::rules::Position;
 use sumito::store::{Access, Counts, Database, Filter, Orientations, Progress};
@@ -112,7 +112,7 @@ fn open(path: &Path) -> Database {
 fn made_up(folder: &Path) -> PathBuf {
     let path = folder.join("games.db");
     let count = env::var("GAMES").map_or(20_000, |count| count.parse().expect("a number of games"));
-    let generator = Generator::new(1, Layouts::Mixed);
+    let generator = GameGenerator::new(1, LayoutChoice::Mixed);
     let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
     for number in 1..=count {
         writer.write(&generator.game(number)).expect("memory");

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use sumito::engine::{Engine, Found, Limits, Options, Plain, Weights};
+use sumito::engine::{Engine, EngineOptions, PlainAlphaBeta, SearchLimits, SearchResult, Weights};
 use sumito::notation::read_position;
 use sumito::record::{Content, ReadOptions, read};
 use sumito::rules::Position;
@@ -44,10 +44,10 @@ fn main() {
     );
     for (name, position) in positions {
         let [one, two] = [1, 2].map(|threads| search(&position, threads, None));
-        let speed = |found: &Found| found.nodes as f64 / found.elapsed.as_secs_f64();
+        let speed = |found: &SearchResult| found.nodes as f64 / found.elapsed.as_secs_f64();
         // How long each takes for four plies.
         let begun = Instant::now();
-        Plain::new(Weights::built_in()).choose(&position, 4, &AtomicBool::new(false));
+        PlainAlphaBeta::new(Weights::built_in()).choose(&position, 4, &AtomicBool::new(false));
         let plain = begun.elapsed().as_secs_f64();
         let four = search(&position, 1, Some(4)).elapsed.as_secs_f64();
         println!(
@@ -80,15 +80,15 @@ fn after(file: &str, ply: usize) -> Position {
     game.positions().nth(ply).expect("a game of more plies")
 }
 
-fn search(position: &Position, threads: usize, depth: Option<u8>) -> Found {
-    let mut engine = Engine::new(&Options {
+fn search(position: &Position, threads: usize, depth: Option<u8>) -> SearchResult {
+    let mut engine = Engine::new(&EngineOptions {
         threads: NonZeroUsize::new(threads).expect("one or two"),
-        ..Options::default()
+        ..EngineOptions::default()
     });
-    let limits = Limits {
+    let limits = SearchLimits {
         time: Some(SECOND),
         depth,
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     engine
         .search(position, &[], &limits, &AtomicBool::new(false), &mut |_| ())

@@ -18,7 +18,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sumito::play::{Generator, Layouts};
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, ReadOptions, WriteOptions, Writer, read};
 use sumito::store::{Access, Counts, Database, Progress};
 use sumito::web::{ConnectionLimits, Settings, router, serve};
@@ -245,7 +245,7 @@ const MOST_SECONDS: f64 = 2.0;
 /// Sixteen clients that ask for reports, and how long each waits, beside a baseline.
 fn reports(folder: &Path) {
     let path = folder.join("many.db");
-    let generator = Generator::new(5, Layouts::Mixed);
+    let generator = GameGenerator::new(5, LayoutChoice::Mixed);
     let mut writer = Writer::new(Vec::new(), Format::Jsonl, WriteOptions::default());
     (1..=REPORTED).for_each(|number| writer.write(&generator.game(number)).unwrap());
     let games = folder.join("many.jsonl");

@@ -89,8 +89,8 @@
 //!
 //! # Modules
 //!
-//! A module uses only modules before it in this list: [`board`], [`rules`], [`notation`], [`exercise`], [`engine`], [`record`],
-//! [`openings`], [`play`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
+//! A module uses only modules before it in this list: [`board`], [`rules`], [`notation`], [`game_tree`], [`engine`], [`record`],
+//! [`openings`], [`generator`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod analysis;
@@ -98,10 +98,10 @@ mod ask;
 pub mod board;
 pub mod cli;
 pub mod engine;
-pub mod exercise;
+pub mod game_tree;
+pub mod generator;
 pub mod notation;
 pub mod openings;
-pub mod play;
 pub mod record;
 pub mod render;
 pub mod rules;

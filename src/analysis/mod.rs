@@ -1,8 +1,8 @@
-//! Games judged: an engine looks at every position, and each move is marked by what it has cost. Positions in which one move does it become puzzles.
+//! Analysis of games by an engine: every position is searched, moves get marks for what they lose, and positions with a single good move become puzzles.
 //!
 //! # Marks
-//! What a move costs is a loss of expected result, from 0 (a loss) to 1 (a win): what the mover could expect before it, less what is left after it. A marble
-//! more is worth much in an even game and nothing in one that is won, so that a loss of marbles would mark the wrong moves.
+//! The cost of a move is a loss of expected result, from 0 (a loss) to 1 (a win): the expected result before the move minus the expected result after it. A
+//! marble is worth much in an even game and nothing in a won one, so a loss of marbles would mark the wrong moves.
 //!
 //! | mark | loss of expected result |
 //! | --- | --- |
@@ -11,15 +11,15 @@
 //! | `?!` | 0.05 or more |
 //! | `!` | none, where every other move would have lost 0.15 or more |
 //!
-//! The three thresholds are those of lichess (`lila`, `modules/tree`, `Advice.scala`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). Both are
-//! searched from the position before the move and equally deep. A mark says no more than the search has seen.
+//! The three thresholds are those of lichess (`lila`, `modules/tree`, `Advice.scala`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). The move played and the best
+//! move are searched from the position before the move, and to the same depth. A mark says no more than the search has seen.
 
-mod judge;
-mod mind;
-mod puzzle;
-mod run;
+mod game_analysis;
+mod marks;
+mod puzzles;
+mod searcher;
 
-pub use judge::{expectation, loss, mark_of, worth_of};
-pub use mind::Mind;
-pub use puzzle::{candidates, puzzle};
-pub use run::{Asked, analyse};
+pub use game_analysis::{AnalysisOptions, analyse_game};
+pub use marks::{evaluation_of, expected_score, loss, mark_for_loss};
+pub use puzzles::{find_puzzle, puzzle_candidates};
+pub use searcher::Searcher;

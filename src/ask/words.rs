@@ -1,6 +1,6 @@
 //! The words that options take, read or refused with what was expected.
 
-use crate::exercise::Allowed;
+use crate::game_tree::MoveFilter;
 use crate::notation::Notation;
 use crate::record::{DateReading, Ending, Format, GameResult, read_date};
 use crate::render::Theme;
@@ -40,11 +40,11 @@ pub(crate) fn notation(text: &str) -> Result<Notation, String> {
 }
 
 /// The moves of the exercise, which may leave broadsides out.
-pub(crate) const fn allowed(inline_only: bool) -> Allowed {
+pub(crate) const fn allowed(inline_only: bool) -> MoveFilter {
     if inline_only {
-        Allowed::Inline
+        MoveFilter::Inline
     } else {
-        Allowed::All
+        MoveFilter::All
     }
 }
 

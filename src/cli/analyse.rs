@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::args::game;
 use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, show, table, ui};
-use crate::analysis::{self, analyse};
+use crate::analysis::{self, analyse_game};
 use crate::ask::DatedFilters;
 use crate::record::{Analysis, Mark};
 use crate::store::{Access, Database, Filter};
@@ -65,14 +65,14 @@ impl Analyse {
                 continue;
             }
             // What one game has taught says nothing of the next, and each is judged the same whatever was judged before.
-            mind.forget()?;
-            let asked = analysis::Asked {
+            mind.new_game()?;
+            let asked = analysis::AnalysisOptions {
                 by: &by,
                 limits: &limits,
                 stop: &stop,
             };
             let plies = game.plies().len();
-            let judged = analyse(&game, &mut *mind, &asked, &mut |left| {
+            let judged = analyse_game(&game, &mut *mind, &asked, &mut |left| {
                 bar.set_message(format!("analyse {id}, ply {} of {plies}", plies + 1 - left));
             })?;
             let Some(judged) = judged else { break };

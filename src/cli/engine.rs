@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::{Context, Status};
-use crate::engine::{Options, Weights, serve};
+use crate::engine::{EngineOptions, Weights, serve};
 
 /// Answer other programs by the line protocol: position, go, stop, bestmove
 ///
@@ -39,16 +39,16 @@ pub(super) struct Thinking {
 
 impl Thinking {
     /// The options of the engine that is meant.
-    pub(super) fn options(&self) -> Result<Options> {
+    pub(super) fn options(&self) -> Result<EngineOptions> {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Ok(Options {
+        Ok(EngineOptions {
             threads: self.threads.unwrap_or_else(cores),
-            table: self.table,
+            table_mebibytes: self.table,
             weights: match &self.weights {
                 Some(path) => weights(path)?,
                 None => Weights::built_in().clone(),
             },
-            ..Options::default()
+            ..EngineOptions::default()
         })
     }
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use super::args::{Writing, writable_formats};
 use super::{Context, Status, ui};
 use crate::ask::{format, layout};
-use crate::play::{Generator, Layouts};
+use crate::generator::{GameGenerator, LayoutChoice};
 use crate::record::{Format, Writer, in_order};
 
 /// Write made-up games: legal, plausible, any number of them
@@ -28,7 +28,7 @@ pub(super) struct Generate {
     games: u64,
     /// The start layout; or mixed, the layouts for two players as often as in archives
     #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
-    layout: Layouts,
+    layout: LayoutChoice,
     /// The number that names the games: another one gives others
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
@@ -41,11 +41,11 @@ pub(super) struct Generate {
     writing: Writing,
 }
 
-fn layouts(text: &str) -> Result<Layouts, String> {
+fn layouts(text: &str) -> Result<LayoutChoice, String> {
     if text == "mixed" {
-        return Ok(Layouts::Mixed);
+        return Ok(LayoutChoice::Mixed);
     }
-    layout(text).map(Layouts::One)
+    layout(text).map(LayoutChoice::One)
 }
 
 /// The games that a thread makes at a time.
@@ -53,7 +53,7 @@ const BLOCK: u64 = 256;
 
 impl Generate {
     pub(super) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let generator = Generator::new(self.seed, self.layout);
+        let generator = GameGenerator::new(self.seed, self.layout);
         let bar = ui::games_bar("generate", self.games);
         let one = NonZeroUsize::MIN;
         let cores = || thread::available_parallelism().unwrap_or(one);

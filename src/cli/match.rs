@@ -14,9 +14,10 @@ use super::whole::Whole;
 use super::{Context, Status, engine, extension, table, ui};
 use crate::ask::layout;
 use crate::engine::{
-    Limits, Outcome, Pair, Played, Player, ProgramError, Setting, Tally, Weights, play_pair,
+    ExternalEngineError, GamePair, MatchGame, MatchOutcome, MatchScore, Player, PlayerSpec,
+    SearchLimits, Weights, play_pair,
 };
-use crate::play::{Layouts, Start};
+use crate::generator::{LayoutChoice, MatchOpening};
 use crate::record::{
     Ending, Format, Game, GameResult, Ply, TagName, WriteOptions, Writer, in_order,
 };
@@ -41,10 +42,10 @@ use crate::rules::{Position, Rules, SetupFault};
 pub(super) struct Match {
     /// Who plays first in the first game of each pair
     #[arg(value_name = "A")]
-    first: Setting,
+    first: PlayerSpec,
     /// The opponent
     #[arg(value_name = "B")]
-    second: Setting,
+    second: PlayerSpec,
     /// How many games; one more where the number is odd
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -59,7 +60,7 @@ pub(super) struct Match {
     nodes: Option<u64>,
     /// The start layout; or mixed, a layout for two players by lot
     #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
-    layout: Layouts,
+    layout: LayoutChoice,
     /// The rules, as 'eject=4 moves=2' (see `sumito rules`) [default: the standard game's]
     #[arg(long, value_name = "RULES", default_value_t, hide_default_value = true)]
     rules: Rules,
@@ -83,10 +84,10 @@ pub(super) struct Match {
     output: Option<PathBuf>,
 }
 
-fn layouts(text: &str) -> Result<Layouts, String> {
+fn layouts(text: &str) -> Result<LayoutChoice, String> {
     match text {
-        "mixed" => Ok(Layouts::Mixed),
-        _ => layout(text).map(Layouts::One),
+        "mixed" => Ok(LayoutChoice::Mixed),
+        _ => layout(text).map(LayoutChoice::One),
     }
 }
 
@@ -112,7 +113,7 @@ impl Match {
         let player = |n: usize| Player::new(settings[n], &weights[n], &limits, patience);
         let players = || [player(0), player(1)];
         // What is wrong with a program or with the start is told before the first game.
-        players().iter_mut().try_for_each(Player::begin)?;
+        players().iter_mut().try_for_each(Player::new_game)?;
         self.start(0)?;
         let pairs = u64::from(self.games.div_ceil(2));
         let bar = ui::games_bar("match", 2 * pairs);
@@ -123,8 +124,8 @@ impl Match {
         let mut writer = file
             .as_mut()
             .map(|file| Writer::new(file, Format::Apgn, WriteOptions::default()));
-        let (mut tally, mut sums) = (Tally::default(), Sums::default());
-        let play = |number| -> Result<Option<Pair>> {
+        let (mut tally, mut sums) = (MatchScore::default(), Sums::default());
+        let play = |number| -> Result<Option<GamePair>> {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
@@ -133,7 +134,7 @@ impl Match {
             Ok(play_pair(
                 &mut players,
                 &start,
-                &opening.opening,
+                &opening.moves,
                 self.most_plies,
                 &stop,
             )?)
@@ -147,7 +148,7 @@ impl Match {
             sums.add(&pair);
             for (first, game) in pair.games.iter().enumerate() {
                 number += 1;
-                if let Outcome::Forfeit(side, error) = &game.outcome {
+                if let MatchOutcome::Forfeit(side, error) = &game.outcome {
                     let player = settings[usize::from(*side) ^ first].text();
                     bar.suspend(|| ui::note(&format!("game {number}: lost by {player}: {error}")));
                 }
@@ -177,22 +178,22 @@ impl Match {
         })
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> SearchLimits {
         let is_limited = self.time.is_some() || self.depth.is_some() || self.nodes.is_some();
-        Limits {
+        SearchLimits {
             time: match self.time {
                 Some(millis) => Some(Duration::from_millis(millis)),
                 None => (!is_limited).then_some(TIME),
             },
             depth: self.depth,
             nodes: self.nodes,
-            only: None,
+            search_moves: None,
         }
     }
 
     /// The start of a pair.
-    fn start(&self, number: u64) -> Result<(Position, Start)> {
-        let mut start = Start::draw(self.seed, number, self.layout, self.opening);
+    fn start(&self, number: u64) -> Result<(Position, MatchOpening)> {
+        let mut start = MatchOpening::draw(self.seed, number, self.layout, self.opening);
         let position = start.layout.start(&self.rules).map_err(|faults| {
             let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
             anyhow::anyhow!("{}: {}", start.layout.name(), faults.join("; "))
@@ -203,7 +204,7 @@ impl Match {
         }
         // An opening of the standard game goes as far as other rules let it.
         let mut last = position;
-        let legal = start.opening.iter().take_while(|&&made| {
+        let legal = start.moves.iter().take_while(|&&made| {
             let is_legal = last.is_legal(made);
             if is_legal {
                 last.apply(made);
@@ -211,12 +212,12 @@ impl Match {
             is_legal && self.rules.winner(&last).is_none()
         });
         let legal = legal.count();
-        start.opening.truncate(legal);
+        start.moves.truncate(legal);
         Ok((position, start))
     }
 
     /// A game as a record.
-    fn record(&self, game: &Played, first: usize, number: u32) -> Game {
+    fn record(&self, game: &MatchGame, first: usize, number: u32) -> Game {
         let mut record = Game::new(game.line.start);
         let names = [self.first.text(), self.second.text()];
         let mut tag = |name: TagName, value: String| record.tags.push((name, value));
@@ -233,9 +234,11 @@ impl Match {
                 .expect("a match plays legal moves");
         }
         (record.result, record.ending) = match &game.outcome {
-            Outcome::Over(end) => (GameResult::of_end(*end), Some(Ending::of_end(end.reason))),
-            Outcome::BrokenOff => (GameResult::Draw, Some(Ending::Adjudicated)),
-            Outcome::Forfeit(side, error) => {
+            MatchOutcome::Ended(end) => {
+                (GameResult::of_end(*end), Some(Ending::of_end(end.reason)))
+            }
+            MatchOutcome::AdjudicatedDraw => (GameResult::Draw, Some(Ending::Adjudicated)),
+            MatchOutcome::Forfeit(side, error) => {
                 record.comment = Some(error.to_string());
                 let result = match side {
                     0 => GameResult::White,
@@ -247,7 +250,7 @@ impl Match {
         record
     }
 
-    fn value(&self, tally: &Tally, sums: &Sums) -> Value {
+    fn value(&self, tally: &MatchScore, sums: &Sums) -> Value {
         let elo = tally.elo();
         let rounded = |value: f64| {
             // JSON has no infinity; as text it says what it is.
@@ -270,10 +273,10 @@ impl Match {
             "lost": tally.lost,
             "score": (tally.score() * 1e4).round() / 1e4,
             "elo": elo.map_or(Value::Null, |elo| rounded(elo.difference)),
-            "elo_least": elo.map_or(Value::Null, |elo| rounded(elo.between[0])),
-            "elo_most": elo.map_or(Value::Null, |elo| rounded(elo.between[1])),
+            "elo_least": elo.map_or(Value::Null, |elo| rounded(elo.interval[0])),
+            "elo_most": elo.map_or(Value::Null, |elo| rounded(elo.interval[1])),
             "pairs_by_half_points": tally.pairs.map(|pairs| pairs.to_string()).join(" "),
-            "draws_broken_off": tally.broken_off,
+            "draws_broken_off": tally.adjudicated_draws,
             "first_forfeits": tally.forfeits[0],
             "second_forfeits": tally.forfeits[1],
             "mean_plies": (f64::from(sums.plies) / f64::from(tally.games().max(1))).round(),
@@ -284,16 +287,16 @@ impl Match {
 }
 
 /// How a game has ended that a program has lost by this.
-fn ending(error: &ProgramError) -> Ending {
+fn ending(error: &ExternalEngineError) -> Ending {
     match error {
-        ProgramError::Silent(..) => Ending::Time,
-        ProgramError::Start(..) | ProgramError::Ended(_) => Ending::Disconnection,
-        ProgramError::Said(..) => Ending::Adjudicated,
+        ExternalEngineError::Timeout(..) => Ending::Time,
+        ExternalEngineError::Start(..) | ExternalEngineError::Exited(_) => Ending::Disconnection,
+        ExternalEngineError::UnexpectedReply(..) => Ending::Adjudicated,
     }
 }
 
 /// The weights that a setting names.
-fn weights(setting: &Setting) -> Result<Weights> {
+fn weights(setting: &PlayerSpec) -> Result<Weights> {
     match setting.weights() {
         Some(path) => engine::weights(Path::new(path)),
         None => Ok(Weights::built_in().clone()),
@@ -308,7 +311,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, pair: &Pair) {
+    fn add(&mut self, pair: &GamePair) {
         for game in &pair.games {
             self.plies += u32::try_from(game.line.moves.len()).unwrap_or(u32::MAX);
         }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Context, Status, csv, table};
 use crate::ask::{Ruled, allowed, move_rows};
-use crate::exercise::minimax;
+use crate::game_tree::minimax;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 

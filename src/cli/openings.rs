@@ -14,7 +14,7 @@ use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::render::{Picture, Theme, plots_svg};
 use crate::rules::{Position, canonical};
-use crate::stats::opening_plot;
+use crate::stats::results_plot;
 use crate::store::{Openings as Found, Tally};
 
 /// What was played in a position, how often, and how it ended
@@ -103,7 +103,7 @@ fn drawn(found: &Found, position: &Position, theme: Theme, names: &OpeningNames)
     let mover = position.rules().seat_name(position.seat());
     let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
     let title = format!("{name}{mover} to move: {} games", found.tally.games);
-    let plot = opening_plot(&title, rows.collect());
+    let plot = results_plot(&title, rows.collect());
     let id = format!("k{:x}", canonical(position).key());
     plots_svg(&[plot], &title, theme, &id)
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::args::{Writing, writable_formats};
 use super::thinker::{Thinker, stopped_by_ctrl_c};
 use super::{Context, Status, show, table, ui};
-use crate::analysis::{candidates, puzzle};
+use crate::analysis::{find_puzzle, puzzle_candidates};
 use crate::ask::{Filters, PuzzleFilters, format, puzzle_value};
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
@@ -146,8 +146,8 @@ impl Puzzles {
             looked += 1;
             let game = show::find(&database, id)?.game;
             let positions: Vec<_> = game.positions().collect();
-            for index in candidates(&game) {
-                let seen = puzzle(&positions[index], &mut *mind, &limits, &stop)?;
+            for index in puzzle_candidates(&game) {
+                let seen = find_puzzle(&positions[index], &mut *mind, &limits, &stop)?;
                 if stop.load(Ordering::SeqCst) {
                     ui::note("interrupted: what was found is kept");
                     break 'games;

@@ -11,7 +11,7 @@ use super::{Context, Status, csv, extension, table, ui};
 use crate::ask::{ReportedOpening, ReportedPlayer};
 use crate::render::Picture;
 use crate::stats::{
-    Report as Found, ReportTable, report_page, report_sample, report_tables, report_value,
+    Report as Found, ReportTable, report_json, report_page, report_sample, report_tables,
 };
 use crate::store::Scanned;
 
@@ -93,7 +93,7 @@ impl Report {
         } else if context.format == table::Format::Csv {
             print_csv(context, &report)?;
         } else {
-            table::object(context.out, context.format, &report_value(&report))?;
+            table::object(context.out, context.format, &report_json(&report))?;
         }
         Ok(Status::of_found(usize::try_from(report.results.games)?))
     }

@@ -14,8 +14,8 @@ use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
 use crate::rules::Layout;
 use crate::stats::{
-    Distribution, Figures, NamedOpening, Opening, common_openings, figures_value, gather,
-    named_openings, plots, tally_value,
+    Distribution, GameStatistics, NamedOpening, OpeningLine, common_openings, game_statistics,
+    named_openings, result_counts_json, statistics_json, statistics_plots,
 };
 use crate::store::Tally;
 
@@ -45,14 +45,14 @@ impl Stats {
         let database = context.database()?;
         let filter = self.filters.filter();
         let bar: ProgressBar = ui::games_bar("replay", 0);
-        let figures = gather(&database, &filter, |scanned| {
+        let figures = game_statistics(&database, &filter, |scanned| {
             bar.set_length(scanned.of);
             bar.set_position(scanned.games);
         })?;
         bar.finish_and_clear();
         if let Some(file) = self.svg {
             let title = format!("Abalone: figures of {} games", figures.results.games);
-            let svg = plots_svg(&plots(&figures), &title, self.theme, "stats");
+            let svg = plots_svg(&statistics_plots(&figures), &title, self.theme, "stats");
             put(&svg, &file, context.out)?;
             return Ok(Status::of_found(usize::try_from(figures.results.games)?));
         }
@@ -64,7 +64,7 @@ impl Stats {
             let rows = rows(&figures, &openings, &named);
             csv::rows(context.out, &rows, &FIELDS)?;
         } else {
-            let value = figures_value(&figures, &openings, &named);
+            let value = statistics_json(&figures, &openings, &named);
             table::object(context.out, context.format, &value)?;
         }
         Ok(Status::of_found(usize::try_from(figures.results.games)?))
@@ -77,10 +77,10 @@ const FIELDS: [&str; 8] = [
 ];
 
 /// All figures as rows of one kind.
-fn rows(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Vec<Value> {
+fn rows(figures: &GameStatistics, openings: &[OpeningLine], named: &[NamedOpening]) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut add = |figure: &str, of: String, tally: &Tally| {
-        rows.push(counts(tally_value(
+        rows.push(counts(result_counts_json(
             tally,
             &[("figure", figure.into()), ("of", of.into())],
         )));
@@ -122,7 +122,7 @@ fn rows(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Vec<
         ("length", &figures.lengths),
         ("first ejection", &figures.first_ejection.plies),
     ] {
-        for bin in distribution.bins(distribution.width_for(40)) {
+        for bin in distribution.bins(distribution.bin_width(40)) {
             count(figure, format!("{}-{}", bin.from, bin.to), bin.games);
         }
     }
@@ -131,8 +131,8 @@ fn rows(figures: &Figures, openings: &[Opening], named: &[NamedOpening]) -> Vec<
 
 fn print(
     context: &mut Context<'_>,
-    figures: &Figures,
-    openings: &[Opening],
+    figures: &GameStatistics,
+    openings: &[OpeningLine],
     named: &[NamedOpening],
 ) -> Result<()> {
     let out = &mut *context.out;
@@ -196,7 +196,7 @@ fn print(
     distribution(out, "length in plies", &figures.lengths)?;
     let first = &figures.first_ejection;
     distribution(out, "ply of the first ejection", &first.plies)?;
-    if let Some(share) = first.won_by_the_first() {
+    if let Some(share) = first.first_ejector_win_share() {
         writeln!(
             out,
             "who ejected first won {:.1}% of the games that were won",
@@ -257,7 +257,7 @@ fn distribution(
         out,
         "\n{title}: {min} to {max}, median {median}, mean {mean:.1}\n"
     )?;
-    let bins = distribution.bins(distribution.width_for(ROWS));
+    let bins = distribution.bins(distribution.bin_width(ROWS));
     let most = bins.iter().map(|bin| bin.games).max().unwrap_or(1).max(1);
     let digits = most.to_string().len();
     let range = |from: u32, to: u32| {

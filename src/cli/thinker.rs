@@ -8,8 +8,8 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::engine::Thinking;
-use crate::analysis::Mind;
-use crate::engine::{Engine, Limits, Program};
+use crate::analysis::Searcher;
+use crate::engine::{Engine, ExternalEngine, SearchLimits};
 
 /// Who thinks, how long, and with how much.
 #[derive(Debug, Clone, Args)]
@@ -44,21 +44,21 @@ fn other(text: &str) -> Result<Other, String> {
 
 impl Thinker {
     /// When a search ends.
-    pub(super) fn limits(&self) -> Limits {
+    pub(super) fn limits(&self) -> SearchLimits {
         let has_other = self.depth.is_some() || self.nodes.is_some();
         let time = self.time.or((!has_other).then_some(1_000));
-        Limits {
+        SearchLimits {
             time: time.map(Duration::from_millis),
             depth: self.depth,
             nodes: self.nodes,
-            only: None,
+            search_moves: None,
         }
     }
 
     /// Who thinks, the engine or the program that is named; and its name with how far it looks, in one line: `sumito 0.2.0, depth 6`.
-    pub(super) fn mind(&self) -> Result<(Box<dyn Mind>, String)> {
+    pub(super) fn mind(&self) -> Result<(Box<dyn Searcher>, String)> {
         if let Some(Other(command)) = &self.engine {
-            let program = Program::start(command)?;
+            let program = ExternalEngine::start(command)?;
             let name = self.described(program.name());
             return Ok((Box::new(program), name));
         }
@@ -67,7 +67,7 @@ impl Thinker {
     }
 
     fn described(&self, program: &str) -> String {
-        let Limits {
+        let SearchLimits {
             time, depth, nodes, ..
         } = self.limits();
         let limits = [

@@ -8,7 +8,7 @@ use clap::Args;
 use super::whole::Whole;
 use super::{Context, Status, extension, ui};
 use crate::ask::{Ruled, allowed};
-use crate::exercise::{GameTree, TreeError, TreeFormat};
+use crate::game_tree::{GameTree, TreeError, TreeFormat};
 
 /// Write the game tree of a position, as the exercise asks for it (TP n. 7)
 ///

@@ -12,8 +12,10 @@ use super::engine::weights;
 use super::whole::Whole;
 use super::{Context, Status, extension, ui};
 use crate::ask::DatedFilters;
-use crate::engine::{Climb, Limits, Player, Setting, Tally, Tuning, Weights, play_pair};
-use crate::play::{Layouts, Start};
+use crate::engine::{
+    MatchScore, Player, PlayerSpec, SearchLimits, Spsa, TexelTuner, Weights, play_pair,
+};
+use crate::generator::{LayoutChoice, MatchOpening};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 
@@ -67,7 +69,7 @@ impl Tune {
             }
         })?;
         let bar = ui::games_bar("replay", ids.len() as u64);
-        let mut tuning = Tuning::default();
+        let mut tuning = TexelTuner::default();
         database.each_game(&ids, |stored| -> Result<()> {
             bar.inc(1);
             let game = stored.game;
@@ -92,7 +94,7 @@ impl Tune {
                 tuning.games()
             );
         };
-        let text = fitted.file(&made_by);
+        let text = fitted.file_text(&made_by);
         match &self.output {
             Some(path) => {
                 extension::check(path, "weights")?;
@@ -113,25 +115,25 @@ impl Tune {
 impl Tune {
     /// The weights that pairs of games lead to.
     fn play(&self, before: &Weights, pairs: u64) -> Result<Weights> {
-        let setting: Setting = format!("sumito:nodes={},table=1", self.nodes).parse()?;
+        let setting: PlayerSpec = format!("sumito:nodes={},table=1", self.nodes).parse()?;
         let belgian = Layout::find("belgian-daisy").expect("a built-in layout");
         let bar = ui::bar_of("play", pairs, "pairs");
         let go = AtomicBool::new(false);
-        let mut climb = Climb::new(before, pairs, self.seed);
+        let mut climb = Spsa::new(before, pairs, self.seed);
         for number in 0.. {
             let Some(weights) = climb.next_pair() else {
                 break;
             };
             let player =
-                |weights| Player::new(&setting, weights, &Limits::default(), Duration::MAX);
+                |weights| Player::new(&setting, weights, &SearchLimits::default(), Duration::MAX);
             let mut players = weights.each_ref().map(player);
             let seed = self.seed.wrapping_add(number);
-            let start = Start::draw(seed, 0, Layouts::One(belgian), OPENING);
-            let (position, opening) = (belgian.position(), &start.opening);
+            let start = MatchOpening::draw(seed, 0, LayoutChoice::One(belgian), OPENING);
+            let (position, opening) = (belgian.position(), &start.moves);
             let pair = play_pair(&mut players, &position, opening, MOST_PLIES, &go)?;
-            let mut tally = Tally::default();
+            let mut tally = MatchScore::default();
             tally.add(&pair.expect("nobody raises the flag"));
-            climb.learn(2.0 * tally.score());
+            climb.update(2.0 * tally.score());
             bar.inc(1);
         }
         bar.finish_and_clear();

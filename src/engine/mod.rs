@@ -1,64 +1,43 @@
-//! An opponent: what a position is worth, and what is best to play, in every game between two sides.
+//! A playing engine for every variant with two sides: evaluation, search, tuning, the line protocol and matches.
 //!
-//! [`Engine`] searches: iterative deepening, alpha-beta with a table of positions that all threads share, quick ways out where a line has
-//! little prospect, and ejections to their end. What a position is worth is a sum of [terms](TERMS) by [`Weights`], which were fitted to the
-//! results of games ([`Tuning`]).
+//! [`Engine`] searches by iterative deepening and alpha-beta, with a transposition table that all threads share, late-move reductions, pruning
+//! near the leaves and a quiescence search of ejections. The evaluation is a weighted sum of [terms](EVAL_TERMS); the [`Weights`] were fitted to
+//! results of games ([`TexelTuner`]) and then by play ([`Spsa`]).
 //!
 //! # Repetition
-//! A position that was on the board before, since the last ejection, counts as a draw, also where the rules have no draw by repetition and the first time that
-//! it comes back. Who goes round in a circle has gained nothing by it and can choose again; a search that followed the circle would spend its plies on it. And a
-//! game that goes round for ever is won by nobody, whatever its rules call that. So a score of `+0.00` may mean that a side can hold on by repeating, and who
-//! is ahead leaves the circle.
+//! A position that occurred before, since the last ejection, scores as a draw, already at its first repetition and also under rules without a draw by
+//! repetition. A side that moves in a circle gains nothing by it and can deviate later; a search that followed the circle would spend its plies on it. And a
+//! game that repeats for ever is won by nobody, whatever its rules call that. So a score of `+0.00` may mean that a side can hold by repeating; the
+//! side that is ahead deviates.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use sumito::engine::{Engine, Limits, Options};
+//! use sumito::engine::{Engine, EngineOptions, SearchLimits};
 //! use sumito::rules::Layout;
 //!
 //! let start = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! let mut engine = Engine::new(&Options::default());
-//! let limits = Limits { depth: Some(4), ..Limits::default() };
-//! let found = engine.search(&start, &[], &limits, &AtomicBool::new(false), &mut |_| ())?;
-//! assert!(found.depth == 4 && start.is_legal(found.best()));
-//! assert!(found.score.hundredths().is_some_and(|hundredths| hundredths.abs() < 100));
+//! let mut engine = Engine::new(&EngineOptions::default());
+//! let limits = SearchLimits { depth: Some(4), ..SearchLimits::default() };
+//! let result = engine.search(&start, &[], &limits, &AtomicBool::new(false), &mut |_| ())?;
+//! assert!(result.depth == 4 && start.is_legal(result.best_move()));
+//! assert!(result.score.hundredths().is_some_and(|hundredths| hundredths.abs() < 100));
 //! # Ok::<(), sumito::engine::SearchError>(())
 //! ```
 
-mod climb;
-mod contest;
-
-mod evaluate;
-mod key;
-mod limits;
-mod lines;
-mod order;
-mod plain;
-mod player;
-mod program;
+mod eval;
+mod match_play;
+mod players;
 pub mod protocol;
-mod score;
 mod search;
-mod server;
-mod standing;
-mod table;
-mod terms;
 mod tune;
-mod view;
-mod weights;
-mod worker;
+mod zobrist;
 
-pub use climb::Climb;
-pub use contest::{Elo, Outcome, Pair, Played, Tally, play_pair};
-pub use evaluate::evaluate;
-pub use key::key;
-pub use limits::{Found, Limits, Options, Pruning, SearchError};
-pub use plain::{Plain, minimax};
-pub use player::{PlayError, Player, Setting, SettingError};
-pub use program::{Program, ProgramError};
-pub use protocol::Line;
-pub use score::Score;
-pub use search::Engine;
-pub use server::serve;
-pub use terms::{TERMS, Term, Terms};
-pub use tune::{Fitted, Tuning};
-pub use weights::{Weights, WeightsError};
+pub use eval::{EVAL_TERMS, EvalTerm, Score, TermCounts, Weights, WeightsError, evaluate};
+pub use match_play::{EloEstimate, GamePair, MatchGame, MatchOutcome, MatchScore, play_pair};
+pub use players::{
+    PlainAlphaBeta, Player, PlayerError, PlayerSpec, PlayerSpecError, points_minimax,
+};
+pub use protocol::{ExternalEngine, ExternalEngineError, GameLine, serve};
+pub use search::{Engine, EngineOptions, Pruning, SearchError, SearchLimits, SearchResult};
+pub use tune::{FittedWeights, Spsa, TexelTuner};
+pub use zobrist::zobrist_key;

@@ -6,20 +6,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
+use super::scripts::bundle;
 use super::{escape, playback};
 use crate::notation::Notation;
 use crate::record::Game;
 
 const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/body.html");
-const CHOICE: &str = include_str!("page/page.js");
-
-/// The script that draws and animates boards, as a module for pages that have it apart: its head says how it is used.
-pub const BOARD_SCRIPT: &str = include_str!("board.js");
-/// The script that goes through games, as a module for pages that have it apart: its head says how it is used.
-pub const PLAYER_SCRIPT: &str = include_str!("player.js");
-/// The script that draws lines over games, as a module for pages that have it apart: its head says how it is used.
-pub const CHART_SCRIPT: &str = include_str!("chart.js");
+const SCRIPT: &str = include_str!("page/page.js");
 
 /// Writes games one after another as one page, which plays them forwards and backwards and needs no other file.
 ///
@@ -36,7 +30,7 @@ impl<W: Write> Page<W> {
     /// # Errors
     /// What the output says.
     pub fn begin(mut out: W, title: &str, notation: Notation) -> io::Result<Page<W>> {
-        let script = script();
+        let script = bundle(SCRIPT);
         write!(
             out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -80,16 +74,11 @@ impl<W: Write> Page<W> {
         write!(
             self.out,
             "\n]</script>\n<script type=\"module\">{}</script>\n</body>\n</html>\n",
-            script()
+            bundle(SCRIPT)
         )?;
         self.out.flush()?;
         Ok(self.out)
     }
-}
-
-/// The one script of a page: modules stand one behind another.
-fn script() -> String {
-    [BOARD_SCRIPT, PLAYER_SCRIPT, CHART_SCRIPT, CHOICE].join("\n")
 }
 
 /// How a policy names a script or a style.

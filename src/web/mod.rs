@@ -19,6 +19,7 @@
 
 mod answer;
 mod api;
+mod assets;
 mod clerk;
 mod connection;
 mod connection_table;
@@ -28,7 +29,6 @@ mod file_stamp;
 mod guard;
 mod imports;
 mod limits;
-mod pages;
 mod parameters;
 mod route;
 mod router;

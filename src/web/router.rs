@@ -13,7 +13,7 @@ use super::guard::guard;
 use super::route::read;
 use super::settings::Settings;
 use super::site::Site;
-use super::{api, pages};
+use super::{api, assets};
 use crate::store::StoreError;
 
 /// The pages of a database and their JSON, as a service.
@@ -58,8 +58,8 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .route("/api/search", read(get(api::search::search)))
         .route("/api/stats", read(get(api::stats::stats)))
         .route("/api/stats/plots", read(get(api::stats::drawn)))
-        .merge(pages::routes())
-        .fallback(pages::nothing)
+        .merge(assets::routes())
+        .fallback(assets::nothing)
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&site), guard))
         .with_state(site))

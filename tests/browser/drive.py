@@ -60,7 +60,7 @@ def position(browser):
 
 def marbles(browser):
     """What is drawn on the board: cells with letters."""
-    return browser.run("return Object.fromEntries([...document.querySelectorAll('.stage .cell')].map((cell) => [cell.dataset.cell, cell.getAttribute('aria-label')]))")
+    return browser.run("return Object.fromEntries([...document.querySelectorAll('.board-area .cell')].map((cell) => [cell.dataset.cell, cell.getAttribute('aria-label')]))")
 
 
 def see(browser, pages, script, what):
@@ -69,7 +69,7 @@ def see(browser, pages, script, what):
 
 def explorer(browser, pages, shot):
     browser.open(f"{pages.url}/?layout=belgian-daisy")
-    see(browser, pages, "document.querySelectorAll('table.moves tbody tr').length > 1", "moves")
+    see(browser, pages, "document.querySelectorAll('table.move-table tbody tr').length > 1", "moves")
     first = position(browser)
     assert marbles(browser)["a1"] == "a1 black" and marbles(browser)["e5"] == "e5 empty"
     shot("explorer")
@@ -77,20 +77,20 @@ def explorer(browser, pages, shot):
     where = "return [...document.querySelectorAll('[data-layer=marbles] [data-color]')].map((marble) => marble.style.transform)"
     still = browser.run(where)
     if browser.hand == "mouse":
-        browser.hold('.stage [data-cell="a1"]', '.stage [data-cell="b2"]')
+        browser.hold('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
         assert sum(a != b for a, b in zip(still, browser.run(where))) == 3, "a line of three marbles"
-        x, y = browser.centre('.stage [data-cell="a1"]')
+        x, y = browser.centre('.board-area [data-cell="a1"]')
         browser.pointer({"type": "pointerMove", "duration": 60, "x": x + 1, "y": y + 1})
         browser.pointer({"type": "pointerUp", "button": 0})
         assert browser.run(where) == still and position(browser) == first
     # In line: the rear marble is dragged a cell on.
-    browser.drag('.stage [data-cell="a1"]', '.stage [data-cell="b2"]')
+    browser.drag('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
     see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2 in the address")
     expected = pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]
     see(browser, pages, f"document.body.dataset.position === {json.dumps(expected)}", "the position after a1b2")
     assert marbles(browser)["a1"] == "a1 empty"
     # By its name in the table.
-    browser.click('table.moves tr[data-move="i5h5"] button')
+    browser.click('table.move-table tr[data-move="i5h5"] button')
     see(browser, pages, "location.search.includes('i5h5')", "i5h5 in the address")
     expected = pages.json("/api/openings?layout=belgian&moves=a1b2+i5h5")["position"]
     see(browser, pages, f"document.body.dataset.position === {json.dumps(expected)}", "the position after i5h5")
@@ -99,13 +99,13 @@ def explorer(browser, pages, shot):
     broadside = next(move for move in moves if move["kind"] == "broadside" and move["marbles"] == 2)
     first_end, other_end, target = (broadside["abapro"][n : n + 2] for n in (0, 2, 4))
     for cell in (first_end, other_end):
-        browser.click(f'.stage [data-cell="{cell}"]')
+        browser.click(f'.board-area [data-cell="{cell}"]')
     see(browser, pages, "document.querySelectorAll('circle.target').length > 0", "where the marbles can go")
-    browser.click(f'.stage [data-cell="{target}"]')
+    browser.click(f'.board-area [data-cell="{target}"]')
     see(browser, pages, f"location.search.includes({json.dumps(broadside['abapro'])})", "the broadside in the address")
     see(browser, pages, f"document.body.dataset.position === {json.dumps(broadside['position'])}", "the position after the broadside")
     # A move that is none changes nothing.
-    browser.drag('.stage [data-cell="e5"]', '.stage [data-cell="e6"]')
+    browser.drag('.board-area [data-cell="e5"]', '.board-area [data-cell="e6"]')
     assert position(browser) == broadside["position"]
     for _ in range(3):
         browser.run("document.activeElement.blur()")
@@ -151,14 +151,14 @@ def keyboard(browser, pages, shot):
         for cell in own:
             walk(browser, cell)
             browser.key(ENTER)
-        assert sorted(browser.run("return [...document.querySelectorAll('.stage .chosen')].map((cell) => cell.dataset.cell)")) == sorted(own)
-        assert own[0] in browser.run("return document.querySelector('#said').textContent"), "what is chosen is told"
+        assert sorted(browser.run("return [...document.querySelectorAll('.board-area .selected')].map((cell) => cell.dataset.cell)")) == sorted(own)
+        assert own[0] in browser.run("return document.querySelector('#announcement').textContent"), "what is chosen is told"
         walk(browser, next(there for cell, there in ways if there not in own))
         browser.key(ENTER)
         see(browser, pages, f"document.body.dataset.position === {json.dumps(move['position'])}", f"the position after {name}")
 
     play("a1b2")
-    assert "move" in browser.run("return document.querySelector('#said').textContent"), "who is to move is told"
+    assert "move" in browser.run("return document.querySelector('#announcement').textContent"), "who is to move is told"
     play("i5h5")
     moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
     play(next(move["abapro"] for move in moves if move["kind"] == "broadside"))
@@ -185,28 +185,28 @@ def reader(browser, pages, shot):
     assert len(live) == 1, live
     # What is chosen, where it can go, and what was played.
     for cell in ("a1", "b2", "c3"):
-        browser.click(f'.stage [data-cell="{cell}"]')
-    if not browser.run("return document.querySelectorAll('.stage .target').length"):
+        browser.click(f'.board-area [data-cell="{cell}"]')
+    if not browser.run("return document.querySelectorAll('.board-area .target').length"):
         browser.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))")
         for cell in ("a1", "b1"):
-            browser.click(f'.stage [data-cell="{cell}"]')
+            browser.click(f'.board-area [data-cell="{cell}"]')
     heard = browser.heard()
     chosen = [node["name"] for node in heard if node["role"] == "gridcell" and node.get("selected")]
     assert chosen, "cells chosen are told as chosen"
     assert [node for node in heard if node["role"] == "gridcell" and "move here" in node["description"]], "cells to go to are told as such"
-    browser.click('table.moves tr[data-move="a1b2"] button')
+    browser.click('table.move-table tr[data-move="a1b2"] button')
     see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2")
-    see(browser, pages, "document.querySelector('#said').textContent.startsWith('White to move')", "who is to move, told")
+    see(browser, pages, "document.querySelector('#announcement').textContent.startsWith('White to move')", "who is to move, told")
     names = [node["name"] for node in browser.heard() if node["role"] == "gridcell"]
     assert "a1 empty" in names and "d4 black" in names
     # A game told: an ejection, and its taking back.
     out = next(move["ply"] for move in pages.json("/api/games/27")["moves"] if move["ejected"])
     browser.open(f"{pages.url}/game/27?ply={out}")
-    browser.wait("return document.querySelector('#said').textContent.includes('a marble is ejected (white)')", "the ejection, told")
+    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble is ejected (white)')", "the ejection, told")
     browser.key(LEFT)
-    browser.wait("return document.querySelector('#said').textContent.includes('a marble comes back (white) on')", "the marble that comes back, told")
+    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble comes back (white) on')", "the marble that comes back, told")
     browser.open(f"{pages.url}/game/27?ply={out}&lang=fr")
-    browser.wait("return document.querySelector('#said').textContent.includes('une bille est éjectée (blanc)')", "the ejection in French")
+    browser.wait("return document.querySelector('#announcement').textContent.includes('une bille est éjectée (blanc)')", "the ejection in French")
     assert "e5 vide" in [node["name"] for node in browser.heard()] or "e5 noir" in [node["name"] for node in browser.heard()] or "e5 blanc" in [node["name"] for node in browser.heard()]
 
 
@@ -218,19 +218,19 @@ def rules(browser, pages, shot):
     triangle = next(move for move in moves if move["kind"] == "triangle")
     ways = [(way[:2], way[2:]) for way in triangle["steps"].split(" ")]
     for cell, _ in ways:
-        browser.click(f'.stage [data-cell="{cell}"]')
+        browser.click(f'.board-area [data-cell="{cell}"]')
     own = [cell for cell, _ in ways]
-    browser.click(f'.stage [data-cell="{next(there for _, there in ways if there not in own)}"]')
+    browser.click(f'.board-area [data-cell="{next(there for _, there in ways if there not in own)}"]')
     see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the position after a triangle")
     # The address leads there again.
     browser.open(browser.run("return location.href"))
     see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the same from the address")
     browser.open(f"{pages.url}/?layout=belgian-daisy&notation=nacre")
     names = [move["nacre"] for move in pages.json("/api/moves?position=belgian-daisy") if move["abapro"] == "a1b2"]
-    see(browser, pages, f"[...document.querySelectorAll('table.moves button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
+    see(browser, pages, f"[...document.querySelectorAll('table.move-table button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
     # The way there is told in the same notation, and its last move is shown, whoever has come by the address.
     browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2+i5h5&notation=nacre")
-    assert browser.run("return [...document.querySelectorAll('.answers .line button')].slice(1).map((button) => button.textContent)") == ["a1d4", "i5f5"]
+    assert browser.run("return [...document.querySelectorAll('.explorer-answers .move-path button')].slice(1).map((button) => button.textContent)") == ["a1d4", "i5f5"]
     assert browser.run("return document.querySelectorAll('[data-layer=arrows] path').length") == 1
     browser.key(LEFT)
     browser.wait("return location.search.includes('moves=a1b2&') && document.querySelectorAll('[data-layer=arrows] path').length === 1", "a move back")
@@ -238,7 +238,7 @@ def rules(browser, pages, shot):
     moves = pages.json("/api/games/27")["moves"]
     out = next(move["ply"] for move in moves if move["ejected"])
     browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy", "moves": " ".join(move["abapro"] for move in moves[:out])}))
-    count = "return document.querySelectorAll('.stage [data-layer=marbles] [data-color]').length"
+    count = "return document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length"
     assert browser.run(count) == 27
     browser.key(LEFT)
     see(browser, pages, f"document.body.dataset.position === {json.dumps(moves[out - 2]['position'])}", "the position before the ejection")
@@ -248,17 +248,17 @@ def rules(browser, pages, shot):
     browser.click("#explore")
     browser.wait("return location.pathname === '/' && document.body.dataset.position", "the explorer")
     assert "rules=" in browser.run("return location.search")
-    assert browser.run("return document.querySelectorAll('table.moves tbody tr').length") >= 2
+    assert browser.run("return document.querySelectorAll('table.move-table tbody tr').length") >= 2
 
 
 def figures(browser, pages, shot):
     browser.open(f"{pages.url}/stats")
     games = pages.json("/api/stats")["games"]
-    assert str(games) in browser.run("return document.querySelector('#sum').textContent")
+    assert str(games) in browser.run("return document.querySelector('#summary').textContent")
     browser.wait("return document.querySelector('#plots').complete && document.querySelector('#plots').naturalWidth > 0", "the plots")
     shot("figures")
     browser.open(f"{pages.url}/stats?result=black")
-    assert str(pages.json("/api/stats?result=black")["games"]) in browser.run("return document.querySelector('#sum').textContent")
+    assert str(pages.json("/api/stats?result=black")["games"]) in browser.run("return document.querySelector('#summary').textContent")
 
 
 def game(browser, pages, shot):
@@ -266,7 +266,7 @@ def game(browser, pages, shot):
     out = next(move["ply"] for move in moves if move["ejected"])
     browser.open(f"{pages.url}/game/27?ply={out}")
     browser.wait(f"return document.body.dataset.ply === '{out}'", "the ply of the first ejection")
-    count = "Object.values([...document.querySelectorAll('.stage .cell')].map((cell) => cell.getAttribute('aria-label'))).filter((name) => !name.endsWith('empty')).length"
+    count = "Object.values([...document.querySelectorAll('.board-area .cell')].map((cell) => cell.getAttribute('aria-label'))).filter((name) => !name.endsWith('empty')).length"
     assert browser.run(f"return {count}") == 27, "one marble is out"
     off = "return [...document.querySelectorAll('[data-layer=marbles] [data-color]')].filter((marble) => marble.style.transform.includes('scale(0.52)')).map((marble) => marble.dataset.color)"
     assert len(browser.run(off)) == 1
@@ -285,7 +285,7 @@ def game(browser, pages, shot):
         assert position(browser) == expected
     # Another notation, every format, the explorer at this ply.
     browser.run("const choice = document.querySelector('#notation'); choice.value = 'nacre'; choice.dispatchEvent(new Event('change'))")
-    browser.wait(f"return document.querySelector('.line button[data-ply=\"1\"]').textContent === {json.dumps(moves[0]['nacre'])}", "Nacre names")
+    browser.wait(f"return document.querySelector('.move-list button[data-ply=\"1\"]').textContent === {json.dumps(moves[0]['nacre'])}", "Nacre names")
     assert browser.run("return document.querySelectorAll('a[download]').length") == 8
     here = position(browser)
     browser.click("#explore")
@@ -294,15 +294,15 @@ def game(browser, pages, shot):
     assert "moves=a1b2" in browser.run("return location.search"), "the moves that lead there can be taken back"
     # Holes, two boards, three colours of which marbles have left the board.
     browser.open(f"{pages.url}/game/8?ply=3")
-    assert browser.run("return [...document.querySelectorAll('.stage .cell')].filter((cell) => cell.getAttribute('aria-label').endsWith('hole')).length") == 2
+    assert browser.run("return [...document.querySelectorAll('.board-area .cell')].filter((cell) => cell.getAttribute('aria-label').endsWith('hole')).length") == 2
     browser.open(f"{pages.url}/game/19?ply=3")
-    assert browser.run("return document.querySelectorAll('.stage [role=grid]').length") == 2
+    assert browser.run("return document.querySelectorAll('.board-area [role=grid]').length") == 2
     browser.open(f"{pages.url}/game/4?ply=20")
     assert sorted(browser.run(off)) == ["blue", "red", "red", "red"]
     # Variations are played too, and left again.
     browser.open(f"{pages.url}/game/{pages.varied}?ply=0")
-    browser.wait("return document.querySelectorAll('.line.game .line button').length > 0", "a variation in the list")
-    browser.click(".line.game .line button")
+    browser.wait("return document.querySelectorAll('.move-list .variation button').length > 0", "a variation in the list")
+    browser.click(".move-list .variation button")
     browser.wait("return document.body.dataset.position === ''", "a place that was not played")
     browser.key(UP)
     browser.wait("return document.body.dataset.position !== ''", "the game itself again")
@@ -350,21 +350,21 @@ def puzzles(browser, pages, shot):
     """A puzzle: tried by hand, wrong and right; the next one by keyboard."""
     browser.open(f"{pages.url}/puzzles?lang=en")
     browser.wait("return document.body.dataset.puzzle === 'open'", "a puzzle")
-    told = lambda: browser.run("return document.querySelector('#said').textContent")
+    told = lambda: browser.run("return document.querySelector('#announcement').textContent")
     rows = pages.json("/api/puzzles?sort=difficulty")
     assert [row["turn"] for row in rows] == ["white", "black"]
     assert position(browser) == rows[0]["position"]
     # Who moves is below: White sees the board from the other side.
-    ys = browser.run("return ['a1', 'i9'].map((cell) => document.querySelector(`.stage [data-cell=${cell}]`).getBoundingClientRect().y)")
+    ys = browser.run("return ['a1', 'i9'].map((cell) => document.querySelector(`.board-area [data-cell=${cell}]`).getBoundingClientRect().y)")
     assert ys[0] < ys[1]
     shot("puzzle")
-    browser.drag('.stage [data-cell="c3"]', '.stage [data-cell="d4"]')
-    browser.wait("return document.querySelector('.told').classList.contains('wrong')", "told wrong")
+    browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="d4"]')
+    browser.wait("return document.querySelector('.feedback').classList.contains('incorrect')", "told wrong")
     assert "c3d4 does not do it" in told(), told()
     browser.wait("return document.body.dataset.puzzle === 'open'", "taken back")
     assert marbles(browser)["c3"] == "c3 white" and browser.run("return document.querySelector('#solution').hidden")
-    browser.drag('.stage [data-cell="c3"]', '.stage [data-cell="b2"]')
-    browser.wait("return document.querySelector('.told').classList.contains('right')", "told right")
+    browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="b2"]')
+    browser.wait("return document.querySelector('.feedback').classList.contains('correct')", "told right")
     assert marbles(browser)["a1"] == "a1 white", "the marble of Black is out"
     assert "0 of 1" in browser.run("return document.querySelector('#count').textContent")
     assert not browser.run("return document.querySelector('#solution').hidden")
@@ -374,7 +374,7 @@ def puzzles(browser, pages, shot):
     browser.key("n")
     browser.wait(f"return document.body.dataset.position === {json.dumps(rows[1]['position'])}", "the next puzzle")
     assert "at=1" in browser.run("return location.search") and marbles(browser)["e5"] == "e5 obstacle"
-    browser.run("document.querySelector('.stage [data-cell=\"e5\"]').focus()")
+    browser.run("document.querySelector('.board-area [data-cell=\"e5\"]').focus()")
     # Both marbles of the line, then the cell where the foremost goes.
     for cell in ("c3", "b2", "a1"):
         walk(browser, cell)
@@ -385,7 +385,7 @@ def puzzles(browser, pages, shot):
     browser.open(browser.run("return location.href"))
     browser.wait(f"return document.body.dataset.position === {json.dumps(rows[1]['position'])}", "the same puzzle")
     browser.click("#reveal")
-    browser.wait("return document.querySelector('.told').textContent === 'It is c3b2.'", "the solution")
+    browser.wait("return document.querySelector('.feedback').textContent === 'It is c3b2.'", "the solution")
     browser.click("#from")
     browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ply === '0'", "its game at its ply")
     assert position(browser) == rows[1]["position"]
@@ -396,14 +396,14 @@ def puzzles(browser, pages, shot):
 def search(browser, pages, shot):
     browser.open(f"{pages.url}/search")
     for brush, cells in (("w", ["a1"]), ("b", ["b2"])):
-        browser.click(f'[data-brush="{brush}"]')
+        browser.click(f'[data-sign="{brush}"]')
         for cell in cells:
-            browser.click(f'.stage [data-cell="{cell}"]')
+            browser.click(f'.board-area [data-cell="{cell}"]')
     browser.click("#find")
     expected = len(pages.json("/api/search?pattern=black:b2+white:a1&limit=1000"))
     assert expected > 0
     browser.wait(f"return document.body.dataset.hits === '{min(24, expected)}'", f"{expected} hits")
-    assert browser.run("return document.querySelectorAll('.hits svg').length") == min(24, expected)
+    assert browser.run("return document.querySelectorAll('.search-results svg').length") == min(24, expected)
     shot("search")
     # A whole position, from a layout.
     browser.open(f"{pages.url}/search?" + urllib.parse.urlencode({"position": pages.json("/api/openings?layout=alien-attack")["position"]}))
@@ -454,14 +454,14 @@ def gone(browser, pages, shot):
     os.rename(database, database + ".aside")
     try:
         browser.open(f"{pages.url}/games")
-        browser.wait("return document.querySelector('.warn')?.textContent.includes('games.db is gone')", "what is missing")
+        browser.wait("return document.querySelector('.warning')?.textContent.includes('games.db is gone')", "what is missing")
         shot("gone")
         for complaint in browser.complaints():
             assert "/api/games" in complaint and "503" in complaint, complaint
     finally:
         os.rename(database + ".aside", database)
     browser.open(f"{pages.url}/games")
-    browser.wait("return document.querySelectorAll('tbody tr').length > 1 && !document.querySelector('.warn')", "games again")
+    browser.wait("return document.querySelectorAll('tbody tr').length > 1 && !document.querySelector('.warning')", "games again")
 
 
 def imports(browser, pages, shot):
@@ -469,7 +469,7 @@ def imports(browser, pages, shot):
     # A file is dropped, as a page sees it.
     drop = """const data = new DataTransfer();
         data.items.add(new File([arguments[0]], 'dropped.txt'));
-        document.querySelector('.drop').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))"""
+        document.querySelector('.drop-area').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))"""
     before = len(pages.json("/api/games?limit=1000"))
     browser.run(drop, f"# layout: Belgian Daisy\n# black: Browser {before}\n1.a1b2 i5h5 2.a2b3\n")
     browser.wait("return [...document.querySelectorAll('dt')].some((name) => name.textContent === 'imported' && name.nextSibling.textContent === '1')", "one game imported")
@@ -479,17 +479,21 @@ def imports(browser, pages, shot):
 
 def french(browser, pages, shot):
     """No page says in English what it knows in French."""
-    with open("src/web/pages/words.js", encoding="utf-8") as file:
-        pairs = re.findall(r'\w+: \["([^"]*)", "([^"]*)"\]', file.read())
+    texts = []
+    for lang in ("en", "fr"):
+        with open(f"src/web/assets/lib/texts_{lang}.js", encoding="utf-8") as file:
+            texts.append(dict(re.findall(r'(\w+):\s+"([^"]*)",', file.read())))
+    assert texts[0].keys() == texts[1].keys()
+    pairs = [(text, texts[1][key]) for key, text in texts[0].items()]
     assert len(pairs) > 120
     both = {french for _, french in pairs}
     english = [one for one, other in pairs if one != other and one not in both]
-    texts = """const found = []; const walker = document.createTreeWalker(document.querySelector('#top').parentNode, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.lang, script, bdi, pre')) found.push(walker.currentNode.data.trim());
+    script = """const found = []; const walker = document.createTreeWalker(document.querySelector('#header').parentNode, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.language, script, bdi, pre')) found.push(walker.currentNode.data.trim());
         document.querySelectorAll('[aria-label]').forEach((node) => found.push(node.getAttribute('aria-label'))); return found"""
     for path in ("/?layout=belgian-daisy", "/games", "/game/27?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2", "/stats", "/rejects", "/import"):
         browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
-        said = browser.run(texts)
+        said = browser.run(script)
         slips = [text for text in said if text in english]
         assert not slips, f"{path}: {slips}"
 

@@ -107,7 +107,7 @@ fn parts_of_plots_are_told_apart() {
 
 #[test]
 fn bars_and_lines_of_the_pages_are_told_apart() {
-    let css = std::fs::read_to_string(project("src/web/pages/style.css")).unwrap();
+    let css = std::fs::read_to_string(project("src/web/assets/styles/theme.css")).unwrap();
     let themes: Vec<&str> = css.split(":root {").skip(1).collect();
     assert_eq!(themes.len(), 2);
     for (theme, text) in ["light", "dark"].iter().zip(themes) {
@@ -116,11 +116,11 @@ fn bars_and_lines_of_the_pages_are_told_apart() {
             let rest = text.split(&format!("--{name}: ")).nth(1).unwrap();
             rest[..7].to_owned()
         };
-        let areas =
-            ["black", "draw", "white", "unknown"].map(|name| (name.to_owned(), color(name)));
-        told_apart(theme, &areas, &color("sheet"), &color("between"));
-        for line in ["accent", "mark", "soft", "good", "bad"] {
-            let seen = contrast(&color(line), &color("sheet"));
+        let areas = ["black", "draw", "white", "unknown"]
+            .map(|name| (name.to_owned(), color(&format!("result-{name}"))));
+        told_apart(theme, &areas, &color("surface"), &color("result-border"));
+        for line in ["accent", "highlight", "text-muted", "success", "error"] {
+            let seen = contrast(&color(line), &color("surface"));
             assert!(seen >= 3.0, "{theme}: {line}: {seen:.2}");
         }
     }

@@ -2,20 +2,20 @@
 
 use std::collections::{HashMap, HashSet};
 
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::notation::Notation;
-use sumito::play::{Generator, Layouts};
 use sumito::record::{Content, Ending, Format, Game, GameResult};
 use sumito::rules::Layout;
 
 use super::place::sumito;
 use super::{project, records, written};
 
-fn belgian() -> Layouts {
-    Layouts::One(Layout::find("belgian-daisy").unwrap())
+fn belgian() -> LayoutChoice {
+    LayoutChoice::One(Layout::find("belgian-daisy").unwrap())
 }
 
-fn made_up(seed: u64, layouts: Layouts, count: u64) -> Vec<Game> {
-    let generator = Generator::new(seed, layouts);
+fn made_up(seed: u64, layouts: LayoutChoice, count: u64) -> Vec<Game> {
+    let generator = GameGenerator::new(seed, layouts);
     (1..=count).map(|number| generator.game(number)).collect()
 }
 
@@ -60,7 +60,7 @@ fn ends_as_it_says(game: &Game) {
 
 #[test]
 fn every_game_comes_back_without_a_problem() {
-    for layouts in [belgian(), Layouts::Mixed] {
+    for layouts in [belgian(), LayoutChoice::Mixed] {
         let games = made_up(3, layouts, 400);
         games.iter().for_each(ends_as_it_says);
         for format in [Format::Apgn, Format::Linear, Format::Reversible] {
@@ -72,7 +72,7 @@ fn every_game_comes_back_without_a_problem() {
 #[test]
 fn every_layout_can_be_played() {
     for layout in Layout::all() {
-        let games = made_up(5, Layouts::One(layout), 4);
+        let games = made_up(5, LayoutChoice::One(layout), 4);
         for game in &games {
             assert_eq!(game.layout(), Some(layout));
             assert!(game.plies().len() > 5, "{}", layout.key());
@@ -88,7 +88,7 @@ fn every_layout_can_be_played() {
 
 #[test]
 fn mixed_layouts_are_those_for_two_players_and_mostly_the_belgian_daisy() {
-    let games = made_up(1, Layouts::Mixed, 3000);
+    let games = made_up(1, LayoutChoice::Mixed, 3000);
     let layouts: HashSet<_> = games
         .iter()
         .map(|game| game.layout().unwrap().key())
@@ -129,7 +129,7 @@ fn the_same_bytes_from_any_number_of_threads() {
     }
     let (more, _) = bytes("2", "600", "apgn");
     assert!(more.starts_with(&bytes("1", "300", "apgn").0));
-    let made: Vec<Game> = made_up(9, Layouts::Mixed, 600);
+    let made: Vec<Game> = made_up(9, LayoutChoice::Mixed, 600);
     assert_eq!(
         String::from_utf8(more).unwrap(),
         written(&made, Format::Apgn, Notation::Abapro)
@@ -148,7 +148,7 @@ fn other_seeds_make_other_games() {
 
 /// The counts of `openings.txt` by the moves up to there, and how many games there are.
 fn archive() -> (HashMap<Vec<String>, f64>, f64) {
-    let text = std::fs::read_to_string(project("src/play/openings.txt")).unwrap();
+    let text = std::fs::read_to_string(project("src/generator/opening_book.txt")).unwrap();
     let (mut line, mut counts, mut all) = (Vec::new(), HashMap::new(), 0.0);
     for row in text.lines().filter(|row| !row.starts_with('#')) {
         let (word, count) = row.trim_start().split_once(' ').unwrap();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
-use sumito::play::{Generator, Layouts};
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, GameResult, WriteOptions, Writer};
 use sumito::rules::Position;
 use sumito::store::{Database, Filter, Orientations};
@@ -13,7 +13,7 @@ use super::import;
 use super::place::Place;
 
 fn made_up(seed: u64, games: u64) -> Vec<u8> {
-    let generator = Generator::new(seed, Layouts::Mixed);
+    let generator = GameGenerator::new(seed, LayoutChoice::Mixed);
     let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
     for number in 1..=games {
         writer.write(&generator.game(number)).unwrap();

@@ -5,40 +5,41 @@ use std::time::{Duration, Instant};
 
 use sumito::board::Cell;
 use sumito::engine::{
-    Engine, Found, Limits, Options, Pruning, Score, SearchError, Weights, evaluate, key,
+    Engine, EngineOptions, Pruning, Score, SearchError, SearchLimits, SearchResult, Weights,
+    evaluate, zobrist_key,
 };
 use sumito::notation::{Notation, read_position_under};
 use sumito::rules::{Color, Course, EndReason, Layout, Position, Rules, Setup};
 
 use super::Random;
 
-fn options() -> Options {
-    Options {
-        table: 4,
-        ..Options::default()
+fn options() -> EngineOptions {
+    EngineOptions {
+        table_mebibytes: 4,
+        ..EngineOptions::default()
     }
 }
 
-fn search(engine: &mut Engine, position: &Position, limits: &Limits) -> Found {
+fn search(engine: &mut Engine, position: &Position, limits: &SearchLimits) -> SearchResult {
     let stop = AtomicBool::new(false);
     let mut depths = Vec::new();
-    let mut watch = |found: &Found| depths.push(found.depth);
+    let mut watch = |found: &SearchResult| depths.push(found.depth);
     let found = engine
         .search(position, &[], limits, &stop, &mut watch)
         .unwrap();
     assert!(depths.is_sorted() && depths.len() >= usize::from(found.depth));
     let mut after = *position;
-    for &made in &found.line {
-        assert!(after.is_legal(made), "{:?} in {:?}", made, found.line);
+    for &made in &found.pv {
+        assert!(after.is_legal(made), "{:?} in {:?}", made, found.pv);
         after.apply(made);
     }
     found
 }
 
-fn depth(depth: u8) -> Limits {
-    Limits {
+fn depth(depth: u8) -> SearchLimits {
+    SearchLimits {
         depth: Some(depth),
-        ..Limits::default()
+        ..SearchLimits::default()
     }
 }
 
@@ -120,7 +121,7 @@ fn a_search_of_exact_depth_has_the_score_of_minimax() {
         ("players=4x2x2 eject=2", "Belgian Daisy", 2, 2),
         ("triangles no-move=loses eject=2", "Belgian Daisy", 2, 3),
     ];
-    let mut engine = Engine::new(&Options {
+    let mut engine = Engine::new(&EngineOptions {
         pruning: Pruning::Exact,
         ..options()
     });
@@ -160,7 +161,7 @@ fn a_win_that_is_found_is_won() {
             );
         }
         said = found.score.win_in().or(found.score.loss_in());
-        position.apply(found.best());
+        position.apply(found.best_move());
         if let Some(winner) = position.rules().winner(&position) {
             assert!(winner == side && said == Some(1));
             return;
@@ -180,15 +181,15 @@ fn forced_ejections_are_found() {
     let position = under("5/6/7/8/9/8/3bbbw/6/2w2 b", "eject=1");
     let found = search(&mut engine, &position, &depth(6));
     assert_eq!(found.score, Score::win(1));
-    assert!(found.best().ejects());
+    assert!(found.best_move().ejects());
     let mut moves = position.legal_moves();
     moves.retain(|&made| !made.ejects());
-    let others = Limits {
-        only: Some(moves),
+    let others = SearchLimits {
+        search_moves: Some(moves),
         ..depth(4)
     };
     let second = search(&mut engine, &position, &others);
-    assert!(second.best() != found.best() && second.score < found.score);
+    assert!(second.best_move() != found.best_move() && second.score < found.score);
 }
 
 /// With one thread nothing but the position and the limits decides.
@@ -197,14 +198,14 @@ fn one_thread_finds_the_same_again() {
     let position = random_position("standard", "Belgian Daisy", 3, 30);
     for limits in [
         depth(6),
-        Limits {
+        SearchLimits {
             nodes: Some(30_000),
-            ..Limits::default()
+            ..SearchLimits::default()
         },
     ] {
         let [first, second] =
             [(), ()].map(|()| search(&mut Engine::new(&options()), &position, &limits));
-        let same = |found: &Found| (found.depth, found.nodes, found.score, found.line.clone());
+        let same = |found: &SearchResult| (found.depth, found.nodes, found.score, found.pv.clone());
         assert_eq!(same(&first), same(&second));
         assert!(limits.nodes.is_none_or(|nodes| first.nodes <= nodes + 1));
     }
@@ -213,15 +214,15 @@ fn one_thread_finds_the_same_again() {
 #[test]
 fn limits_are_kept() {
     let position = random_position("standard", "Belgian Daisy", 4, 30);
-    let mut engine = Engine::new(&Options {
+    let mut engine = Engine::new(&EngineOptions {
         threads: 2.try_into().unwrap(),
         ..options()
     });
     for millis in [1, 60] {
         let time = Duration::from_millis(millis);
-        let limits = Limits {
+        let limits = SearchLimits {
             time: Some(time),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         // The machine may have other things to do, but not every time.
         let over = (0..20).map(|_| {
@@ -235,9 +236,15 @@ fn limits_are_kept() {
     }
     // A flag that is up already ends it at the first look of each thread, which comes after 1,024 positions.
     let stopped = AtomicBool::new(true);
-    engine.forget();
+    engine.new_game();
     let found = engine
-        .search(&position, &[], &Limits::default(), &stopped, &mut |_| ())
+        .search(
+            &position,
+            &[],
+            &SearchLimits::default(),
+            &stopped,
+            &mut |_| (),
+        )
         .unwrap();
     assert!(found.nodes <= 2 * 1_024, "{}", found.nodes);
     // Raised by another thread, the flag ends it too.
@@ -248,7 +255,7 @@ fn limits_are_kept() {
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         });
         engine
-            .search(&position, &[], &Limits::default(), &stop, &mut |_| ())
+            .search(&position, &[], &SearchLimits::default(), &stop, &mut |_| ())
             .unwrap()
     });
     assert!(found.depth > 0 && found.elapsed < Duration::from_secs(5));
@@ -267,9 +274,9 @@ fn what_cannot_be_searched_is_refused() {
     assert_eq!(error, SearchError::TooManySides(3));
     assert!(error.to_string().contains("3 sides, expected two"));
     let won = cells("a1 a2 b2", "e5", [0, 6]);
-    assert_eq!(refused(&won), SearchError::Over);
+    assert_eq!(refused(&won), SearchError::GameOver);
     let alone = cells("", "e5", [0, 0]);
-    assert_eq!(refused(&alone), SearchError::NoMove);
+    assert_eq!(refused(&alone), SearchError::NoLegalMove);
 }
 
 /// A position of the standard game with these marbles, Black to move.
@@ -293,11 +300,19 @@ fn who_is_ahead_does_not_go_in_circles() {
         .search(&position, &[], &depth(3), &stop, &mut |_| ())
         .unwrap();
     let mut after = position;
-    after.apply(first.best());
+    after.apply(first.best_move());
     let again = engine
-        .search(&position, &[key(&after)], &depth(3), &stop, &mut |_| ())
+        .search(
+            &position,
+            &[zobrist_key(&after)],
+            &depth(3),
+            &stop,
+            &mut |_| (),
+        )
         .unwrap();
-    assert_ne!(again.best(), first.best());
-    let name = Notation::Abapro.name(first.best(), &position).to_string();
-    assert!(!name.is_empty() && key(&after) != key(&position));
+    assert_ne!(again.best_move(), first.best_move());
+    let name = Notation::Abapro
+        .name(first.best_move(), &position)
+        .to_string();
+    assert!(!name.is_empty() && zobrist_key(&after) != zobrist_key(&position));
 }

@@ -156,7 +156,8 @@ fn a_page_holds_its_games_and_loads_nothing() {
         "src=",
         "@import",
         "url(",
-        "eval",
+        "eval(",
+        "Function(",
         "innerHTML",
     ] {
         // The name of SVG is no address; marbles are filled by what is in the page.

@@ -5,13 +5,16 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use sumito::engine::{Engine, Limits, Line, Options, Program, ProgramError, Score, Setting, serve};
+use sumito::engine::{
+    Engine, EngineOptions, ExternalEngine, ExternalEngineError, GameLine, PlayerSpec, Score,
+    SearchLimits, serve,
+};
 use sumito::rules::Layout;
 
 use super::project;
 
-fn start() -> Line {
-    Line {
+fn start() -> GameLine {
+    GameLine {
         start: Layout::find("Belgian Daisy").unwrap().position(),
         moves: Vec::new(),
     }
@@ -20,9 +23,9 @@ fn start() -> Line {
 /// What the engine answers to a text.
 fn answers(text: &str) -> Vec<String> {
     let mut said = Vec::new();
-    let options = Options {
-        table: 1,
-        ..Options::default()
+    let options = EngineOptions {
+        table_mebibytes: 1,
+        ..EngineOptions::default()
     };
     serve(&options, text.as_bytes(), &mut said).unwrap();
     let said = String::from_utf8(said).unwrap();
@@ -93,12 +96,12 @@ fn a_program_that_speaks_the_protocol_plays() {
         "{} engine --threads 1 --table 1",
         env!("CARGO_BIN_EXE_sumito")
     );
-    let mut program = Program::start(&command).unwrap();
+    let mut program = ExternalEngine::start(&command).unwrap();
     assert!(program.name().starts_with("sumito "));
     let go = AtomicBool::new(false);
-    let limits = Limits {
+    let limits = SearchLimits {
         depth: Some(3),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let mut depths = Vec::new();
     let mut line = start();
@@ -106,44 +109,44 @@ fn a_program_that_speaks_the_protocol_plays() {
         .search(&line, &limits, &go, &mut |found| depths.push(found.depth))
         .unwrap()
         .unwrap();
-    let mut own = Engine::new(&Options {
-        table: 1,
-        ..Options::default()
+    let mut own = Engine::new(&EngineOptions {
+        table_mebibytes: 1,
+        ..EngineOptions::default()
     });
     let same = own
         .search(&line.start, &[], &limits, &go, &mut |_| ())
         .unwrap();
     assert_eq!(
-        (found.line.clone(), found.score, found.depth),
-        (same.line, same.score, 3)
+        (found.pv.clone(), found.score, found.depth),
+        (same.pv, same.score, 3)
     );
     assert_eq!(depths, [1, 2, 3]);
     // After a move, with a flag that is raised already: it is told to stop and answers.
-    line.moves.push(found.best());
+    line.moves.push(found.best_move());
     let found = program
         .search(
             &line,
-            &Limits::default(),
+            &SearchLimits::default(),
             &AtomicBool::new(true),
             &mut |_| (),
         )
         .unwrap()
         .unwrap();
-    assert!(line.last().is_legal(found.best()) && found.elapsed < Duration::from_secs(10));
+    assert!(line.last().is_legal(found.best_move()) && found.elapsed < Duration::from_secs(10));
     assert!(found.score < Score::win(1));
 }
 
 #[test]
 fn a_program_that_does_not_speak_it_is_refused() {
-    let refused = |command: &str| Program::start(command).err().unwrap();
+    let refused = |command: &str| ExternalEngine::start(command).err().unwrap();
     assert!(matches!(
         refused("/no/such/program"),
-        ProgramError::Start(..)
+        ExternalEngineError::Start(..)
     ));
-    assert!(matches!(refused("true"), ProgramError::Ended(_)));
+    assert!(matches!(refused("true"), ExternalEngineError::Exited(_)));
     let error = refused("echo hello there");
     assert!(error.to_string().contains("says `hello there`"), "{error}");
-    assert!("program:".parse::<Setting>().is_err());
+    assert!("program:".parse::<PlayerSpec>().is_err());
 }
 
 /// A match by the command line: both sides of a foreign program, games that can be read back, the same games again.
@@ -223,7 +226,7 @@ fn weights_are_fitted_to_a_database() {
     };
     sumito(&["generate", "--games", "2000", "-o", "games.apgn"]);
     sumito(&["import", "games.apgn"]);
-    let guess = project("src/engine/guess.txt");
+    let guess = project("src/engine/eval/initial_weights.txt");
     let tune = ["tune", "--weights", guess.to_str().unwrap(), "-o"];
     let said = sumito(&[&tune[..], &["weights.txt"]].concat());
     assert!(said.contains("games; loss on every tenth game"), "{said}");

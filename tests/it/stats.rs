@@ -7,7 +7,7 @@ use serde_json::Value;
 use sumito::record::{Game, GameResult};
 use sumito::render::{Bar, Column, Part, Plot, Theme, plots_svg};
 use sumito::rules::Rules;
-use sumito::stats::{figures_value, gather, openings};
+use sumito::stats::{game_statistics, openings_of_layout, statistics_json};
 use sumito::store::Filter;
 
 use super::place::Place;
@@ -48,7 +48,7 @@ fn figures_are_those_of_the_games() {
         games.extend(super::games(&text));
     }
     assert_eq!(games.len(), sample_games().len());
-    let figures = gather(&store, &Filter::default(), |_| ()).unwrap();
+    let figures = game_statistics(&store, &Filter::default(), |_| ()).unwrap();
     let count = |is: &dyn Fn(&&Game) -> bool| games.iter().filter(is).count() as u64;
     let won = |result: GameResult| {
         count(&|game: &&Game| game.result == result && game.incomplete.is_none())
@@ -93,7 +93,7 @@ fn a_filter_leaves_the_others_out() {
         rules: Some("standard".to_owned()),
         ..Filter::default()
     };
-    let figures = gather(&store, &standard, |_| ()).unwrap();
+    let figures = game_statistics(&store, &standard, |_| ()).unwrap();
     let games: Vec<Game> = sample_games()
         .into_iter()
         .filter(|game| game.rules() == &Rules::STANDARD)
@@ -109,14 +109,14 @@ fn a_filter_leaves_the_others_out() {
     );
     let by_white = first.iter().filter(|(_, by_white)| *by_white).count() as u64;
     assert_eq!(figures.first_ejection.by_white.games, by_white);
-    let bins = figures_value(&figures, &[], &[]);
+    let bins = statistics_json(&figures, &[], &[]);
     for name in ["length", "first_ejection"] {
         let bins = bins[name]["bins"].as_array().unwrap();
         let sum: u64 = bins.iter().map(|bin| bin["games"].as_u64().unwrap()).sum();
         assert!(bins.len() <= 40);
         assert_eq!(
             sum,
-            figures_value(&figures, &[], &[])[name]["games"]
+            statistics_json(&figures, &[], &[])[name]["games"]
                 .as_u64()
                 .unwrap()
         );
@@ -136,7 +136,7 @@ fn openings_are_what_is_played_most() {
         .replace("c2c3", "b1c2");
     let store = database(&text);
     let layout = sumito::rules::Layout::find("Standard").unwrap();
-    let found = openings(&store, &Filter::default(), layout, 2, 2).unwrap();
+    let found = openings_of_layout(&store, &Filter::default(), layout, 2, 2).unwrap();
     let names: Vec<(String, u64)> = found
         .iter()
         .map(|opening| (opening.names(), opening.tally.games))

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use sumito::engine::{Engine, Found, Limits, Options, Score};
-use sumito::exercise::{Allowed, Over, best_moves};
+use sumito::engine::{Engine, EngineOptions, Score, SearchLimits, SearchResult};
+use sumito::game_tree::{MoveFilter, TerminalScoring, best_moves};
 use sumito::notation::{Notation, read_position};
 use sumito::rules::{Course, EndReason, Position};
 
@@ -42,14 +42,14 @@ const WINS: [(&str, u8, &str); 6] = [
     ),
 ];
 
-fn search(position: &Position, depth: u8) -> Found {
-    let mut engine = Engine::new(&Options {
-        table: 4,
-        ..Options::default()
+fn search(position: &Position, depth: u8) -> SearchResult {
+    let mut engine = Engine::new(&EngineOptions {
+        table_mebibytes: 4,
+        ..EngineOptions::default()
     });
-    let limits = Limits {
+    let limits = SearchLimits {
         depth: Some(depth),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let go = AtomicBool::new(false);
     let found = engine.search(position, &[], &limits, &go, &mut |_| ());
@@ -57,11 +57,11 @@ fn search(position: &Position, depth: u8) -> Found {
 }
 
 /// The value by looking at every line of so many plies, and whether the move of the engine reaches it.
-fn proved(position: &Position, plies: u8, found: &Found) -> i32 {
+fn proved(position: &Position, plies: u8, found: &SearchResult) -> i32 {
     let go = AtomicBool::new(false);
     let root = Course::new(*position);
-    let proof = best_moves(&root, plies, Allowed::All, Over::Result, &go).unwrap();
-    assert!(proof.best.contains(&found.best()), "{:?}", proof.best);
+    let proof = best_moves(&root, plies, MoveFilter::All, TerminalScoring::Result, &go).unwrap();
+    assert!(proof.best.contains(&found.best_move()), "{:?}", proof.best);
     proof.value
 }
 
@@ -72,18 +72,20 @@ fn a_sixth_ejection_that_is_forced_is_found_with_its_line() {
         let found = search(&position, plies);
         assert_eq!(found.score, Score::win(plies.into()), "{text}");
         assert_eq!(proved(&position, plies, &found), 10_000 - i32::from(plies));
-        let name = Notation::Abapro.name(found.best(), &position).to_string();
+        let name = Notation::Abapro
+            .name(found.best_move(), &position)
+            .to_string();
         assert_eq!(name, first, "{text}");
         // The line leads there, and the sixth ejection is its last move.
         let mut course = Course::new(position);
-        for &made in &found.line {
+        for &made in &found.pv {
             assert!(course.end().is_none() && course.position().is_legal(made));
             course.apply(made);
         }
         let end = course.end().unwrap();
         let side = position.rules().side(position.seat());
         assert_eq!((end.winner, end.reason), (Some(side), EndReason::Ejections));
-        assert_eq!(found.line.len(), usize::from(plies));
+        assert_eq!(found.pv.len(), usize::from(plies));
         // A ply less is not enough to see it, and one more finds nothing else.
         assert_eq!(search(&position, plies - 2).score.win_in(), None, "{text}");
         assert_eq!(search(&position, plies + 1).score, found.score, "{text}");
@@ -95,7 +97,7 @@ fn who_is_lost_sees_it_and_holds_out_longest() {
     for (text, plies, _) in WINS {
         let position = read_position(text).unwrap();
         let mut after = position;
-        after.apply(search(&position, plies).best());
+        after.apply(search(&position, plies).best_move());
         let found = search(&after, plies - 1);
         let left = plies - 1;
         assert_eq!(found.score, Score::loss(left.into()), "{text}");

@@ -9,8 +9,8 @@ use anyhow::{Context as _, Result};
 use super::super::Context;
 use super::super::drawing::Drawing;
 use super::clock::{Clock, written};
-use crate::analysis::{Mind, worth_of};
-use crate::engine::{Found, Limits, Line};
+use crate::analysis::{Searcher, evaluation_of};
+use crate::engine::{GameLine, SearchLimits, SearchResult};
 use crate::notation::{MoveError, Notation};
 use crate::record::{Ending, Game, GameResult, Notes, Ply, line_names, score};
 use crate::render::{Picture, pictures};
@@ -18,8 +18,8 @@ use crate::rules::{Course, Move, Position};
 
 pub(super) struct Session {
     pub(super) game: Game,
-    pub(super) mind: Box<dyn Mind>,
-    pub(super) limits: Limits,
+    pub(super) mind: Box<dyn Searcher>,
+    pub(super) limits: SearchLimits,
     pub(super) clock: Option<Clock>,
     pub(super) notation: Notation,
     /// Raised by Ctrl-C: the engine plays at once.
@@ -204,20 +204,22 @@ impl Session {
     }
 
     /// What the engine finds.
-    fn search(&mut self) -> Result<Found> {
+    fn search(&mut self) -> Result<SearchResult> {
         let side = self.side();
         let mut limits = self.limits.clone();
         if let Some(clock) = &self.clock {
             let share = clock.share(side);
             limits.time = Some(limits.time.map_or(share, |time| time.min(share)));
         }
-        let line = Line {
+        let line = GameLine {
             start: self.game.start(),
             moves: self.game.moves().collect(),
         };
         // What was raised before, at the prompt, meant no search.
         self.stop.store(false, Ordering::SeqCst);
-        let found = self.mind.look(&line, &limits, &self.stop, &mut |_| ());
+        let found = self
+            .mind
+            .search_line(&line, &limits, &self.stop, &mut |_| ());
         found?.context("the engine finds no move")
     }
 
@@ -225,17 +227,17 @@ impl Session {
     pub(super) fn answer(&mut self) -> Result<String> {
         self.begin_turn();
         let found = self.search()?;
-        let worth = worth_of(found.score, self.side());
+        let worth = evaluation_of(found.score, self.side());
         let more = format!(" (worth {worth}, depth {})", found.depth);
-        Ok(self.make(found.best(), &more))
+        Ok(self.make(found.best_move(), &more))
     }
 
     /// What the engine would play.
     pub(super) fn hint(&mut self) -> Result<String, Refused> {
         let found = self.search().map_err(|error| error.to_string())?;
         let before: Position = self.game.last();
-        let line = line_names(&found.line, &before, self.notation);
-        let worth = worth_of(found.score, self.side());
+        let line = line_names(&found.pv, &before, self.notation);
+        let worth = evaluation_of(found.score, self.side());
         Ok(format!(
             "hint: {line} (worth {worth}, depth {})",
             found.depth

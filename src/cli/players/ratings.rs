@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::{Context, Status, table, ui};
 use crate::ask::Rated;
-use crate::stats::rating_row;
+use crate::stats::rating_summary_json;
 
 /// Rate players by Glicko-2, all or one with the history
 ///
@@ -71,7 +71,7 @@ impl Ratings {
                 let games = ui::games(usize::try_from(ratings.left_out())?);
                 ui::note(&format!("{games} of more than two players left out"));
             }
-            let rows: Vec<Value> = ratings.players().iter().map(rating_row).collect();
+            let rows: Vec<Value> = ratings.players().iter().map(rating_summary_json).collect();
             table::rows_with_fields(context.out, context.format, &rows, &COLUMNS, &FIELDS)?;
             return Ok(Status::of_found(rows.len()));
         };

@@ -1,86 +1,147 @@
-// Plays the games of a page: one is chosen, and the player goes through it.
+// The script of an exported page: shows the games that the page has, one at a time.
 
-const games = JSON.parse(document.getElementById("data").textContent);
-const part = (id) => document.getElementById(id);
+import { Board } from "../scripts/board.js";
+import { createGameCharts, ENGLISH_CHART_TEXTS } from "../scripts/game_charts.js";
+import { ENGLISH_GAME_TEXTS } from "../scripts/game_texts.js";
+import { GameViewer } from "../scripts/game_viewer.js";
+import { appendElement } from "../scripts/move_list.js";
 
-let index = -1;
-let board, player;
-let charts = [];
-let view = 0;
+/** @import { Chart } from "../scripts/chart.js" */
+/** @import { GameData, GameNode } from "../scripts/types.d.ts" */
 
-function shown(node, told) {
-  const place = node.isMain ? `#${index + 1}.${node.ply}` : `#${index + 1}`;
-  history.replaceState(null, "", place);
-  part("back").disabled = part("first").disabled = node === player.root;
-  part("on").disabled = part("last").disabled = node.after.length === 0;
-  part("said").textContent = told;
-  charts.forEach((chart) => chart.mark(node.ply));
-  board.describe(`${told}. ${board.words()}`);
+/**
+ * The element of the page with an identifier.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element #${id}`);
+  return found;
 }
 
-function flip() {
-  view = (view + 3) % 6;
-  board.view(view);
-}
+/** @param {string} id */
+const button = (id) => /** @type {HTMLButtonElement} */ (byId(id));
+const gameSelect = /** @type {HTMLSelectElement} */ (byId("games"));
 
-function open(wanted, ply = 0) {
-  player?.stop();
-  index = wanted;
-  const game = games[wanted];
-  part("games").value = String(wanted);
-  part("before").disabled = wanted === 0;
-  part("after").disabled = wanted === games.length - 1;
-  part("title").textContent = document.title = game.title;
-  part("facts").textContent = game.facts;
-  part("board").replaceChildren();
-  board = new SumitoBoard(part("board"), {...game.board, view});
-  player = new Player({game, board, list: part("moves"), texts: Player.english, shown});
-  player.onTimer = (runs) => {
-    part("run").textContent = runs ? "❚❚" : "▶";
-    part("run").setAttribute("aria-label", runs ? "Pause" : "Play");
+/** @type {GameData[]} */
+const games = JSON.parse(byId("data").textContent ?? "[]");
+
+/**
+ * The game that is shown.
+ * @typedef {object} ShownGame
+ * @property {number} index
+ * @property {Board} board
+ * @property {GameViewer} viewer
+ * @property {Chart[]} charts
+ */
+
+/** @type {ShownGame | undefined} */
+let shown;
+let orientation = 0;
+
+/**
+ * Shows a game at a ply.
+ * @param {number} index
+ * @param {number} [ply]
+ */
+function openGame(index, ply = 0) {
+  shown?.viewer.stop();
+  const game = games[index];
+  gameSelect.value = String(index);
+  button("previous-game").disabled = index === 0;
+  button("next-game").disabled = index === games.length - 1;
+  document.title = game.title;
+  byId("title").textContent = game.title;
+  byId("facts").textContent = game.facts;
+  byId("board").replaceChildren();
+  const board = new Board(byId("board"), { ...game.board, view: orientation });
+  /** @type {Chart[]} */
+  const charts = [];
+  const onShow = (/** @type {GameNode} */ node, /** @type {string} */ text) => {
+    if (shown) showPosition(shown, node, text);
   };
-  part("tags").replaceChildren();
+  const viewer = new GameViewer({ game, board, list: byId("moves"), texts: ENGLISH_GAME_TEXTS, onShow });
+  viewer.onTimer = (isRunning) => {
+    byId("play").textContent = isRunning ? "❚❚" : "▶";
+    byId("play").setAttribute("aria-label", isRunning ? "Pause" : "Play");
+  };
+  byId("tags").replaceChildren();
   for (const [name, value] of game.tags) {
-    Player.element(part("tags"), "dt", name);
-    Player.element(part("tags"), "dd", value).dir = "auto";
+    appendElement(byId("tags"), "dt", name);
+    appendElement(byId("tags"), "dd", value).dir = "auto";
   }
-  charts = Chart.of(game, player.course(), {texts: Chart.english, press: (to) => player.goTo(to)});
-  part("charts").replaceChildren(...charts.map((chart) => chart.figure));
-  player.goTo(ply);
+  const onSelect = (/** @type {number} */ selected) => viewer.goToPly(selected);
+  charts.push(...createGameCharts(game, viewer.pointsByPly(), { texts: ENGLISH_CHART_TEXTS, onSelect }));
+  byId("charts").replaceChildren(...charts.map((chart) => chart.figure));
+  shown = { index, board, viewer, charts };
+  viewer.goToPly(ply);
 }
 
-function act(key) {
-  const action = key.toLowerCase() === "f" ? flip : player.actions[key];
-  action?.();
-  return action;
+/**
+ * Puts the place in the game into the address, and what has happened below the board.
+ * @param {ShownGame} game
+ * @param {GameNode} node
+ * @param {string} text
+ */
+function showPosition({ index, board, viewer, charts }, node, text) {
+  history.replaceState(null, "", node.isMain ? `#${index + 1}.${node.ply}` : `#${index + 1}`);
+  button("back").disabled = node === viewer.root;
+  button("first").disabled = node === viewer.root;
+  button("forward").disabled = node.children.length === 0;
+  button("last").disabled = node.children.length === 0;
+  byId("status").textContent = text;
+  for (const chart of charts) chart.setPly(node.ply);
+  board.setLabel(`${text}. ${board.describeMarbles()}`);
+}
+
+function flipBoard() {
+  orientation = (orientation + 3) % 6;
+  shown?.board.setOrientation(orientation);
+}
+
+/**
+ * The action of a key, if it has one.
+ * @param {string} key
+ * @returns {(() => void) | undefined}
+ */
+function actionOfKey(key) {
+  if (key.toLowerCase() === "f") return flipBoard;
+  /** @type {Record<string, () => void>} */
+  const actions = shown?.viewer.actions ?? {};
+  return actions[key];
+}
+
+/** Shows the game and the ply that the address names. */
+function followAddress() {
+  const [number, ply] = location.hash.slice(1).split(".").map(Number);
+  const isFound = Number.isInteger(number) && number >= 1 && number <= games.length;
+  openGame(isFound ? number - 1 : 0, isFound && ply > 0 ? ply : 0);
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || games.length === 0) return;
-  const {target} = event;
+  const target = /** @type {Element} */ (event.target);
   if (target.matches("select, input, textarea, summary")) return;
-  // Space presses a button; a move that is on the board already has nothing left to do.
+  // Space presses a button; the button of the move that is on the board has nothing to do.
   if (event.key === " " && target.matches("button:not([aria-current])")) return;
-  if (act(event.key)) event.preventDefault();
+  const action = actionOfKey(event.key);
+  if (!action) return;
+  action();
+  event.preventDefault();
 });
-const press = {first: "Home", back: "ArrowLeft", run: " ", on: "ArrowRight", last: "End", flip: "f"};
-for (const [id, key] of Object.entries(press)) part(id).onclick = () => act(key);
+const keysOfButtons = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", flip: "f" };
+for (const [id, key] of Object.entries(keysOfButtons)) byId(id).onclick = () => actionOfKey(key)?.();
 
-games.forEach((game, n) => {
-  const option = Player.element(part("games"), "option", `${n + 1}. ${[game.title, game.facts].filter(Boolean).join(", ")}`);
-  option.value = String(n);
+games.forEach((game, index) => {
+  const label = [game.title, game.facts].filter(Boolean).join(", ");
+  appendElement(gameSelect, "option", `${index + 1}. ${label}`).value = String(index);
 });
-part("games").onchange = () => open(Number(part("games").value));
-part("before").onclick = () => open(index - 1);
-part("after").onclick = () => open(index + 1);
-part("choice").hidden = games.length < 2;
-
-function follow() {
-  const [wanted, ply] = location.hash.slice(1).split(".").map(Number);
-  const found = Number.isInteger(wanted) && wanted >= 1 && wanted <= games.length;
-  open(found ? wanted - 1 : 0, found && ply > 0 ? ply : 0);
-}
-window.addEventListener("hashchange", follow);
-if (games.length > 0) follow();
-else part("title").textContent = "No games";
+gameSelect.onchange = () => openGame(Number(gameSelect.value));
+button("previous-game").onclick = () => openGame((shown?.index ?? 0) - 1);
+button("next-game").onclick = () => openGame((shown?.index ?? 0) + 1);
+byId("game-choice").hidden = games.length < 2;
+window.addEventListener("hashchange", followAddress);
+if (games.length > 0) followAddress();
+else byId("title").textContent = "No games";
 document.body.dataset.ready = "true";

@@ -1,26 +1,35 @@
-use skillratings::glicko2::{Glicko2Config, glicko2_rating_period};
+use std::collections::BTreeMap;
 
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
+
+use super::eligibility::is_between_two;
 use super::*;
+use crate::record::GameResult;
+use crate::store::Outline;
 
-/// The ratings after some games, and what was expected of each.
-fn rated_games(games: &[Outline<'_>], period: Period) -> (Ratings, BTreeMap<i64, Expectation>) {
+/// The ratings after some games, and the expected result of each.
+fn rated_games(
+    games: &[Outline<'_>],
+    period: RatingPeriod,
+) -> (Ratings, BTreeMap<i64, GameExpectation>) {
     let all = |visit: &mut dyn FnMut(&Outline<'_>)| {
         games.iter().for_each(visit);
         Ok(())
     };
-    // However many games are kept in memory, the ratings are the same.
-    let of_most = |most| {
+    // The ratings do not depend on the number of games kept in memory.
+    let with_limit = |max_games| {
         let mut before = BTreeMap::new();
-        let ratings = rate(all, period, most, |game, expectation| {
+        let ratings = rate(all, period, max_games, |game, expectation| {
             before.insert(game, expectation);
         });
         (ratings.unwrap(), before)
     };
-    let found = of_most(MOST_GAMES);
-    for most in 0..4 {
-        assert_eq!(of_most(most), found);
+    let expected = with_limit(MAX_GAMES);
+    for max_games in 0..4 {
+        assert_eq!(with_limit(max_games), expected);
     }
-    found
+    expected
 }
 
 fn outline<'a>(
@@ -44,9 +53,9 @@ fn outline<'a>(
     }
 }
 
-/// The example of the paper, whose player begins with 1500, 200 and 0.06 and meets 1400, 1550 and 1700: 1464.06, 151.52 and 0.05999 afterwards.
+/// Its player starts with 1500, 200 and 0.06 and meets 1400, 1550 and 1700: 1464.06, 151.52 and 0.05999 afterwards.
 #[test]
-fn the_example_of_the_paper() {
+fn the_example_of_the_paper_is_reproduced() {
     let rating = |rating, deviation| Glicko2Rating {
         rating,
         deviation,
@@ -64,9 +73,9 @@ fn the_example_of_the_paper() {
 }
 
 #[test]
-fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
+fn games_of_a_period_are_rated_together_and_periods_in_order() {
     let games = [
-        // Numbers of games say nothing of when they were played.
+        // Games are not numbered by their dates.
         outline(1, ("A", "B"), GameResult::White, None),
         outline(2, ("A", "B"), GameResult::Black, Some("2016.03.09")),
         outline(3, ("B", "A"), GameResult::White, Some("2016.03.01")),
@@ -74,7 +83,7 @@ fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
         outline(5, ("A", "A"), GameResult::Black, Some("2016.03.01")),
         outline(6, ("A", "B"), GameResult::Unknown, Some("2016.03.01")),
     ];
-    let (ratings, before) = rated_games(&games, Period::Month);
+    let (ratings, before) = rated_games(&games, RatingPeriod::Month);
     let a = ratings.of("A").unwrap();
     assert_eq!((a.games, a.won, a.drawn, a.lost), (4, 2, 1, 1));
     let periods: Vec<&str> = a.history.iter().map(|one| one.period.as_str()).collect();
@@ -99,13 +108,13 @@ fn games_of_a_period_are_rated_at_once_and_in_the_order_of_periods() {
 }
 
 #[test]
-fn who_does_not_play_is_less_surely_known() {
+fn deviation_grows_without_games() {
     let rated = |last: &str| {
         let games = [
             outline(1, ("A", "B"), GameResult::Black, Some("2010.01.01")),
             outline(2, ("C", "D"), GameResult::Black, Some(last)),
         ];
-        let (ratings, _) = rated_games(&games, Period::Year);
+        let (ratings, _) = rated_games(&games, RatingPeriod::Year);
         ratings.of("A").unwrap().clone()
     };
     let (soon, late) = (rated("2010.06.01"), rated("2018.06.01"));
@@ -114,7 +123,7 @@ fn who_does_not_play_is_less_surely_known() {
 }
 
 #[test]
-fn only_games_between_two_count() {
+fn only_games_between_two_are_rated() {
     assert!(is_between_two(None) && is_between_two(Some("eject=4")));
     assert!(!is_between_two(Some("players=3")) && !is_between_two(Some("players=4")));
 }

@@ -1,23 +1,26 @@
-//! Reports: all that the games say of an opening, or of a player.
+//! Reports on openings and on players: results, main lines, typical cells, upsets and novelties.
 //!
-//! Columns say how games ended; replays say where marbles stood and what was played first. Of many games only a sample is replayed (`sample.rs`), and novelties
-//! are counted from the index (`candidates.rs`).
+//! Game metadata tell how games ended; replays tell where marbles stood and what was played first. Of many games only a sample is replayed (`sampling`), and
+//! novelties are counted from the index (`novelty_candidates`).
 
-mod candidates;
-mod content;
-mod counted;
-mod gather;
+mod builder;
+mod cell_plans;
+mod day;
+mod game_counts;
+mod main_lines;
+mod model;
 mod novelties;
-mod page;
-mod plans;
-mod sample;
-mod scope;
+mod novelty_candidates;
+mod output;
+mod replay_pass;
+mod sampling;
 mod subject;
-mod tables;
-mod value;
 
-pub use content::{CellUse, Critical, Line, Novelty, Opponent, Plan, Played, Report, Sampled};
-pub use gather::{report_of_opening, report_of_player};
-pub use page::{report_page, report_plots};
-pub use tables::{ReportTable, report_sample, report_tables};
-pub use value::report_value;
+pub use builder::{report_of_opening, report_of_player};
+pub use model::{
+    CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, SampleInfo,
+    Upset,
+};
+pub use output::{
+    ReportTable, report_json, report_page, report_plots, report_sample, report_tables,
+};

@@ -1,69 +1,72 @@
-//! Moves that were new.
+//! Novelties found by replaying all games.
 
 use std::collections::{HashMap, HashSet};
 
-use super::scope::Scope;
-use crate::rules::{Hashes, Move};
+use super::subject::Scope;
+use crate::rules::Hashes;
 use crate::store::{Replay, StoreError};
 
-/// Plies behind the position of an opening, or behind the start, in which new moves are looked for.
-pub(super) const OF_AN_OPENING: usize = 12;
-pub(super) const OF_A_PLAYER: usize = 24;
-/// No ply behind this one is looked at.
-pub(super) const LAST: usize = 60;
+/// The last ply that is searched for novelties.
+pub(super) const LAST_PLY: usize = 60;
 
-/// What was played in the positions that some games reach, by their keys.
+/// The moves played in the positions that the games of the subject reach, by position key.
 #[derive(Debug, Default)]
-pub(super) struct Moves {
-    by_key: HashMap<u64, Vec<Occurrence>>,
-    /// The plies to look at.
+pub(super) struct NoveltyFinder {
+    by_key: HashMap<u64, Vec<PlayedMove>>,
+    /// The number of plies of a game that can reach such a position.
     plies: usize,
 }
 
-/// A move that was played in a position.
+/// A move that a game played in a position.
 #[derive(Debug, Clone, Copy)]
-struct Occurrence {
+struct PlayedMove {
     day: u32,
     game: i64,
     ply: u16,
     code: u16,
-    /// Whether it is a move that the report is about.
-    is_own: bool,
+    /// Whether the report covers the move.
+    is_covered: bool,
 }
 
-/// A move that was new, by its key and game.
+/// A move that was new when it was played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct New {
+pub(super) struct NewMove {
     pub(super) day: u32,
     pub(super) game: i64,
-    /// The plies played before it.
+    /// The plies before it.
     pub(super) ply: usize,
+    /// The number of games that reached the position on earlier days.
     pub(super) before: u64,
+    /// The number of games that played the move later.
     pub(super) after: u64,
 }
 
-impl New {
-    /// Those that were followed most often come first, then those in the positions met most often.
+impl NewMove {
+    /// The sort key: moves that were followed most often come first, then those in positions that were reached most often.
     pub(super) fn rank(&self) -> impl Ord + use<> {
         let followed = std::cmp::Reverse((self.after, self.before));
         (followed, self.day, self.game, self.ply)
     }
 }
 
-impl Moves {
-    /// Looks at the positions of a game that the report is about.
-    pub(super) fn look_at(&mut self, replay: &Replay, scope: &Scope) -> Result<(), StoreError> {
-        let last = scope.last().min(LAST);
-        each(replay, last, |ply, key, _, seat| {
-            if scope.has(ply, seat) {
+impl NoveltyFinder {
+    /// Adds the positions of a game of the subject.
+    pub(super) fn add_positions(
+        &mut self,
+        replay: &Replay,
+        scope: &Scope,
+    ) -> Result<(), StoreError> {
+        let last = scope.end().min(LAST_PLY);
+        for_each_position(replay, last, |ply, key, _, seat| {
+            if scope.covers(ply, seat) {
                 self.by_key.entry(key).or_default();
                 self.plies = self.plies.max(ply + 1);
             }
         })
     }
 
-    /// Takes in what a game played in the positions looked at, if its day is known.
-    pub(super) fn add(
+    /// Adds the moves of any game in these positions, if its day is known. To be called after all positions were added.
+    pub(super) fn add_moves(
         &mut self,
         replay: &Replay,
         day: Option<u32>,
@@ -71,37 +74,36 @@ impl Moves {
     ) -> Result<(), StoreError> {
         let Some(day) = day else { return Ok(()) };
         let by_key = &mut self.by_key;
-        each(replay, self.plies, |ply, key, code, seat| {
-            if let Some(occurrences) = by_key.get_mut(&key)
-                // A position that comes again in a game counts once.
-                && occurrences.last().is_none_or(|last| last.game != replay.game)
+        for_each_position(replay, self.plies, |ply, key, code, seat| {
+            if let Some(played) = by_key.get_mut(&key)
+                // A repeated position counts once per game.
+                && played.last().is_none_or(|last| last.game != replay.game)
             {
-                occurrences.push(Occurrence {
+                played.push(PlayedMove {
                     day,
                     game: replay.game,
                     ply: ply as u16,
                     code,
-                    is_own: scope.is_some_and(|scope| scope.has(ply, seat)),
+                    is_covered: scope.is_some_and(|scope| scope.covers(ply, seat)),
                 });
             }
         })
     }
 
-    /// The moves that were new when they were played in positions that other games had reached on earlier days: those that were followed most
-    /// often, then those in the positions met most often; at most so many, in the order of days.
-    pub(super) fn newest(self, most: usize) -> Vec<New> {
+    /// The moves that were new in positions that other games had reached on earlier days: the first `most` by [`NewMove::rank`], in the order of days.
+    pub(super) fn newest(self, most: usize) -> Vec<NewMove> {
         let mut found = Vec::new();
-        for mut occurrences in self.by_key.into_values() {
-            occurrences.sort_by_key(|one| (one.day, one.game));
+        for mut played in self.by_key.into_values() {
+            played.sort_by_key(|one| (one.day, one.game));
             let mut seen = HashSet::new();
-            for (place, one) in occurrences.iter().enumerate() {
-                let before = occurrences.partition_point(|other| other.day < one.day);
-                if one.code == 0 || !seen.insert(one.code) || before == 0 || !one.is_own {
+            for (index, one) in played.iter().enumerate() {
+                let before = played.partition_point(|other| other.day < one.day);
+                if one.code == 0 || !seen.insert(one.code) || before == 0 || !one.is_covered {
                     continue;
                 }
-                let later = occurrences[place + 1..].iter();
+                let later = played[index + 1..].iter();
                 let after = later.filter(|other| other.code == one.code).count();
-                found.push(New {
+                found.push(NewMove {
                     day: one.day,
                     game: one.game,
                     ply: usize::from(one.ply),
@@ -110,34 +112,33 @@ impl Moves {
                 });
             }
         }
-        found.sort_by_key(New::rank);
+        found.sort_by_key(NewMove::rank);
         found.truncate(most);
         found.sort_by_key(|new| (new.day, new.game, new.ply));
         found
     }
 }
 
-/// Hands each position of a game to `visit`, up to so many plies: plies played, the key, the code of the move played next in canonical form,
-/// who is to move.
-pub(super) fn each(
+/// Calls `visit` for each position of a game before one of its first plies, with the ply, the position key, the canonical code of the move played there and the seat
+/// to move.
+pub(super) fn for_each_position(
     replay: &Replay,
     plies: usize,
     mut visit: impl FnMut(usize, u64, u16, u8),
 ) -> Result<(), StoreError> {
     let (mut position, mut hashes) = (replay.start, Hashes::of(&replay.start));
-    for (ply, &made) in replay.moves.iter().enumerate().take(plies) {
-        let made: Move = made;
-        if !position.is_legal(made) {
+    for (ply, &mv) in replay.moves.iter().enumerate().take(plies) {
+        if !position.is_legal(mv) {
             return Err(StoreError::Damaged(replay.game));
         }
         let form = hashes.canonical(&position);
         visit(
             ply,
             form.key(),
-            form.canonical_move(made).code(),
+            form.canonical_move(mv).code(),
             position.seat(),
         );
-        hashes.play(&mut position, made);
+        hashes.play(&mut position, mv);
     }
     Ok(())
 }
@@ -147,14 +148,15 @@ mod tests {
     use super::*;
     use crate::notation::Notation;
     use crate::rules::Layout;
+    use crate::stats::report::subject::OPENING_PLIES;
 
     fn replay(game: i64, moves: &str) -> Replay {
         let start = Layout::find("Belgian Daisy").unwrap().position();
         let mut position = start;
         let moves = moves.split_whitespace().map(|token| {
-            let made = Notation::Abapro.read(token, &position).unwrap();
-            position.apply(made);
-            made
+            let mv = Notation::Abapro.read(token, &position).unwrap();
+            position.apply(mv);
+            mv
         });
         Replay {
             game,
@@ -164,10 +166,10 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_new_once_and_only_in_a_position_reached_before() {
+    fn a_novelty_is_new_once_in_a_position_reached_before() {
         let games = [
             (replay(4, "a1b2 i5h5 a2b3"), 20_190_101),
-            // Mirrored, and earlier, though its number is higher.
+            // Mirrored, and earlier, although its ID is higher.
             (replay(7, "i9h8 a5b5 i8h7"), 20_180_101),
             (replay(5, "a1b2 i5h5 c2c3"), 20_190_201),
             (replay(6, "a1b2 i5h5 c2c3"), 20_190_301),
@@ -175,21 +177,21 @@ mod tests {
         ];
         let scope = Scope {
             from: 1,
-            plies: OF_AN_OPENING,
-            turn: None,
+            plies: OPENING_PLIES,
+            orientation: None,
             seat: None,
         };
-        let mut moves = Moves::default();
+        let mut finder = NoveltyFinder::default();
         games
             .iter()
-            .for_each(|(game, _)| moves.look_at(game, &scope).unwrap());
+            .for_each(|(game, _)| finder.add_positions(game, &scope).unwrap());
         for (game, day) in &games {
-            moves.add(game, Some(*day), Some(&scope)).unwrap();
+            finder.add_moves(game, Some(*day), Some(&scope)).unwrap();
         }
-        moves
-            .add(&replay(9, "a1b2 h4g4"), None, Some(&scope))
+        finder
+            .add_moves(&replay(9, "a1b2 h4g4"), None, Some(&scope))
             .unwrap();
-        let new = |day, game, ply, before, after| New {
+        let new = |day, game, ply, before, after| NewMove {
             day,
             game,
             ply,
@@ -197,6 +199,6 @@ mod tests {
             after,
         };
         let expected = [new(20_190_201, 5, 2, 2, 1), new(20_190_301, 8, 1, 3, 0)];
-        assert_eq!(moves.newest(10), expected);
+        assert_eq!(finder.newest(10), expected);
     }
 }

@@ -1,20 +1,55 @@
-//! What a report is about: a player, or the position of an opening.
+//! The subject of a report: a player, or the position of an opening; and the part of a game that it covers.
 
-use super::novelties;
-use super::sample::GameSet;
-use super::scope::{OwnGame, Scope};
+use super::sampling::GameSet;
 use crate::board::Symmetry;
 use crate::rules::Position;
 use crate::store::{Database, Filter, Outline, Replay, StoreError};
 
-/// What a report is about.
+/// The plies after the position of an opening in which novelties are looked for.
+pub(super) const OPENING_PLIES: usize = 12;
+/// The plies after the start of a player's game in which novelties are looked for.
+const PLAYER_PLIES: usize = 24;
+
+/// The subject of a report.
 pub(super) struct Subject<'a> {
-    /// The player.
+    /// The name of the player.
     pub(super) player: Option<&'a str>,
-    /// The position of an opening in every orientation, with the symmetry that takes it there.
+    /// The position of an opening in every orientation, with the symmetry that leads there.
     images: Vec<(Symmetry, Position)>,
-    /// Its games; of a player, those that have been seen.
+    /// Its games; for a player, those that have been counted so far.
     pub(super) games: GameSet,
+}
+
+/// A game of the subject.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SubjectGame {
+    /// The seat of the player, if the subject is one.
+    pub(super) seat: Option<u8>,
+}
+
+/// The part of a game that a report covers.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scope {
+    /// The first ply.
+    pub(super) from: usize,
+    /// The number of plies from there on in which novelties are looked for.
+    pub(super) plies: usize,
+    /// The symmetry that orients the board as that of the opening.
+    pub(super) orientation: Option<Symmetry>,
+    /// The seat whose moves it covers; `None` for all.
+    pub(super) seat: Option<u8>,
+}
+
+impl Scope {
+    /// The ply after the last one.
+    pub(super) fn end(&self) -> usize {
+        self.from + self.plies
+    }
+
+    /// Whether it covers the move of a seat at a ply.
+    pub(super) fn covers(&self, ply: usize, seat: u8) -> bool {
+        (self.from..self.end()).contains(&ply) && self.seat.is_none_or(|own| own == seat)
+    }
 }
 
 impl<'a> Subject<'a> {
@@ -27,7 +62,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The games that pass a filter and reach a position.
+    /// The opening of the games that pass a filter and reach a position.
     pub(super) fn opening(
         database: &Database,
         position: &Position,
@@ -43,20 +78,20 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Whether a game is one of the report, and in which seat the player sits.
-    pub(super) fn own(&self, outline: &Outline<'_>) -> Option<OwnGame> {
+    /// The game of the subject, if a game is one.
+    pub(super) fn game(&self, outline: &Outline<'_>) -> Option<SubjectGame> {
         if self.player.is_none() {
-            let is_own = self.games.has(outline.game);
-            return is_own.then_some(OwnGame { seat: None });
+            let is_own = self.games.contains(outline.game);
+            return is_own.then_some(SubjectGame { seat: None });
         }
         let seats = [outline.black, outline.white];
         let seat = seats.iter().position(|player| *player == self.player)?;
-        Some(OwnGame {
+        Some(SubjectGame {
             seat: Some(seat as u8),
         })
     }
 
-    /// What of a game the report is about; nothing of one that does not reach the position.
+    /// The part of a game that the report covers; `None` if it does not reach the position.
     ///
     /// # Errors
     /// When the game is damaged.
@@ -68,8 +103,8 @@ impl<'a> Subject<'a> {
         if self.player.is_some() {
             return Ok(Some(Scope {
                 from: 0,
-                plies: novelties::OF_A_PLAYER,
-                turn: None,
+                plies: PLAYER_PLIES,
+                orientation: None,
                 seat,
             }));
         }
@@ -82,18 +117,18 @@ impl<'a> Subject<'a> {
             if let Some((symmetry, _)) = image {
                 return Ok(Some(Scope {
                     from: ply,
-                    plies: novelties::OF_AN_OPENING,
-                    turn: Some(symmetry.inverse()),
+                    plies: OPENING_PLIES,
+                    orientation: Some(symmetry.inverse()),
                     seat: None,
                 }));
             }
-            let Some(&made) = replay.moves.get(ply) else {
+            let Some(&mv) = replay.moves.get(ply) else {
                 break;
             };
-            if !position.is_legal(made) {
+            if !position.is_legal(mv) {
                 return Err(StoreError::Damaged(replay.game));
             }
-            position.apply(made);
+            position.apply(mv);
         }
         Ok(None)
     }

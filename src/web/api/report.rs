@@ -10,7 +10,7 @@ use clap::{Args, Parser};
 use crate::ask::{AskError, ReportedOpening, ReportedPlayer, theme};
 use crate::openings::OpeningNames;
 use crate::render::{Theme, plots_svg};
-use crate::stats::{Report, report_plots, report_value};
+use crate::stats::{Report, report_json, report_plots};
 use crate::web::answer::{Answer, Refusal};
 use crate::web::clerk::Clerk;
 use crate::web::desk::Pace;
@@ -97,7 +97,7 @@ async fn told<S: Subject>(
     let (names, about) = (Arc::clone(&site.openings), question(&subject));
     let work = move |clerk: &Clerk| {
         let report = find(&subject, clerk, &names)?;
-        Ok(Answer::json(&report_value(&report)))
+        Ok(Answer::json(&report_json(&report)))
     };
     let answer = site.desk.answer_about(&uri, &about, Pace::Slow, work);
     Ok(answer.await?.send(&headers))

@@ -9,7 +9,10 @@ use clap::Parser;
 
 use crate::ask::{DatedFilters, theme};
 use crate::render::{Theme, plots_svg};
-use crate::stats::{Figures, common_openings, figures_value, gather, named_openings, plots};
+use crate::stats::{
+    GameStatistics, common_openings, game_statistics, named_openings, statistics_json,
+    statistics_plots,
+};
 use crate::store::{Filter, StoreError};
 use crate::web::answer::{Answer, Refusal};
 use crate::web::clerk::Clerk;
@@ -18,7 +21,7 @@ use crate::web::parameters;
 use crate::web::shelf::Keep;
 use crate::web::site::Site;
 
-impl Keep for Figures {
+impl Keep for GameStatistics {
     fn bytes(&self) -> usize {
         // A few rows for each layout, ending and year, and a number for each length.
         64 * (self.layouts.len() + self.endings.len() + self.years.len())
@@ -46,7 +49,7 @@ pub(crate) async fn stats(
         let figures = figures(clerk, &filter)?;
         let openings = common_openings(&clerk.database, &filter, &figures)?;
         let called = named_openings(&clerk.database, &filter, &names)?;
-        Ok(Answer::json(&figures_value(&figures, &openings, &called)))
+        Ok(Answer::json(&statistics_json(&figures, &openings, &called)))
     });
     Ok(answer.await?.send(&headers))
 }
@@ -72,13 +75,13 @@ pub(crate) async fn drawn(
     let answer = site.desk.answer(&uri, Pace::Slow, move |clerk| {
         let figures = figures(clerk, &filter)?;
         let title = format!("Abalone: figures of {} games", figures.results.games);
-        let svg = plots_svg(&plots(&figures), &title, theme, "stats");
+        let svg = plots_svg(&statistics_plots(&figures), &title, theme, "stats");
         Ok(Answer::of(HeaderValue::from_static("image/svg+xml"), svg))
     });
     Ok(answer.await?.send(&headers))
 }
 
-fn figures(clerk: &Clerk, filter: &Filter) -> Result<Arc<Figures>, StoreError> {
-    let count = |clerk: &Clerk| gather(&clerk.database, filter, |_| ());
+fn figures(clerk: &Clerk, filter: &Filter) -> Result<Arc<GameStatistics>, StoreError> {
+    let count = |clerk: &Clerk| game_statistics(&clerk.database, filter, |_| ());
     clerk.kept(&format!("figures {filter:?}"), count)
 }

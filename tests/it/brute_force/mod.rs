@@ -8,7 +8,7 @@ mod totals;
 
 use std::collections::{BTreeSet, HashSet};
 
-use sumito::play::{Generator, Layouts};
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, Game};
 use sumito::store::{Access, Database, IfMet, Replace};
 
@@ -36,7 +36,7 @@ struct Ground {
 impl Ground {
     /// Imports all games in several parts. What the same moves under the same rules, names and dates say again is stored once.
     fn new() -> Ground {
-        let generator = Generator::new(11, Layouts::Mixed);
+        let generator = GameGenerator::new(11, LayoutChoice::Mixed);
         let made_up = (1..=MADE_UP).map(|number| generator.game(number));
         let mut games: Vec<Game> = all_games().into_iter().chain(made_up).collect();
         let mut known = HashSet::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sumito::openings::OpeningNames;
 use sumito::record::GameResult;
 use sumito::rules::Position;
-use sumito::stats::{Report, gather};
+use sumito::stats::{Report, game_statistics};
 use sumito::store::{Database, Filter, Tally};
 
 use super::corpus::{Corpus, Entry, Images};
@@ -65,7 +65,7 @@ fn counted<'a>(corpus: &'a Corpus, filter: &Filter) -> Vec<&'a Entry> {
 }
 
 pub(super) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
-    let figures = gather(database, filter, |_| ()).unwrap();
+    let figures = game_statistics(database, filter, |_| ()).unwrap();
     let entries = counted(corpus, filter);
     assert_eq!(figures.results, tally(&entries), "{filter:?}");
     let incomplete = entries

@@ -8,8 +8,8 @@ mod program;
 use std::ops::ControlFlow;
 
 use sumito::board::Symmetry;
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::notation::{Notation, read_pattern};
-use sumito::play::{Generator, Layouts};
 use sumito::record::{Format, Game};
 use sumito::rules::{Layout, Matcher, Occurrence, Pattern, Question, Then, Wanted};
 use sumito::store::{Access, Database, Filter, Orientations, Scanned, StoreError};
@@ -159,7 +159,7 @@ fn questions(games: &[Game]) -> Vec<Question> {
 /// On the sample games, all real archives, and made-up games, so many that without the archives too every question finds something.
 #[test]
 fn a_scan_finds_what_looking_at_everything_finds() {
-    let generator = Generator::new(1, Layouts::Mixed);
+    let generator = GameGenerator::new(1, LayoutChoice::Mixed);
     let made_up = (1..=MADE_UP).map(|number| generator.game(number));
     let asked = all_games().into_iter().chain(made_up);
     let asked: Vec<Game> = asked.chain(games(TO_THE_CENTRE_AND_BACK)).collect();

@@ -234,7 +234,7 @@ fn percentages_are_those_of_the_command_line() {
             assert_eq!(answer[name], told[name], "{uri} {name}");
         }
     }
-    let script = String::from_utf8(served.get("/assets/page.js").body).unwrap();
+    let script = String::from_utf8(served.get("/assets/components/result_bar.js").body).unwrap();
     assert!(
         script.contains("percent[kind]"),
         "a bar shows what the answer says"

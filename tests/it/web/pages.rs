@@ -1,6 +1,7 @@
 //! The pages themselves: what they are made of, and in which language.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use axum::body::Body;
 use axum::http::StatusCode;
@@ -50,7 +51,7 @@ fn a_page_and_all_that_it_needs() {
         let mut needed = quoted(&html, "src=\"");
         needed.extend(quoted(&html, "<link rel=\"icon\" href=\""));
         needed.extend(quoted(&html, "<link rel=\"stylesheet\" href=\""));
-        assert_eq!(needed.len(), 3, "{html}");
+        assert!(needed.len() > 3, "{html}");
         for path in needed {
             assert_eq!(served.get(path).status, StatusCode::OK, "{path}");
             scripts.push(path.to_owned());
@@ -70,10 +71,11 @@ fn a_page_and_all_that_it_needs() {
             kind.starts_with("text/javascript") == scripts[at].contains(".js"),
             "{kind}"
         );
-        let mut needed = quoted(&text, "from \"./");
-        needed.extend(quoted(&text, "import(\"./"));
-        for name in needed {
-            let path = format!("/assets/{name}");
+        let mut needed = quoted(&text, " from \"");
+        needed.extend(quoted(&text, "import(\""));
+        // Declarations of types are for checks alone.
+        for name in needed.into_iter().filter(|name| !name.ends_with(".d.ts")) {
+            let path = resolved(&scripts[at], name);
             assert_eq!(
                 served.get(&path).status,
                 StatusCode::OK,
@@ -86,22 +88,73 @@ fn a_page_and_all_that_it_needs() {
         }
         at += 1;
     }
-    let all = std::fs::read_dir(super::super::project("src/web/pages"))
-        .unwrap()
-        .count();
-    // The shell and the Rust beside them are none; three scripts are those of exported pages too.
-    assert!(
-        ["board", "chart", "player"]
-            .iter()
-            .all(|name| scripts.contains(&format!("/assets/{name}.js")))
-    );
-    assert_eq!(
-        scripts
-            .iter()
-            .collect::<std::collections::BTreeSet<_>>()
-            .len(),
-        all - 2 + 3
-    );
+    // Exported pages have some of the scripts too.
+    let mut expected: BTreeSet<String> = files("src/render/scripts")
+        .iter()
+        .map(|path| format!("/assets/scripts/{}", path.display()))
+        .collect();
+    for path in files("src/web/assets") {
+        expected.insert(format!("/assets/{}", path.display()));
+    }
+    assert_eq!(scripts.into_iter().collect::<BTreeSet<_>>(), expected);
+}
+
+/// The address that a script means by a path from its own.
+fn resolved(script: &str, path: &str) -> String {
+    let mut parts: Vec<&str> = script.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()),
+            name => parts.push(name),
+        }
+    }
+    parts.join("/")
+}
+
+/// The files of a folder that pages load, by their paths in it: not Rust, the shell and declarations of types.
+fn files(folder: &str) -> Vec<PathBuf> {
+    fn add(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.to_str().unwrap();
+            if path.is_dir() {
+                add(&path, found);
+            } else if ![".rs", ".html", ".d.ts"]
+                .iter()
+                .any(|end| name.ends_with(end))
+            {
+                found.push(path);
+            }
+        }
+    }
+    let folder = super::super::project(folder);
+    let mut found = vec![];
+    add(&folder, &mut found);
+    let inside = found.iter().map(|path| path.strip_prefix(&folder).unwrap());
+    inside.map(Path::to_owned).collect()
+}
+
+/// Every module says what it is for, everything that it exports has a comment with types, and a folder has few files.
+#[test]
+fn modules_are_documented_and_folders_small() {
+    for folder in ["src/web/assets", "src/render/scripts"] {
+        let mut counts: BTreeMap<PathBuf, usize> = BTreeMap::new();
+        for path in files(folder) {
+            *counts.entry(path.parent().unwrap().to_owned()).or_default() += 1;
+            if path.extension().is_none_or(|ending| ending != "js") {
+                continue;
+            }
+            let text = std::fs::read_to_string(super::super::project(folder).join(&path)).unwrap();
+            assert!(text.starts_with("// "), "{}", path.display());
+            for (line, before) in text.lines().skip(1).zip(text.lines()) {
+                let is_documented = before.ends_with("*/") || !line.starts_with("export ");
+                assert!(is_documented, "{}: {line}", path.display());
+            }
+        }
+        assert!(counts.values().all(|count| *count <= 15), "{counts:?}");
+    }
 }
 
 #[test]
@@ -122,31 +175,35 @@ fn english_and_french() {
     assert_eq!(lang("/games?lang=%22%3E%3Cscript%3E", "fr"), "fr");
 }
 
-/// What pages say: a key, and the text in each language.
-fn words(served: &Served) -> BTreeMap<String, [String; 2]> {
-    let text = String::from_utf8(served.get("/assets/words.js").body).unwrap();
-    let table = text.split("const WORDS = {").nth(1).unwrap();
-    let table = table.split("\n};").next().unwrap();
-    let rows = table
-        .split("],")
-        .filter_map(|row| row.trim().split_once(": ["));
-    let rows = rows.map(|(key, texts)| {
-        let texts: Vec<String> = serde_json::from_str(&format!("[{texts}]"))
-            .unwrap_or_else(|error| panic!("{key}: {error}: {texts}"));
-        let texts: [String; 2] = texts
-            .try_into()
-            .unwrap_or_else(|_| panic!("{key} in two languages"));
-        (key.to_owned(), texts)
-    });
-    rows.collect()
+/// What pages say in a language: texts by their keys.
+fn texts(served: &Served, lang: &str) -> BTreeMap<String, String> {
+    let script = served.get(&format!("/assets/lib/texts_{lang}.js")).body;
+    let script = String::from_utf8(script).unwrap();
+    let table = script.split_once("= {\n").unwrap().1;
+    let mut rest = table.split("\n};").next().unwrap();
+    let mut texts = BTreeMap::new();
+    while let Some((key, after)) = rest.split_once(':') {
+        let mut values = serde_json::Deserializer::from_str(after).into_iter::<String>();
+        let text = values
+            .next()
+            .unwrap()
+            .unwrap_or_else(|error| panic!("{key}: {error}"));
+        let key = key.trim().to_owned();
+        assert!(texts.insert(key, text).is_none(), "a key comes twice");
+        rest = &after[values.byte_offset()..];
+        rest = rest.strip_prefix(',').unwrap_or(rest);
+    }
+    texts
 }
 
 #[test]
-fn every_word_is_there_in_both_languages_and_is_said() {
+fn every_text_is_there_in_both_languages_and_is_said() {
     let served = Served::samples();
-    let words = words(&served);
-    assert!(words.len() > 120, "{}", words.len());
-    for (key, [english, french]) in &words {
+    let (english, french) = (texts(&served, "en"), texts(&served, "fr"));
+    assert!(english.len() > 120, "{}", english.len());
+    assert!(english.keys().eq(french.keys()));
+    for (key, english) in &english {
+        let french = &french[key];
         assert!(
             !english.trim().is_empty() && !french.trim().is_empty(),
             "{key}"
@@ -154,16 +211,17 @@ fn every_word_is_there_in_both_languages_and_is_said() {
         let gaps = |text: &str| text.matches("{}").count();
         assert_eq!(gaps(english), gaps(french), "{key}");
     }
-    let scripts: String = std::fs::read_dir(super::super::project("src/web/pages"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
+    let folder = super::super::project("src/web/assets");
+    let scripts: String = files("src/web/assets")
+        .iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "js"))
-        .map(|path| std::fs::read_to_string(path).unwrap())
+        .filter(|path| !path.starts_with("lib/texts_en.js") && !path.starts_with("lib/texts_fr.js"))
+        .map(|path| std::fs::read_to_string(folder.join(path)).unwrap())
         .collect();
-    for said in quoted(&scripts, "word(\"") {
-        assert!(words.contains_key(said), "{said} is in no language");
+    for said in quoted(&scripts, "translate(\"") {
+        assert!(english.contains_key(said), "{said} is in no language");
     }
-    for key in words.keys() {
+    for key in english.keys() {
         let is_said = scripts.contains(&format!("\"{key}\""));
         assert!(is_said, "{key} is said by nobody");
     }

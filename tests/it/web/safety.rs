@@ -136,7 +136,9 @@ fn paths_lead_nowhere_else() {
         "/assets//etc/passwd",
         "/api/games/%00",
         "/assets/%00",
-        "/assets/board.js%00.html",
+        "/assets/scripts/board.js%00.html",
+        "/assets/scripts/../mod.rs",
+        "/assets/scripts//board.js",
         "/.git/config",
     ] {
         let answer = served.get(uri);

@@ -1,0 +1,220 @@
+//! Analysis of a game, from its last position to its first.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::marks::{ONLY_MOVE_MARGIN, evaluation_of, loss, mark_for_loss};
+use super::searcher::Searcher;
+use crate::engine::{GameLine, PlayerError, SearchLimits};
+use crate::record::{Analysis, Game, Mark, Verdict, Worth};
+use crate::rules::{Course, End, Move};
+
+/// The greatest number of moves of a best line that are kept.
+const MAX_LINE: usize = 6;
+
+/// Options of an analysis.
+#[derive(Debug)]
+pub struct AnalysisOptions<'a> {
+    /// The engine and its limits, as recorded in [`Analysis::by`].
+    pub by: &'a str,
+    /// The limits of each search.
+    pub limits: &'a SearchLimits,
+    /// Set to end the analysis early.
+    pub stop: &'a AtomicBool,
+}
+
+/// The analysis of one position.
+struct PositionAnalysis {
+    worth: Worth,
+    best: Vec<Move>,
+    /// The mark of the move that was played.
+    mark: Option<Mark>,
+}
+
+/// Analyses a game; `watch` receives the number of positions left. `None` if it was stopped.
+///
+/// Positions are searched from the last to the first, so that the transposition table holds the positions that follow. If the move played is not the best, it is
+/// searched as well, from the same position and to the same depth; if it is the best, all other moves are, to see whether it is the only good one.
+///
+/// # Errors
+/// When the game has more than two sides, or an external engine fails.
+pub fn analyse_game(
+    game: &Game,
+    searcher: &mut dyn Searcher,
+    options: &AnalysisOptions<'_>,
+    watch: &mut dyn FnMut(usize),
+) -> Result<Option<Analysis>, PlayerError> {
+    let ends = ends(game);
+    let mut line = GameLine {
+        start: game.start(),
+        moves: game.moves().collect(),
+    };
+    let mut positions: Vec<PositionAnalysis> = Vec::with_capacity(ends.len());
+    let mut played = None;
+    for (number, end) in ends.iter().enumerate().rev() {
+        watch(number + 1);
+        let position = match end {
+            Some(end) => PositionAnalysis::of_end(*end),
+            None => analyse_position(searcher, options, &line, played)?,
+        };
+        if options.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        positions.push(position);
+        played = line.moves.pop();
+    }
+    positions.reverse();
+    let verdicts = positions.windows(2).map(|pair| Verdict {
+        worth: pair[1].worth,
+        mark: pair[0].mark,
+        best: pair[0].best.clone(),
+    });
+    Ok(Some(Analysis {
+        by: options.by.to_owned(),
+        start: positions[0].worth,
+        verdicts: verdicts.collect(),
+    }))
+}
+
+/// For each position of a game, how the game has ended there, if it has.
+fn ends(game: &Game) -> Vec<Option<End>> {
+    let mut state = Course::new(game.start());
+    let mut ends = vec![state.end()];
+    for mv in game.moves() {
+        state.apply(mv);
+        ends.push(state.end());
+    }
+    ends
+}
+
+impl PositionAnalysis {
+    /// A position in which the game is over.
+    fn of_end(end: End) -> PositionAnalysis {
+        PositionAnalysis::without_moves(match end.winner {
+            Some(0) => Worth::won_in(0),
+            Some(_) => Worth::lost_in(0),
+            None => Worth::marbles(0),
+        })
+    }
+
+    fn without_moves(worth: Worth) -> PositionAnalysis {
+        PositionAnalysis {
+            worth,
+            best: Vec::new(),
+            mark: None,
+        }
+    }
+}
+
+/// Searches the position after a line, in which `played` was played.
+fn analyse_position(
+    searcher: &mut dyn Searcher,
+    options: &AnalysisOptions<'_>,
+    line: &GameLine,
+    played: Option<Move>,
+) -> Result<PositionAnalysis, PlayerError> {
+    let position = line.last();
+    let side = position.rules().side(position.seat());
+    let mut search =
+        |limits: &SearchLimits| searcher.search_line(line, limits, options.stop, &mut |_| ());
+    let Some(result) = search(options.limits)? else {
+        // There is no legal move, and no rule says what this means.
+        return Ok(PositionAnalysis::without_moves(Worth::marbles(0)));
+    };
+    let worth = evaluation_of(result.score, side);
+    let mut loss_of = |moves: Vec<Move>| -> Result<Option<f64>, PlayerError> {
+        // To the same depth as the best move: a deeper search has another score even for an equally good move.
+        let limits = SearchLimits {
+            search_moves: Some(moves),
+            depth: Some(result.depth).filter(|depth| *depth > 0),
+            ..options.limits.clone()
+        };
+        let other = search(&limits)?;
+        Ok(other.map(|other| loss(worth, evaluation_of(other.score, side), side)))
+    };
+    let is_best = |mv: &Move| *mv == result.best_move();
+    let mark = match played {
+        Some(mv) if is_best(&mv) => {
+            let mut others = position.legal_moves();
+            others.retain(|mv| !is_best(mv));
+            let loss = if others.is_empty() {
+                None
+            } else {
+                loss_of(others)?
+            };
+            loss.filter(|loss| *loss >= ONLY_MOVE_MARGIN)
+                .map(|_| Mark::Only)
+        }
+        Some(mv) => loss_of(vec![mv])?.and_then(mark_for_loss),
+        None => None,
+    };
+    let best = result.pv.into_iter().take(MAX_LINE).collect();
+    Ok(PositionAnalysis { worth, best, mark })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, EngineOptions};
+    use crate::notation::{Notation, read_position};
+    use crate::record::Ply;
+
+    fn analysed(start: &str, moves: &[&str]) -> Analysis {
+        let mut game = Game::new(read_position(start).unwrap());
+        for name in moves {
+            let mv = Notation::Abapro.read(name, &game.last()).unwrap();
+            game.play(Ply::from(mv)).unwrap();
+        }
+        let limits = SearchLimits {
+            depth: Some(4),
+            ..SearchLimits::default()
+        };
+        let options = AnalysisOptions {
+            by: "test",
+            limits: &limits,
+            stop: &AtomicBool::new(false),
+        };
+        let mut engine = Engine::new(&EngineOptions::default());
+        let mut left = Vec::new();
+        let analysis = analyse_game(&game, &mut engine, &options, &mut |number| {
+            left.push(number)
+        });
+        assert_eq!(left.len(), moves.len() + 1);
+        let analysis = analysis.unwrap().unwrap();
+        assert!(analysis.fits(&game));
+        analysis
+    }
+
+    /// Five black marbles are lost, and two white marbles stand behind the black one in the corner.
+    const CORNER: &str = "5/6/7/8/9/8/2w1bb1/1w4/b4-5b5w w";
+
+    #[test]
+    fn an_immediate_win_is_found_and_missing_it_is_marked() {
+        let won = analysed(CORNER, &["c3b2"]);
+        assert_eq!(won.start, Worth::lost_in(1));
+        let [ply] = &won.verdicts[..] else {
+            panic!("{won:?}")
+        };
+        assert_eq!((ply.worth, ply.best.len()), (Worth::lost_in(0), 1));
+        let missed = analysed(CORNER, &["b2b3"]);
+        let [ply] = &missed.verdicts[..] else {
+            panic!("{missed:?}")
+        };
+        assert!(ply.mark.is_some(), "{ply:?}");
+        let names =
+            crate::record::line_names(&ply.best, &read_position(CORNER).unwrap(), Notation::Abapro);
+        assert_eq!(names, "c3b2");
+    }
+
+    #[test]
+    fn a_stopped_analysis_is_none() {
+        let game = Game::new(read_position("Standard").unwrap());
+        let options = AnalysisOptions {
+            by: "test",
+            limits: &SearchLimits::default(),
+            stop: &AtomicBool::new(true),
+        };
+        let mut engine = Engine::new(&EngineOptions::default());
+        let stopped = analyse_game(&game, &mut engine, &options, &mut |_| ());
+        assert_eq!(stopped.unwrap(), None);
+    }
+}

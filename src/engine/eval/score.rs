@@ -1,0 +1,137 @@
+//! Scores: hundredths of a marble, or a win or loss in a number of plies.
+
+use std::fmt;
+use std::ops::Neg;
+
+use super::weights::Weights;
+
+/// The score of a position for the side to move: hundredths of a marble, or a win or a loss in a number of plies.
+///
+/// Scores order from the quickest loss to the quickest win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// The value of a win at the root; a win in `n` plies is worth `n` less.
+pub(in crate::engine) const WIN_VALUE: i32 = 30_000;
+/// Values beyond it, on either side, are wins and losses in a number of plies; evaluations stay within it.
+pub(in crate::engine) const WIN_IN_MAX_PLIES: i32 = WIN_VALUE - 2_000;
+
+impl Score {
+    /// Neither side is ahead.
+    pub const EVEN: Score = Score(0);
+
+    /// The score with a value of the search.
+    pub(in crate::engine) const fn from_value(value: i32) -> Score {
+        Score(value)
+    }
+
+    /// A lead of the side to move in hundredths of a marble.
+    pub fn from_hundredths(hundredths: i32) -> Score {
+        Score(hundredths.clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES))
+    }
+
+    /// The side to move wins in this number of plies.
+    pub fn win(plies: u32) -> Score {
+        Score(
+            WIN_VALUE
+                - i32::try_from(plies)
+                    .unwrap_or(i32::MAX)
+                    .min(WIN_VALUE - WIN_IN_MAX_PLIES - 1),
+        )
+    }
+
+    /// The side to move loses in this number of plies.
+    pub fn loss(plies: u32) -> Score {
+        -Score::win(plies)
+    }
+
+    /// The lead of the side to move in hundredths of a marble; `None` if the game is decided.
+    pub const fn hundredths(self) -> Option<i32> {
+        if self.0.abs() <= WIN_IN_MAX_PLIES {
+            Some(self.0)
+        } else {
+            None
+        }
+    }
+
+    /// The number of plies in which the side to move wins, if it does.
+    pub const fn win_in(self) -> Option<u32> {
+        if self.0 > WIN_IN_MAX_PLIES {
+            Some((WIN_VALUE - self.0).unsigned_abs())
+        } else {
+            None
+        }
+    }
+
+    /// The number of plies in which the side to move loses, if it does.
+    pub const fn loss_in(self) -> Option<u32> {
+        Score(-self.0).win_in()
+    }
+
+    /// The expected result for the side to move, from 0 (a loss) to 1 (a win): a logistic curve with the scale of the built-in [`Weights`], which was fitted to
+    /// the results of games.
+    pub fn expected_score(self) -> f64 {
+        match self.hundredths() {
+            Some(hundredths) => {
+                1.0 / (1.0 + (-f64::from(hundredths) / Weights::built_in().scale()).exp())
+            }
+            None => f64::from(u8::from(self.0 > 0)),
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+    /// The score for the other side.
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+1.25`, `win in 5`, `loss in 4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match (self.win_in(), self.loss_in()) {
+            (Some(plies), _) => format!("win in {plies}"),
+            (_, Some(plies)) => format!("loss in {plies}"),
+            _ => format!("{:+.2}", f64::from(self.0) / 100.0),
+        };
+        f.pad(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_order_by_quick_wins_and_late_losses() {
+        let order = [
+            Score::loss(2),
+            Score::loss(4),
+            Score::from_hundredths(-50_000),
+            Score::EVEN,
+            Score::from_hundredths(100),
+            Score::win(5),
+            Score::win(3),
+        ];
+        assert!(order.is_sorted());
+        assert_eq!(order[0].loss_in(), Some(2));
+        assert_eq!((order[6].win_in(), order[6].hundredths()), (Some(3), None));
+        let texts = [order[1], order[3], order[4], order[5]].map(|score| score.to_string());
+        assert_eq!(texts, ["loss in 4", "+0.00", "+1.00", "win in 5"]);
+    }
+
+    #[test]
+    fn expected_score_grows_with_the_lead() {
+        assert!((Score::EVEN.expected_score() - 0.5).abs() < 1e-9);
+        let [behind, ahead] = [-150, 150].map(|lead| Score::from_hundredths(lead).expected_score());
+        assert!(ahead > 0.6 && (ahead + behind - 1.0).abs() < 1e-9);
+        assert!(
+            (
+                Score::loss(3).expected_score(),
+                Score::win(3).expected_score()
+            ) == (0.0, 1.0)
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! Specifications of players as text.
+
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A player as text: `sumito`, `sumito:depth=6,threads=2`, `minimax:depth=2`, `plain:depth=4`, `program:COMMAND`.
+///
+/// The options of `sumito` are `threads`, `table` (mebibytes), `depth`, `nodes`, `time` (milliseconds for each move, or `equal`: the opponent's average) and
+/// `weights` (a file). The reference opponents have a `depth`. A program is given the limits of the match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerSpec {
+    text: String,
+    pub(super) kind: PlayerKind,
+    pub(super) threads: NonZeroUsize,
+    pub(super) table_mebibytes: usize,
+    pub(super) depth: Option<u8>,
+    pub(super) nodes: Option<u64>,
+    pub(super) time: Option<MoveTime>,
+    weights: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum PlayerKind {
+    Sumito,
+    Minimax,
+    Plain,
+    Program(String),
+}
+
+/// The time for a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MoveTime {
+    Fixed(Duration),
+    /// The average of the opponent.
+    Equal,
+}
+
+/// Why a text does not specify a player.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}`, expected {1}")]
+pub struct PlayerSpecError(String, &'static str);
+
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
+
+    fn from_str(text: &str) -> Result<PlayerSpec, PlayerSpecError> {
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let kind = match name {
+            "sumito" => PlayerKind::Sumito,
+            "minimax" => PlayerKind::Minimax,
+            "plain" => PlayerKind::Plain,
+            "program" if !options.trim().is_empty() => {
+                PlayerKind::Program(options.trim().to_owned())
+            }
+            _ => {
+                let expected = "sumito, minimax, plain or program:COMMAND, with options as in sumito:depth=6,threads=2";
+                return Err(PlayerSpecError(text.to_owned(), expected));
+            }
+        };
+        let mut spec = PlayerSpec {
+            text: text.to_owned(),
+            kind,
+            threads: NonZeroUsize::MIN,
+            table_mebibytes: 16,
+            depth: None,
+            nodes: None,
+            time: None,
+            weights: None,
+        };
+        if matches!(spec.kind, PlayerKind::Program(_)) {
+            return Ok(spec);
+        }
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            spec.set(option)?;
+        }
+        match spec.kind {
+            PlayerKind::Minimax | PlayerKind::Plain if spec.depth.is_none() => Err(
+                PlayerSpecError(text.to_owned(), "a depth, as in minimax:depth=2"),
+            ),
+            _ => Ok(spec),
+        }
+    }
+}
+
+impl PlayerSpec {
+    fn set(&mut self, option: &str) -> Result<(), PlayerSpecError> {
+        let malformed = |expected| PlayerSpecError(option.to_owned(), expected);
+        let (name, value) = option
+            .split_once('=')
+            .ok_or_else(|| malformed("an option and its value, as depth=6"))?;
+        let number: Option<u64> = value.parse().ok().filter(|&number| number > 0);
+        let is_reference = matches!(self.kind, PlayerKind::Minimax | PlayerKind::Plain);
+        match name {
+            "depth" => {
+                let depth = number.and_then(|number| u8::try_from(number).ok());
+                self.depth = Some(depth.ok_or_else(|| malformed("a depth of 1 to 255 plies"))?);
+            }
+            _ if is_reference => return Err(malformed("depth=N and nothing else")),
+            "threads" => {
+                let threads = number.and_then(|number| usize::try_from(number).ok());
+                let threads = threads.and_then(NonZeroUsize::new);
+                self.threads = threads.ok_or_else(|| malformed("a number of threads"))?;
+            }
+            "table" => {
+                let table = number.filter(|&mebibytes| mebibytes <= 1 << 20);
+                let table = table.ok_or_else(|| malformed("mebibytes, 1 to 1048576"))?;
+                self.table_mebibytes = table as usize;
+            }
+            "nodes" => {
+                self.nodes = Some(number.ok_or_else(|| malformed("a number of positions"))?);
+            }
+            "time" if value == "equal" => self.time = Some(MoveTime::Equal),
+            "time" => {
+                let expected = "milliseconds for each move, or equal";
+                let millis = number.ok_or_else(|| malformed(expected))?;
+                self.time = Some(MoveTime::Fixed(Duration::from_millis(millis)));
+            }
+            "weights" => self.weights = Some(value.to_owned()),
+            _ => {
+                return Err(malformed(
+                    "one of threads, table, depth, nodes, time and weights",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The specification as it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The weights file that it names.
+    pub fn weights(&self) -> Option<&str> {
+        self.weights.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn valid_specifications_are_parsed_and_others_rejected() {
+        let read = |text: &str| text.parse::<PlayerSpec>();
+        let spec =
+            read("sumito:threads=2,table=8,depth=6,nodes=100,time=70,weights=a.txt").unwrap();
+        assert_eq!(
+            (spec.threads.get(), spec.table_mebibytes, spec.depth),
+            (2, 8, Some(6))
+        );
+        assert_eq!(spec.time, Some(MoveTime::Fixed(Duration::from_millis(70))));
+        assert_eq!(spec.weights(), Some("a.txt"));
+        assert_eq!(
+            read("sumito:time=equal").unwrap().time,
+            Some(MoveTime::Equal)
+        );
+        let program = read("program:./other --threads=2").unwrap();
+        assert_eq!(
+            program.kind,
+            PlayerKind::Program("./other --threads=2".to_owned())
+        );
+        for (text, expected) in [
+            ("", "sumito, minimax"),
+            ("program:", "program:COMMAND"),
+            ("minimax", "a depth"),
+            ("minimax:time=3", "depth=N and nothing else"),
+            ("sumito:depth", "an option and its value"),
+            ("sumito:depth=0", "1 to 255"),
+            ("sumito:colour=3", "one of threads"),
+            ("sumito:time=soon", "or equal"),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The client side of the protocol: another program as an engine.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::command::{go_line, position_line};
+use super::game_line::GameLine;
+use super::response::parse_info;
+use crate::engine::eval::Score;
+use crate::engine::search::{SearchLimits, SearchResult};
+use crate::notation::Notation;
+use crate::rules::{Move, Position};
+
+/// A running program that speaks the protocol.
+pub struct ExternalEngine {
+    command: String,
+    name: String,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    timeout: Option<Duration>,
+}
+
+/// Why a program cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ExternalEngineError {
+    /// It does not start.
+    #[error("cannot start `{0}`: {1}")]
+    Start(String, std::io::Error),
+    /// It has exited.
+    #[error("`{0}` has ended, expected an answer")]
+    Exited(String),
+    /// It has not answered in time.
+    #[error("`{0}` has not answered for {1:?}, expected {2}")]
+    Timeout(String, Duration, &'static str),
+    /// Its answer violates the protocol.
+    #[error("`{0}` says `{1}`, expected {2}")]
+    UnexpectedReply(String, String, &'static str),
+}
+
+/// The timeout for starting and stopping, and beyond the time of a search unless another is set.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
+/// The greatest length of a line in bytes: many times that of a whole game.
+const MAX_LINE_LENGTH: u64 = 1 << 16;
+/// The greatest number of unread lines; a program that writes more is blocked.
+const MAX_UNREAD_LINES: usize = 1 << 10;
+/// The interval between checks of the stop flag and of the exit of a program.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The greatest number of characters of a line that are quoted in an error.
+const MAX_QUOTED: usize = 100;
+/// What is expected during a search.
+const SEARCH_REPLY: &str = "`info ...` or `bestmove MOVE` with a legal move";
+
+impl ExternalEngine {
+    /// Starts a program by its name and arguments, separated by blanks.
+    ///
+    /// # Errors
+    /// When it does not start, or does not answer by the protocol.
+    pub fn start(command: &str) -> Result<ExternalEngine, ExternalEngineError> {
+        let failed = |error| ExternalEngineError::Start(command.to_owned(), error);
+        let mut words = command.split_whitespace();
+        let mut child = Command::new(words.next().unwrap_or_default())
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let input = child.stdin.take().expect("the input is piped");
+        let output = child.stdout.take().expect("the output is piped");
+        let (sender, lines) = sync_channel(MAX_UNREAD_LINES);
+        // The thread ends with the program, or when the receiver is dropped.
+        thread::spawn(move || read_lines(output).all(|line| sender.send(line).is_ok()));
+        let mut engine = ExternalEngine {
+            command: command.to_owned(),
+            name: command.to_owned(),
+            child,
+            input,
+            lines,
+            timeout: None,
+        };
+        // If it has exited already, its output explains more than a failed write.
+        drop(engine.send("sumito 1"));
+        let deadline = Instant::now() + DEFAULT_TIMEOUT;
+        loop {
+            let line = engine.receive(deadline, "`engine NAME` and `ready`")?;
+            match line.split_once(' ') {
+                Some(("engine", name)) => name.trim().clone_into(&mut engine.name),
+                None if line == "ready" => return Ok(engine),
+                _ => return Err(engine.unexpected_reply(&line, "`engine NAME` and `ready`")),
+            }
+        }
+    }
+
+    /// The name by which the program introduced itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Sets the timeout beyond the time of a search, or for a whole search without a time. By default it is 10 seconds, and a search without a time has none until it
+    /// is stopped.
+    pub fn set_timeout(&mut self, timeout: Duration) {
+        self.timeout = Some(timeout);
+    }
+
+    /// Announces another game.
+    ///
+    /// # Errors
+    /// When it has exited.
+    pub fn new_game(&mut self) -> Result<(), ExternalEngineError> {
+        self.send("new")
+    }
+
+    /// Has it search a position; its intermediate results go to `watch`. `None` if it has no move to play.
+    ///
+    /// # Errors
+    /// When it exits, does not answer in time, or answers with an illegal move.
+    pub fn search(
+        &mut self,
+        line: &GameLine,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Option<SearchResult>, ExternalEngineError> {
+        let position = line.last();
+        let started = Instant::now();
+        self.send(&position_line(line))?;
+        self.send(&go_line(limits, &position))?;
+        let mut deadline = self.search_deadline(started, limits);
+        let mut is_stopped = false;
+        let mut last_info: Option<SearchResult> = None;
+        loop {
+            if stop.load(Ordering::Relaxed) && !is_stopped {
+                is_stopped = true;
+                self.send("stop")?;
+                deadline = Some(Instant::now() + DEFAULT_TIMEOUT);
+            }
+            let reply = self.lines.recv_timeout(POLL_INTERVAL);
+            // A program that only ever sends info lines has not answered either.
+            if deadline.is_some_and(|deadline| Instant::now() > deadline) {
+                let waited = Duration::from_secs(started.elapsed().as_secs());
+                let command = self.command.clone();
+                return Err(ExternalEngineError::Timeout(command, waited, SEARCH_REPLY));
+            }
+            let reply = match reply {
+                Ok(reply) => reply,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(ExternalEngineError::Exited(self.command.clone()));
+                }
+            };
+            if let Some(info) = parse_info(&reply, &position) {
+                watch(&info);
+                last_info = Some(info);
+                continue;
+            }
+            match parse_best_move(&reply, &position) {
+                Some(BestMove::None) => return Ok(None),
+                Some(BestMove::Move(best)) => {
+                    return Ok(Some(search_result(best, last_info, started.elapsed())));
+                }
+                None if reply.starts_with("info ") => {}
+                None => return Err(self.unexpected_reply(&reply, SEARCH_REPLY)),
+            }
+        }
+    }
+
+    fn search_deadline(&self, started: Instant, limits: &SearchLimits) -> Option<Instant> {
+        let timeout = match limits.time {
+            None => self.timeout,
+            Some(time) => Some(time.saturating_add(self.timeout.unwrap_or(DEFAULT_TIMEOUT))),
+        };
+        timeout.and_then(|timeout| started.checked_add(timeout))
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), ExternalEngineError> {
+        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        sent.map_err(|_| ExternalEngineError::Exited(self.command.clone()))
+    }
+
+    fn receive(
+        &mut self,
+        deadline: Instant,
+        expected: &'static str,
+    ) -> Result<String, ExternalEngineError> {
+        let wait = deadline.saturating_duration_since(Instant::now());
+        self.lines.recv_timeout(wait).map_err(|error| match error {
+            RecvTimeoutError::Disconnected => ExternalEngineError::Exited(self.command.clone()),
+            RecvTimeoutError::Timeout => {
+                ExternalEngineError::Timeout(self.command.clone(), DEFAULT_TIMEOUT, expected)
+            }
+        })
+    }
+
+    /// The error for a line that violates the protocol.
+    pub(in crate::engine) fn unexpected_reply(
+        &self,
+        line: &str,
+        expected: &'static str,
+    ) -> ExternalEngineError {
+        let mut line: String = line.chars().take(MAX_QUOTED + 1).collect();
+        if line.chars().count() > MAX_QUOTED {
+            line.pop();
+            line.push('…');
+        }
+        ExternalEngineError::UnexpectedReply(self.command.clone(), line, expected)
+    }
+}
+
+/// The content of a `bestmove` line.
+enum BestMove {
+    None,
+    Move(Move),
+}
+
+/// Parses a `bestmove` line; `None` if it is none, or its move is illegal.
+fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
+    match line.strip_prefix("bestmove ")? {
+        "none" => Some(BestMove::None),
+        word => {
+            let mv = Notation::Abapro.read(word.trim(), position).ok()?;
+            Some(BestMove::Move(mv))
+        }
+    }
+}
+
+/// The result of a search: the last information, unless it is about another move.
+fn search_result(best: Move, info: Option<SearchResult>, elapsed: Duration) -> SearchResult {
+    let info = info.filter(|info| info.best_move() == best);
+    SearchResult {
+        elapsed,
+        ..info.unwrap_or(SearchResult {
+            depth: 0,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            score: Score::EVEN,
+            pv: vec![best],
+        })
+    }
+}
+
+/// The lines that a program writes; a line that is too long is truncated and is the last one.
+fn read_lines(output: ChildStdout) -> impl Iterator<Item = String> {
+    let mut output = BufReader::new(output);
+    let mut is_open = true;
+    std::iter::from_fn(move || {
+        let mut line = Vec::new();
+        let limited = &mut output.by_ref().take(MAX_LINE_LENGTH);
+        let length = limited.read_until(b'\n', &mut line).ok()?;
+        if !is_open || length == 0 {
+            return None;
+        }
+        is_open = line.ends_with(b"\n");
+        let line = String::from_utf8_lossy(&line);
+        Some(line.trim_end_matches(['\r', '\n']).to_owned())
+    })
+}
+
+impl Drop for ExternalEngine {
+    /// Sends `quit`, and kills the program if it does not exit.
+    fn drop(&mut self) {
+        if self.send("quit").is_ok() {
+            for _ in 0..25 {
+                if matches!(self.child.try_wait(), Ok(Some(_))) {
+                    return;
+                }
+                thread::sleep(POLL_INTERVAL);
+            }
+        }
+        // It may have exited just now.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

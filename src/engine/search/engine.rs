@@ -1,0 +1,127 @@
+//! The engine: state that is kept between searches, and the threads of a search.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use super::iterative_deepening::{MAX_DEPTH, help, iterate};
+use super::options::{EngineOptions, Pruning, SearchLimits};
+use super::result::{SearchError, SearchResult};
+use super::transposition_table::TranspositionTable;
+use super::worker::{SharedSearch, Worker};
+use crate::engine::eval::Evaluator;
+use crate::rules::{Move, Position};
+
+/// An engine: its transposition table, its evaluation and its options. The table is kept from search to search.
+///
+/// With one thread and limits of depth or nodes the same sequence of searches, in a new engine, gives the same results.
+pub struct Engine {
+    table: TranspositionTable,
+    evaluator: Evaluator,
+    threads: usize,
+    pruning: Pruning,
+}
+
+impl Engine {
+    /// An engine with an empty transposition table.
+    pub fn new(options: &EngineOptions) -> Engine {
+        Engine {
+            table: TranspositionTable::new(options.table_mebibytes),
+            evaluator: Evaluator::new(&options.weights),
+            threads: options.threads.get(),
+            pruning: options.pruning,
+        }
+    }
+
+    /// Clears the transposition table, as before another game.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches a position of a game between two sides until a limit is reached or `stop` is set; `watch` receives the result of each completed depth.
+    ///
+    /// `before` are the [keys](crate::engine::zobrist_key) of the earlier positions of the game, in their order: they serve to detect repetitions, and
+    /// their number is the age of a sprint in plies. Without a limit the search ends with a certain win or loss, or when it is stopped. Each thread checks the clock
+    /// and `stop` after every 1,024 positions, so a search ends a few milliseconds late on an idle machine.
+    ///
+    /// # Errors
+    /// More than two sides; a game that is over; no legal move.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        before: &[u64],
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<SearchResult, SearchError> {
+        let started = Instant::now();
+        let root_moves = root_moves(position, before.len(), limits)?;
+        self.evaluator.set_game(position);
+        self.table.next_generation();
+        let shared = SharedSearch {
+            table: &self.table,
+            evaluator: &self.evaluator,
+            pruning: self.pruning,
+            search_moves: if limits.search_moves.is_some() {
+                &root_moves
+            } else {
+                &[]
+            },
+            stop,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            max_nodes: limits.nodes.unwrap_or(u64::MAX).max(1),
+            deadline: limits.time.map(|time| started + time),
+        };
+        let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let result = thread::scope(|scope| {
+            for number in 1..self.threads {
+                let shared = &shared;
+                scope.spawn(move || {
+                    let mut worker = Worker::new(shared, position, before);
+                    // Every other thread is one ply ahead, so that threads search different trees.
+                    help(&mut worker, 1 + (number % 2) as u8);
+                    worker.publish_nodes();
+                });
+            }
+            let mut worker = Worker::new(&shared, position, before);
+            let result = iterate(&mut worker, root_moves[0], started, max_depth, watch);
+            shared.done.store(true, Ordering::Relaxed);
+            worker.publish_nodes();
+            result
+        });
+        Ok(SearchResult {
+            nodes: shared.nodes.load(Ordering::Relaxed),
+            elapsed: started.elapsed(),
+            ..result
+        })
+    }
+}
+
+/// The legal moves to consider at the root; at least one.
+fn root_moves(
+    position: &Position,
+    plies: usize,
+    limits: &SearchLimits,
+) -> Result<Vec<Move>, SearchError> {
+    let rules = position.rules();
+    if rules.players.sides() > 2 {
+        return Err(SearchError::TooManySides(rules.players.sides()));
+    }
+    let is_sprint_over = rules
+        .sprint
+        .is_some_and(|limit| plies >= usize::from(limit));
+    if rules.winner(position).is_some() || is_sprint_over {
+        return Err(SearchError::GameOver);
+    }
+    let mut moves = position.legal_moves();
+    if let Some(search_moves) = &limits.search_moves {
+        moves.retain(|mv| search_moves.contains(mv));
+    }
+    // The generator promises no order.
+    moves.sort_unstable();
+    if moves.is_empty() {
+        return Err(SearchError::NoLegalMove);
+    }
+    Ok(moves)
+}

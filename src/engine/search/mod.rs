@@ -1,0 +1,24 @@
+//! The search: iterative deepening and alpha-beta on several threads with a shared transposition table.
+//!
+//! Reading order: [`Engine`] starts one `Worker` for each thread; `iterative_deepening` calls its search with aspiration windows; `alpha_beta` searches
+//! one node, with `move_ordering`, `null_move`, `pruning` and `reductions`; leaves go to `quiescence`.
+
+mod alpha_beta;
+mod engine;
+mod iterative_deepening;
+mod move_ordering;
+mod node;
+mod null_move;
+mod options;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod result;
+mod transposition_table;
+mod worker;
+
+pub use engine::Engine;
+pub use options::{EngineOptions, Pruning, SearchLimits};
+pub use result::{SearchError, SearchResult};
+
+pub(super) use worker::INFINITE;

@@ -1,0 +1,37 @@
+//! A node of the search tree, and what is known of it before its moves are searched.
+
+use crate::engine::eval::EvalState;
+use crate::rules::Move;
+
+/// A position of the line that is searched.
+pub(super) struct Node {
+    pub(super) state: EvalState,
+    /// Plies from the root.
+    pub(super) ply: usize,
+    /// Plies since the last ejection, those of the game included: only positions since then can repeat.
+    pub(super) plies_since_ejection: usize,
+    /// Whether a null move may be tried.
+    pub(super) may_pass: bool,
+}
+
+/// What is known of a node before its moves are searched.
+pub(super) struct NodeContext {
+    /// The side to move.
+    pub(super) side: usize,
+    /// The key in the transposition table.
+    pub(super) table_key: u64,
+    /// The move of the transposition table.
+    pub(super) table_move: Option<Move>,
+    /// The value of the transposition table, if it makes a search unnecessary.
+    pub(super) table_cutoff: Option<i32>,
+    pub(super) static_eval: i32,
+    /// See [`Pruning::Exact`](super::Pruning).
+    pub(super) is_exact: bool,
+    /// Whether the window is open, as on the principal variation; elsewhere it has no width.
+    pub(super) is_pv: bool,
+}
+
+/// Whether a move pushes nothing.
+pub(super) fn is_quiet(mv: Move) -> bool {
+    !mv.ejects() && mv.pushed() == 0
+}

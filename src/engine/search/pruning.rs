@@ -1,0 +1,38 @@
+//! Pruning near the leaves: late-move pruning, futility pruning and reverse futility pruning.
+#![allow(clippy::cast_sign_loss, reason = "depths are from 0 to a few hundred")]
+
+use super::move_ordering::RankedMove;
+use super::node::{NodeContext, is_quiet};
+
+/// The most that quiet moves are assumed to gain for each remaining ply, in hundredths of a marble.
+const FUTILITY_MARGIN: i32 = 45;
+/// The number of moves after which quiet moves are skipped, by remaining depth (late-move pruning).
+const LMP_LIMITS: [usize; 4] = [0, 12, 22, 40];
+
+impl NodeContext {
+    /// Whether quiet moves from this number on are skipped: at such a low depth they come too late, or cannot raise alpha.
+    pub(super) fn skips_quiet_moves(&self, depth: i32, number: usize, alpha: i32) -> bool {
+        let is_late = LMP_LIMITS
+            .get(depth as usize)
+            .is_some_and(|&limit| number >= limit);
+        let is_futile = depth <= 2 && self.static_eval + FUTILITY_MARGIN * (depth + 1) <= alpha;
+        !self.is_exact && !self.is_pv && (is_late || is_futile)
+    }
+
+    /// Reverse futility pruning: whether the static evaluation exceeds beta by more than the opponent can gain in the remaining plies.
+    pub(super) fn is_above_beta(&self, depth: i32, beta: i32) -> bool {
+        depth <= 4 && self.static_eval - FUTILITY_MARGIN * depth >= beta
+    }
+}
+
+/// Removes the quiet moves from an index on.
+pub(super) fn remove_quiet_moves(moves: &mut Vec<RankedMove>, from: usize) {
+    let mut len = from;
+    for index in from..moves.len() {
+        if !is_quiet(moves[index].1) {
+            moves.swap(len, index);
+            len += 1;
+        }
+    }
+    moves.truncate(len);
+}

@@ -1,0 +1,42 @@
+//! The result of a search, and why a position is not searched.
+
+use std::time::Duration;
+
+use crate::engine::eval::Score;
+use crate::rules::Move;
+
+/// The result of a search to some depth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchResult {
+    /// The nominal depth in plies: late quiet moves are searched less deeply, ejections more deeply.
+    pub depth: u8,
+    /// The number of positions searched, by all threads.
+    pub nodes: u64,
+    /// The time taken.
+    pub elapsed: Duration,
+    /// The score for the side to move.
+    pub score: Score,
+    /// The principal variation: the best move and the expected continuation; never empty.
+    pub pv: Vec<Move>,
+}
+
+impl SearchResult {
+    /// The best move.
+    pub fn best_move(&self) -> Move {
+        self.pv[0]
+    }
+}
+
+/// Why a position is not searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// The engine plays games of two sides only.
+    #[error("{0} sides, expected two: the engine does not play where more are against each other")]
+    TooManySides(u8),
+    /// The game is over.
+    #[error("the game is over, expected a position in which nobody has won")]
+    GameOver,
+    /// There is no legal move.
+    #[error("no legal move, expected one at least")]
+    NoLegalMove,
+}

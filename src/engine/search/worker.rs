@@ -1,0 +1,176 @@
+//! One thread of a search: its position, its move ordering, and when it stops.
+#![allow(
+    clippy::cast_possible_wrap,
+    reason = "depths and plies are from 0 to a few hundred"
+)]
+
+use std::mem;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::move_ordering::{MoveOrdering, RankedMove};
+use super::node::Node;
+use super::options::Pruning;
+use super::transposition_table::TranspositionTable;
+use crate::engine::eval::{Evaluator, WIN_VALUE, side_to_move};
+use crate::rules::{Move, Position};
+
+/// What the threads of a search share.
+pub(super) struct SharedSearch<'a> {
+    pub(super) table: &'a TranspositionTable,
+    pub(super) evaluator: &'a Evaluator,
+    pub(super) pruning: Pruning,
+    /// The moves to consider at the root; all if empty.
+    pub(super) search_moves: &'a [Move],
+    /// Set by the caller to end the search.
+    pub(super) stop: &'a AtomicBool,
+    /// Set by the main thread when it has finished.
+    pub(super) done: AtomicBool,
+    /// The positions searched by all threads, as far as they have published them.
+    pub(super) nodes: AtomicU64,
+    pub(super) max_nodes: u64,
+    pub(super) deadline: Option<Instant>,
+}
+
+/// One thread of a search. Moves are made and unmade on a single position.
+pub(super) struct Worker<'a> {
+    pub(super) shared: &'a SharedSearch<'a>,
+    pub(super) position: Position,
+    /// The keys of the positions of the game and of the current line, without the current position.
+    pub(super) keys: Vec<u64>,
+    /// The plies of the game before the root.
+    pub(super) game_plies: usize,
+    pub(super) ordering: MoveOrdering,
+    /// The buffers for the moves of each ply.
+    pub(super) moves: Vec<Vec<RankedMove>>,
+    /// The principal variation from each ply.
+    pub(super) pvs: Vec<Vec<Move>>,
+    nodes: u64,
+    /// The nodes that were added to the shared counter.
+    published_nodes: u64,
+    pub(super) is_stopped: bool,
+}
+
+/// The longest line.
+pub(super) const MAX_PLIES: usize = 120;
+/// The number of positions between checks of the limits, a power of two.
+const NODES_BETWEEN_CHECKS: u64 = 1 << 10;
+/// Greater than any value.
+pub(in crate::engine) const INFINITE: i32 = WIN_VALUE + 1;
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        shared: &'a SharedSearch<'a>,
+        position: &Position,
+        before: &[u64],
+    ) -> Worker<'a> {
+        Worker {
+            shared,
+            position: *position,
+            keys: before.to_vec(),
+            game_plies: before.len(),
+            ordering: MoveOrdering::new(MAX_PLIES + 1),
+            moves: vec![Vec::new(); MAX_PLIES + 1],
+            pvs: vec![Vec::new(); MAX_PLIES + 2],
+            nodes: 0,
+            published_nodes: 0,
+            is_stopped: false,
+        }
+    }
+
+    /// The principal variation of the last search; if it was stopped, the part found so far.
+    pub(super) fn pv(&self) -> &[Move] {
+        &self.pvs[0]
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Adds the nodes since the last call to the shared counter, and returns its value.
+    pub(super) fn publish_nodes(&mut self) -> u64 {
+        let new = self.nodes - mem::replace(&mut self.published_nodes, self.nodes);
+        self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
+    }
+
+    /// Counts a position, and checks the limits from time to time.
+    #[inline]
+    pub(super) fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 || self.nodes >= self.shared.max_nodes {
+            let nodes = self.publish_nodes();
+            let shared = self.shared;
+            self.is_stopped |= nodes >= shared.max_nodes
+                || shared.stop.load(Ordering::Relaxed)
+                || shared.done.load(Ordering::Relaxed)
+                || shared.deadline.is_some_and(|time| Instant::now() >= time);
+        }
+    }
+
+    /// The value for the side to move if the game has ended with the move that led to this node.
+    #[inline]
+    pub(super) fn game_end(&self, node: &Node) -> Option<i32> {
+        let rules = self.position.rules();
+        let ply = node.ply as i32;
+        let side = side_to_move(&self.position);
+        if node.plies_since_ejection == 0
+            && let Some(winner) = rules.winner(&self.position)
+        {
+            let is_won = usize::from(winner) == side;
+            return Some(if is_won {
+                WIN_VALUE - ply
+            } else {
+                ply - WIN_VALUE
+            });
+        }
+        if rules.no_move_loses && self.position.count_moves() == 0 {
+            return Some(ply - WIN_VALUE);
+        }
+        let earlier = &self.keys[self.keys.len() - node.plies_since_ejection..];
+        if earlier.contains(&node.state.key) {
+            // A draw under any rules: the documentation of `crate::engine` says why.
+            return Some(0);
+        }
+        let plies = self.game_plies + node.ply;
+        if rules
+            .sprint
+            .is_some_and(|limit| plies >= usize::from(limit))
+        {
+            let [own, other] = [side, 1 - side].map(|side| self.position.points(side as u8));
+            return Some(match own.cmp(&other) {
+                std::cmp::Ordering::Less => ply - WIN_VALUE,
+                std::cmp::Ordering::Equal => 0,
+                std::cmp::Ordering::Greater => WIN_VALUE - ply,
+            });
+        }
+        None
+    }
+
+    /// Makes a move and returns the node after it.
+    #[inline]
+    pub(super) fn make(&mut self, node: &Node, mv: Move) -> Node {
+        self.keys.push(node.state.key);
+        self.position.apply(mv);
+        Node {
+            state: self
+                .shared
+                .evaluator
+                .state_after(&node.state, mv, &self.position),
+            ply: node.ply + 1,
+            // An ejected marble does not come back, so no earlier position can repeat.
+            plies_since_ejection: if mv.ejects() {
+                0
+            } else {
+                node.plies_since_ejection + 1
+            },
+            may_pass: true,
+        }
+    }
+
+    /// Unmakes a move.
+    #[inline]
+    pub(super) fn unmake(&mut self, mv: Move) {
+        self.position.undo(mv);
+        self.keys.pop();
+    }
+}

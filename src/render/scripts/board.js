@@ -1,0 +1,299 @@
+// A board that is drawn and animated from plain data. It needs no style and no other file; colours may be given as the custom
+// properties that `BOARD_COLORS` names.
+//
+//   const board = new Board(element, { seats: [{ name: "Ann", color: "black", below: true }, ...], goal: 6 });
+//   board.setState({ marbles: [["a1", "black"], ...], off: [[seat, color, count], ...], points: [0, 0], turn: 0 });
+//   board.play({ steps: "c3d4 b2c3 a1b2", seat: 0, turn: 1 }); // marbles move, the foremost first
+//   board.play({ steps: "i9- h8i9 g7h8", out: "white", tray: 0, points: [1, 0], seat: 0, turn: 1 }); // i9 is ejected
+//   board.undo(move); // the same move backwards: the ejected marble returns
+
+import { drawGround, FRAME_RADIUS } from "./board_ground.js";
+import { addPoints, cellPoint, projectPoint } from "./lattice.js";
+import { createMarble, defineGradients, moveMarble, setMarble } from "./marble.js";
+import { drawMoveArrows } from "./move_arrows.js";
+import { moveDirection, parseSteps } from "./move_steps.js";
+import { boardOfSeat, drawStrip, STRIP_HEIGHT, trayPoint } from "./player_strips.js";
+import { appendSvg } from "./svg.js";
+
+/** @import { Marble } from "./marble.js" */
+/** @import { BoardMove, BoardOptions, BoardState, LatticePoint, Point } from "./types.d.ts" */
+
+/** How long marbles move, in milliseconds. */
+const MOVE_DURATION = 260;
+
+/**
+ * The parts of one board of a picture.
+ * @typedef {object} BoardLayers
+ * @property {SVGElement} root
+ * @property {SVGElement} ground
+ * @property {SVGElement} strips
+ * @property {SVGElement} marbles
+ * @property {SVGElement} arrows
+ */
+
+/** A picture of one board, or of two, with marbles that can be moved. */
+export class Board {
+  static #count = 0;
+
+  /**
+   * Appends an empty board to an element.
+   * @param {Element} host
+   * @param {BoardOptions} [options]
+   */
+  constructor(host, options = {}) {
+    const { boards = 1, obstacles = [], holes = [], seats = [], goal = 6, own = false, view = 0 } = options;
+    this.obstacles = obstacles;
+    this.holes = holes;
+    this.seats = seats;
+    this.goal = goal;
+    this.own = own;
+    /** One of the twelve orientations. */
+    this.orientation = view;
+    /** @type {(() => void) | null} called when marbles or the orientation have changed */
+    this.onChange = null;
+    /** @type {Map<string, Marble>} the marbles, by the number of their board and their cell */
+    this.marbles = new Map();
+    /** @type {Marble[][]} */
+    this.trays = [];
+    /** @type {number[]} */
+    this.points = [];
+    this.turn = 0;
+    /** @type {BoardMove | null} */
+    this.lastMove = null;
+    /** @type {BoardMove | null} */
+    this.previewedMove = null;
+    this.id = `sumito${Board.#count++}`;
+    this.width = 2 * (FRAME_RADIUS + 8);
+    this.height = 2 * (FRAME_RADIUS * 0.8660254 + 8 + (seats.length > 0 ? STRIP_HEIGHT : 0));
+    const viewBox = `0 0 ${Math.round(this.width * boards)} ${Math.round(this.height)}`;
+    this.svg = /** @type {SVGSVGElement} */ (appendSvg(host, "svg", { viewBox, role: "img" }));
+    defineGradients(this.svg, this.id);
+    this.layers = Array.from({ length: boards }, (_, board) => this.#appendLayers(board));
+    this.reducedMotion = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.setState({ marbles: [] });
+  }
+
+  /**
+   * @param {number} board
+   * @returns {BoardLayers}
+   */
+  #appendLayers(board) {
+    const transform = `translate(${this.width * (board + 0.5)} ${this.height / 2})`;
+    const root = appendSvg(this.svg, "g", { transform });
+    /** @param {string} name */
+    const layer = (name) => appendSvg(root, "g", { "data-layer": name, "aria-hidden": "true" });
+    return {
+      root,
+      ground: layer("ground"),
+      strips: layer("strips"),
+      marbles: layer("marbles"),
+      arrows: layer("arrows"),
+    };
+  }
+
+  /**
+   * Sets the whole board at once; the last move is shown and not made.
+   * @param {BoardState} state
+   */
+  setState({ marbles, off = [], points = [], turn = 0, last = null }) {
+    for (const layer of this.layers) layer.marbles.replaceChildren();
+    this.trays = this.seats.map(() => []);
+    this.points = this.seats.map((_, seat) => points[seat] ?? 0);
+    this.turn = turn;
+    this.lastMove = last;
+    this.previewedMove = null;
+    this.marbles = new Map();
+    for (const [cell, color, board = 0] of marbles) {
+      this.marbles.set(board + cell, createMarble(this.layers[board].marbles, color, this.id));
+    }
+    for (const [seat, color, count] of off) {
+      const layer = this.layers[boardOfSeat(this.seats, seat)].marbles;
+      for (let n = 0; n < count; n++) this.trays[seat].push(createMarble(layer, color, this.id));
+    }
+    this.#drawGround();
+    this.redraw({ instant: true });
+  }
+
+  /**
+   * Makes a move: marbles glide, or are there at once if it is `instant`. With `draw` false it is seen only with the next move.
+   * @param {BoardMove} move
+   * @param {{instant?: boolean, draw?: boolean}} [options]
+   */
+  play(move, { instant = false, draw = true } = {}) {
+    const board = move.board ?? 0;
+    const direction = moveDirection(move);
+    for (const [from, to] of parseSteps(move)) {
+      const marble = this.#takeMarble(board + from);
+      if (to === null) {
+        const tray = this.trays[move.tray ?? 0];
+        if (tray) tray.push(marble);
+        else marble.node.remove();
+        marble.edge = addPoints(cellPoint(from), direction);
+      } else {
+        this.marbles.set(board + to, marble);
+      }
+    }
+    if (move.points) this.points = move.points;
+    this.turn = move.turn ?? this.turn;
+    this.lastMove = move;
+    this.previewedMove = null;
+    if (draw) this.redraw({ instant });
+  }
+
+  /**
+   * Takes back the move that was made last; `points` and `last` are the points and the last move before it.
+   * @param {BoardMove} move
+   * @param {{instant?: boolean, draw?: boolean, points?: number[], last?: BoardMove | null}} [options]
+   */
+  undo(move, { instant = false, draw = true, points, last = null } = {}) {
+    const board = move.board ?? 0;
+    for (const [from, to] of parseSteps(move).reverse()) {
+      const marble = to === null ? this.#returnedMarble(move) : this.#takeMarble(board + to);
+      this.marbles.set(board + from, marble);
+    }
+    if (points) this.points = points;
+    this.turn = move.seat ?? this.turn;
+    this.lastMove = last;
+    if (draw) this.redraw({ instant });
+  }
+
+  /**
+   * @param {string} key
+   * @returns {Marble}
+   */
+  #takeMarble(key) {
+    const marble = this.marbles.get(key);
+    if (!marble) throw new Error(`no marble on ${key.slice(1)}`);
+    this.marbles.delete(key);
+    return marble;
+  }
+
+  /**
+   * The marble that a move has ejected: out of its tray, or a new one where there are no trays.
+   * @param {BoardMove} move
+   * @returns {Marble}
+   */
+  #returnedMarble(move) {
+    const marble = this.trays[move.tray ?? 0]?.pop();
+    return marble ?? createMarble(this.layers[move.board ?? 0].marbles, move.out ?? "black", this.id);
+  }
+
+  /**
+   * Shows where a move would go, in place of the last move; without a move the last one is shown again.
+   * @param {BoardMove | null} [move]
+   */
+  previewMove(move = null) {
+    this.previewedMove = move;
+    this.#drawArrows();
+  }
+
+  /**
+   * Shows marbles so far from their cells, until the board is drawn again.
+   * @param {string[]} cells
+   * @param {Point} offset
+   * @param {number} [board]
+   */
+  offsetMarbles(cells, { x, y }, board = 0) {
+    for (const cell of cells) {
+      const marble = this.marbles.get(board + cell);
+      const center = this.project(cellPoint(cell));
+      if (marble) setMarble(marble, { x: center.x + x, y: center.y + y });
+    }
+  }
+
+  /**
+   * Draws what a move changes, with marbles that glide or are there at once.
+   * @param {{instant: boolean}} options
+   */
+  redraw({ instant }) {
+    this.#drawArrows();
+    this.layers.forEach((layer, board) => {
+      layer.strips.replaceChildren();
+      this.seats.forEach((_, seat) => {
+        if (boardOfSeat(this.seats, seat) === board) drawStrip(layer.strips, this, seat);
+      });
+    });
+    this.#moveMarbles(instant || this.reducedMotion ? 0 : MOVE_DURATION);
+    this.onChange?.();
+  }
+
+  /**
+   * Turns the board to one of the twelve orientations.
+   * @param {number} orientation
+   */
+  setOrientation(orientation) {
+    this.orientation = orientation;
+    this.#drawGround();
+    this.redraw({ instant: true });
+  }
+
+  /**
+   * Sets what the picture is called for screen readers.
+   * @param {string} text
+   */
+  setLabel(text) {
+    this.svg.setAttribute("aria-label", text);
+  }
+
+  /**
+   * The marbles in words.
+   * @returns {string}
+   */
+  describeMarbles() {
+    /** @type {Record<string, string[]>} */
+    const cells = {};
+    for (const [key, marble] of this.marbles) {
+      const name = (key[0] === "1" ? "second board, " : "") + marble.color;
+      cells[name] ??= [];
+      cells[name].push(key.slice(1));
+    }
+    const names = Object.keys(cells).sort();
+    return names.map((name) => `${name}: ${cells[name].sort().join(" ")}`).join("; ");
+  }
+
+  /**
+   * Where a point of the lattice is in the picture, from the centre of its board.
+   * @param {LatticePoint} point
+   * @returns {Point}
+   */
+  project(point) {
+    return projectPoint(point, this.orientation);
+  }
+
+  #drawGround() {
+    for (const layer of this.layers) drawGround(layer.ground, this);
+  }
+
+  #drawArrows() {
+    const move = this.previewedMove ?? this.lastMove;
+    this.layers.forEach((layer, board) => {
+      drawMoveArrows(layer.arrows, move && (move.board ?? 0) === board ? move : null, this.orientation);
+    });
+  }
+
+  /**
+   * Moves each marble to where it belongs; ejected marbles take twice the time.
+   * @param {number} duration
+   */
+  #moveMarbles(duration) {
+    for (const [key, marble] of this.marbles) {
+      const point = this.project(cellPoint(key.slice(1)));
+      this.#moveMarble(marble, { point, scale: 1, duration });
+    }
+    this.trays.forEach((tray, seat) => {
+      tray.forEach((marble, index) => {
+        this.#moveMarble(marble, { point: trayPoint(this, seat, index), scale: 0.52, duration: 2 * duration });
+      });
+    });
+  }
+
+  /**
+   * @param {Marble} marble
+   * @param {{point: Point, scale: number, duration: number}} target
+   */
+  #moveMarble(marble, target) {
+    const over = marble.edge ? this.project(marble.edge) : null;
+    marble.edge = null;
+    moveMarble(marble, { ...target, over });
+  }
+}

@@ -1,0 +1,60 @@
+// The charts of a game: how many marbles the first side is ahead, and the evaluation by an engine.
+
+import { Chart } from "./chart.js";
+
+/** @import { ChartTexts, Evaluation, GameData } from "./types.d.ts" */
+
+/** @type {ChartTexts} */
+export const ENGLISH_CHART_TEXTS = {
+  score: "Marbles ejected over the game: above the line Black is ahead",
+  evaluation: "What a program says that each position is worth: above the line Black is ahead",
+  ply: "ply {}: {}",
+};
+
+/** The evaluation, in marbles, from which on it is drawn no higher. */
+const EVALUATION_LIMIT = 4;
+
+/**
+ * The chart of the score, and that of the evaluations if a game has been analysed.
+ * @param {GameData} game
+ * @param {number[][]} points the points of all seats at the start and after each ply
+ * @param {{texts: ChartTexts, onSelect: (ply: number) => void}} options
+ * @returns {Chart[]}
+ */
+export function createGameCharts(game, points, { texts, onSelect }) {
+  const leads = points.map(([first, second]) => first - second);
+  const scoreChart = new Chart({
+    values: leads,
+    valueTexts: points.map((sides) => sides.slice(0, game.sides).join("–")),
+    limit: Math.max(2, ...leads.map(Math.abs)),
+    dots: leads.map((lead, ply) => ply > 0 && lead !== leads[ply - 1]),
+    isStepped: true,
+    label: texts.score,
+    plyText: texts.ply,
+    onSelect,
+  });
+  const { analysis } = game;
+  if (!analysis) return [scoreChart];
+  /** @type {Evaluation[]} */
+  const evaluations = [{ worth: analysis.start, hundredths: analysis.start_hundredths }, ...analysis.plies];
+  const evaluationChart = new Chart({
+    values: evaluations.map(evaluationValue),
+    valueTexts: evaluations.map(({ worth, mark }) => worth + (mark ?? "")),
+    limit: EVALUATION_LIMIT,
+    dots: evaluations.map(({ mark }) => mark?.startsWith("?") ?? false),
+    label: `${texts.evaluation} (${analysis.by})`,
+    plyText: texts.ply,
+    onSelect,
+  });
+  return [scoreChart, evaluationChart];
+}
+
+/**
+ * How high an evaluation is drawn, in marbles.
+ * @param {Evaluation} evaluation
+ * @returns {number}
+ */
+function evaluationValue({ worth, hundredths }) {
+  if (hundredths === null) return worth.startsWith("#-") ? -EVALUATION_LIMIT : EVALUATION_LIMIT;
+  return Math.max(-EVALUATION_LIMIT, Math.min(EVALUATION_LIMIT, hundredths / 100));
+}

@@ -1,0 +1,66 @@
+// Sentences about the moves of a game.
+
+import { parseSteps } from "./move_steps.js";
+
+/** @import { GameData, GameNode, GameTexts } from "./types.d.ts" */
+
+/** @type {GameTexts} */
+export const ENGLISH_GAME_TEXTS = {
+  start: "Start",
+  played: "Ply {}, {} plays {}",
+  pushed: ", {} push {}",
+  ejected: ", a {} marble is ejected",
+  takenBack: "Ply {} taken back, {} of {}",
+  returned: ", a {} marble comes back on {}",
+  score: "; score {}",
+  color: (color) => color,
+};
+
+/**
+ * A text with values in place of its `{}`.
+ * @param {string} text
+ * @param {...(string | number)} values
+ * @returns {string}
+ */
+export function fillText(text, ...values) {
+  return values.reduce((/** @type {string} */ filled, value) => filled.replace("{}", () => String(value)), text);
+}
+
+/**
+ * The score of a position.
+ * @param {GameData} game
+ * @param {GameNode} node
+ * @returns {string}
+ */
+export function scoreOf(game, node) {
+  return node.points.slice(0, game.sides).join("–");
+}
+
+/**
+ * What has happened where a position is reached by its move.
+ * @param {GameData} game
+ * @param {GameNode} node
+ * @param {GameTexts} texts
+ * @returns {string}
+ */
+export function describeMove(game, { move, ply }, texts) {
+  if (!move) return texts.start;
+  let text = fillText(texts.played, ply, game.board.seats[move.seat].name, move.name);
+  if (move.pushed) text += fillText(texts.pushed, parseSteps(move).length - move.pushed, move.pushed);
+  if (move.out) text += fillText(texts.ejected, texts.color(move.out));
+  return text;
+}
+
+/**
+ * What has happened where a move is taken back.
+ * @param {GameData} game
+ * @param {GameNode} node the position after the move
+ * @param {GameTexts} texts
+ * @returns {string}
+ */
+export function describeUndo(game, { move, ply }, texts) {
+  if (!move) return texts.start;
+  const text = fillText(texts.takenBack, ply, move.name, game.board.seats[move.seat].name);
+  const ejected = parseSteps(move).find(([, to]) => to === null);
+  return move.out && ejected ? text + fillText(texts.returned, texts.color(move.out), ejected[0]) : text;
+}

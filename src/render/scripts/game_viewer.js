@@ -1,0 +1,170 @@
+// Goes through a game on a board, forwards and backwards, into variations and out of them. It needs no style.
+//
+//   const viewer = new GameViewer({ game, board, list, texts: ENGLISH_GAME_TEXTS, onShow: (node, text) => {...} });
+//   viewer.goTo(viewer.root.children[0]); // or viewer.actions.ArrowRight()
+
+import { describeMove, describeUndo, fillText, scoreOf } from "./game_texts.js";
+import { alternative, buildGameTree, endOfLine, mainLine, pathTo } from "./game_tree.js";
+import { writeMoveList } from "./move_list.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { GameData, GameNode, GameTexts } from "./types.d.ts" */
+
+/** The time between two moves when a game plays by itself, in milliseconds. */
+const MOVE_INTERVAL = 900;
+
+/** The keys that have an action. */
+export const VIEWER_KEYS = /** @type {const} */ ([
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowUp",
+  "ArrowDown",
+  "Home",
+  "End",
+  " ",
+]);
+
+/** Shows one position of a game after another. */
+export class GameViewer {
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+
+  /**
+   * Sets the board up and writes the list of moves. `onShow` is called when another position is on the board, with what has happened
+   * in words.
+   * @param {object} options
+   * @param {GameData} options.game
+   * @param {Board} options.board
+   * @param {HTMLElement} options.list an element for the moves
+   * @param {GameTexts} options.texts
+   * @param {(node: GameNode, text: string) => void} options.onShow
+   */
+  constructor({ game, board, list, texts, onShow }) {
+    this.game = game;
+    this.board = board;
+    this.list = list;
+    this.texts = texts;
+    this.onShow = onShow;
+    /** @type {((isRunning: boolean) => void) | null} called when the game begins or stops to play by itself */
+    this.onTimer = null;
+    this.root = buildGameTree(game);
+    /** The position that is on the board. */
+    this.current = this.root;
+    board.setState(game.start);
+    const onSelect = (/** @type {GameNode} */ node) => {
+      this.stop();
+      this.goTo(node);
+    };
+    writeMoveList(list, { game, root: this.root, texts, onSelect });
+    /** @param {() => GameNode | null | undefined} find */
+    const action = (find) => () => {
+      this.stop();
+      this.goTo(find());
+    };
+    /**
+     * What keys do.
+     * @type {Record<typeof VIEWER_KEYS[number], () => void>}
+     */
+    this.actions = {
+      ArrowLeft: action(() => this.current.parent),
+      ArrowRight: action(() => this.current.children[0]),
+      ArrowUp: action(() => alternative(this.current, -1)),
+      ArrowDown: action(() => alternative(this.current, 1)),
+      Home: action(() => this.root),
+      End: action(() => endOfLine(this.current)),
+      " ": () => this.toggle(),
+    };
+  }
+
+  /**
+   * Goes to a position; without one nothing happens.
+   * @param {GameNode | null | undefined} node
+   */
+  goTo(node) {
+    if (!node || node === this.current) return;
+    const { board } = this;
+    const [from, to] = [pathTo(this.current), pathTo(node)];
+    let common = 0;
+    while (common < from.length && from[common] === to[common]) common++;
+    let remaining = from.length + to.length - 2 * common;
+    const instant = remaining > 1;
+    const isUndo = to.length === common;
+    // Only the last position is drawn.
+    for (const { move, parent } of from.slice(common).reverse()) {
+      remaining -= 1;
+      if (move) board.undo(move, { instant, draw: remaining === 0, points: parent?.points, last: parent?.move });
+    }
+    for (const { move } of to.slice(common)) {
+      remaining -= 1;
+      if (move) board.play(move, { instant, draw: remaining === 0 });
+    }
+    const left = this.current;
+    this.current = node;
+    const { game, texts } = this;
+    this.#show(
+      isUndo && !instant && node !== this.root ? describeUndo(game, left, texts) : describeMove(game, node, texts),
+    );
+  }
+
+  /**
+   * Goes to a ply of the game itself, or to its end.
+   * @param {number} ply
+   */
+  goToPly(ply) {
+    let node = this.root;
+    while (node.ply < ply && node.children.length > 0) node = node.children[0];
+    if (node === this.current) this.#show(describeMove(this.game, node, this.texts));
+    else this.goTo(node);
+  }
+
+  /** @param {string} text */
+  #show(text) {
+    const { list, current } = this;
+    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    current.button?.setAttribute("aria-current", "step");
+    const top = current.button?.offsetTop ?? 0;
+    const isVisible = top >= list.scrollTop + 30 && top <= list.scrollTop + list.clientHeight - 50;
+    if (!isVisible) list.scrollTop = top - list.clientHeight / 2;
+    const comment = current.move ? current.move.comment : this.game.comment;
+    const score = fillText(this.texts.score, this.score(current));
+    this.onShow(current, text + score + (comment ? `. ${comment}` : ""));
+  }
+
+  /**
+   * The score of a position.
+   * @param {GameNode} node
+   * @returns {string}
+   */
+  score(node) {
+    return scoreOf(this.game, node);
+  }
+
+  /**
+   * The points of all seats at the start and after each ply of the game itself.
+   * @returns {number[][]}
+   */
+  pointsByPly() {
+    return mainLine(this.root).map((node) => node.points);
+  }
+
+  /** Stops a game that plays by itself. */
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.onTimer?.(false);
+  }
+
+  /** Lets the game play by itself, or stops it. */
+  toggle() {
+    if (this.#timer !== undefined) {
+      this.stop();
+      return;
+    }
+    if (this.current.children.length === 0) this.goTo(this.root);
+    this.#timer = setInterval(() => {
+      this.goTo(this.current.children[0]);
+      if (this.current.children.length === 0) this.stop();
+    }, MOVE_INTERVAL);
+    this.onTimer?.(true);
+  }
+}

@@ -1,0 +1,91 @@
+// The list of the moves of a game, with variations and comments.
+
+import { describeMove } from "./game_texts.js";
+
+/** @import { GameData, GameNode, GameTexts } from "./types.d.ts" */
+
+/**
+ * Appends an element with a text and a class.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Element} parent
+ * @param {Name} name
+ * @param {string} [text]
+ * @param {string} [className]
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function appendElement(parent, name, text = "", className = "") {
+  const node = document.createElement(name);
+  if (text) node.textContent = text;
+  if (className) node.className = className;
+  parent.append(node);
+  return node;
+}
+
+/**
+ * Writes the moves of a game into an element; each move is a button, which its position keeps.
+ * @param {Element} list
+ * @param {{game: GameData, root: GameNode, texts: GameTexts, onSelect: (node: GameNode) => void}} options
+ */
+export function writeMoveList(list, { game, root, texts, onSelect }) {
+  list.replaceChildren();
+  if (game.comment) appendComment(list, game.comment);
+  if (root.children.length > 0) appendLine(list, root.children[0], appendMove);
+  appendElement(list, "span", game.end, "end");
+
+  /**
+   * @param {Element} parent
+   * @param {GameNode} node
+   * @param {{isFirst: boolean}} place
+   */
+  function appendMove(parent, node, { isFirst }) {
+    const { move } = node;
+    if (!move) return;
+    const number = move.round ? `${move.round}.` : isFirst && move.of ? `${move.of}…` : "";
+    // A number and its move stay on one line.
+    const pair = appendElement(parent, "span", "", "numbered-move");
+    if (number) appendElement(pair, "span", number, "move-number");
+    const button = appendElement(pair, "button", move.name + (move.mark ?? ""), move.out ? "ejection" : "");
+    button.type = "button";
+    button.setAttribute("aria-label", describeMove(game, node, texts));
+    if (node.isMain) button.dataset.ply = String(node.ply);
+    button.onclick = () => onSelect(node);
+    node.button = button;
+    if (move.clock) appendElement(parent, "span", move.clock, "clock");
+    if (move.comment) appendComment(parent, move.comment);
+  }
+}
+
+/**
+ * @param {Element} parent
+ * @param {GameNode} first
+ * @param {(parent: Element, node: GameNode, place: {isFirst: boolean}) => void} appendMove
+ */
+function appendLine(parent, first, appendMove) {
+  let isFirst = true;
+  /** @type {GameNode | undefined} */
+  let node = first;
+  while (node) {
+    appendMove(parent, node, { isFirst });
+    isFirst = false;
+    /** @type {GameNode[]} */
+    const siblings = node.parent?.children ?? [];
+    // The alternatives to a move stand behind the first of them.
+    if (siblings[0] === node) {
+      for (const variation of siblings.slice(1)) {
+        const line = appendElement(parent, "span", "", "variation");
+        if (variation.comment) appendComment(line, variation.comment);
+        appendLine(line, variation, appendMove);
+        isFirst = true;
+      }
+    }
+    node = node.children[0];
+  }
+}
+
+/**
+ * @param {Element} parent
+ * @param {string} text
+ */
+function appendComment(parent, text) {
+  appendElement(parent, "span", ` ${text} `, "comment").dir = "auto";
+}

@@ -1,0 +1,153 @@
+// Plain data that boards, the viewer of games and charts are made from: what `render/playback.rs` writes.
+
+/** A point of the lattice of cells, in rows and columns from the centre of a board. */
+export interface LatticePoint {
+  row: number;
+  column: number;
+}
+
+/** A point or an offset in a picture. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export type MarbleColor = "black" | "white" | "red" | "blue" | "green" | "yellow" | "pivot";
+
+/** Who plays from one side of a board. */
+export interface Seat {
+  name: string;
+  color: MarbleColor;
+  board?: number;
+  /** Whether the name stands below the board. */
+  below?: boolean;
+  /** Whether a partner has the tray of both. */
+  partner?: boolean;
+}
+
+export interface BoardOptions {
+  boards?: number;
+  obstacles?: string[];
+  holes?: string[];
+  seats?: Seat[];
+  /** The ejections that win the game. */
+  goal?: number;
+  /** Whether every player has an own tray, whose size is not known in advance. */
+  own?: boolean;
+  /** One of the twelve orientations, 0 to 11. */
+  view?: number;
+}
+
+/** The cell, the colour and the board of a marble. */
+export type PlacedMarble = [cell: string, color: MarbleColor, board?: number];
+
+/** Marbles off the board, in the tray of a seat. */
+export type EjectedMarbles = [seat: number, color: MarbleColor, count: number];
+
+export interface BoardState {
+  marbles: PlacedMarble[];
+  off?: EjectedMarbles[];
+  points?: number[];
+  turn?: number;
+  /** The move that led to this position. */
+  last?: BoardMove | null;
+}
+
+/** A move as a board makes it. */
+export interface BoardMove {
+  /** The steps of the marbles, the foremost first: `c3d4 b2c3 a1b2`, or `i9-` for a marble that is ejected. */
+  steps: string;
+  seat?: number;
+  /** The seat that moves next. */
+  turn?: number;
+  board?: number;
+  /** How many of the marbles are pushed. */
+  pushed?: number;
+  /** The colour of the ejected marble. */
+  out?: MarbleColor;
+  /** The seat that gets the ejected marble. */
+  tray?: number;
+  /** The points of all seats after the move. */
+  points?: number[];
+}
+
+export interface Variation {
+  comment?: string | null;
+  moves: GameMove[];
+}
+
+/** A move of a game, with what its record says of it. */
+export interface GameMove extends BoardMove {
+  name: string;
+  seat: number;
+  /** The number of the round that begins with this move. */
+  round?: number;
+  /** The number of the round that this move belongs to and does not begin. */
+  of?: number;
+  mark?: string;
+  clock?: string;
+  comment?: string;
+  variations?: Variation[];
+}
+
+/** The evaluation of a position by an engine; there are no hundredths where the game is decided. */
+export interface Evaluation {
+  worth: string;
+  hundredths: number | null;
+  mark?: string | null;
+}
+
+export interface Analysis {
+  by: string;
+  start: string;
+  start_hundredths: number | null;
+  plies: Evaluation[];
+}
+
+/** A whole game. */
+export interface GameData {
+  title: string;
+  facts: string;
+  end: string;
+  tags: [name: string, value: string][];
+  comment: string | null;
+  sides: number;
+  board: Required<Omit<BoardOptions, "view">>;
+  start: Required<Omit<BoardState, "last">>;
+  analysis: Analysis | null;
+  moves: GameMove[];
+}
+
+/** A position in the tree of a game, and the move that led there. */
+export interface GameNode {
+  move: GameMove | null;
+  parent: GameNode | null;
+  /** The positions that follow, the one of the game itself first. */
+  children: GameNode[];
+  ply: number;
+  points: number[];
+  /** Whether the position was reached in the game itself and not in a variation. */
+  isMain: boolean;
+  /** The comment on a variation, at its first move. */
+  comment?: string | null;
+  button?: HTMLButtonElement;
+}
+
+/** What is said while a game is shown: `{}` stands for a value. */
+export interface GameTexts {
+  start: string;
+  played: string;
+  pushed: string;
+  ejected: string;
+  takenBack: string;
+  returned: string;
+  score: string;
+  color: (color: MarbleColor) => string;
+}
+
+/** What charts are called, and what is said of a ply. */
+export interface ChartTexts {
+  score: string;
+  evaluation: string;
+  ply: string;
+}

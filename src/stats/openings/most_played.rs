@@ -1,0 +1,84 @@
+//! A beam search for the most played lines from a position.
+
+use crate::notation::Notation;
+use crate::rules::{Move, Position};
+use crate::store::{Database, Filter, StoreError, Tally};
+
+/// What lines are searched for.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::stats) struct LineSearch {
+    /// The plies of a line.
+    pub(in crate::stats) plies: usize,
+    /// The greatest number of lines kept after each ply, and of moves by which a line is continued.
+    pub(in crate::stats) width: usize,
+    /// The least number of games that play a move.
+    pub(in crate::stats) min_games: u64,
+    /// Whether lines that cannot be continued are kept.
+    pub(in crate::stats) keeps_short: bool,
+}
+
+/// A line that was played, and the results of the games that reach its end.
+#[derive(Debug, Clone)]
+pub(in crate::stats) struct PlayedLine {
+    /// The moves, and the position before each.
+    pub(in crate::stats) moves: Vec<(Move, Position)>,
+    /// The position after the moves.
+    pub(in crate::stats) end: Position,
+    pub(in crate::stats) tally: Tally,
+}
+
+/// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are kept. Games
+/// that reach a position by another order of moves count too.
+pub(in crate::stats) fn most_played(
+    database: &Database,
+    filter: &Filter,
+    start: &Position,
+    search: LineSearch,
+) -> Result<Vec<PlayedLine>, StoreError> {
+    // A game counts by the positions that it reaches, whatever its layout.
+    let filter = Filter {
+        layout: None,
+        ..filter.clone()
+    };
+    let mut lines = vec![PlayedLine {
+        moves: Vec::new(),
+        end: *start,
+        tally: Tally::default(),
+    }];
+    for _ in 0..search.plies {
+        let mut longer = Vec::new();
+        for line in lines {
+            let found = database.openings(&line.end, &filter)?;
+            let next = found.moves.into_iter();
+            let mut next = next
+                .filter(|next| next.tally.games >= search.min_games)
+                .peekable();
+            if next.peek().is_none() && search.keeps_short {
+                longer.push(line);
+                continue;
+            }
+            for next in next.take(search.width) {
+                let mut moves = line.moves.clone();
+                moves.push((next.made, line.end));
+                let mut end = line.end;
+                end.apply(next.made);
+                longer.push(PlayedLine {
+                    moves,
+                    end,
+                    tally: next.tally,
+                });
+            }
+        }
+        longer.sort_by_key(|line| std::cmp::Reverse(line.tally.games));
+        longer.truncate(search.width);
+        lines = longer;
+    }
+    Ok(lines)
+}
+
+/// The names of moves in Aba-Pro, separated by blanks.
+pub(in crate::stats) fn move_names(moves: &[(Move, Position)]) -> String {
+    let names = moves.iter();
+    let names = names.map(|(mv, before)| Notation::Abapro.name(*mv, before).to_string());
+    names.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,77 @@
+//! The most common openings of layouts.
+
+use super::most_played::{LineSearch, most_played, move_names};
+use crate::rules::{Layout, Move, Position};
+use crate::stats::statistics::GameStatistics;
+use crate::store::{Database, Filter, StoreError, Tally};
+
+/// An opening: the first moves from a layout, and the results of the games that play them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpeningLine {
+    /// The layout.
+    pub layout: &'static Layout,
+    /// The moves, and the position before each.
+    pub moves: Vec<(Move, Position)>,
+    /// The results of the games.
+    pub tally: Tally,
+}
+
+impl OpeningLine {
+    /// The names of its moves in Aba-Pro.
+    pub fn names(&self) -> String {
+        move_names(&self.moves)
+    }
+}
+
+/// The number of layouts in [`common_openings`].
+const COMMON_LAYOUTS: usize = 3;
+/// The number of openings of each of these layouts.
+const OPENINGS_PER_LAYOUT: usize = 5;
+/// The plies of these openings.
+const PLIES: usize = 2;
+
+/// The most common openings of the most common layouts: five of two plies each, for three layouts.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn common_openings(
+    database: &Database,
+    filter: &Filter,
+    statistics: &GameStatistics,
+) -> Result<Vec<OpeningLine>, StoreError> {
+    let layouts = statistics.layouts_by_games();
+    let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
+    let mut openings = Vec::new();
+    for layout in layouts.take(COMMON_LAYOUTS) {
+        let of_layout = openings_of_layout(database, filter, layout, PLIES, OPENINGS_PER_LAYOUT)?;
+        openings.extend(of_layout);
+    }
+    Ok(openings)
+}
+
+/// The most common openings of a layout with a number of plies: the most played first moves, their most played continuations, and so on, at most `max_openings` at
+/// each ply and in all. Games that reach a position by another order of moves count too.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn openings_of_layout(
+    database: &Database,
+    filter: &Filter,
+    layout: &'static Layout,
+    plies: usize,
+    max_openings: usize,
+) -> Result<Vec<OpeningLine>, StoreError> {
+    let search = LineSearch {
+        plies,
+        width: max_openings,
+        min_games: 0,
+        keeps_short: false,
+    };
+    let lines = most_played(database, filter, &layout.position(), search)?;
+    let openings = lines.into_iter().map(|line| OpeningLine {
+        layout,
+        moves: line.moves,
+        tally: line.tally,
+    });
+    Ok(openings.collect())
+}

@@ -1,0 +1,99 @@
+//! Rating the players of the games of a database, period by period.
+
+use std::collections::BTreeMap;
+
+use super::eligibility::{Exclusion, rated_outcome};
+use super::period::{PartialDate, RatingPeriod, UNDATED};
+use super::player_rating::{GameExpectation, Ratings};
+use super::rating_pool::RatingPool;
+use crate::store::{Database, Filter, Outline, StoreError};
+
+/// Rates the players of the games that pass a filter.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn rate_players(
+    database: &Database,
+    filter: &Filter,
+    period: RatingPeriod,
+) -> Result<Ratings, StoreError> {
+    database.in_one_state(|| {
+        let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
+            database.outlines(filter, |outline| visit(&outline))
+        };
+        rate(outlines, period, MAX_GAMES, |_, _| ())
+    })?
+}
+
+/// The greatest number of games kept in memory, 32 bytes each, so that several periods are rated in one pass.
+pub(in crate::stats) const MAX_GAMES: u64 = 1 << 19;
+
+/// Rates the players of games. `outlines` passes the same games to its argument each time: they are read several times, so that memory does not grow
+/// with their number; at most `max_games` are kept. `report` receives each rated game with its expected result, period by period.
+///
+/// # Errors
+/// Those of `outlines`.
+pub(in crate::stats) fn rate(
+    outlines: impl Fn(&mut dyn FnMut(&Outline<'_>)) -> Result<(), StoreError>,
+    period: RatingPeriod,
+    max_games: u64,
+    mut report: impl FnMut(i64, GameExpectation),
+) -> Result<Ratings, StoreError> {
+    let mut pool = RatingPool::default();
+    let mut left_out = 0;
+    let mut periods: BTreeMap<u32, u64> = BTreeMap::new();
+    outlines(&mut |outline| match rated_outcome(outline) {
+        Ok(_) => {
+            *periods.entry(period_of(outline, period)).or_default() += 1;
+            [outline.black, outline.white]
+                .into_iter()
+                .flatten()
+                .for_each(|name| pool.add_player(name));
+        }
+        Err(Exclusion::MorePlayers) => left_out += 1,
+        Err(Exclusion::NotRated) => {}
+    })?;
+    let last_dated = periods.keys().copied().filter(|key| *key != UNDATED).max();
+    let undated = last_dated.map_or(0, |last| last + 1);
+    let number = |key| if key == UNDATED { undated } else { key };
+    let mut remaining = periods.into_iter().peekable();
+    while let Some((first, mut games)) = remaining.next() {
+        // As many consecutive periods as fit into memory are rated in one pass.
+        let mut last = first;
+        while let Some((key, more)) = remaining.next_if(|(_, more)| games + more <= max_games) {
+            (last, games) = (key, games + more);
+        }
+        let capacity = if first == last { 0 } else { games as usize };
+        let mut kept = Vec::with_capacity(capacity);
+        outlines(&mut |outline| {
+            let key = period_of(outline, period);
+            let Some(game) = Some(outline)
+                .filter(|_| (first..=last).contains(&key))
+                .and_then(|outline| pool.game(outline))
+            else {
+                return;
+            };
+            if first == last {
+                // A single period may have any number of games, so none is kept.
+                report(game.id, pool.add_game(&game, number(key)));
+            } else {
+                kept.push((key, game));
+            }
+        })?;
+        if first == last {
+            pool.end_period(&period.name(first));
+        }
+        kept.sort_by_key(|(key, _)| *key);
+        for games in kept.chunk_by(|one, other| one.0 == other.0) {
+            for (key, game) in games {
+                report(game.id, pool.add_game(game, number(*key)));
+            }
+            pool.end_period(&period.name(games[0].0));
+        }
+    }
+    Ok(pool.finish(left_out))
+}
+
+fn period_of(outline: &Outline<'_>, period: RatingPeriod) -> u32 {
+    PartialDate::parse(outline.date.as_deref()).period(period)
+}

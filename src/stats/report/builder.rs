@@ -1,0 +1,301 @@
+//! Building a report.
+//!
+//! Metadata of all games are read several times, boards of a sample only: memory does not grow with the number of games, but for one bit each.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::game_counts::GameCounts;
+use super::main_lines::main_lines;
+use super::model::{Novelty, Report, ReportGame, SampleInfo, Upset};
+use super::novelties::NewMove;
+use super::replay_pass::ReplayPass;
+use super::subject::Subject;
+use crate::notation::Notation;
+use crate::openings::OpeningNames;
+use crate::rules::{Color, Layout, Position};
+use crate::stats::ratings::{GameExpectation, MAX_GAMES, RatingPeriod, Ratings, rate};
+use crate::store::{Database, Filter, Outline, Scanned, StoreError};
+
+/// The greatest number of persons, upsets and novelties of a report.
+const MAX_ROWS: usize = 12;
+/// The least difference between the points won and those expected of an upset: the winner was expected to score less than half a point, by more than rounding.
+const UPSET_MARGIN: f64 = 0.5 + 1e-6;
+/// The number of replays between reports of progress.
+const PROGRESS_INTERVAL: u64 = 1_024;
+
+/// A report on the games that pass a filter and reach a position, in any orientation. `watch` receives the progress of the replays.
+///
+/// # Errors
+/// When the database cannot be read, or a game in it is damaged.
+pub fn report_of_opening(
+    database: &Database,
+    (position, title): (&Position, &str),
+    filter: &Filter,
+    names: &OpeningNames,
+    watch: impl FnMut(Scanned),
+) -> Result<Report, StoreError> {
+    database.in_one_state(|| {
+        let mut builder = ReportBuilder {
+            database,
+            filter,
+            subject: Subject::opening(database, position, filter)?,
+        };
+        let (mut report, counts) = builder.count_games(title)?;
+        report.opening = names.of(position).map(|opening| opening.name.clone());
+        report.position = Some(*position);
+        report.lines = main_lines(database, filter, (*position, None), names)?;
+        builder.replay(&counts, &mut report, watch)?;
+        Ok(report)
+    })?
+}
+
+/// A report on a player, a person under any spelling, from the games that pass a filter. `watch` receives the progress of the replays.
+///
+/// # Errors
+/// When the database cannot be read, or a game in it is damaged.
+pub fn report_of_player(
+    database: &Database,
+    name: &str,
+    filter: &Filter,
+    names: &OpeningNames,
+    watch: impl FnMut(Scanned),
+) -> Result<Report, StoreError> {
+    database.in_one_state(|| {
+        let name = database.person(name)?;
+        let mut builder = ReportBuilder {
+            database,
+            filter,
+            subject: Subject::player(&name),
+        };
+        let (mut report, counts) = builder.count_games(&name)?;
+        if let Some(layout) = counts.layout() {
+            for color in Color::BOTH {
+                let mut filter = filter.clone();
+                let own = match color {
+                    Color::Black => &mut filter.black,
+                    _ => &mut filter.white,
+                };
+                *own = Some(name.clone());
+                let start = (layout.position(), Some(color));
+                let lines = main_lines(database, &filter, start, names)?;
+                report.lines.extend(lines);
+            }
+        }
+        builder.replay(&counts, &mut report, watch)?;
+        Ok(report)
+    })?
+}
+
+struct ReportBuilder<'a> {
+    database: &'a Database,
+    filter: &'a Filter,
+    subject: Subject<'a>,
+}
+
+impl ReportBuilder<'_> {
+    /// Fills the parts of a report that need no replays, and chooses the games to replay.
+    fn count_games(&mut self, title: &str) -> Result<(Report, GameCounts), StoreError> {
+        let (database, filter) = (self.database, self.filter);
+        let mut counts = GameCounts::new(self.subject.player);
+        database.outlines(filter, |outline| {
+            let own = self.subject.game(&outline);
+            counts.add(&outline, own);
+            if own.is_some() {
+                self.subject.games.add(outline.game);
+            }
+        })?;
+        let (ratings, upsets) = self.rate()?;
+        let player = self.subject.player;
+        let report = Report {
+            title: title.to_owned(),
+            opening: None,
+            position: None,
+            rating: player.and_then(|name| ratings.of(name)).cloned(),
+            results: counts.results,
+            colors: player.map(|_| counts.colors),
+            years: std::mem::take(&mut counts.years),
+            lines: Vec::new(),
+            people: counts.strongest(&ratings, MAX_ROWS),
+            plans_of: counts.layout().map(Layout::key),
+            plans: Vec::new(),
+            upsets,
+            novelties: Vec::new(),
+            sample: None,
+        };
+        Ok((report, counts))
+    }
+
+    /// The ratings, and the games of the report whose winner was rated lower.
+    fn rate(&self) -> Result<(Ratings, Vec<Upset>), StoreError> {
+        let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
+            self.database
+                .outlines(self.filter, |outline| visit(&outline))
+        };
+        let surprise = |game: &GameExpectation| (game.points - game.expected).abs();
+        let mut greatest: Vec<(i64, GameExpectation)> = Vec::new();
+        let shorten = |greatest: &mut Vec<(i64, GameExpectation)>| {
+            greatest.sort_by(|one, other| {
+                let by_surprise = surprise(&other.1).total_cmp(&surprise(&one.1));
+                by_surprise.then_with(|| one.0.cmp(&other.0))
+            });
+            greatest.truncate(MAX_ROWS);
+        };
+        let period = RatingPeriod::default();
+        let ratings = rate(outlines, period, MAX_GAMES, |game, expectation| {
+            if surprise(&expectation) > UPSET_MARGIN && self.subject.games.contains(game) {
+                greatest.push((game, expectation));
+                if greatest.len() > 64 * MAX_ROWS {
+                    shorten(&mut greatest);
+                }
+            }
+        })?;
+        shorten(&mut greatest);
+        let games = self.games(greatest.iter().map(|(game, _)| *game))?;
+        let upsets = greatest.iter().map(|(game, expectation)| Upset {
+            game: games[game].0.clone(),
+            ratings: expectation.ratings,
+            expected: expectation.expected,
+        });
+        Ok((ratings, upsets.collect()))
+    }
+
+    /// The metadata of a few games, each with the seat of the player.
+    fn games(
+        &self,
+        ids: impl Iterator<Item = i64>,
+    ) -> Result<HashMap<i64, (ReportGame, Option<u8>)>, StoreError> {
+        let ids: BTreeSet<i64> = ids.collect();
+        let mut games = HashMap::new();
+        if ids.is_empty() {
+            return Ok(games);
+        }
+        let owned = |name: Option<&str>| name.map(str::to_owned);
+        self.database.outlines(self.filter, |outline| {
+            if ids.contains(&outline.game) {
+                let seat = self.subject.game(&outline).and_then(|own| own.seat);
+                let game = ReportGame {
+                    game: outline.game,
+                    black: owned(outline.black),
+                    white: owned(outline.white),
+                    result: outline.result,
+                    date: outline.date,
+                };
+                games.insert(outline.game, (game, seat));
+            }
+        })?;
+        Ok(games)
+    }
+
+    /// Fills the parts of a report that need replays: of games of the subject, then of all games.
+    fn replay(
+        &self,
+        counts: &GameCounts,
+        report: &mut Report,
+        mut watch: impl FnMut(Scanned),
+    ) -> Result<(), StoreError> {
+        let (own, all) = (counts.own.by_id(), counts.all.by_id());
+        let is_complete = counts.all.is_complete();
+        let mut progress = Scanned {
+            games: 0,
+            of: (own.len() + all.len()) as u64,
+        };
+        let mut count_replay = || {
+            progress.games += 1;
+            if progress.games.is_multiple_of(PROGRESS_INTERVAL) {
+                watch(progress);
+            }
+        };
+        let start = counts.layout().map(Layout::position);
+        let mut pass = ReplayPass::new(&self.subject, is_complete, start);
+        let own_ids: Vec<i64> = own.keys().copied().collect();
+        self.database.replays(&own_ids, |replay| {
+            count_replay();
+            pass.add_subject_game(replay, *own[&replay.game])
+        })?;
+        let ids: Vec<i64> = all.keys().copied().collect();
+        self.database.replays(&ids, |replay| {
+            count_replay();
+            pass.add_game(replay, *all[&replay.game])
+        })?;
+        report.plans = pass.cell_plans();
+        let new_moves = if is_complete {
+            pass.novelties.newest(MAX_ROWS)
+        } else {
+            let own_error = if counts.own.is_complete() {
+                0.0
+            } else {
+                pass.occupancy.error()
+            };
+            let error = own_error.max(pass.usual_occupancy.error());
+            let positions_of = pass.candidates.len();
+            let (new_moves, positions) =
+                pass.candidates
+                    .newest(self.database, self.filter, &self.subject.games)?;
+            report.sample = Some(SampleInfo {
+                games: own.len() as u64,
+                games_of: counts.own.offered,
+                usual_games: all.len() as u64,
+                usual_of: counts.all.offered,
+                error,
+                positions: positions as u64,
+                positions_of: positions_of as u64,
+            });
+            self.covered_moves(new_moves)?
+        };
+        report.novelties = self.novelties(&new_moves)?;
+        Ok(())
+    }
+
+    /// The new moves that the report covers, at most [`MAX_ROWS`], in the order of days.
+    fn covered_moves(&self, new_moves: Vec<NewMove>) -> Result<Vec<NewMove>, StoreError> {
+        let games = self.games(new_moves.iter().map(|new| new.game))?;
+        let mut covered = Vec::new();
+        for new in new_moves {
+            let seat = games.get(&new.game).and_then(|(_, seat)| *seat);
+            let mut is_covered = false;
+            self.database.replays(&[new.game], |replay| {
+                let Some(scope) = self.subject.scope(replay, seat)? else {
+                    return Ok(());
+                };
+                replay.walk(new.ply, |ply, position, _| {
+                    is_covered = ply == new.ply && scope.covers(ply, position.seat());
+                })
+            })?;
+            if is_covered {
+                covered.push(new);
+            }
+            if covered.len() == MAX_ROWS {
+                break;
+            }
+        }
+        covered.sort_by_key(|new| (new.day, new.game, new.ply));
+        Ok(covered)
+    }
+
+    fn novelties(&self, new_moves: &[NewMove]) -> Result<Vec<Novelty>, StoreError> {
+        let games = self.games(new_moves.iter().map(|new| new.game))?;
+        let novelties = new_moves.iter().map(|new| {
+            let ply = new.ply + 1;
+            Ok(Novelty {
+                game: games[&new.game].0.clone(),
+                ply,
+                moves: first_moves(self.database, new.game, ply)?,
+                before: new.before,
+                after: new.after,
+            })
+        });
+        novelties.collect()
+    }
+}
+
+/// The first moves of a game in Aba-Pro.
+fn first_moves(database: &Database, game: i64, plies: usize) -> Result<String, StoreError> {
+    let mut names = Vec::new();
+    database.replays(&[game], |replay| {
+        replay.walk(plies, |ply, position, mv| {
+            let mv = mv.filter(|_| ply < plies);
+            names.extend(mv.map(|mv| Notation::Abapro.name(mv, position).to_string()));
+        })
+    })?;
+    Ok(names.join(" "))
+}

@@ -1,0 +1,42 @@
+//! The main lines of a report.
+
+use super::model::MainLine;
+use crate::openings::OpeningNames;
+use crate::rules::{Color, Position};
+use crate::stats::openings::{LineSearch, PlayedLine, most_played, move_names};
+use crate::store::{Database, Filter, StoreError};
+
+/// Main lines have six plies, or end where no two games continue alike; there are at most five.
+const MAIN_LINES: LineSearch = LineSearch {
+    plies: 6,
+    width: 5,
+    min_games: 2,
+    keeps_short: true,
+};
+
+/// The most played lines from a position; `color` is that of a player whose games they are.
+pub(super) fn main_lines(
+    database: &Database,
+    filter: &Filter,
+    (start, color): (Position, Option<Color>),
+    names: &OpeningNames,
+) -> Result<Vec<MainLine>, StoreError> {
+    let lines = most_played(database, filter, &start, MAIN_LINES)?;
+    let lines = lines.into_iter().filter(|line| !line.moves.is_empty());
+    let lines = lines.map(|line| MainLine {
+        color,
+        moves: move_names(&line.moves),
+        opening: last_name(&line, names),
+        tally: line.tally,
+    });
+    Ok(lines.collect())
+}
+
+/// The name of the last named position after a move of a line.
+fn last_name(line: &PlayedLine, names: &OpeningNames) -> Option<String> {
+    let before = line.moves.iter().map(|(_, before)| *before);
+    let after_moves = before.chain([line.end]).skip(1);
+    after_moves
+        .filter_map(|position| Some(names.of(&position)?.name.clone()))
+        .last()
+}

@@ -1,0 +1,84 @@
+//! Counts of results: counted, and laid out as table columns, bars of a plot and JSON.
+
+use serde_json::{Map, Value};
+
+use crate::record::GameResult;
+use crate::render::{Bar, Part, Plot};
+use crate::store::Tally;
+
+/// The greatest number of bars of a plot.
+const MAX_BARS: usize = 12;
+
+/// The titles of the columns of [`result_columns`].
+pub(super) const RESULT_TITLES: [&str; 5] = ["games", "Black", "White", "draws", "unknown"];
+
+/// Counts a result.
+pub(super) fn count_result(tally: &mut Tally, result: GameResult) {
+    tally.games += 1;
+    let count = match result {
+        GameResult::Black => &mut tally.black,
+        GameResult::White => &mut tally.white,
+        GameResult::Draw => &mut tally.draws,
+        GameResult::Unknown => &mut tally.unknown,
+        GameResult::Third | GameResult::Fourth | GameResult::Fifth | GameResult::Sixth => {
+            &mut tally.others
+        }
+    };
+    *count += 1;
+}
+
+/// The counts as columns of a table; wins of third to sixth sides count as unknown.
+pub(super) fn result_columns(tally: &Tally) -> Vec<String> {
+    let Tally {
+        games,
+        black,
+        white,
+        draws,
+        unknown,
+        others,
+    } = tally;
+    let counts = [*games, *black, *white, *draws, unknown + others];
+    counts.map(|count| count.to_string()).to_vec()
+}
+
+/// A plot of results by some property of the games: a bar for each of the first rows, divided by result.
+pub fn results_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
+    let all: u64 = rows.iter().map(|(_, tally)| tally.games).sum();
+    let first = || rows.iter().take(MAX_BARS);
+    let shown: u64 = first().map(|(_, tally)| tally.games).sum();
+    let known: u64 = first().map(|(_, tally)| tally.known()).sum();
+    let mut note = format!("percent of the known results: {known} of {shown}");
+    if rows.len() > MAX_BARS {
+        let left_out = rows.len() - MAX_BARS;
+        note.push_str(&format!("; {left_out} more with {} games", all - shown));
+    }
+    let bars = rows.into_iter().take(MAX_BARS).map(|(label, tally)| {
+        let parts = [
+            (Part::Black, tally.black),
+            (Part::Draw, tally.draws),
+            (Part::White, tally.white),
+            (Part::Other, tally.others),
+        ];
+        Bar {
+            label,
+            count: tally.games,
+            parts: parts.into_iter().filter(|(_, count)| *count > 0).collect(),
+        }
+    });
+    Plot::Bars {
+        title: title.to_owned(),
+        note,
+        bars: bars.collect(),
+    }
+}
+
+/// The counts as JSON, after other fields.
+pub fn result_counts_json(tally: &Tally, fields_before: &[(&str, Value)]) -> Value {
+    let fields_before = fields_before.iter().cloned();
+    let mut fields: Map<String, Value> = fields_before
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    let counts = serde_json::to_value(tally).expect("numbers can be written");
+    fields.extend(counts.as_object().cloned().unwrap_or_default());
+    fields.into()
+}

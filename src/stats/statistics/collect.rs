@@ -1,0 +1,46 @@
+//! Collecting the statistics of the games of a database.
+
+use std::ops::ControlFlow;
+
+use super::game_statistics::GameStatistics;
+use crate::record::GameResult;
+use crate::rules::{Matcher, Question};
+use crate::store::{Database, Filter, Scanned, StoreError};
+
+/// Collects the statistics of the games that pass a filter. Everything but the first ejections is read from metadata; these are found by replaying games up to there,
+/// on all cores, and `watch` receives the progress.
+///
+/// # Errors
+/// When the database cannot be read, or a game in it is damaged.
+pub fn game_statistics(
+    database: &Database,
+    filter: &Filter,
+    watch: impl FnMut(Scanned),
+) -> Result<GameStatistics, StoreError> {
+    let mut statistics = GameStatistics::default();
+    database.outlines(filter, |outline| statistics.add(&outline))?;
+    // One marble ejected by either side: the score of the other side matches with colours exchanged.
+    let first_ejection = Question {
+        score: Some(vec![1, 0]),
+        exact: true,
+        swap: true,
+        ..Question::default()
+    };
+    database.scan(
+        &Matcher::new(&first_ejection),
+        filter,
+        watch,
+        |game, occurrence| {
+            let by = if occurrence.swapped {
+                GameResult::White
+            } else {
+                GameResult::Black
+            };
+            if occurrence.ply > 0 {
+                statistics.add_first_ejection(game, occurrence.ply, by);
+            }
+            ControlFlow::Continue(())
+        },
+    )?;
+    Ok(statistics)
+}

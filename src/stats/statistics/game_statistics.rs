@@ -1,0 +1,155 @@
+//! Statistics counted game by game.
+
+use std::collections::BTreeMap;
+
+use super::distribution::Distribution;
+use crate::record::{Ending, GameResult};
+use crate::stats::results::count_result;
+use crate::store::{Outline, Tally};
+
+/// Statistics of a set of games.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GameStatistics {
+    /// The results of the games.
+    pub results: Tally,
+    /// The number of games whose record stops early.
+    pub incomplete: u64,
+    /// Results by the key of the layout; an empty key stands for starts that are no built-in layout.
+    pub layouts: BTreeMap<String, Tally>,
+    /// The number of games by ending, if known.
+    pub endings: BTreeMap<&'static str, u64>,
+    /// Results by year, if known.
+    pub years: BTreeMap<u16, Tally>,
+    /// The lengths in plies.
+    pub lengths: Distribution,
+    /// The first ejections, and the results after them.
+    pub first_ejection: FirstEjection,
+    /// Results by game ID, for the first ejections, which are added later.
+    results_by_game: Vec<(i64, GameResult)>,
+}
+
+/// The first ejections of games between two sides from starts without a marble lost.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FirstEjection {
+    /// The ply of the first ejection.
+    pub plies: Distribution,
+    /// The results of games in which Black, or the player that moves first, ejected first.
+    pub by_black: Tally,
+    /// The results of games in which White did.
+    pub by_white: Tally,
+}
+
+impl FirstEjection {
+    /// Of the games won by either side, the share won by the side that ejected first.
+    pub fn first_ejector_win_share(&self) -> Option<f64> {
+        let won = self.by_black.black + self.by_white.white;
+        let lost = self.by_black.white + self.by_white.black;
+        (won + lost > 0).then(|| won as f64 / (won + lost) as f64)
+    }
+}
+
+impl GameStatistics {
+    /// Counts a game; games must come in the order of their IDs.
+    pub fn add(&mut self, outline: &Outline<'_>) {
+        let count = |tally: &mut Tally| count_result(tally, outline.result);
+        count(&mut self.results);
+        self.incomplete += u64::from(outline.is_incomplete);
+        let layout = outline.layout.unwrap_or_default();
+        match self.layouts.get_mut(layout) {
+            Some(tally) => count(tally),
+            None => count(self.layouts.entry(layout.to_owned()).or_default()),
+        }
+        if let Some(ending) = outline.ending {
+            *self.endings.entry(Ending::key(ending)).or_default() += 1;
+        }
+        if let Some(year) = outline.year {
+            count(self.years.entry(year).or_default());
+        }
+        self.lengths.add(outline.plies);
+        self.results_by_game.push((outline.game, outline.result));
+    }
+
+    /// Counts the first ejection of a game that was counted before: its ply, and whether White, or the player that moves second, ejected.
+    pub fn add_first_ejection(&mut self, game: i64, ply: u32, by: GameResult) {
+        let index = self
+            .results_by_game
+            .binary_search_by_key(&game, |(game, _)| *game);
+        let Ok(index) = index else {
+            return;
+        };
+        let (_, result) = self.results_by_game[index];
+        self.first_ejection.plies.add(ply);
+        match by {
+            GameResult::White => count_result(&mut self.first_ejection.by_white, result),
+            _ => count_result(&mut self.first_ejection.by_black, result),
+        }
+    }
+
+    /// The results by layout, most played first.
+    pub fn layouts_by_games(&self) -> Vec<(&str, &Tally)> {
+        let mut layouts: Vec<(&str, &Tally)> = self
+            .layouts
+            .iter()
+            .map(|(key, tally)| (key.as_str(), tally))
+            .collect();
+        layouts.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games));
+        layouts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_counted_by_every_known_property() {
+        let mut statistics = GameStatistics::default();
+        let outline = |game, result, layout, year, plies| Outline {
+            game,
+            black: None,
+            white: None,
+            result,
+            ending: Some(Ending::Resignation),
+            date: None,
+            year,
+            plies,
+            layout,
+            rules: None,
+            is_incomplete: false,
+        };
+        statistics.add(&outline(
+            1,
+            GameResult::Black,
+            Some("classical"),
+            Some(2015),
+            90,
+        ));
+        statistics.add(&outline(2, GameResult::White, Some("classical"), None, 110));
+        statistics.add(&outline(3, GameResult::Fourth, None, Some(2015), 20));
+        statistics.add_first_ejection(1, 31, GameResult::Black);
+        statistics.add_first_ejection(2, 41, GameResult::Black);
+        statistics.add_first_ejection(9, 1, GameResult::White);
+        let Tally {
+            games,
+            black,
+            white,
+            others,
+            ..
+        } = statistics.results;
+        assert_eq!((games, black, white, others), (3, 1, 1, 1));
+        let layouts: Vec<(&str, u64)> = statistics
+            .layouts_by_games()
+            .iter()
+            .map(|(key, tally)| (*key, tally.games))
+            .collect();
+        assert_eq!(layouts, [("classical", 2), ("", 1)]);
+        assert_eq!(statistics.years[&2015].games, 2);
+        assert_eq!(statistics.endings["resignation"], 3);
+        assert_eq!(statistics.lengths.median(), Some(90));
+        assert_eq!(statistics.first_ejection.plies.total(), 2);
+        assert_eq!(
+            statistics.first_ejection.first_ejector_win_share(),
+            Some(0.5)
+        );
+    }
+}

@@ -1,0 +1,313 @@
+// The JSON that the server answers with, by address: what `src/web/api` and `src/ask` write.
+
+import type { BoardMove, GameData, MarbleColor } from "./scripts/types.d.ts";
+
+export type Result = "black" | "white" | "draw" | "unknown" | (string & {});
+
+/** How often games ended how, and the percentages of the known results. */
+export interface ResultCounts {
+  games: number;
+  black: number;
+  white: number;
+  draws: number;
+  unknown: number;
+  /** Games that a third colour won. */
+  others?: number;
+  known: number;
+  percent: Record<string, number | null>;
+}
+
+/** How games ended for a player. */
+export interface PlayerCounts {
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  unknown: number;
+}
+
+/** A move in the explorer. */
+export interface ExplorerMove extends ResultCounts {
+  move: string;
+  transpositions: number;
+  last_date: string | null;
+  opening: string | null;
+}
+
+/** A position in the explorer. */
+export interface ExplorerPosition extends ResultCounts {
+  position: string;
+  opening: string | null;
+  rules?: string | null;
+  moves: ExplorerMove[];
+  /** The moves that led there. */
+  line?: NamedMove[];
+}
+
+/** A move with its name in the notation that was asked for. */
+export interface NamedMove extends BoardMove {
+  name: string;
+}
+
+/** A legal move, and the position after it. */
+export interface LegalMove extends NamedMove {
+  abapro: string;
+  kind: string;
+  pushed: number;
+  position: string;
+}
+
+/** A game in a list. */
+export interface GameRow {
+  id: number;
+  black: string | null;
+  white: string | null;
+  event: string | null;
+  date: string | null;
+  layout: string | null;
+  opening: string | null;
+  result: Result;
+  score: Record<string, number> | null;
+  plies: number;
+  incomplete: string | null;
+  mended: string | null;
+  rules: string | null;
+  /** The players of further seats. */
+  others: string | null;
+}
+
+/** A game in which a position or a pattern was found. */
+export interface SearchHit extends Omit<GameRow, "id"> {
+  game: number;
+  ply: number;
+  position: string;
+}
+
+export interface Layout {
+  key: string;
+  names: string[];
+  position: string;
+  players: number;
+}
+
+/** A whole game as in its record. */
+export interface Game {
+  id: number;
+  seats: { color: MarbleColor; name: string | null }[];
+  rules: Record<string, unknown>;
+  layout: string | null;
+  result: Result;
+  score: Record<string, number> | null;
+  incomplete: string | null;
+  tags: [name: string, value: string][];
+  comment: string | null;
+  opening: { name: string; ply: number } | null;
+  source: string;
+  line: number;
+  problems: { line: number; column: number; message: string }[];
+  /** The record as it was found. */
+  text: string | null;
+  /** The position before the first move; it is not known of a fragment. */
+  start: string | null;
+  moves: { abapro: string; position: string | null; comment: string | null }[];
+}
+
+export interface Player extends PlayerCounts {
+  name: string;
+  first_date: string | null;
+  last_date: string | null;
+}
+
+/** A player with figures by colour, opponent, opening, layout, event and year. */
+export interface PlayerProfile extends Player {
+  as_black: PlayerCounts;
+  as_white: PlayerCounts;
+  opponents: (PlayerCounts & { name: string })[];
+  layouts: (PlayerCounts & { layout: string | null })[];
+  events: (PlayerCounts & { event: string | null })[];
+  years: (PlayerCounts & { year: number | null })[];
+  openings: PlayerOpenings[];
+}
+
+/** The first moves of a player's games with a colour from a layout. */
+export interface PlayerOpenings {
+  color: "black" | "white";
+  layout: string;
+  moves: (ResultCounts & { move: string })[];
+}
+
+export interface Rating {
+  rating: number;
+  low: number;
+  high: number;
+}
+
+export interface EventRow {
+  event: string;
+  games: number;
+}
+
+/** A position in which one move alone wins or saves the game. */
+export interface Puzzle {
+  game: number;
+  ply: number;
+  black: string | null;
+  white: string | null;
+  event: string | null;
+  date: string | null;
+  turn: MarbleColor;
+  task: "win" | "save";
+  difficulty: number;
+  position: string;
+  rules: string | null;
+  /** The orientation in which the side to move is below. */
+  view: number;
+  /** The moves of the solution. */
+  solution: string;
+  worth: string;
+  /** The evaluation of the best other move. */
+  otherwise: string;
+  by: string;
+  playback: GameData;
+}
+
+export interface RejectRow {
+  id: number;
+  source: string;
+  line: number;
+  kind: string;
+  message: string;
+  text: string;
+  text_bytes: number;
+  truncated: boolean;
+  game: number | null;
+}
+
+/** The report on an opening or on a player. */
+export interface Report extends ResultCounts {
+  title: string;
+  opening: string | null;
+  position: string | null;
+  rating: Rating | null;
+  as_black?: ResultCounts | null;
+  as_white?: ResultCounts | null;
+  years: (ResultCounts & { year: number })[];
+  lines: ReportLine[];
+  people: ReportPlayer[];
+  plans: Plan[];
+  critical: CriticalGame[];
+  novelties: Novelty[];
+  sample: ReportSample | null;
+}
+
+export interface ReportLine extends ResultCounts {
+  color: "black" | "white" | null;
+  moves: string;
+  opening: string | null;
+}
+
+export interface ReportPlayer {
+  name: string;
+  rating: number | null;
+  deviation: number | null;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** The cells that marbles of a colour held more often than usual. */
+export interface Plan {
+  color: "black" | "white";
+  layout: string;
+  cells: { cell: string; share: number; usual: number }[];
+}
+
+/** A game and a position in it. */
+export interface GamePlace {
+  game: number;
+  ply: number;
+  date: string | null;
+  black: string | null;
+  white: string | null;
+}
+
+export interface CriticalGame extends GamePlace {
+  result: Result;
+  ratings: number[];
+  expected: number;
+}
+
+export interface Novelty extends GamePlace {
+  moves: string;
+  before: number;
+  after: number;
+}
+
+/** How much of a large database a report is from. */
+export interface ReportSample {
+  games: number;
+  games_of: number;
+  usual_games: number;
+  usual_of: number;
+  error: number;
+  positions: number;
+  positions_of: number;
+}
+
+/** The least, the greatest, the median and the mean of a value over games. */
+export interface Distribution {
+  games: number;
+  min: number;
+  max: number;
+  median: number;
+  mean: number;
+}
+
+export interface Statistics extends ResultCounts {
+  plies: number;
+  incomplete: number;
+  length: Distribution;
+  first_ejection: Distribution & { by_black: ResultCounts; by_white: ResultCounts };
+  layouts: (ResultCounts & { layout: string | null })[];
+  openings: (ResultCounts & { layout: string; moves: string })[];
+  named: (ResultCounts & { code: string | null; opening: string; position: string })[];
+  years: (ResultCounts & { year: number })[];
+  endings: Record<string, number>;
+}
+
+/** An import that goes on or has ended. */
+export interface ImportProgress {
+  import: number;
+  done: boolean;
+  bytes: number;
+  read: number;
+  counts: { seen: number };
+  error?: string | null;
+  report?: ImportReport | null;
+}
+
+/** The counts of an import by their names, and the corrections among its games. */
+export interface ImportReport {
+  corrections?: { line: number; game: number; reject: number; source: string }[];
+}
+
+/** The answer at each address. */
+export interface Answers {
+  "/api/openings": ExplorerPosition;
+  "/api/moves": LegalMove[];
+  "/api/search": SearchHit[];
+  "/api/layouts": Layout[];
+  "/api/games": GameRow[];
+  [game: `/api/games/${number}`]: Game;
+  [playback: `/api/games/${number}/playback`]: GameData;
+  "/api/players": Player[];
+  "/api/player": PlayerProfile;
+  "/api/rating": Rating;
+  "/api/events": EventRow[];
+  "/api/puzzles": Puzzle[];
+  "/api/report/opening": Report;
+  "/api/report/player": Report;
+  "/api/stats": Statistics;
+  "/api/rejects": RejectRow[];
+}

@@ -1,0 +1,277 @@
+// Input on a board with a pointer or by keyboard. Every cell is an element that has a name, can have the focus and can be pressed.
+
+import { svgElement } from "../lib/dom.js";
+import { ROWS } from "../lib/position.js";
+import { CELL_DISTANCE, cellPoint, ROW_DISTANCE } from "../scripts/lattice.js";
+
+/** @import { Board } from "../scripts/board.js" */
+/** @import { LatticePoint, MarbleColor, Point } from "../scripts/types.d.ts" */
+
+/**
+ * From a cell to its neighbours.
+ * @type {LatticePoint[]}
+ */
+const DIRECTIONS = [
+  { row: 0, column: 1 },
+  { row: 1, column: 1 },
+  { row: 1, column: 0 },
+  { row: 0, column: -1 },
+  { row: -1, column: -1 },
+  { row: -1, column: 0 },
+];
+/**
+ * From a cell to the next one on the screen, by the key that leads there.
+ * @type {Record<string, Point>}
+ */
+const KEYS = {
+  ArrowRight: { x: CELL_DISTANCE, y: 0 },
+  ArrowLeft: { x: -CELL_DISTANCE, y: 0 },
+  ArrowUp: { x: CELL_DISTANCE / 2, y: -ROW_DISTANCE },
+  ArrowDown: { x: -CELL_DISTANCE / 2, y: ROW_DISTANCE },
+};
+/** The distance from which on a pointer drags, in lengths of the picture. */
+const DRAG_THRESHOLD = CELL_DISTANCE / 6;
+/** The share of the way to the next cell from which on a marble that is let go moves. */
+const DROP_SHARE = 0.4;
+/** The share of the way that marbles are moved where no move is legal. */
+const ILLEGAL_SHARE = 1 / 6;
+
+/**
+ * What is done with the cells of a board; without `onPress` the board can only be read.
+ * @typedef {object} CellActions
+ * @property {(cell: string) => unknown} [onPress] called for a click, and for Enter or Space
+ * @property {(cell: string, direction: LatticePoint) => string[] | undefined} [marblesToMove] the cells of the marbles that move when a
+ *   marble is dragged, if that is legal
+ * @property {(cell: string, direction: LatticePoint) => unknown} [onDrag] called when a marble was dragged
+ */
+
+/**
+ * What a pointer has begun to drag.
+ * @typedef {object} Drag
+ * @property {string} cell
+ * @property {Point} start where the pointer was pressed, in the window
+ * @property {string[]} cells the cells of the marbles that move with the pointer
+ * @property {LatticePoint} [direction]
+ * @property {number} share the share of the way to the next cell
+ */
+
+/** Input on one board of a picture. */
+export class BoardInput {
+  #board;
+  #describeCell;
+  #actions;
+  #number;
+  /** @type {Map<string, SVGElement>} */
+  #cells = new Map();
+  /** @type {Drag | null} */
+  #drag = null;
+
+  /**
+   * Appends the cells to a board.
+   * @param {Board} board
+   * @param {CellActions & {label: string, describeCell: (cell: string, color: MarbleColor | undefined) => string, number?: number}} options
+   *   `number` is that of the board, where a picture has two
+   */
+  constructor(board, { label, describeCell, number = 0, ...actions }) {
+    this.#board = board;
+    this.#describeCell = describeCell;
+    this.#actions = actions;
+    this.#number = number;
+    board.svg.setAttribute("role", "group");
+    board.svg.classList.add("board");
+    const grid = this.#createGrid(label);
+    board.layers[number].root.append(grid);
+    const onChange = board.onChange;
+    board.onChange = () => {
+      onChange?.();
+      this.#placeCells();
+    };
+    this.#placeCells();
+    this.#listenToPointer(grid);
+    this.#listenToKeys(grid);
+  }
+
+  /** @param {string} label */
+  #createGrid(label) {
+    const className = this.#actions.onPress ? "cells interactive" : "cells";
+    const grid = svgElement("g", { role: "grid", "aria-label": label, class: className });
+    for (const names of ROWS) {
+      const row = svgElement("g", { role: "row" });
+      for (const cell of names) {
+        const tabindex = cell === "e5" ? "0" : "-1";
+        const attributes = { role: "gridcell", class: "cell", "data-cell": cell, r: CELL_DISTANCE / 2 - 1, tabindex };
+        const node = svgElement("circle", attributes);
+        this.#cells.set(cell, node);
+        row.append(node);
+      }
+      grid.append(row);
+    }
+    return grid;
+  }
+
+  /** @param {string} cell */
+  #colorOn(cell) {
+    return this.#board.marbles.get(this.#number + cell)?.color;
+  }
+
+  /** @param {string} cell */
+  #center(cell) {
+    return this.#board.project(cellPoint(cell));
+  }
+
+  /** Puts the cells where the board has them, with their names. */
+  #placeCells() {
+    for (const [cell, node] of this.#cells) {
+      const { x, y } = this.#center(cell);
+      node.setAttribute("cx", x.toFixed(1));
+      node.setAttribute("cy", y.toFixed(1));
+      node.setAttribute("aria-label", this.#describeCell(cell, this.#colorOn(cell)));
+    }
+  }
+
+  /**
+   * Marks cells with a class, and no others; `description` is added to what a screen reader says of them.
+   * @param {"selected" | "target" | "wildcard" | "any-marble"} className
+   * @param {string[]} cells
+   * @param {string} [description]
+   */
+  markCells(className, cells, description) {
+    for (const [cell, node] of this.#cells) {
+      const isMarked = cells.includes(cell);
+      node.classList.toggle(className, isMarked);
+      if (className === "selected") node.setAttribute("aria-selected", String(isMarked));
+      if (!description) continue;
+      if (isMarked) node.setAttribute("aria-description", description);
+      else node.removeAttribute("aria-description");
+    }
+  }
+
+  /**
+   * Gives a cell the focus.
+   * @param {string} cell
+   */
+  focusCell(cell) {
+    for (const [other, node] of this.#cells) node.setAttribute("tabindex", other === cell ? "0" : "-1");
+    this.#cells.get(cell)?.focus();
+  }
+
+  /** @param {SVGElement} grid */
+  #listenToPointer(grid) {
+    grid.addEventListener("pointerdown", (event) => {
+      const cell = cellOfEvent(event);
+      if (!cell || event.button !== 0 || !this.#actions.onPress) return;
+      this.#drag = { cell, start: { x: event.clientX, y: event.clientY }, cells: [], share: 0 };
+      grid.setPointerCapture(event.pointerId);
+    });
+    grid.addEventListener("pointermove", (event) => {
+      if (this.#drag) this.#moveDrag(this.#drag, event);
+    });
+    grid.addEventListener("pointerup", (event) => {
+      if (this.#drag) this.#endDrag(this.#drag, event);
+    });
+    grid.addEventListener("pointercancel", () => {
+      const isDragged = this.#drag?.direction !== undefined;
+      this.#drag = null;
+      if (isDragged) this.#board.redraw({ instant: false });
+    });
+  }
+
+  /** @param {SVGElement} grid */
+  #listenToKeys(grid) {
+    grid.addEventListener("keydown", (event) => {
+      const cell = cellOfEvent(event);
+      if (!cell) return;
+      const isPress = (event.key === "Enter" || event.key === " ") && this.#actions.onPress;
+      const offset = KEYS[event.key];
+      if (!isPress && !offset) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isPress) this.#actions.onPress?.(cell);
+      const next = offset && this.#nextCell(cell, offset);
+      if (next) this.focusCell(next);
+    });
+  }
+
+  /**
+   * The cell that a key leads to; at the slanting edges the keys up and down lead on along the edge.
+   * @param {string} cell
+   * @param {Point} offset
+   * @returns {string | undefined}
+   */
+  #nextCell(cell, offset) {
+    const { x, y } = this.#center(cell);
+    const direct = this.#cellAt({ x: x + offset.x, y: y + offset.y });
+    return direct ?? (offset.y ? this.#cellAt({ x: x - offset.x, y: y + offset.y }) : undefined);
+  }
+
+  /**
+   * @param {Point} point
+   * @returns {string | undefined}
+   */
+  #cellAt({ x, y }) {
+    return [...this.#cells.keys()].find((cell) => {
+      const center = this.#center(cell);
+      return Math.hypot(center.x - x, center.y - y) < 5;
+    });
+  }
+
+  /**
+   * How far a pointer was dragged, in lengths of the picture.
+   * @param {Drag} drag
+   * @param {PointerEvent} event
+   * @returns {Point}
+   */
+  #dragOffset({ start }, event) {
+    const scale = this.#board.svg.getScreenCTM()?.a ?? 1;
+    return { x: (event.clientX - start.x) / scale, y: (event.clientY - start.y) / scale };
+  }
+
+  /**
+   * Moves the marbles with the pointer, as far as they may.
+   * @param {Drag} drag
+   * @param {PointerEvent} event
+   */
+  #moveDrag(drag, event) {
+    const { onDrag, marblesToMove } = this.#actions;
+    if (!onDrag || !this.#colorOn(drag.cell)) return;
+    const offset = this.#dragOffset(drag, event);
+    if (!drag.direction && Math.hypot(offset.x, offset.y) < DRAG_THRESHOLD) return;
+    /** @param {LatticePoint} direction */
+    const share = (direction) => {
+      const { x, y } = this.#board.project(direction);
+      return (x * offset.x + y * offset.y) / CELL_DISTANCE / CELL_DISTANCE;
+    };
+    const direction = DIRECTIONS.reduce((best, other) => (share(other) > share(best) ? other : best));
+    if (direction !== drag.direction) this.#board.offsetMarbles(drag.cells, { x: 0, y: 0 }, this.#number);
+    const cells = marblesToMove?.(drag.cell, direction);
+    drag.direction = direction;
+    drag.cells = cells ?? [drag.cell];
+    drag.share = share(direction);
+    const shownShare = Math.min(cells ? 1 : ILLEGAL_SHARE, drag.share);
+    const { x, y } = this.#board.project(direction);
+    this.#board.offsetMarbles(drag.cells, { x: x * shownShare, y: y * shownShare }, this.#number);
+  }
+
+  /**
+   * What the pointer was let go on counts, not where it was seen last.
+   * @param {Drag} drag
+   * @param {PointerEvent} event
+   */
+  #endDrag(drag, event) {
+    this.#moveDrag(drag, event);
+    this.#drag = null;
+    const { onPress, onDrag } = this.#actions;
+    if (!drag.direction) onPress?.(drag.cell);
+    else if (drag.share > DROP_SHARE) onDrag?.(drag.cell, drag.direction);
+    else this.#board.redraw({ instant: false });
+  }
+}
+
+/**
+ * The cell that an event is about.
+ * @param {Event} event
+ * @returns {string | undefined}
+ */
+function cellOfEvent(event) {
+  return event.target instanceof SVGElement ? event.target.dataset.cell : undefined;
+}

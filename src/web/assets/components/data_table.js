@@ -1,0 +1,131 @@
+// Tables whose rows the server sorts and cuts into parts.
+
+import { pageParameters, setPageParameters } from "../lib/address.js";
+import { announce, element } from "../lib/dom.js";
+import { getJson } from "../lib/server.js";
+import { translate } from "../lib/translate.js";
+import { errorMessage } from "./error_message.js";
+import { actionButton } from "./links.js";
+import { tableCell } from "./table.js";
+
+/** @import { Answers } from "../api.d.ts" */
+/** @import { Parameters } from "../lib/address.js" */
+/** @import { Child } from "../lib/dom.js" */
+/** @import { CellClass } from "./table.js" */
+
+/** The rows of one part. */
+const PAGE_SIZE = 50;
+
+/** @typedef {"/api/games" | "/api/players" | "/api/rejects"} TablePath */
+
+/**
+ * A column of rows.
+ * @template Row
+ * @typedef {object} DataColumn
+ * @property {string} title
+ * @property {string} [sort] the server's name of the order, if it sorts by this column
+ * @property {CellClass} [cellClass]
+ * @property {(row: Row) => Child | Child[]} cell
+ */
+
+/**
+ * A table of the rows at an address, which is in its `host`.
+ * @template {TablePath} Path
+ */
+export class DataTable {
+  #path;
+  #columns;
+  #parameters;
+  #caption;
+
+  /**
+   * Makes a table that has no rows until it is updated.
+   * @param {object} options
+   * @param {Path} options.path
+   * @param {DataColumn<Answers[Path][number]>[]} options.columns
+   * @param {() => Parameters} options.parameters those of a request, beside order and part
+   * @param {string} options.caption
+   */
+  constructor({ path, columns, parameters, caption }) {
+    this.#path = path;
+    this.#columns = columns;
+    this.#parameters = parameters;
+    this.#caption = caption;
+    /** The element that has the table. */
+    this.host = element("div");
+    addEventListener("popstate", () => this.update());
+  }
+
+  /** Gets the rows that the address of the page asks for. */
+  async update() {
+    const { sort, desc, offset: start } = pageParameters();
+    const offset = Math.max(0, Number(start) || 0);
+    try {
+      const parameters = { ...this.#parameters(), sort, desc, offset, limit: PAGE_SIZE };
+      const { value, total } = await getJson(this.#path, parameters);
+      this.#show(value, total, offset);
+    } catch (error) {
+      this.host.replaceChildren(errorMessage(error) ?? "");
+    }
+  }
+
+  /** @param {Parameters} changes */
+  #goTo(changes) {
+    setPageParameters({ ...pageParameters(), ...changes });
+    this.update();
+  }
+
+  /**
+   * @param {Answers[Path][number][]} rows
+   * @param {number | null} total
+   * @param {number} offset
+   */
+  #show(rows, total, offset) {
+    const end = offset + rows.length;
+    const range = translate("rangeOfTotal", rows.length ? offset + 1 : 0, end, total ?? "?");
+    /** @param {number} start */
+    const goTo = (start) => () => this.#goTo({ offset: start || "" });
+    const toolbar = element(
+      "div",
+      { class: "toolbar" },
+      actionButton(translate("previous"), goTo(Math.max(0, offset - PAGE_SIZE)), { disabled: offset === 0 }),
+      actionButton(translate("next"), goTo(offset + PAGE_SIZE), { disabled: total === null || end >= total }),
+      element("span", {}, range),
+    );
+    const cells = rows.map((row) => this.#columns.map(({ cell, cellClass }) => tableCell(cell(row), cellClass)));
+    const table = element(
+      "table",
+      {},
+      element("caption", { class: "visually-hidden" }, this.#caption),
+      element(
+        "thead",
+        {},
+        element(
+          "tr",
+          {},
+          this.#columns.map((column) => this.#heading(column)),
+        ),
+      ),
+      element(
+        "tbody",
+        {},
+        cells.map((row) => element("tr", {}, row)),
+      ),
+    );
+    this.host.replaceChildren(toolbar, element("div", { class: "scrollable" }, table));
+    announce(range);
+  }
+
+  /** @param {DataColumn<Answers[Path][number]>} column */
+  #heading({ title, sort, cellClass }) {
+    const current = pageParameters();
+    const isSorted = sort !== undefined && current.sort === sort;
+    const isDescending = current.desc === "true";
+    const order = isSorted ? (isDescending ? "descending" : "ascending") : null;
+    const arrow = isSorted ? (isDescending ? " ▼" : " ▲") : "";
+    const onclick = () => this.#goTo({ sort, desc: isSorted && !isDescending ? "true" : "", offset: "" });
+    const headingClass = cellClass === "number" ? "number" : null;
+    const attributes = { scope: "col", class: headingClass, "aria-sort": order };
+    return element("th", attributes, sort === undefined ? title : actionButton(title + arrow, onclick));
+  }
+}

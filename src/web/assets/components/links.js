@@ -1,0 +1,48 @@
+// Links to games and players, and buttons.
+
+import { pageAddress } from "../lib/address.js";
+import { element, isolatedText } from "../lib/dom.js";
+
+/** @import { GamePlace } from "../api.d.ts" */
+/** @import { Attribute } from "../lib/dom.js" */
+/** @import { Parameters } from "../lib/address.js" */
+
+/**
+ * The names of both players of a game.
+ * @param {{black: string | null, white: string | null}} game
+ * @returns {(Node | string)[]}
+ */
+export function playerNames(game) {
+  return [isolatedText(game.black), " – ", isolatedText(game.white)];
+}
+
+/**
+ * A link to a position of a game, with the names of its players.
+ * @param {Pick<GamePlace, "game" | "ply" | "black" | "white">} place
+ * @param {Parameters} [parameters]
+ * @returns {HTMLElement}
+ */
+export function gameLink(place, parameters = {}) {
+  const href = pageAddress(`/game/${place.game}`, { ply: place.ply, ...parameters });
+  return element("a", { href }, playerNames(place));
+}
+
+/**
+ * A link to the page of a player.
+ * @param {string} name
+ * @returns {HTMLElement}
+ */
+export function playerLink(name) {
+  return element("a", { href: pageAddress("/player", { name }) }, isolatedText(name));
+}
+
+/**
+ * A button.
+ * @param {string} text
+ * @param {() => unknown} onclick
+ * @param {Record<string, Attribute>} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export function actionButton(text, onclick, attributes = {}) {
+  return element("button", { onclick, ...attributes }, text);
+}

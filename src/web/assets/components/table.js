@@ -1,0 +1,64 @@
+// Tables that are shown whole.
+
+import { element } from "../lib/dom.js";
+
+/** @import { Child } from "../lib/dom.js" */
+
+/** @typedef {"number" | "nowrap" | null} CellClass */
+
+/**
+ * A column: its heading and the class of its cells.
+ * @typedef {object} Column
+ * @property {Child} heading
+ * @property {CellClass} [cellClass] numbers are aligned at the right
+ */
+
+/**
+ * A cell of a table.
+ * @param {Child | Child[]} content
+ * @param {CellClass} [cellClass]
+ * @returns {HTMLTableCellElement}
+ */
+export function tableCell(content, cellClass = null) {
+  return element("td", { class: cellClass }, content);
+}
+
+/**
+ * The row with the headings of columns.
+ * @param {Column[]} columns
+ * @returns {HTMLTableSectionElement}
+ */
+export function tableHead(columns) {
+  const cells = columns.map(({ heading, cellClass }) => element("th", { scope: "col", class: cellClass }, heading));
+  return element("thead", {}, element("tr", {}, cells));
+}
+
+/**
+ * A table with columns and rows, which scrolls sideways where it is too wide.
+ * @param {Column[]} columns
+ * @param {HTMLTableRowElement[]} rows
+ * @param {string | null} [className]
+ * @returns {HTMLElement}
+ */
+export function tableOf(columns, rows, className = null) {
+  const head = columns.some(({ heading }) => heading !== null) ? tableHead(columns) : null;
+  return element(
+    "div",
+    { class: "scrollable" },
+    element("table", { class: className }, head, element("tbody", {}, rows)),
+  );
+}
+
+/**
+ * A section with a heading and a table whose rows are given cell by cell; none where there are no rows.
+ * @param {Child} title
+ * @param {Column[]} columns
+ * @param {(Child | Child[])[][]} rows
+ * @returns {HTMLElement | null}
+ */
+export function tableSection(title, columns, rows) {
+  if (rows.length === 0) return null;
+  const cells = rows.map((row) => row.map((content, n) => tableCell(content ?? "", columns[n].cellClass)));
+  const body = cells.map((row) => element("tr", {}, row));
+  return element("section", {}, element("h2", {}, title), tableOf(columns, body));
+}

@@ -1,0 +1,135 @@
+//! The files that pages load: scripts, styles and the icon. Nothing else is served below `/assets/`.
+
+use crate::render::SCRIPTS;
+
+/// The folder of the scripts that exported pages have too.
+const SHARED: &str = "scripts/";
+
+/// Files of this folder, each its path and its content.
+macro_rules! files {
+    ($($path:literal)*) => {
+        &[$(($path, include_str!($path))),*]
+    };
+}
+
+const FILES: &[(&str, &str)] = files![
+    "app.js"
+    "components/board_input.js"
+    "components/board_setup.js"
+    "components/data_table.js"
+    "components/error_message.js"
+    "components/filter_form.js"
+    "components/links.js"
+    "components/move_help.js"
+    "components/move_input.js"
+    "components/navigation.js"
+    "components/notation_select.js"
+    "components/plots.js"
+    "components/result_bar.js"
+    "components/table.js"
+    "icon.svg"
+    "lib/address.js"
+    "lib/dom.js"
+    "lib/format.js"
+    "lib/game_filters.js"
+    "lib/notations.js"
+    "lib/position.js"
+    "lib/server.js"
+    "lib/texts_en.js"
+    "lib/texts_fr.js"
+    "lib/translate.js"
+    "pages/explorer/explorer.js"
+    "pages/explorer/move_path.js"
+    "pages/explorer/move_table.js"
+    "pages/explorer/position_games.js"
+    "pages/game.js"
+    "pages/games.js"
+    "pages/import.js"
+    "pages/player.js"
+    "pages/players.js"
+    "pages/puzzles/choices.js"
+    "pages/puzzles/puzzles.js"
+    "pages/puzzles/solution.js"
+    "pages/rejects.js"
+    "pages/report/plans.js"
+    "pages/report/report.js"
+    "pages/report/sections.js"
+    "pages/search/name_search.js"
+    "pages/search/pattern.js"
+    "pages/search/results.js"
+    "pages/search/search.js"
+    "pages/statistics.js"
+    "styles/base.css"
+    "styles/board.css"
+    "styles/controls.css"
+    "styles/header.css"
+    "styles/moves.css"
+    "styles/pages.css"
+    "styles/tables.css"
+    "styles/theme.css"
+];
+
+/// The media type and the content of a file, by its path below `/assets/`.
+pub(super) fn find(path: &str) -> Option<(&'static str, &'static str)> {
+    let (files, path) = match path.strip_prefix(SHARED) {
+        Some(name) => (&SCRIPTS[..], name),
+        None => (FILES, path),
+    };
+    let (name, content) = files.iter().find(|(name, _)| *name == path)?;
+    Some((media_type(name), content))
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "image/svg+xml",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn check(folder: &Path, path: &str) {
+        for entry in std::fs::read_dir(folder.join(path)).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{path}{}", entry.file_name().to_str().unwrap());
+            if entry.path().is_dir() {
+                check(folder, &format!("{name}/"));
+                continue;
+            }
+            // Rust, the shell and the declarations of types are no files of a page.
+            let is_other = [".rs", ".html", ".d.ts"]
+                .iter()
+                .any(|end| name.ends_with(end));
+            let found = find(&name);
+            assert!(found.is_some() != is_other, "{name}");
+            if let Some((_, text)) = found {
+                assert!(text.lines().count() < 400, "{name}");
+                let outside = ["http://", "https://", "//cdn", "eval(", "innerHTML"];
+                let text = text.replace("http://www.w3.org/2000/svg", "");
+                assert!(outside.iter().all(|word| !text.contains(word)), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_is_part_of_the_program_and_small() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/assets");
+        check(&folder, "");
+        assert!(find("scripts/board.js").is_some());
+        for path in [
+            "mod.rs",
+            "shell.html",
+            "api.d.ts",
+            "",
+            "scripts/",
+            "../mod.rs",
+        ] {
+            assert!(find(path).is_none(), "{path}");
+        }
+    }
+}

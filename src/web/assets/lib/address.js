@@ -1,0 +1,61 @@
+// Addresses: their parameters say what a page shows, so that an address can be shared.
+
+import { LANGUAGE } from "./translate.js";
+
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Parameters */
+
+/**
+ * An address with parameters, without those that are empty.
+ * @param {string} path
+ * @param {Parameters} [parameters]
+ * @returns {string}
+ */
+export function address(path, parameters = {}) {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parameters)) {
+    if (value !== "" && value !== null && value !== undefined && value !== false) query.set(key, String(value));
+  }
+  const text = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * The address of another page, in the language that was asked for.
+ * @param {string} path
+ * @param {Parameters} [parameters]
+ * @returns {string}
+ */
+export function pageAddress(path, parameters = {}) {
+  const lang = new URLSearchParams(location.search).get("lang");
+  return address(path, { ...parameters, lang });
+}
+
+/**
+ * The parameters of this page.
+ * @returns {Record<string, string | undefined>}
+ */
+export function pageParameters() {
+  return Object.fromEntries(new URLSearchParams(location.search));
+}
+
+/**
+ * Puts parameters into the address of this page: a step of the browser's history, unless they `replace` it.
+ * @param {Parameters} parameters
+ * @param {{replace?: boolean}} [options]
+ */
+export function setPageParameters(parameters, { replace = false } = {}) {
+  const next = pageAddress(location.pathname, parameters);
+  if (next === location.pathname + location.search) return;
+  history[replace ? "replaceState" : "pushState"](null, "", next);
+  updateLanguageLink();
+}
+
+/** The language that the link in the header leads to. */
+export const OTHER_LANGUAGE = LANGUAGE === "fr" ? "en" : "fr";
+
+/** Lets the link to the other language lead to this page. */
+export function updateLanguageLink() {
+  const parameters = new URLSearchParams(location.search);
+  parameters.set("lang", OTHER_LANGUAGE);
+  document.querySelector("header .language")?.setAttribute("href", `${location.pathname}?${parameters}`);
+}

@@ -1,0 +1,90 @@
+// Elements of a page.
+
+/** @typedef {string | number | boolean | null | undefined | ((event: any) => unknown)} Attribute */
+/** @typedef {Node | string | null | undefined} Child */
+
+/**
+ * An element with attributes, listeners (`onclick`) and children; a text never becomes HTML.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, Attribute>} [attributes] those that are null or false are left out
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function element(name, attributes = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(key.slice(2), value);
+    else if (value === true) node.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(key, String(value));
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/**
+ * An element of SVG with attributes and children.
+ * @param {string} name
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElement}
+ */
+export function svgElement(name, attributes = {}, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
+  node.append(...children);
+  return /** @type {SVGElement} */ (node);
+}
+
+/**
+ * A text of a record, such as a name: its writing direction does not change the text beside it, and control characters are shown.
+ * @param {string | null | undefined} text
+ * @returns {HTMLElement}
+ */
+export function isolatedText(text) {
+  const clean = (text ?? "").replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+  return element("bdi", {}, clean || "?");
+}
+
+/**
+ * The element of the shell with an identifier.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element #${id}`);
+  return found;
+}
+
+/**
+ * Tells a text to screen readers.
+ * @param {string} text
+ */
+export function announce(text) {
+  byId("announcement").textContent = text;
+}
+
+/**
+ * Sets the title of the page.
+ * @param {string} text
+ */
+export function setTitle(text) {
+  document.title = `${text} – sumito`;
+}
+
+/**
+ * Calls actions for keys, except where they are typed into a field or press a button.
+ * @param {Record<string, () => unknown>} actions
+ */
+export function bindKeys(actions) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("input, select, textarea, summary")) return;
+    const action = actions[event.key];
+    if (!action || (event.key === " " && target.closest("button, a"))) return;
+    event.preventDefault();
+    action();
+  });
+}

@@ -1,0 +1,24 @@
+// Values as texts.
+
+/** @import { Result } from "../api.d.ts" */
+
+/** @type {Record<string, string>} */
+const RESULTS = { black: "1-0", white: "0-1", draw: "½-½", unknown: "*" };
+
+/**
+ * The result of a game as in its record.
+ * @param {{result: Result}} game
+ * @returns {string}
+ */
+export function resultText(game) {
+  return RESULTS[game.result] ?? game.result;
+}
+
+/**
+ * The score of a game.
+ * @param {Record<string, number> | null | undefined} score
+ * @returns {string}
+ */
+export function scoreText(score) {
+  return Object.values(score ?? {}).join("-");
+}

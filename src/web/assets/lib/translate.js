@@ -1,0 +1,61 @@
+// The texts of the pages in the language of the page.
+
+import { ENGLISH } from "./texts_en.js";
+import { FRENCH } from "./texts_fr.js";
+
+/** @import { GameTexts, MarbleColor } from "../scripts/types.d.ts" */
+
+/**
+ * The key of a text.
+ * @typedef {keyof typeof ENGLISH} TextKey
+ */
+
+/** The language of the page. */
+export const LANGUAGE = document.documentElement.lang === "fr" ? "fr" : "en";
+const TEXTS = LANGUAGE === "fr" ? FRENCH : ENGLISH;
+
+/**
+ * A text in the language of the page, with values in place of its `{}`.
+ * @param {TextKey} key
+ * @param {...(string | number)} values
+ * @returns {string}
+ */
+export function translate(key, ...values) {
+  return values.reduce((/** @type {string} */ text, value) => text.replace("{}", String(value)), TEXTS[key]);
+}
+
+/** @type {Record<string, TextKey>} */
+const SIDES = { b: "black", w: "white", r: "red", u: "blue", g: "green", y: "yellow" };
+
+/**
+ * The name of the marble on a cell, by its colour, or of an empty cell.
+ * @param {MarbleColor | undefined} color
+ * @returns {string}
+ */
+export function marbleName(color) {
+  return translate(color === "pivot" ? "neutral" : (color ?? "empty")).toLowerCase();
+}
+
+/**
+ * The name of a side, by its letter in a position.
+ * @param {string} letter
+ * @returns {string}
+ */
+export function sideName(letter) {
+  return letter in SIDES ? translate(SIDES[letter]) : letter;
+}
+
+/**
+ * The texts of the viewer of games.
+ * @type {GameTexts}
+ */
+export const GAME_TEXTS = {
+  start: translate("start"),
+  played: translate("plyPlayed"),
+  pushed: translate("plyPushed"),
+  ejected: translate("plyEjected"),
+  takenBack: translate("plyTakenBack"),
+  returned: translate("plyReturned"),
+  score: translate("plyScore"),
+  color: marbleName,
+};

@@ -1,0 +1,352 @@
+// The explorer: what was played from a position, how often, and how it ended.
+
+import { createBoard, createBoardInputs } from "../../components/board_setup.js";
+import { errorMessage } from "../../components/error_message.js";
+import { liveFilterForm } from "../../components/filter_form.js";
+import { actionButton } from "../../components/links.js";
+import { moveHelp } from "../../components/move_help.js";
+import { MoveInput } from "../../components/move_input.js";
+import { notationSelect } from "../../components/notation_select.js";
+import { pageParameters, setPageParameters } from "../../lib/address.js";
+import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { filtersOf } from "../../lib/game_filters.js";
+import { NOTATIONS, notationOf } from "../../lib/notations.js";
+import { boardCount, parsePosition, specialCells } from "../../lib/position.js";
+import { getJson, isAborted } from "../../lib/server.js";
+import { sideName, translate } from "../../lib/translate.js";
+import { movePath } from "./move_path.js";
+import { moveTable } from "./move_table.js";
+import { positionGames } from "./position_games.js";
+
+/** @import { ExplorerPosition, LegalMove, NamedMove } from "../../api.d.ts" */
+/** @import { BoardInput } from "../../components/board_input.js" */
+/** @import { Board } from "../../scripts/board.js" */
+
+/** How many games with the position are listed. */
+const LISTED_GAMES = 12;
+/** The orientation in which the board is turned. */
+const FLIPPED = 3;
+
+/**
+ * What the address says.
+ * @returns {{layout: string, position: string, moves: string[], notation: string, flip: boolean,
+ *   filters: import("../../lib/game_filters.js").Filters}}
+ */
+function stateOfAddress() {
+  const parameters = pageParameters();
+  return {
+    layout: parameters.layout ?? "",
+    position: parameters.position ?? "",
+    moves: (parameters.moves ?? "").split(/\s+/).filter(Boolean),
+    notation: notationOf(parameters.notation),
+    flip: parameters.flip === "1",
+    filters: filtersOf(parameters),
+  };
+}
+
+/** The page of the explorer. */
+class Explorer {
+  #state = stateOfAddress();
+  /**
+   * The moves that were taken back, in Aba-Pro's notation: they can be played again.
+   * @type {string[]}
+   */
+  #undoneMoves = [];
+  /**
+   * The moves that lead to the position on the board: they can be taken back.
+   * @type {NamedMove[]}
+   */
+  #playedMoves = [];
+  /** @type {Board | undefined} */
+  #board;
+  /** What the board was made for: how many boards there are, and the cells that are obstacles or holes. */
+  #boardKind = "";
+  /** @type {BoardInput[]} */
+  #inputs = [];
+  /** @type {LegalMove[]} */
+  #legalMoves = [];
+  /** @type {ExplorerPosition | undefined} */
+  #answer;
+  /** @type {AbortController | undefined} */
+  #request;
+  #moveInput = new MoveInput(
+    (move) => this.#play(move.abapro),
+    () => this.#refuse(),
+  );
+  #boardHost = element("div");
+  #turn = element("strong");
+  #path = element("div", { class: "move-path" });
+  #moves = element("div");
+  #games = element("div");
+
+  /**
+   * Appends the page and shows the position of the address.
+   * @param {HTMLElement} host
+   */
+  async show(host) {
+    host.append(
+      element("h1", {}, translate("explorer")),
+      element(
+        "div",
+        { class: "columns" },
+        element("div", { class: "board-area" }, this.#boardHost, this.#toolbar(), moveHelp()),
+        element(
+          "div",
+          { class: "explorer-answers" },
+          await this.#settings(),
+          element("h2", {}, translate("moves")),
+          this.#path,
+          this.#moves,
+          element("h2", {}, translate("gamesWithPosition")),
+          this.#games,
+        ),
+      ),
+    );
+    bindKeys({
+      ArrowLeft: () => this.#back(),
+      ArrowRight: () => this.#forward(),
+      Home: () => this.#keepMoves(0),
+      f: () => this.#flip(),
+      Escape: () => this.#moveInput.select([]),
+    });
+    addEventListener("popstate", () => {
+      this.#state = stateOfAddress();
+      this.#undoneMoves = [];
+      this.#update();
+    });
+    await this.#update();
+  }
+
+  #toolbar() {
+    return element(
+      "div",
+      { class: "toolbar" },
+      actionButton("«", () => this.#keepMoves(0), { "aria-label": translate("start") }),
+      actionButton("‹", () => this.#back(), { "aria-label": translate("back"), id: "back" }),
+      actionButton("›", () => this.#forward(), { "aria-label": translate("forward"), id: "forward" }),
+      actionButton(translate("flip"), () => this.#flip()),
+      this.#turn,
+    );
+  }
+
+  /** The choices above the answers: where the moves begin, how they are named, which games count. */
+  async #settings() {
+    const state = this.#state;
+    const layouts = (await getJson("/api/layouts")).value;
+    /** @param {Event & {target: HTMLSelectElement}} event */
+    const chooseLayout = (event) => {
+      Object.assign(this.#state, { layout: event.target.value, position: "", moves: [] });
+      this.#undoneMoves = [];
+      this.#save();
+      this.#update();
+    };
+    const options = layouts.map(({ key, names }) =>
+      element("option", { value: key, selected: key === state.layout }, names[0]),
+    );
+    const mostPlayed = element("option", { value: "" }, `(${translate("mostPlayedLayout")})`);
+    const layoutSelect = element("select", { id: "layout", onchange: chooseLayout }, mostPlayed, options);
+    const filters = liveFilterForm(state.filters, (chosen) => {
+      this.#state.filters = chosen;
+      this.#save();
+      this.#update();
+    });
+    const notations = notationSelect(state.notation, (notation) => {
+      this.#state.notation = notation;
+      this.#save({ replace: true });
+      this.#update();
+    });
+    const toolbar = element(
+      "div",
+      { class: "toolbar" },
+      element("label", {}, translate("layout"), layoutSelect),
+      notations,
+    );
+    return element("div", { class: "settings" }, toolbar, filters);
+  }
+
+  /** @param {{replace?: boolean}} [options] */
+  #save(options) {
+    const { layout, position, moves, notation, flip, filters } = this.#state;
+    const parameters = { layout, position, moves: moves.join(" "), notation, flip: flip ? 1 : "", ...filters };
+    setPageParameters(parameters, options);
+  }
+
+  /** The parameters that name the position. */
+  #positionParameters() {
+    const { position, layout, moves } = this.#state;
+    return position ? { position } : { layout, moves: moves.join(" ") };
+  }
+
+  /** Gets what is known of the position and shows it. */
+  async #update() {
+    this.#request?.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    // Until the legal moves of the position are known, none is.
+    this.#legalMoves = [];
+    if (this.#inputs.length) this.#moveInput.setLegalMoves(this.#inputs[0], []);
+    try {
+      const { filters } = this.#state;
+      const notation = this.#state.notation || NOTATIONS[0];
+      const parameters = { ...this.#positionParameters(), ...filters, notation };
+      const answer = (await getJson("/api/openings", parameters, { signal })).value;
+      const { position, rules } = answer;
+      const [moves, games] = await Promise.all([
+        getJson("/api/moves", { position, rules, notation }, { signal }),
+        getJson("/api/search", { position, ...filters, limit: LISTED_GAMES }, { signal }),
+      ]);
+      this.#answer = answer;
+      this.#legalMoves = moves.value;
+      this.#showPosition(answer);
+      this.#showAnswer(answer);
+      this.#games.replaceChildren(
+        ...positionGames(games.value, {
+          count: answer.games,
+          flip: this.#state.flip,
+          search: { position, ...filters },
+          report: { ...this.#positionParameters(), ...filters },
+        }),
+      );
+      const { turn } = parsePosition(position);
+      announce(`${translate("toMove", sideName(turn))}. ${translate("gameCount", answer.games)}.`);
+      document.body.dataset.position = position;
+    } catch (error) {
+      if (!isAborted(error)) this.#moves.replaceChildren(errorMessage(error) ?? "");
+    }
+  }
+
+  /**
+   * Lets the board show a position, which it may show already.
+   * @param {ExplorerPosition} answer
+   */
+  #showPosition({ position, rules, line = [] }) {
+    const { marbles } = parsePosition(position);
+    const board = this.#boardFor(position, rules);
+    const orientation = this.#state.flip ? FLIPPED : 0;
+    if (board.orientation !== orientation) board.setOrientation(orientation);
+    const isShown =
+      marbles.length === board.marbles.size &&
+      marbles.every(([cell, color, number]) => board.marbles.get(`${number}${cell}`)?.color === color);
+    // The moves of an address can be taken back too.
+    if (!this.#state.position) this.#playedMoves = line;
+    else if (!isShown) this.#playedMoves = [];
+    if (!isShown) board.setState({ marbles, last: this.#playedMoves.at(-1) });
+    this.#moveInput.setLegalMoves(this.#inputs[this.#legalMoves[0]?.board ?? 0], this.#legalMoves);
+  }
+
+  /**
+   * The board, which is made anew for another kind of board.
+   * @param {string} position
+   * @param {string | null | undefined} rules
+   * @returns {Board}
+   */
+  #boardFor(position, rules) {
+    const boards = boardCount(position);
+    const { obstacles, holes } = specialCells(rules);
+    const kind = `${boards} ${obstacles} ${holes}`;
+    if (this.#board && kind === this.#boardKind) return this.#board;
+    const board = createBoard(this.#boardHost, { boards, obstacles, holes });
+    this.#boardKind = kind;
+    this.#board = board;
+    this.#inputs = createBoardInputs(board, this.#moveInput.cellActions);
+    return board;
+  }
+
+  /** @param {ExplorerPosition} answer */
+  #showAnswer(answer) {
+    const { turn } = parsePosition(answer.position);
+    const rules = answer.rules ? ` · ${answer.rules}` : "";
+    const opening = answer.opening ? [isolatedText(answer.opening), ". "] : [];
+    this.#turn.replaceChildren(...opening, translate("toMove", sideName(turn)) + rules);
+    const table = moveTable(answer, {
+      nameOf: (move) => this.#nameOf(move),
+      onPlay: (move) => this.#play(move),
+      onPreview: (move) => this.#board?.previewMove(move === null ? null : this.#legalMove(move)),
+    });
+    this.#moves.replaceChildren(table);
+    const names = this.#state.moves.map((move, n) => answer.line?.[n]?.name ?? move);
+    this.#path.replaceChildren(...movePath(names, (count) => this.#keepMoves(count)));
+  }
+
+  /**
+   * The legal move with a name in Aba-Pro's notation.
+   * @param {string} name
+   * @returns {LegalMove | undefined}
+   */
+  #legalMove(name) {
+    return this.#legalMoves.find((move) => move.abapro === name);
+  }
+
+  /**
+   * The name of a move in the notation that is shown.
+   * @param {string} name
+   * @returns {string}
+   */
+  #nameOf(name) {
+    return this.#legalMove(name)?.name ?? name;
+  }
+
+  /** @param {string} name */
+  async #play(name) {
+    const move = this.#legalMove(name);
+    if (!move) {
+      if (this.#legalMoves.length) this.#refuse();
+      return;
+    }
+    if (this.#undoneMoves[0] === name) this.#undoneMoves.shift();
+    else this.#undoneMoves = [];
+    if (this.#state.position) this.#state.position = move.position;
+    else this.#state.moves.push(name);
+    this.#save();
+    this.#playedMoves.push(move);
+    this.#board?.play(move);
+    announce(translate("movePlayed", this.#nameOf(name)));
+    await this.#update();
+  }
+
+  #refuse() {
+    announce(translate("illegalMove"));
+    this.#board?.redraw({ instant: false });
+  }
+
+  /**
+   * Takes back all moves but the first ones.
+   * @param {number} count
+   */
+  async #keepMoves(count) {
+    const state = this.#state;
+    if (state.position || count === state.moves.length) return;
+    const undone = state.moves.slice(count);
+    state.moves = state.moves.slice(0, count);
+    this.#undoneMoves = [...undone, ...this.#undoneMoves];
+    this.#save();
+    const move = undone.length === 1 ? this.#playedMoves.pop() : undefined;
+    if (move) this.#board?.undo(move, { last: this.#playedMoves.at(-1) });
+    await this.#update();
+  }
+
+  #forward() {
+    const name = this.#undoneMoves[0] ?? this.#answer?.moves[0]?.move;
+    if (name) this.#play(name);
+  }
+
+  #back() {
+    if (this.#state.moves.length) this.#keepMoves(this.#state.moves.length - 1);
+    else if (this.#state.position) history.back();
+  }
+
+  #flip() {
+    this.#state.flip = !this.#state.flip;
+    this.#board?.setOrientation(this.#state.flip ? FLIPPED : 0);
+    this.#save({ replace: true });
+  }
+}
+
+/**
+ * Shows the page.
+ * @param {HTMLElement} host
+ */
+export async function show(host) {
+  setTitle(translate("explorer"));
+  await new Explorer().show(host);
+}

@@ -1,0 +1,58 @@
+// The choice of the puzzles that are shown.
+
+import { liveFilterForm } from "../../components/filter_form.js";
+import { notationSelect } from "../../components/notation_select.js";
+import { element } from "../../lib/dom.js";
+import { translate } from "../../lib/translate.js";
+
+/** @import { Filters } from "../../lib/game_filters.js" */
+
+/** The difficulties that can be chosen as limits. */
+const DIFFICULTIES = [2, 3, 4, 5, 6, 8, 10];
+
+/** The parameters of puzzles beside the filters of games. */
+export const PUZZLE_FILTERS = ["task", "min-difficulty", "max-difficulty"];
+
+/**
+ * Fields for the task, the difficulty, the notation and the games.
+ * @param {object} options
+ * @param {Filters} options.filters those of the address
+ * @param {string} options.notation
+ * @param {(changes: Filters) => void} options.onFilter called when the task or a limit of the difficulty is chosen
+ * @param {(filters: Filters) => void} options.onGameFilters
+ * @param {(notation: string) => void} options.onNotation
+ * @returns {HTMLElement}
+ */
+export function puzzleChoices({ filters, notation, onFilter, onGameFilters, onNotation }) {
+  /**
+   * @param {string} key
+   * @param {string} label
+   * @param {[value: string, text: string][]} choices
+   */
+  const field = (key, label, choices) => {
+    const options = choices.map(([value, text]) =>
+      element("option", { value, selected: (filters[key] ?? "") === value }, text),
+    );
+    const onchange = (/** @type {Event & {target: HTMLSelectElement}} */ event) =>
+      onFilter({ [key]: event.target.value });
+    return element("label", {}, label, element("select", { id: key, onchange }, options));
+  };
+  /** @type {[string, string][]} */
+  const tasks = [
+    ["", translate("anyTask")],
+    ["win", translate("taskWin")],
+    ["save", translate("taskSave")],
+  ];
+  /** @type {[string, string][]} */
+  const levels = [["", ""]];
+  for (const level of DIFFICULTIES) levels.push([String(level), String(level)]);
+  const toolbar = element(
+    "div",
+    { class: "toolbar" },
+    field("task", translate("puzzleTask"), tasks),
+    field("min-difficulty", translate("minDifficulty"), levels),
+    field("max-difficulty", translate("maxDifficulty"), levels),
+    notationSelect(notation, onNotation),
+  );
+  return element("div", { class: "settings" }, toolbar, liveFilterForm(filters, onGameFilters));
+}

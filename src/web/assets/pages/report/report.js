@@ -1,0 +1,98 @@
+// A report: what the games say of an opening or of a player.
+
+import { boardPicture } from "../../components/board_setup.js";
+import { plotPicture } from "../../components/plots.js";
+import { pageAddress, pageParameters } from "../../lib/address.js";
+import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { filtersOf } from "../../lib/game_filters.js";
+import { getJson } from "../../lib/server.js";
+import { translate } from "../../lib/translate.js";
+import { plansSection } from "./plans.js";
+import { criticalGames, mainLines, novelties, results, roundedNumber, strongestPlayers } from "./sections.js";
+
+/** @import { Report } from "../../api.d.ts" */
+/** @import { Place } from "./sections.js" */
+
+/**
+ * A link back to what the report is on, how many games it is from, and the rating.
+ * @param {Report} report
+ * @param {string} back
+ * @param {string | undefined} player
+ * @returns {HTMLElement}
+ */
+function summary({ opening, games, rating }, back, player) {
+  const range = rating && `${roundedNumber(rating.low)} – ${roundedNumber(rating.high)}`;
+  const ratingText = rating ? `. ${translate("rating")}: ${roundedNumber(rating.rating)} (${range})` : "";
+  return element(
+    "p",
+    {},
+    element("a", { href: back, id: "back" }, translate(player ? "player" : "explorer")),
+    opening ? [" · ", isolatedText(opening)] : [],
+    ` · ${translate("gameCount", games)}${ratingText}`,
+  );
+}
+
+/**
+ * Of a large database, how much of it plans and novelties are from.
+ * @param {Report} report
+ * @returns {HTMLElement | null}
+ */
+function sampleNote({ sample }) {
+  if (!sample) return null;
+  const text = translate(
+    "sampleExplanation",
+    sample.games,
+    sample.games_of,
+    sample.usual_games,
+    sample.usual_of,
+    (100 * sample.error).toFixed(1),
+    sample.positions,
+    sample.positions_of,
+  );
+  return element("p", { class: "muted", id: "sampled" }, text);
+}
+
+/**
+ * Shows the page.
+ * @param {HTMLElement} host
+ */
+export async function show(host) {
+  const current = pageParameters();
+  const player = current.name || undefined;
+  const kind = player ? "player" : "opening";
+  const { position, layout, moves } = current;
+  /** @type {Place} */
+  const place = player ? {} : { position, layout, moves };
+  const filters = filtersOf(current);
+  const parameters = player ? { name: player, ...filters } : { ...place, ...filters };
+  setTitle(translate("report"));
+  const subject = player ?? ([layout, moves].filter(Boolean).join(" ") || position || translate("start"));
+  const waiting = element("p", { class: "muted" }, translate("readingFile"));
+  host.append(element("h1", {}, `${translate("report")}: `, isolatedText(subject)), waiting);
+  announce(translate("readingFile"));
+  const [{ value }, layouts] = await Promise.all([
+    getJson(/** @type {const} */ (`/api/report/${kind}`), parameters),
+    getJson("/api/layouts"),
+  ]);
+  waiting.remove();
+  setTitle(`${translate("report")}: ${value.opening ?? value.title}`);
+  const back = player ? pageAddress("/player", { name: player }) : pageAddress("/", { ...place, ...filters });
+  const label = (/** @type {string} */ marbles) => `${translate("board")}: ${marbles}`;
+  const sections = [
+    results(value),
+    mainLines(value, place, player),
+    strongestPlayers(value, player),
+    criticalGames(value),
+  ];
+  const parts = [
+    summary(value, back, player),
+    value.position ? boardPicture(value.position, { label }).host : null,
+    value.games ? plotPicture(`/api/report/${kind}/plots`, parameters) : null,
+    element("div", { class: "section-grid" }, sections),
+    plansSection(value, layouts.value),
+    novelties(value),
+    sampleNote(value),
+  ];
+  host.append(...parts.filter((part) => part !== null));
+  announce(translate("gameCount", value.games));
+}

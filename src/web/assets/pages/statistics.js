@@ -1,0 +1,149 @@
+// Statistics of games: how they ended, how long they were, when the first marble was ejected, when they were played.
+
+import { errorMessage } from "../components/error_message.js";
+import { liveFilterForm } from "../components/filter_form.js";
+import { plotPicture } from "../components/plots.js";
+import { resultBar, resultHeadings } from "../components/result_bar.js";
+import { tableSection } from "../components/table.js";
+import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
+import { announce, element, isolatedText, setTitle } from "../lib/dom.js";
+import { filtersOf } from "../lib/game_filters.js";
+import { getJson } from "../lib/server.js";
+import { translate } from "../lib/translate.js";
+
+/** @import { Distribution, ResultCounts, Statistics } from "../api.d.ts" */
+/** @import { Parameters } from "../lib/address.js" */
+/** @import { Child } from "../lib/dom.js" */
+/** @import { Filters } from "../lib/game_filters.js" */
+
+/**
+ * A section with the results of groups of games.
+ * @param {string} title
+ * @param {[name: Child, counts: ResultCounts][]} groups
+ * @returns {HTMLElement | null}
+ */
+function resultsSection(title, groups) {
+  const [bars, unknown] = resultHeadings();
+  return tableSection(
+    title,
+    [
+      { heading: title },
+      { heading: translate("games"), cellClass: "number" },
+      { heading: bars },
+      { heading: unknown, cellClass: "number" },
+    ],
+    groups.map(([name, counts]) => [name, String(counts.games), resultBar(counts), String(counts.unknown)]),
+  );
+}
+
+/**
+ * A line with the distribution of a value over games.
+ * @param {string} title
+ * @param {Distribution} distribution
+ * @returns {HTMLElement | null}
+ */
+function distributionLine(title, { games, min, max, median, mean }) {
+  if (!games) return null;
+  const text = translate("distribution", min, max, median, mean, games);
+  return element("p", {}, element("strong", {}, title), " ", text);
+}
+
+/**
+ * A section with the endings of games and how often each occurs.
+ * @param {Record<string, number>} endings
+ * @param {Filters} filters
+ * @returns {HTMLElement | null}
+ */
+function endingsSection(endings, filters) {
+  const rows = Object.entries(endings).map(([ending, games]) => [
+    element("a", { href: pageAddress("/games", { ...filters, ending }) }, ending),
+    String(games),
+  ]);
+  return tableSection(translate("ending"), [{ heading: null }, { heading: null, cellClass: "number" }], rows);
+}
+
+/**
+ * All that is shown of the statistics.
+ * @param {Statistics} value
+ * @param {Parameters} parameters those of the request
+ * @param {Filters} filters
+ * @returns {(HTMLElement | null)[]}
+ */
+function statisticsParts(value, parameters, filters) {
+  /** @param {Parameters} more @param {Child} text */
+  const explorerLink = (more, text) => element("a", { href: pageAddress("/", { ...more, ...filters }) }, text);
+  const { by_black: byBlack, by_white: byWhite } = value.first_ejection;
+  const summary = translate("statisticsSummary", value.games, value.plies, value.incomplete);
+  const grid = element(
+    "div",
+    { class: "section-grid" },
+    resultsSection(
+      translate("layout"),
+      value.layouts.map((counts) => {
+        const { layout } = counts;
+        return [layout ? explorerLink({ layout }, layout) : translate("others"), counts];
+      }),
+    ),
+    resultsSection(
+      translate("openings"),
+      value.openings.map((counts) => {
+        const { layout, moves } = counts;
+        return [explorerLink({ layout, moves }, `${layout}: ${moves}`), counts];
+      }),
+    ),
+    resultsSection(
+      translate("namedOpenings"),
+      value.named.map((counts) => {
+        const { position, code, opening } = counts;
+        return [explorerLink({ position }, isolatedText([code, opening].filter(Boolean).join(" "))), counts];
+      }),
+    ),
+    resultsSection(translate("firstEjections"), [
+      [translate("black"), byBlack],
+      [translate("white"), byWhite],
+    ]),
+    resultsSection(
+      translate("years"),
+      value.years.map((counts) => {
+        const range = { from: counts.year, to: counts.year };
+        return [element("a", { href: pageAddress("/games", { ...filters, ...range }) }, String(counts.year)), counts];
+      }),
+    ),
+    endingsSection(value.endings, filters),
+  );
+  return [
+    element("p", { id: "summary" }, summary),
+    plotPicture("/api/stats/plots", parameters),
+    distributionLine(translate("gameLength"), value.length),
+    distributionLine(translate("firstEjections"), value.first_ejection),
+    grid,
+  ];
+}
+
+/**
+ * Shows the page.
+ * @param {HTMLElement} host
+ */
+export async function show(host) {
+  setTitle(translate("statistics"));
+  const content = element("div");
+  const update = async () => {
+    const filters = filtersOf(pageParameters());
+    const parameters = { ...filters, layout: pageParameters().layout };
+    try {
+      const { value } = await getJson("/api/stats", parameters);
+      const parts = statisticsParts(value, parameters, filters);
+      content.replaceChildren(...parts.filter((part) => part !== null));
+      announce(translate("gameCount", value.games));
+    } catch (error) {
+      content.replaceChildren(errorMessage(error) ?? "");
+    }
+  };
+  const form = liveFilterForm(pageParameters(), (filters) => {
+    setPageParameters(filters);
+    update();
+  });
+  host.append(element("h1", {}, translate("statistics")), form, content);
+  addEventListener("popstate", update);
+  await update();
+}
