@@ -2,7 +2,7 @@
 
 use crate::openings::OpeningNames;
 use crate::rules::{BadCode, Position};
-use crate::store::{Boards, Codes, Database, StoreError};
+use crate::store::{Boards, Database, MoveCodes, StoreError};
 
 /// Tells of games what the last of their positions is called that has a name.
 pub(crate) struct Named<'a> {
@@ -28,7 +28,7 @@ impl<'a> Named<'a> {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub(crate) fn of(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
-        let name = |start: &Position, codes: Codes<'_>| last_name(self.names, start, codes);
+        let name = |start: &Position, codes: MoveCodes<'_>| last_name(self.names, start, codes);
         Ok(self.boards.ask(game, name)?.flatten())
     }
 }
@@ -40,7 +40,7 @@ impl<'a> Named<'a> {
 pub(super) fn last_name<'a>(
     names: &'a OpeningNames,
     start: &Position,
-    codes: Codes<'_>,
+    codes: MoveCodes<'_>,
 ) -> Result<Option<&'a str>, BadCode> {
     let found = names.of_codes(start, codes)?;
     Ok(found.map(|(_, opening)| opening.name.as_str()))

@@ -10,7 +10,7 @@ use super::question::Asked;
 use super::{AskError, Hit, Listed, Named, Place};
 use crate::openings::OpeningNames;
 use crate::rules::{Matcher, Occurrence, Position, Wanted};
-use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
+use crate::store::{Database, Filter, Orientations, PackedGame, Scanned, StoreError, Summary};
 
 /// What a search seeks: a position, or one that is as asked.
 #[derive(Debug, Clone, Args)]
@@ -110,7 +110,7 @@ impl Sought {
             });
         }
         // Names take longer than all else: they are found where the games are replayed.
-        let name = |game: &Played<'_>| game.ask(|start, codes| last_name(names, start, codes));
+        let name = |game: &PackedGame<'_>| game.ask(|start, codes| last_name(names, start, codes));
         let mut taken = Ok(());
         let visit = |game, found, name| or_break(take(game, found, name), &mut taken);
         self.scan(position, database, filter, name, watch, visit)
@@ -146,7 +146,7 @@ impl Sought {
         position: Option<Position>,
         database: &Database,
         filter: &Filter,
-        make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
+        make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(Scanned),
         visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {

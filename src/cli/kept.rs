@@ -38,7 +38,7 @@ impl Kept {
         for name in &self.drop {
             database.drop_kept(name)?;
         }
-        let kept = database.kept()?;
+        let kept = database.result_sets()?;
         let rows = kept.iter().map(serde_json::to_value);
         let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
         let columns = ["name", "games", "made_at", "question"];

@@ -20,7 +20,9 @@ use super::terminal::is_control;
 use super::waiting::{Awaited, Waiting};
 use super::{Context, Status, table, ui};
 use crate::record::{Content, Kind, Problem, ReadOptions, Record, Severity, read, read_kept};
-use crate::store::{Access, Counts, Database, Extract, NOT_KEPT, Reject, Retaken, StoreError};
+use crate::store::{
+    Access, Counts, Database, Extract, NOT_KEPT, ReimportOutcome, Reject, StoreError,
+};
 
 /// Problems told on standard error before the rest is only counted.
 const MOST_TOLD: u64 = 50;
@@ -232,8 +234,10 @@ impl Rejects {
                     batch.push(reject);
                 }
                 let records: Vec<_> = batch.iter().map(|reject| (reject, read(reject))).collect();
-                let retaken = database.retake(&records, &mut counts)?;
-                let are_longer = retaken.iter().filter(|&&what| what == Retaken::Longer);
+                let retaken = database.reimport_rejects(&records, &mut counts)?;
+                let are_longer = retaken
+                    .iter()
+                    .filter(|&&what| what == ReimportOutcome::Longer);
                 longer += are_longer.count();
                 bar.inc(batch.len() as u64);
             }

@@ -37,9 +37,12 @@ impl Saving {
         let Some(name) = &self.save else {
             return Ok(database);
         };
-        let is_taken = database.kept()?.iter().any(|kept| kept.name == *name);
+        let is_taken = database
+            .result_sets()?
+            .iter()
+            .any(|kept| kept.name == *name);
         if is_taken && !self.replace {
-            return Err(StoreError::KeptAlready(name.clone()).into());
+            return Err(StoreError::ResultSetExists(name.clone()).into());
         }
         Ok(Database::open(&context.db, Access::Write)?)
     }

@@ -17,7 +17,7 @@ use crate::stats::{
     Distribution, GameStatistics, NamedOpening, OpeningLine, common_openings, game_statistics,
     named_openings, result_counts_json, statistics_json, statistics_plots,
 };
-use crate::store::Tally;
+use crate::store::ResultCounts;
 
 /// Figures of games: results, layouts, lengths, first ejections, years, openings
 ///
@@ -79,7 +79,7 @@ const FIELDS: [&str; 8] = [
 /// All figures as rows of one kind.
 fn rows(figures: &GameStatistics, openings: &[OpeningLine], named: &[NamedOpening]) -> Vec<Value> {
     let mut rows = Vec::new();
-    let mut add = |figure: &str, of: String, tally: &Tally| {
+    let mut add = |figure: &str, of: String, tally: &ResultCounts| {
         rows.push(counts(result_counts_json(
             tally,
             &[("figure", figure.into()), ("of", of.into())],
@@ -144,13 +144,14 @@ fn print(
         figures.incomplete
     )?;
     writeln!(out, "{}\n", of_known(&figures.results))?;
-    let mut tallies: Vec<(String, &Tally)> = vec![("all games".to_owned(), &figures.results)];
+    let mut tallies: Vec<(String, &ResultCounts)> =
+        vec![("all games".to_owned(), &figures.results)];
     tallies.extend(figures.layouts_by_games().into_iter().map(|(key, tally)| {
         let name = Layout::find(key).map_or("other starts", Layout::name);
         (name.to_owned(), tally)
     }));
     results(out, "results", &tallies)?;
-    let years: Vec<(String, &Tally)> = figures
+    let years: Vec<(String, &ResultCounts)> = figures
         .years
         .iter()
         .map(|(year, tally)| (year.to_string(), tally))
@@ -161,7 +162,7 @@ fn print(
     }
     if !openings.is_empty() {
         writeln!(out)?;
-        let openings: Vec<(String, &Tally)> = openings
+        let openings: Vec<(String, &ResultCounts)> = openings
             .iter()
             .map(|opening| {
                 (
@@ -174,7 +175,7 @@ fn print(
     }
     if !named.is_empty() {
         writeln!(out)?;
-        let named: Vec<(String, &Tally)> = named
+        let named: Vec<(String, &ResultCounts)> = named
             .iter()
             .map(|named| (named.label(), &named.tally))
             .collect();
@@ -206,10 +207,14 @@ fn print(
     Ok(())
 }
 
-fn results(out: &mut dyn std::io::Write, title: &str, rows: &[(String, &Tally)]) -> Result<()> {
+fn results(
+    out: &mut dyn std::io::Write,
+    title: &str,
+    rows: &[(String, &ResultCounts)],
+) -> Result<()> {
     let has_others = rows.iter().any(|(_, tally)| tally.others > 0);
     let cells = rows.iter().map(|(label, tally)| {
-        let Tally {
+        let ResultCounts {
             games,
             black,
             white,

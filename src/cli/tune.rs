@@ -61,7 +61,7 @@ impl Tune {
         };
         let database = context.database()?;
         let mut ids = Vec::new();
-        database.outlines(&self.filters.filter(), |outline| {
+        database.for_each_metadata(&self.filters.filter(), |outline| {
             let is_played_out =
                 !matches!(outline.ending, Some(Ending::Time | Ending::Disconnection));
             if is_played_out && points(outline.result).is_some() && !outline.is_incomplete {

@@ -120,10 +120,10 @@ pub enum StoreError {
     Writes,
     /// A name under which another result is kept.
     #[error("a result is kept as `{0}` already, expected another name or to replace it")]
-    KeptAlready(String),
+    ResultSetExists(String),
     /// A name under which nothing is kept.
     #[error("no result is kept as `{0}`, expected a name that `sumito kept` lists")]
-    NotKept(String),
+    NoSuchResultSet(String),
     /// A name that no record has.
     #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
     NoPlayer(String),

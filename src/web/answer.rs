@@ -47,9 +47,9 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
             StoreError::Locked => Refusal::Busy,
-            StoreError::NotKept(_) | StoreError::KeptAlready(_) | StoreError::EmptyRange { .. } => {
-                Refusal::Wrong(error.to_string())
-            }
+            StoreError::NoSuchResultSet(_)
+            | StoreError::ResultSetExists(_)
+            | StoreError::EmptyRange { .. } => Refusal::Wrong(error.to_string()),
             error => Refusal::Failed(error.to_string()),
         }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::answer::Refusal;
 use super::database_pool::DatabasePool;
 use super::shelf::{Keep, Shelf};
-use crate::store::{Database, Stopper};
+use crate::store::{Database, InterruptHandle};
 
 /// How often a question that is to be stopped is told so.
 const BETWEEN_SIGNS: Duration = Duration::from_millis(20);
@@ -25,7 +25,7 @@ pub(super) struct Errand {
 enum Stage {
     #[default]
     Waiting,
-    Running(Arc<Stopper>),
+    Running(Arc<InterruptHandle>),
     Over,
 }
 
@@ -107,7 +107,7 @@ fn perform(Job { errand, work }: Job, pool: &DatabasePool, shelf: &Arc<Shelf>) {
     };
     let version = borrowed.version;
     let (database, opening) = borrowed.into_parts();
-    errand.enter(Stage::Running(Arc::new(database.stopper())));
+    errand.enter(Stage::Running(Arc::new(database.interrupt_handle())));
     let clerk = Clerk {
         database,
         errand: Arc::clone(&errand),

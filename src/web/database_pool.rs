@@ -131,7 +131,7 @@ impl State {
             self.open(path, stamp)?;
         }
         let opened = self.opened.as_mut().ok_or_else(|| gone(path))?;
-        let data_version = opened.watcher.state().map_err(cannot_be_read)?;
+        let data_version = opened.watcher.data_version().map_err(cannot_be_read)?;
         if !is_current || data_version != opened.data_version {
             opened.data_version = data_version;
             self.version += 1;

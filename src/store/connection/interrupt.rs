@@ -2,20 +2,18 @@
 
 use std::fmt;
 
-use rusqlite::InterruptHandle;
-
 use crate::store::{Database, StoreError};
 
 /// Stops what a database is being asked, from another thread.
-pub struct Stopper(InterruptHandle);
+pub struct InterruptHandle(rusqlite::InterruptHandle);
 
-impl fmt::Debug for Stopper {
+impl fmt::Debug for InterruptHandle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Stopper")
+        f.write_str("InterruptHandle")
     }
 }
 
-impl Stopper {
+impl InterruptHandle {
     /// Makes what the database is being asked at this moment fail with [`StoreError::Stopped`].
     ///
     /// Between two statements there is nothing to stop: whoever wants an end says so again until it has come.
@@ -26,15 +24,15 @@ impl Stopper {
 
 impl Database {
     /// What can stop the questions to this database.
-    pub fn stopper(&self) -> Stopper {
-        Stopper(self.connection.get_interrupt_handle())
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        InterruptHandle(self.connection.get_interrupt_handle())
     }
 
     /// A number that is another one when somebody else has changed the database. It says nothing to other connections.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn state(&self) -> Result<i64, StoreError> {
+    pub fn data_version(&self) -> Result<i64, StoreError> {
         Ok(self
             .connection
             .pragma_query_value(None, "data_version", |row| row.get(0))?)
@@ -53,12 +51,12 @@ mod tests {
     #[test]
     fn a_question_is_stopped_from_another_thread() {
         let database = Database::in_memory().unwrap();
-        let stopper = database.stopper();
+        let handle = database.interrupt_handle();
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
             scope.spawn(|| {
                 while !is_over.load(Ordering::SeqCst) {
-                    stopper.stop();
+                    handle.stop();
                     thread::sleep(Duration::from_millis(5));
                 }
             });
@@ -76,11 +74,11 @@ mod tests {
         let path = folder.path().join("games.db");
         let mut writer = Database::open(&path, Access::Write).unwrap();
         let reader = Database::open(&path, Access::Read).unwrap();
-        let before = reader.state().unwrap();
-        assert_eq!(reader.state().unwrap(), before);
+        let before = reader.data_version().unwrap();
+        assert_eq!(reader.data_version().unwrap(), before);
         writer
             .keep("some", "made up", &[], crate::store::Replace::No)
             .unwrap();
-        assert_ne!(reader.state().unwrap(), before);
+        assert_ne!(reader.data_version().unwrap(), before);
     }
 }

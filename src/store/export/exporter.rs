@@ -13,7 +13,7 @@ use super::parquet::{Files, Value};
 use crate::record::GameResult;
 use crate::rules::Position;
 use crate::store::format::position_keys;
-use crate::store::format::record_block::{LastBlock, RowSays};
+use crate::store::format::record_block::{LastBlock, RowTags};
 use crate::store::format::segments;
 use crate::store::format::start_codec;
 use crate::store::import::staging::Staging;
@@ -261,7 +261,7 @@ impl Export<'_> {
             let record = last.record(connection, row.get(BLOCK)?, row.get(BLOCK + 1)?)?;
             let record = record.ok_or_else(damaged)?;
             let summary = summaries.get(id)?.ok_or_else(damaged)?;
-            let tags = RowSays::of(&summary).filled_in(record.tags);
+            let tags = RowTags::of(&summary).filled_in(record.tags);
             let tags = tags
                 .ok_or_else(damaged)?
                 .into_iter()

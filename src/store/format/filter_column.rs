@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! A column is a number for each game, the lowest byte first, in as many bytes as its largest number needs: none where all are 0. [`Field`] has the
-//! numbers of the columns, [`Facts`](super::facts::Facts) what they mean.
+//! numbers of the columns, [`FilterRow`](super::facts::FilterRow) what they mean.
 
 use rusqlite::{Connection, named_params};
 

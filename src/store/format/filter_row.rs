@@ -15,7 +15,7 @@ pub(in crate::store) const SIZE: usize = 23;
 
 /// What filters ask of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::store) struct Facts {
+pub(in crate::store) struct FilterRow {
     pub(in crate::store) black: u32,
     pub(in crate::store) white: u32,
     pub(in crate::store) event: u32,
@@ -58,13 +58,13 @@ impl Flags {
     }
 }
 
-impl Facts {
+impl FilterRow {
     /// From the row of a game: after its number, the columns in this order.
-    pub(in crate::store) fn from_row(row: &Row<'_>) -> rusqlite::Result<Facts> {
+    pub(in crate::store) fn from_row(row: &Row<'_>) -> rusqlite::Result<FilterRow> {
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, row.get(9)?);
         flags.set(Flags::MENDED, row.get(10)?);
-        Ok(Facts {
+        Ok(FilterRow {
             black: row.get(1)?,
             white: row.get(2)?,
             event: row.get(3)?,
@@ -93,12 +93,12 @@ impl Facts {
     }
 
     #[inline]
-    pub(in crate::store) fn read(bytes: &[u8; SIZE]) -> Facts {
+    pub(in crate::store) fn read(bytes: &[u8; SIZE]) -> FilterRow {
         let number = |at: usize| {
             u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
         };
         let (result, flags) = Flags::split(bytes[19]);
-        Facts {
+        FilterRow {
             black: number(0),
             white: number(4),
             event: number(8),
@@ -112,8 +112,8 @@ impl Facts {
     }
 
     /// All facts of a segment.
-    pub(in crate::store) fn read_all(bytes: &[u8]) -> impl Iterator<Item = Facts> {
-        bytes.as_chunks().0.iter().map(Facts::read)
+    pub(in crate::store) fn read_all(bytes: &[u8]) -> impl Iterator<Item = FilterRow> {
+        bytes.as_chunks().0.iter().map(FilterRow::read)
     }
 
     /// What the index counts of it.
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn facts_are_pinned() {
-        let mut facts = Facts {
+        let mut facts = FilterRow {
             black: 1,
             white: 0x0203,
             event: 4,
@@ -227,7 +227,7 @@ mod tests {
             1, 0, 0, 0, 3, 2, 0, 0, 4, 0, 0, 0, 0xe0, 0x17, 0x34, 1, 3, 2, 1, 0x8a, 9, 6, 5,
         ];
         assert_eq!(bytes, expected);
-        assert_eq!(Facts::read(&bytes), facts);
+        assert_eq!(FilterRow::read(&bytes), facts);
         assert_eq!((facts.outcome().result, facts.result), (0, 2));
     }
 

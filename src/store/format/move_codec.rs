@@ -124,7 +124,7 @@ fn pack_any(moves: impl Iterator<Item = Move>) -> Vec<u8> {
 /// Reads the moves of a game; `None` where they are damaged.
 pub(in crate::store) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
     let mut moves = Vec::with_capacity(bytes.len());
-    for code in Codes::of(bytes) {
+    for code in MoveCodes::of(bytes) {
         moves.push(Move::from_code(code)?);
     }
     Some(moves)
@@ -133,7 +133,7 @@ pub(in crate::store) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
 /// The [codes](Move::code) of the moves of a stored game, one after the other, which may be no moves where they are damaged. Where there is no code, 0 comes,
 /// which is no move, and nothing behind it.
 #[derive(Debug)]
-pub struct Codes<'a> {
+pub struct MoveCodes<'a> {
     code: &'static Code,
     /// Whether they are in a prefix code.
     are_standard: bool,
@@ -143,10 +143,10 @@ pub struct Codes<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Codes<'a> {
-    pub(in crate::store) fn of(bytes: &'a [u8]) -> Codes<'a> {
+impl<'a> MoveCodes<'a> {
+    pub(in crate::store) fn of(bytes: &'a [u8]) -> MoveCodes<'a> {
         let others = bytes.strip_prefix(&[OTHER]);
-        Codes {
+        MoveCodes {
             code: &CODE,
             are_standard: others.is_none(),
             waiting: 0,
@@ -192,7 +192,7 @@ impl<'a> Codes<'a> {
     }
 }
 
-impl Iterator for Codes<'_> {
+impl Iterator for MoveCodes<'_> {
     type Item = u16;
 
     #[inline]
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(unpack(&[0xfe, 0xff, 0xff]), None);
         // Nothing comes behind what is damaged.
         for bytes in [&bytes[..], &[OTHER, 1, 0, 2], &[0xfe, 0xff, 0xff]] {
-            let codes: Vec<_> = Codes::of(bytes).take(10).collect();
+            let codes: Vec<_> = MoveCodes::of(bytes).take(10).collect();
             assert_eq!(
                 codes.iter().position(|&code| code == 0),
                 Some(codes.len() - 1)

@@ -1,8 +1,8 @@
 //! Records as found, many together and compressed.
 //!
 //! # Stability
-//! A block is the [FNV-1a checksum](checksum::fnv1a) of what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`Kept`] in the
-//! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowSays`] tells
+//! A block is the [FNV-1a checksum](checksum::fnv1a) of what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`StoredRecord`] in the
+//! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowTags`] tells
 //! which tags those can be. The moves of a text are left out as far as a [`Manner`] tells how they are written.
 
 use std::borrow::Cow;
@@ -30,7 +30,7 @@ pub(in crate::store) const RECOVERED: &str = "recovered";
 
 /// A record as found, and what else is only read back with its game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::store) struct Kept {
+pub(in crate::store) struct StoredRecord {
     /// Where it begins in its source.
     pub(in crate::store) line: u64,
     pub(in crate::store) column: u64,
@@ -45,7 +45,7 @@ pub(in crate::store) struct Kept {
     pub(in crate::store) sum: u32,
 }
 
-impl Kept {
+impl StoredRecord {
     /// Leaves the moves of the game out of the text, which is whole, where they are written by a rule.
     pub(in crate::store) fn leave_out_moves(&mut self, manner: Option<Manner>) {
         if let (Some(text), Some(manner)) = (&mut self.text, manner) {
@@ -70,7 +70,7 @@ impl Kept {
 }
 
 /// What the row of a game says that tags say too.
-pub(in crate::store) struct RowSays<'a> {
+pub(in crate::store) struct RowTags<'a> {
     pub(in crate::store) black: Option<&'a str>,
     pub(in crate::store) white: Option<&'a str>,
     pub(in crate::store) event: Option<&'a str>,
@@ -80,10 +80,10 @@ pub(in crate::store) struct RowSays<'a> {
     pub(in crate::store) plies: u64,
 }
 
-impl<'a> RowSays<'a> {
+impl<'a> RowTags<'a> {
     /// Of a game as a list has it.
-    pub(in crate::store) fn of(game: &'a Summary) -> RowSays<'a> {
-        RowSays {
+    pub(in crate::store) fn of(game: &'a Summary) -> RowTags<'a> {
+        RowTags {
             black: game.black.as_deref(),
             white: game.white.as_deref(),
             event: game.event.as_deref(),
@@ -130,10 +130,10 @@ impl<'a> RowSays<'a> {
     }
 
     /// The record of a game of which only the row is left.
-    pub(in crate::store) fn record(&self) -> Kept {
+    pub(in crate::store) fn record(&self) -> StoredRecord {
         let names = ["Event", "Date", "Black", "White", "Result", "Termination"];
         let said = names.into_iter().filter(|name| self.tag(name).is_some());
-        Kept {
+        StoredRecord {
             line: 0,
             column: 0,
             format: RECOVERED.to_owned(),
@@ -178,7 +178,7 @@ pub(in crate::store) struct Block {
 pub(in crate::store) struct Blocks {
     /// Where blocks wait in a file, if they are many.
     folder: Folder,
-    open: Vec<Option<Kept>>,
+    open: Vec<Option<StoredRecord>>,
     bytes: usize,
     /// How many are full.
     full: usize,
@@ -187,7 +187,7 @@ pub(in crate::store) struct Blocks {
 
 /// A thread that packs blocks while others are filled.
 struct Packing {
-    full: SyncSender<Vec<Option<Kept>>>,
+    full: SyncSender<Vec<Option<StoredRecord>>>,
     packed: JoinHandle<io::Result<Spool>>,
 }
 
@@ -207,7 +207,7 @@ impl Blocks {
     }
 
     /// Adds a record; gives the number of its block, from 0, and its place there.
-    pub(in crate::store) fn push(&mut self, kept: Kept) -> (usize, usize) {
+    pub(in crate::store) fn push(&mut self, kept: StoredRecord) -> (usize, usize) {
         let tags = kept
             .tags
             .iter()
@@ -281,7 +281,7 @@ impl Packer {
         }
     }
 
-    pub(in crate::store) fn pack(&mut self, records: &[Option<Kept>]) -> Block {
+    pub(in crate::store) fn pack(&mut self, records: &[Option<StoredRecord>]) -> Block {
         self.plain.clear();
         postcard::to_io(records, &mut self.plain).expect("it fits in memory");
         self.packed.clear();
@@ -297,9 +297,9 @@ impl Packer {
     }
 }
 
-fn text_len(records: &[Option<Kept>]) -> usize {
+fn text_len(records: &[Option<StoredRecord>]) -> usize {
     let kept = records.iter().flatten();
-    kept.map(Kept::text_len).sum()
+    kept.map(StoredRecord::text_len).sum()
 }
 
 /// The bytes of the records as found in a block; `None` where it is missing or damaged.
@@ -323,13 +323,13 @@ pub(in crate::store) fn is_whole(data: &[u8]) -> bool {
 }
 
 /// The records of a block.
-fn unpack(data: &[u8]) -> Option<Vec<Option<Kept>>> {
+fn unpack(data: &[u8]) -> Option<Vec<Option<StoredRecord>>> {
     let (_, frame) = data.split_first_chunk::<4>()?;
     is_whole(data).then(|| unframe(frame))?
 }
 
 /// The records of a frame.
-fn unframe(frame: &[u8]) -> Option<Vec<Option<Kept>>> {
+fn unframe(frame: &[u8]) -> Option<Vec<Option<StoredRecord>>> {
     let plain = zstd::bulk::decompress(frame, most_bytes(frame)?).ok()?;
     postcard::from_bytes(&plain).ok()
 }
@@ -342,7 +342,7 @@ fn most_bytes(data: &[u8]) -> Option<usize> {
 
 /// The block read last, for games are mostly read in their order.
 #[derive(Default)]
-pub(in crate::store) struct LastBlock(Option<(i64, Vec<Option<Kept>>)>);
+pub(in crate::store) struct LastBlock(Option<(i64, Vec<Option<StoredRecord>>)>);
 
 impl LastBlock {
     /// The record at a place of a block; `None` where it is missing or damaged.
@@ -351,7 +351,7 @@ impl LastBlock {
         connection: &Connection,
         id: i64,
         place: usize,
-    ) -> Result<Option<Kept>, StoreError> {
+    ) -> Result<Option<StoredRecord>, StoreError> {
         if self.0.as_ref().is_none_or(|(known, _)| *known != id) {
             self.0 = read(connection, id)?.map(|records| (id, records));
         }
@@ -372,7 +372,7 @@ pub(in crate::store) fn insert(connection: &Connection, block: &Block) -> Result
 pub(in crate::store) fn read(
     connection: &Connection,
     id: i64,
-) -> Result<Option<Vec<Option<Kept>>>, StoreError> {
+) -> Result<Option<Vec<Option<StoredRecord>>>, StoreError> {
     Ok(data(connection, id)?.and_then(|data| unpack(&data)))
 }
 
@@ -390,7 +390,7 @@ fn data(connection: &Connection, id: i64) -> Result<Option<Vec<u8>>, StoreError>
 pub(in crate::store) fn write(
     connection: &Connection,
     id: i64,
-    records: &[Option<Kept>],
+    records: &[Option<StoredRecord>],
     packer: &mut Packer,
 ) -> Result<(), StoreError> {
     let Block { data, text_bytes } = packer.pack(records);

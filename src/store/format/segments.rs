@@ -9,7 +9,7 @@ use rusqlite::{Connection, MAIN_DB, named_params};
 
 use super::checksum;
 use super::filter_column;
-use super::filter_row::{Facts, SIZE};
+use super::filter_row::{FilterRow, SIZE};
 use super::move_codec;
 use super::position_keys::{self, Keys};
 use crate::record::in_order;
@@ -190,7 +190,12 @@ impl Columns {
         self.facts.len() / SIZE
     }
 
-    pub(in crate::store) fn push(&mut self, facts: &Facts, identity: &[u8], footprint: &[u8; 16]) {
+    pub(in crate::store) fn push(
+        &mut self,
+        facts: &FilterRow,
+        identity: &[u8],
+        footprint: &[u8; 16],
+    ) {
         self.facts.extend(facts.bytes());
         self.identities.extend(identity);
         self.footprints.extend(footprint);
@@ -206,11 +211,11 @@ impl Columns {
     }
 
     /// What is said of the game at a place.
-    pub(in crate::store) fn at(&self, at: usize) -> (Facts, [u8; 16], [u8; 16]) {
+    pub(in crate::store) fn at(&self, at: usize) -> (FilterRow, [u8; 16], [u8; 16]) {
         let facts = self.facts.as_chunks().0.get(at);
         let sixteen = |column: &[u8]| column.as_chunks().0.get(at).copied().unwrap_or_default();
         (
-            facts.map(Facts::read).unwrap_or_default(),
+            facts.map(FilterRow::read).unwrap_or_default(),
             sixteen(&self.identities),
             sixteen(&self.footprints),
         )
@@ -330,7 +335,7 @@ pub(in crate::store) fn add_games(
             build.skip_games(skipped);
             next = game + 1;
             let facts = facts.get(distance(segment.first_game, game));
-            let facts = Facts::read(facts.ok_or_else(damaged)?);
+            let facts = FilterRow::read(facts.ok_or_else(damaged)?);
             build.add_game(facts.outcome(), keys.ok_or_else(damaged)?.into_iter())?;
             watch();
         }

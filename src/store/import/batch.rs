@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::identities::{Identities, Newcomers};
+use super::identities::{Identities, NewIdentities};
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -97,7 +97,7 @@ enum What {
 
 /// What an import does not keep of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotKept {
+pub struct OmittedRejects {
     /// The name of the source.
     pub source: String,
     /// The line where it begins.
@@ -225,9 +225,9 @@ impl Batch {
     }
 
     /// Of the source begun last, its name, where what is not kept begins, and what is told of it.
-    pub(in crate::store) fn not_kept(&self) -> Option<NotKept> {
+    pub(in crate::store) fn not_kept(&self) -> Option<OmittedRejects> {
         let rest = self.allowances.last()?.rest.as_ref()?;
-        Some(NotKept {
+        Some(OmittedRejects {
             source: self.sources.last()?.clone(),
             line: rest.first.line,
             message: rest.message(self.reject_limit),
@@ -372,7 +372,7 @@ impl Batch {
     pub(in crate::store) fn store(
         mut self,
         batch: &Transaction<'_>,
-        newcomers: &mut Newcomers,
+        newcomers: &mut NewIdentities,
         names: &mut Names,
     ) -> Result<(Counts, HashSet<u128>), StoreError> {
         let by_others = newcomers.read(batch)?;

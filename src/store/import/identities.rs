@@ -26,13 +26,13 @@ impl Identities {
 
 /// Finds games that have come into a database.
 #[derive(Default)]
-pub(in crate::store) struct Newcomers {
+pub(in crate::store) struct NewIdentities {
     /// The number behind that of the last game known. Games keep their numbers, and no new one gets a smaller one; segments do neither, for
     /// another import may merge them.
     pub(super) behind: i64,
 }
 
-impl Newcomers {
+impl NewIdentities {
     /// The identities of those that have come since the last time, all at first; and of those that have become halves of others.
     pub(in crate::store) fn read(
         &mut self,

@@ -7,10 +7,10 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::batch::{Batch, NotKept};
+use super::batch::{Batch, OmittedRejects};
 use super::corrections::{Correction, Corrections};
 use super::counts::Counts;
-use super::identities::{Identities, Newcomers};
+use super::identities::{Identities, NewIdentities};
 use super::insert::Names;
 use super::spool::folder_of;
 use crate::record::Record;
@@ -69,26 +69,26 @@ pub struct Importer<'a> {
     source: String,
     corrections: Corrections,
     stored: Counts,
-    not_kept: Vec<NotKept>,
-    keeper: Keeper,
+    not_kept: Vec<OmittedRejects>,
+    writer: BatchWriter,
     storing: Option<Storing>,
     duplicates: Vec<[u8; 16]>,
 }
 
 /// Knows what has been stored, so that it need not be asked for.
 #[derive(Default)]
-struct Keeper {
-    newcomers: Newcomers,
+struct BatchWriter {
+    newcomers: NewIdentities,
     names: Names,
 }
 
 /// A batch that is being stored. The connection of the database is there until it is.
-type Storing = JoinHandle<(Connection, Keeper, Result<Stored, StoreError>)>;
+type Storing = JoinHandle<(Connection, BatchWriter, Result<Stored, StoreError>)>;
 
 /// What a batch was, and the games that others have stored in the meantime.
 type Stored = (Counts, HashSet<u128>);
 
-impl Keeper {
+impl BatchWriter {
     fn store(&mut self, connection: &mut Connection, batch: Batch) -> Result<Stored, StoreError> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let stored = batch.store(&transaction, &mut self.newcomers, &mut self.names)?;
@@ -103,7 +103,7 @@ impl Importer<'_> {
     /// # Errors
     /// When the database cannot be read, or what was added before cannot be stored.
     pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
-        self.settle()?;
+        self.join_writer()?;
         self.not_kept.extend(self.batch.not_kept());
         name.clone_into(&mut self.source);
         self.batch.begin_source(&self.database.connection, name)?;
@@ -132,7 +132,7 @@ impl Importer<'_> {
             }
         }
         if self.is_full() {
-            let stored = self.settle();
+            let stored = self.join_writer();
             let mut next = self.batch.next();
             next.begin_source(&self.database.connection, &self.source)?;
             next.continue_source(&self.batch);
@@ -152,7 +152,7 @@ impl Importer<'_> {
         if !self.batch.may_be_retaken(record) {
             return Ok(false);
         }
-        self.settle()?;
+        self.join_writer()?;
         self.batch.is_retaken(&self.database.connection, record)
     }
 
@@ -161,13 +161,13 @@ impl Importer<'_> {
     /// # Errors
     /// When the database cannot be written; what was stored before is.
     pub fn store(&mut self) -> Result<(), StoreError> {
-        self.settle()?;
+        self.join_writer()?;
         self.not_kept.extend(self.batch.not_kept());
         let next = self.batch.next();
         let mut batch = std::mem::replace(&mut self.batch, next);
         self.duplicates.append(&mut batch.duplicates);
         self.begin_to_store(batch)?;
-        self.settle()
+        self.join_writer()
     }
 
     /// Stores what was added, and tells which of the records correct what earlier imports of their sources could not replay. To be asked when all
@@ -179,7 +179,7 @@ impl Importer<'_> {
         if self.batch.len() > 0 {
             self.store()?;
         }
-        self.settle()?;
+        self.join_writer()?;
         self.corrections.finish(self.database)
     }
 
@@ -187,25 +187,25 @@ impl Importer<'_> {
         // Nobody asks this one.
         let nothing = Connection::open_in_memory()?;
         let mut connection = std::mem::replace(&mut self.database.connection, nothing);
-        let mut keeper = std::mem::take(&mut self.keeper);
+        let mut writer = std::mem::take(&mut self.writer);
         self.storing = Some(thread::spawn(move || {
-            let stored = keeper.store(&mut connection, batch);
-            (connection, keeper, stored)
+            let stored = writer.store(&mut connection, batch);
+            (connection, writer, stored)
         }));
         Ok(())
     }
 
     /// Waits until the batch is stored that is being stored.
-    fn settle(&mut self) -> Result<(), StoreError> {
+    fn join_writer(&mut self) -> Result<(), StoreError> {
         let Some(storing) = self.storing.take() else {
             return Ok(());
         };
-        let (connection, keeper, stored) =
+        let (connection, writer, stored) =
             storing.join().unwrap_or_else(|panic| resume_unwind(panic));
         self.database.connection = connection;
         match stored {
             Ok((counts, by_others)) => {
-                self.keeper = keeper;
+                self.writer = writer;
                 self.stored += counts;
                 self.known.extend(&by_others);
                 self.batch.leave_out(by_others);
@@ -220,7 +220,7 @@ impl Importer<'_> {
     }
 
     /// What is not kept of the sources that were read to their end.
-    pub fn not_kept(&self) -> &[NotKept] {
+    pub fn not_kept(&self) -> &[OmittedRejects] {
         &self.not_kept
     }
 
@@ -256,8 +256,8 @@ impl Database {
         // What is written is seldom looked at again: it goes to the file while more is made.
         keep_pages(&self.connection, 8)?;
         let folder = folder_of(&self.connection);
-        let (mut known, mut keeper) = (Identities::default(), Keeper::default());
-        known.extend(&keeper.newcomers.read(&self.connection)?);
+        let (mut known, mut writer) = (Identities::default(), BatchWriter::default());
+        known.extend(&writer.newcomers.read(&self.connection)?);
         Ok(Importer {
             database: self,
             options,
@@ -267,7 +267,7 @@ impl Database {
             source: String::new(),
             corrections: Corrections::default(),
             stored: Counts::default(),
-            keeper,
+            writer,
             storing: None,
             duplicates: Vec::new(),
         })

@@ -18,10 +18,10 @@ use crate::store::annotations::{analysis, variations};
 use crate::store::connection::integers::count;
 use crate::store::format::checksum;
 use crate::store::format::filter_row::{
-    Facts, Flags, date_number, date_text, ending_number, ending_of, result_number, result_of,
+    FilterRow, Flags, date_number, date_text, ending_number, ending_of, result_number, result_of,
     score_from,
 };
-use crate::store::format::record_block::{Kept, RowSays};
+use crate::store::format::record_block::{RowTags, StoredRecord};
 use crate::store::format::start_codec::rules;
 use crate::store::index::Outcome;
 use crate::store::read::rejects::pack;
@@ -63,7 +63,7 @@ impl GameRow {
         prepared: PreparedGame,
         source: &str,
         keep_text: bool,
-    ) -> (GameRow, Kept, Option<Box<Record>>) {
+    ) -> (GameRow, StoredRecord, Option<Box<Record>>) {
         let Content::Game(game) = &mut record.content else {
             unreachable!("it was prepared as a game")
         };
@@ -95,7 +95,7 @@ impl GameRow {
             || !game.plies().iter().all(Ply::is_bare)
             || game.analysis.is_some()
             || record.problems.iter().any(is_kept);
-        let mut kept = Kept {
+        let mut kept = StoredRecord {
             line: record.place.line,
             column: record.place.column,
             format: record.format.key().to_owned(),
@@ -121,9 +121,9 @@ impl GameRow {
     }
 
     /// What it says that tags say too.
-    pub(in crate::store) fn says(&self) -> RowSays<'_> {
+    pub(in crate::store) fn says(&self) -> RowTags<'_> {
         let [black, white] = &self.players;
-        RowSays {
+        RowTags {
             black: black.as_deref(),
             white: white.as_deref(),
             event: self.event.as_deref(),
@@ -164,7 +164,7 @@ impl GameRow {
         (id, source): (i64, i64),
         (block, place): (i64, usize),
         rest: Option<&Record>,
-    ) -> Result<Facts, StoreError> {
+    ) -> Result<FilterRow, StoreError> {
         let mut player = |name: &Option<String>| names.players.of(batch, name.as_deref());
         let players = [player(&self.players[0])?, player(&self.players[1])?];
         let event = names.events.of(batch, self.event.as_deref())?;
@@ -209,7 +209,7 @@ impl GameRow {
         flags.set(Flags::INCOMPLETE, self.incomplete.is_some());
         flags.set(Flags::MENDED, self.mended.is_some());
         let number = |id: Option<i64>| id.map_or(0, |id| u32::try_from(id).unwrap_or(u32::MAX));
-        Ok(Facts {
+        Ok(FilterRow {
             black: number(players[0]),
             white: number(players[1]),
             event: number(event),

@@ -3,7 +3,7 @@
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
 use super::batch::{Added, Batch, warnings};
-use super::identities::{Identities, Newcomers};
+use super::identities::{Identities, NewIdentities};
 use super::insert::{Names, named_identity_of_reject};
 use super::spool::folder_of;
 use crate::record::{Content, Game, Record};
@@ -13,7 +13,7 @@ use crate::store::{Counts, Database, ImportOptions, Reject, StoreError};
 
 /// What became of a reject that was read again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Retaken {
+pub enum ReimportOutcome {
     /// It is a whole game now, and stored.
     Whole,
     /// It is a whole game now, which the database had already.
@@ -32,11 +32,11 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or one of the rejects is not there any more.
-    pub fn retake(
+    pub fn reimport_rejects(
         &mut self,
         again: &[(&Reject, Option<Record>)],
         counts: &mut Counts,
-    ) -> Result<Vec<Retaken>, StoreError> {
+    ) -> Result<Vec<ReimportOutcome>, StoreError> {
         // Games are read in between, over the same connection.
         let connection = &self.connection;
         let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
@@ -68,10 +68,10 @@ impl Database {
                     }) += 1;
                 }
             }
-            retaken.push(Retaken::Still);
+            retaken.push(ReimportOutcome::Still);
         }
         delete::games(&transaction, &old_games)?;
-        let (mut known, mut newcomers) = (Identities::default(), Newcomers::default());
+        let (mut known, mut newcomers) = (Identities::default(), NewIdentities::default());
         known.extend(&newcomers.read(&transaction)?);
         let mut batch = Batch::new(true, folder_of(&transaction));
         for (number, reject, record) in better {
@@ -80,9 +80,9 @@ impl Database {
                 matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
             let prepared = ImportOptions::default().prepare(record);
             retaken[number] = match batch.add(&mut known, record.clone(), prepared)? {
-                Added::Game if is_whole => Retaken::Whole,
-                Added::Game => Retaken::Longer,
-                _ => Retaken::Duplicate,
+                Added::Game if is_whole => ReimportOutcome::Whole,
+                Added::Game => ReimportOutcome::Longer,
+                _ => ReimportOutcome::Duplicate,
             };
         }
         let (stored, _) = batch.store(&transaction, &mut newcomers, &mut Names::default())?;

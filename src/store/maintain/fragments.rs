@@ -12,11 +12,11 @@ use crate::record::{
 };
 use crate::rules::Layout;
 use crate::store::connection::integers::count;
-use crate::store::format::filter_row::{Facts, Flags};
+use crate::store::format::filter_row::{FilterRow, Flags};
 use crate::store::format::record_block::LastBlock;
 use crate::store::format::segments;
 use crate::store::import::batch::Batch;
-use crate::store::import::identities::{Identities, Newcomers};
+use crate::store::import::identities::{Identities, NewIdentities};
 use crate::store::import::insert::Names;
 use crate::store::import::reimport::leave;
 use crate::store::import::spool::folder_of;
@@ -59,7 +59,7 @@ struct Fragment {
     begins: u32,
     /// The layout that it states.
     layout: Option<&'static Layout>,
-    facts: Facts,
+    facts: FilterRow,
     identity: [u8; 16],
 }
 
@@ -67,7 +67,7 @@ struct Fragment {
 #[derive(Clone, Copy)]
 struct Candidate {
     id: i64,
-    facts: Facts,
+    facts: FilterRow,
     identity: [u8; 16],
 }
 
@@ -190,7 +190,7 @@ impl Database {
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
-            let facts = Facts::read_all(&columns.facts).zip(identities);
+            let facts = FilterRow::read_all(&columns.facts).zip(identities);
             for (place, (facts, &identity)) in facts.enumerate() {
                 if !facts.flags.has(Flags::PRESENT) {
                     continue;
@@ -266,7 +266,7 @@ fn plies_before(begins: u32) -> impl Iterator<Item = u32> {
 }
 
 /// Whether what is said of two records can be said of one game; and whether they name the same player. `None` where it contradicts.
-fn agree(one: &Facts, other: &Facts, persons: &Persons) -> Option<bool> {
+fn agree(one: &FilterRow, other: &FilterRow, persons: &Persons) -> Option<bool> {
     let is_same = |one: u32, other: u32| one == other || persons.of(one) == persons.of(other);
     let pairs = [(one.black, other.black), (one.white, other.white)];
     let mut named = pairs.iter().filter(|(one, other)| *one != 0 && *other != 0);
@@ -395,7 +395,7 @@ fn replace(
         }
     }
     delete::games(transaction, &halves)?;
-    let (mut known, mut newcomers) = (Identities::default(), Newcomers::default());
+    let (mut known, mut newcomers) = (Identities::default(), NewIdentities::default());
     known.extend(&newcomers.read(transaction)?);
     let mut batch = Batch::new(true, folder_of(transaction));
     for (fragments, whole) in wholes {

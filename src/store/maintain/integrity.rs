@@ -12,7 +12,7 @@ use super::comparison::Comparison;
 use crate::rules::Move;
 use crate::store::connection::integers::{count, distance};
 use crate::store::format::checksum;
-use crate::store::format::filter_row::{Facts, Flags};
+use crate::store::format::filter_row::{FilterRow, Flags};
 use crate::store::format::position_keys;
 use crate::store::format::record_block;
 use crate::store::format::record_block::{LastBlock, RECOVERED};
@@ -332,7 +332,7 @@ impl Database {
             let own = columns.map(|columns| columns.at(place));
             let known = own.unwrap_or_default();
             let is_present = known.0.flags.has(Flags::PRESENT);
-            let mut expect = |facts: &Facts, identity: &[u8; 16], footprint: &[u8; 16]| {
+            let mut expect = |facts: &FilterRow, identity: &[u8; 16], footprint: &[u8; 16]| {
                 if let Some(comparison) = &mut comparison {
                     comparison.expected.push(facts, identity, footprint);
                 }
@@ -396,11 +396,11 @@ impl Database {
     }
 
     /// What the row of a game says that its segment says too.
-    fn facts_of(&self, id: i64) -> Result<Option<Facts>, StoreError> {
+    fn facts_of(&self, id: i64) -> Result<Option<FilterRow>, StoreError> {
         let sql = include_str!("../../../sql/query/filter_values.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let range = named_params! {":first": id, ":behind": id + 1};
-        Ok(select.query_row(range, Facts::from_row).optional()?)
+        Ok(select.query_row(range, FilterRow::from_row).optional()?)
     }
 
     /// Makes a segment again from its games, and compares.

@@ -10,11 +10,11 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 use serde::Serialize;
 
 use crate::store::annotations::merge_analyses;
-use crate::store::format::filter_row::{Facts, Flags};
+use crate::store::format::filter_row::{FilterRow, Flags};
 use crate::store::format::record_block::{Blocks, LastBlock};
 use crate::store::format::segments;
 use crate::store::format::segments::Columns;
-use crate::store::import::identities::Newcomers;
+use crate::store::import::identities::NewIdentities;
 use crate::store::import::insert::{identity_of_reject, named_identity_of_reject};
 use crate::store::import::spool::folder_of;
 use crate::store::index;
@@ -97,14 +97,14 @@ impl Database {
         self.in_transaction(|transaction| Ok(transaction.execute_batch(begin)?))?;
 
         let rejects = Rejects::new(&self.connection, its)?;
-        let mut newcomers = Newcomers::default();
+        let mut newcomers = NewIdentities::default();
         let mut met = newcomers.read(&self.connection)?;
         let mut waiting = Waiting::default();
         for segment in index::segments(&its.connection)? {
             let columns = segments::columns_of(&its.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
             let footprints = columns.footprints.as_chunks().0;
-            let numbered = (segment.first_game..).zip(Facts::read_all(&columns.facts));
+            let numbered = (segment.first_game..).zip(FilterRow::read_all(&columns.facts));
             for ((id, facts), (&identity, &footprint)) in
                 numbered.zip(identities.iter().zip(footprints))
             {
@@ -149,7 +149,7 @@ impl Database {
         &mut self,
         its: &Database,
         mut waiting: Waiting,
-        newcomers: &mut Newcomers,
+        newcomers: &mut NewIdentities,
         rejects: &Rejects,
         merged: &mut Merged,
     ) -> Result<(), StoreError> {
@@ -254,7 +254,7 @@ impl Waiting {
         let mut select =
             transaction.prepare_cached(include_str!("../../../sql/query/filter_values.sql"))?;
         let range = named_params! {":first": first_game, ":behind": first_game + games};
-        let facts = select.query_map(range, Facts::from_row)?;
+        let facts = select.query_map(range, FilterRow::from_row)?;
         let mut columns = Columns::default();
         for (facts, game) in facts.zip(&self.games) {
             columns.push(&facts?, &game.identity, &game.footprint);

@@ -4,7 +4,7 @@ use rusqlite::{Connection, named_params};
 
 use super::starts::Starts;
 use crate::rules::{BadCode, Position};
-use crate::store::format::move_codec::Codes;
+use crate::store::format::move_codec::MoveCodes;
 use crate::store::{Database, StoreError};
 
 /// Tells of games how the board stood, over one connection.
@@ -45,14 +45,14 @@ impl Boards<'_> {
         Ok(found.flatten())
     }
 
-    /// Asks a game something, as [`Played::ask`] does; `None` where there is no such game, or it is a fragment.
+    /// Asks a game something, as [`PackedGame::ask`] does; `None` where there is no such game, or it is a fragment.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn ask<T>(
         &self,
         game: i64,
-        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, BadCode>,
+        ask: impl FnOnce(&Position, MoveCodes<'_>) -> Result<T, BadCode>,
     ) -> Result<Option<T>, StoreError> {
         let sql = include_str!("../../../sql/query/moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
@@ -64,27 +64,27 @@ impl Boards<'_> {
         if moves.is_empty() {
             return Ok(None);
         }
-        Played { game, start, moves }.ask(ask).map(Some)
+        PackedGame { game, start, moves }.ask(ask).map(Some)
     }
 }
 
 /// A game as it is stored, to be replayed.
-pub struct Played<'a> {
+pub struct PackedGame<'a> {
     pub(in crate::store) game: i64,
     pub(in crate::store) start: Position,
     pub(in crate::store) moves: &'a [u8],
 }
 
-impl Played<'_> {
+impl PackedGame<'_> {
     /// Asks the game something that its start and the codes of its moves tell.
     ///
     /// # Errors
     /// When the game is damaged.
     pub fn ask<T>(
         &self,
-        ask: impl FnOnce(&Position, Codes<'_>) -> Result<T, BadCode>,
+        ask: impl FnOnce(&Position, MoveCodes<'_>) -> Result<T, BadCode>,
     ) -> Result<T, StoreError> {
-        ask(&self.start, Codes::of(self.moves)).map_err(|_| StoreError::Damaged(self.game))
+        ask(&self.start, MoveCodes::of(self.moves)).map_err(|_| StoreError::Damaged(self.game))
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
-use super::positions::{Lookup, Tallies};
+use super::positions::{Lookup, MoveCounts};
 use crate::rules::{Layout, Move, Position, canonical};
 use crate::store::format::filter_row::date_text;
 use crate::store::format::variants;
@@ -15,7 +15,7 @@ use crate::store::{Database, Filter, StoreError};
 ///
 /// Written as JSON it also has the number of results that are known, and what percentage of these each is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct ResultCounts {
     /// All of them; a game that reaches a position twice counts once.
     pub games: u64,
     /// Won by Black.
@@ -30,10 +30,10 @@ pub struct Tally {
     pub others: u64,
 }
 
-impl Tally {
-    fn of(counts: &Counts) -> Tally {
+impl ResultCounts {
+    fn of(counts: &Counts) -> ResultCounts {
         let [unknown, black, white, draws, others] = counts.results;
-        Tally {
+        ResultCounts {
             games: counts.games,
             black,
             white,
@@ -65,9 +65,9 @@ struct Percent {
     others: Option<f64>,
 }
 
-impl Serialize for Tally {
+impl Serialize for ResultCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Tally {
+        let ResultCounts {
             games,
             black,
             white,
@@ -101,7 +101,7 @@ impl Serialize for Tally {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Openings {
     /// The games that reach the position in any orientation.
-    pub tally: Tally,
+    pub tally: ResultCounts,
     /// The moves as they look in the orientation asked for, most played first.
     pub moves: Vec<OpeningMove>,
 }
@@ -112,7 +112,7 @@ pub struct OpeningMove {
     /// The move.
     pub made: Move,
     /// The games in which it was played here.
-    pub tally: Tally,
+    pub tally: ResultCounts,
     /// The games that reach the position after it, by any order of moves.
     pub reaching: u64,
     /// Those of them that do not play this move here.
@@ -133,7 +133,7 @@ impl Database {
         let chosen = self.chosen(filter)?;
         let lookup = Lookup::new(&self.connection)?;
         let of_segments = lookup.count(position, &chosen)?;
-        let mut found = Tallies::default();
+        let mut found = MoveCounts::default();
         of_segments
             .iter()
             .for_each(|of_one| found.merge(&of_one.chosen));
@@ -160,7 +160,7 @@ impl Database {
             })?;
             Ok(OpeningMove {
                 made,
-                tally: Tally::of(&counts),
+                tally: ResultCounts::of(&counts),
                 reaching,
                 transpositions,
                 last_date: date_text(counts.last),
@@ -169,7 +169,7 @@ impl Database {
         let mut moves: Vec<OpeningMove> = moves.collect::<Result<_, StoreError>>()?;
         moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
         Ok(Openings {
-            tally: Tally::of(&found.counts),
+            tally: ResultCounts::of(&found.counts),
             moves,
         })
     }

@@ -21,7 +21,7 @@ use super::prefetch::{SLOW, reading_ahead};
 use super::starts::Starts;
 use crate::rules::{Canonical, Move, Position, canonical};
 use crate::store::StoreError;
-use crate::store::format::move_codec::Codes;
+use crate::store::format::move_codec::MoveCodes;
 use crate::store::index;
 use crate::store::index::{Counts, Group, Outcome, Segment};
 
@@ -39,17 +39,17 @@ pub(in crate::store) struct Confirmed {
 
 /// The games that reach a position, and the moves that they played there by their canonical codes.
 #[derive(Debug, Clone, Default)]
-pub(in crate::store) struct Tallies {
+pub(in crate::store) struct MoveCounts {
     pub(in crate::store) counts: Counts,
     pub(in crate::store) moves: BTreeMap<u16, Counts>,
 }
 
 /// The games of a segment that reach a position.
 #[derive(Debug, Default)]
-pub(in crate::store) struct OfSegment {
-    pub(in crate::store) chosen: Tallies,
+pub(in crate::store) struct SegmentCounts {
+    pub(in crate::store) chosen: MoveCounts,
     /// Chosen or not.
-    all: Tallies,
+    all: MoveCounts,
 }
 
 /// How many games of a segment played a move.
@@ -131,7 +131,7 @@ impl<'a> Lookup<'a> {
         &self,
         position: &Position,
         chosen: &Chosen,
-    ) -> Result<Vec<OfSegment>, StoreError> {
+    ) -> Result<Vec<SegmentCounts>, StoreError> {
         let wanted = Wanted::new(position);
         let Some((&first, others)) = self.segments.split_first() else {
             return Ok(Vec::new());
@@ -156,13 +156,13 @@ impl<'a> Lookup<'a> {
         wanted: &Wanted,
         is_proved: &Cell<bool>,
         chosen: &Chosen,
-    ) -> Result<OfSegment, StoreError> {
-        let mut counted = OfSegment::default();
+    ) -> Result<SegmentCounts, StoreError> {
+        let mut counted = SegmentCounts::default();
         let connection = self.connection;
         for group in self.groups(segment, wanted)? {
             match &group {
                 Group::Popular(known) => {
-                    if !self.is_true(&group, wanted, is_proved)? {
+                    if !self.verify_group(&group, wanted, is_proved)? {
                         continue;
                     }
                     counted.all.add(&known.counts, &known.moves);
@@ -241,7 +241,7 @@ impl<'a> Lookup<'a> {
             }
             count += if is_theirs && group.games() == played.all {
                 played.chosen
-            } else if is_theirs || self.is_true(&group, wanted, is_proved)? {
+            } else if is_theirs || self.verify_group(&group, wanted, is_proved)? {
                 self.games_of(&group, segment, chosen)?
             } else {
                 0
@@ -345,7 +345,7 @@ impl<'a> Lookup<'a> {
 
     /// Whether the first occurrence of a group is one of the position looked for. Then all are, for they have all bits of its key in common; and so do
     /// popular groups of all segments, of which one alone is replayed: then it is proved.
-    fn is_true(
+    fn verify_group(
         &self,
         group: &Group,
         wanted: &Wanted,
@@ -384,7 +384,7 @@ impl<'a> Lookup<'a> {
         let mut rows = select.query(named_params! {":id": game})?;
         let row = rows.next()?.ok_or_else(damaged)?;
         let (mut position, moves) = self.starts.packed(game, row, 0)?;
-        let mut codes = Codes::of(moves);
+        let mut codes = MoveCodes::of(moves);
         for _ in 0..ply {
             let made = codes.next().and_then(|code| position.play_code(code));
             made.ok_or_else(damaged)?;
@@ -418,8 +418,8 @@ impl<'a> Lookup<'a> {
     }
 }
 
-impl Tallies {
-    pub(in crate::store) fn merge(&mut self, other: &Tallies) {
+impl MoveCounts {
+    pub(in crate::store) fn merge(&mut self, other: &MoveCounts) {
         self.counts.merge(&other.counts);
         for (code, counts) in &other.moves {
             self.moves.entry(*code).or_default().merge(counts);
@@ -434,9 +434,9 @@ impl Tallies {
     }
 }
 
-impl OfSegment {
+impl SegmentCounts {
     pub(in crate::store) fn played(&self, code: u16) -> Played {
-        let games = |tallies: &Tallies| tallies.moves.get(&code).map_or(0, |one| one.games);
+        let games = |tallies: &MoveCounts| tallies.moves.get(&code).map_or(0, |one| one.games);
         Played {
             chosen: games(&self.chosen),
             all: games(&self.all),
@@ -446,14 +446,14 @@ impl OfSegment {
 
 /// Counts occurrences that come by game and ply.
 struct Counter<'a> {
-    tallies: &'a mut Tallies,
+    tallies: &'a mut MoveCounts,
     game: Option<i64>,
     /// The moves that this game has played here.
     played: Vec<u16>,
 }
 
 impl Counter<'_> {
-    fn new(tallies: &mut Tallies) -> Counter<'_> {
+    fn new(tallies: &mut MoveCounts) -> Counter<'_> {
         Counter {
             tallies,
             game: None,

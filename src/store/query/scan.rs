@@ -10,7 +10,7 @@ use std::thread;
 
 use rusqlite::{Connection, named_params};
 
-use super::boards::Played;
+use super::boards::PackedGame;
 use super::starts::Starts;
 use crate::rules::{Footprint, Matcher, Occurrence, Position, Rules, Wanted};
 use crate::store::format::filter_column::Expected;
@@ -155,7 +155,7 @@ impl Database {
         &self,
         matcher: &Matcher,
         filter: &Filter,
-        make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
+        make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(Scanned),
         visit: impl FnMut(i64, Occurrence, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
@@ -375,7 +375,7 @@ impl Drop for End<'_> {
 /// Does jobs until there are no more, or nobody waits for what comes of them.
 fn work<T>(
     matcher: &Matcher,
-    make: impl Fn(&Played<'_>) -> Result<T, StoreError>,
+    make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError>,
     queue: &Mutex<Receiver<Job<T>>>,
     is_over: &AtomicBool,
 ) {
@@ -405,10 +405,10 @@ fn work<T>(
 /// Where a game has what is asked for, if it has, and what is made of it.
 fn replay<T>(
     matcher: &Matcher,
-    make: impl Fn(&Played<'_>) -> Result<T, StoreError>,
+    make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError>,
     game: &Copied,
 ) -> Result<Option<(i64, Occurrence, T)>, StoreError> {
-    let played = Played {
+    let played = PackedGame {
         game: game.id,
         start: game.start,
         moves: &game.moves,

@@ -10,7 +10,7 @@ use crate::store::annotations::variations::notes_of;
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::Field;
 use crate::store::format::filter_row::Flags;
-use crate::store::format::record_block::{LastBlock, RowSays};
+use crate::store::format::record_block::{LastBlock, RowTags};
 use crate::store::format::start_codec::rules;
 use crate::store::format::{checksum, move_codec, start_codec};
 use crate::store::query::starts::MOVES;
@@ -202,7 +202,7 @@ impl Database {
         (game.layout_inferred, game.incomplete) =
             (summary.layout_inferred, summary.incomplete.clone());
         game.mended.clone_from(&summary.mended);
-        let tags = RowSays::of(&summary).filled_in(std::mem::take(&mut kept.tags));
+        let tags = RowTags::of(&summary).filled_in(std::mem::take(&mut kept.tags));
         game.tags = tags.ok_or_else(damaged)?;
         if !kept.put_moves_back(game.moves()) {
             return Err(damaged());

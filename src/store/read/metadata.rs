@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::record::{Ending, GameResult};
 use crate::store::connection::integers::count;
 use crate::store::format::filter_column;
-use crate::store::format::filter_row::{Facts, Flags, date_text, ending_of, result_of};
+use crate::store::format::filter_row::{FilterRow, Flags, date_text, ending_of, result_of};
 use crate::store::format::variants;
 use crate::store::format::variants::Kind;
 use crate::store::players::persons::Persons;
@@ -14,7 +14,7 @@ use crate::store::{Database, Filter, StoreError};
 
 /// What is known of a game at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outline<'a> {
+pub struct GameMetadata<'a> {
     /// The number of the game.
     pub game: i64,
     /// Who moved first: the name of the person, if it is known.
@@ -44,21 +44,21 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn outlines(
+    pub fn for_each_metadata(
         &self,
         filter: &Filter,
-        mut visit: impl FnMut(Outline<'_>),
+        mut visit: impl FnMut(GameMetadata<'_>),
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
         let kinds = variants::read(&self.connection)?.into_iter();
         let kinds: HashMap<i64, Kind> = kinds.map(|kind| (kind.id, kind)).collect();
         let persons = Persons::read(&self.connection)?;
-        let mut tell = |game, facts: Facts| {
+        let mut tell = |game, facts: FilterRow| {
             let (layout, rules) = kinds.get(&facts.kind.into()).map_or((None, None), |kind| {
                 (kind.layout.as_deref(), kind.rules.as_deref())
             });
             let year = u16::try_from(facts.date / 10_000).ok();
-            visit(Outline {
+            visit(GameMetadata {
                 game,
                 black: persons.of(facts.black),
                 white: persons.of(facts.white),
@@ -74,7 +74,7 @@ impl Database {
         };
         for Choice { segment, mask } in self.choices(filter)? {
             let facts = filter_column::read_all(&self.connection, segment)?;
-            let facts = Facts::read_all(&facts).enumerate();
+            let facts = FilterRow::read_all(&facts).enumerate();
             for (place, facts) in facts.filter(|(place, facts)| mask.has(*place) && facts.plies > 0)
             {
                 tell(segment.first_game + count(place), facts);

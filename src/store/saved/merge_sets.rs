@@ -28,7 +28,7 @@ impl Incoming {
             connection.prepare(include_str!("../../../sql/query/saved_result_games.sql"))?;
         let mut id = connection.prepare(include_str!("../../../sql/query/saved_result_id.sql"))?;
         let mut incoming = Vec::new();
-        for kept in its.kept()? {
+        for kept in its.result_sets()? {
             let id: i64 = id.query_row(named_params! {":name": kept.name}, |row| row.get(0))?;
             let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
             let mut games: Vec<i64> = games.collect::<Result<_, _>>()?;

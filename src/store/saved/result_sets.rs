@@ -9,7 +9,7 @@ use crate::store::{Database, Filter, StoreError};
 
 /// A result that is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Kept {
+pub struct SavedResultSet {
     /// Its name.
     pub name: String,
     /// How many games it has.
@@ -47,7 +47,7 @@ impl Database {
         match (kept_id(&batch, name)?, replace) {
             (None, _) => {}
             (Some(id), Replace::Yes) => delete(&batch, id)?,
-            (Some(_), Replace::No) => return Err(StoreError::KeptAlready(name.to_owned())),
+            (Some(_), Replace::No) => return Err(StoreError::ResultSetExists(name.to_owned())),
         }
         let sql = include_str!("../../../sql/query/insert_saved_result.sql");
         let values =
@@ -67,12 +67,12 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn kept(&self) -> Result<Vec<Kept>, StoreError> {
+    pub fn result_sets(&self) -> Result<Vec<SavedResultSet>, StoreError> {
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../../sql/query/saved_results.sql"))?;
         let kept = select.query_map([], |row| {
-            Ok(Kept {
+            Ok(SavedResultSet {
                 name: row.get(0)?,
                 made_at: row.get(1)?,
                 question: row.get(2)?,
@@ -92,7 +92,7 @@ impl Database {
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
         let id = known_id(&batch, name)?;
         if kept_id(&batch, to)?.is_some_and(|other| other != id) {
-            return Err(StoreError::KeptAlready(to.to_owned()));
+            return Err(StoreError::ResultSetExists(to.to_owned()));
         }
         let sql = include_str!("../../../sql/query/rename_saved_result.sql");
         batch.execute(sql, named_params! {":to": to, ":kept": id})?;
@@ -120,7 +120,7 @@ fn kept_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreErro
 }
 
 fn known_id(connection: &Connection, name: &str) -> Result<i64, StoreError> {
-    kept_id(connection, name)?.ok_or_else(|| StoreError::NotKept(name.to_owned()))
+    kept_id(connection, name)?.ok_or_else(|| StoreError::NoSuchResultSet(name.to_owned()))
 }
 
 fn delete(connection: &Connection, id: i64) -> Result<(), StoreError> {

@@ -3,7 +3,7 @@ use crate::record::{Content, ReadOptions, read};
 
 #[test]
 fn tags_that_the_row_says_are_left_out() {
-    let says = RowSays {
+    let says = RowTags {
         black: Some("Aglaé"),
         white: None,
         event: Some("Graz"),
@@ -42,7 +42,7 @@ fn moves_are_left_out_of_a_text_and_put_back() {
         panic!("it is a game")
     };
     let moves: Vec<Move> = game.moves().collect();
-    let mut kept = Kept {
+    let mut kept = StoredRecord {
         line: 1,
         column: 1,
         format: "linear".to_owned(),
@@ -66,7 +66,7 @@ fn moves_are_left_out_of_a_text_and_put_back() {
 
 #[test]
 fn a_block_is_pinned() {
-    let kept = Kept {
+    let kept = StoredRecord {
         line: 3,
         column: 1,
         format: "apgn".to_owned(),

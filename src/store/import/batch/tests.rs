@@ -45,7 +45,7 @@ fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) ->
     let of_others = by_others.iter().map(|&at| identities[at]);
     batch.leave_out(of_others.map(u128::from_le_bytes).collect());
     let transaction = database.connection.transaction().unwrap();
-    let (mut newcomers, mut names) = (Newcomers::default(), Names::default());
+    let (mut newcomers, mut names) = (NewIdentities::default(), Names::default());
     let (counts, _) = batch
         .store(&transaction, &mut newcomers, &mut names)
         .unwrap();

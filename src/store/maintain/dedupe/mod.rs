@@ -14,7 +14,7 @@ use std::sync::Arc;
 use rusqlite::named_params;
 
 use crate::store::connection::integers::count;
-use crate::store::format::filter_row::Facts;
+use crate::store::format::filter_row::FilterRow;
 use crate::store::format::record_block::LastBlock;
 use crate::store::format::segments;
 use crate::store::players::aliases::Aliases;
@@ -142,7 +142,7 @@ impl Database {
         let mut names: HashMap<&str, Arc<str>> = HashMap::new();
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
-            for (place, facts) in Facts::read_all(&columns.facts).enumerate() {
+            for (place, facts) in FilterRow::read_all(&columns.facts).enumerate() {
                 let id = segment.first_game + count(place);
                 if wanted.contains(&id) {
                     let mut name = |player| {

@@ -6,10 +6,10 @@ use super::lost::Before;
 use super::{PartlyLost, Recovered};
 use crate::rules::Rules;
 use crate::store::connection::integers::{count, distance};
-use crate::store::format::filter_row::Facts;
+use crate::store::format::filter_row::FilterRow;
 use crate::store::format::position_keys;
 use crate::store::format::record_block;
-use crate::store::format::record_block::{Kept, LastBlock, Packer, RECOVERED, RowSays};
+use crate::store::format::record_block::{LastBlock, Packer, RECOVERED, RowTags, StoredRecord};
 use crate::store::format::segments;
 use crate::store::format::segments::Columns;
 use crate::store::format::variants;
@@ -143,7 +143,7 @@ fn made_whole(
     let Ok(Some(summary)) = Summaries::new(&database.connection)?.get(id) else {
         return Ok(None);
     };
-    let says = RowSays::of(&summary);
+    let says = RowTags::of(&summary);
     let (kept, what) = match record_of(database, id, last)? {
         Some(mut kept) => {
             kept.tags = says.those_left(kept.tags);
@@ -170,7 +170,7 @@ fn record_of(
     database: &Database,
     id: i64,
     last: &mut LastBlock,
-) -> Result<Option<Kept>, StoreError> {
+) -> Result<Option<StoredRecord>, StoreError> {
     let sql = include_str!("../../../../sql/query/game_record.sql");
     let mut select = database.connection.prepare_cached(sql)?;
     let (block, place) = select.query_row(named_params! {":id": id}, |row| {
@@ -180,7 +180,7 @@ fn record_of(
 }
 
 /// Gives a game a record of its own, which says that a part of it is lost.
-fn put_record(database: &Database, id: i64, mut kept: Kept) -> Result<(), StoreError> {
+fn put_record(database: &Database, id: i64, mut kept: StoredRecord) -> Result<(), StoreError> {
     RECOVERED.clone_into(&mut kept.format);
     kept.sum = checksum::of_stored_notes(&database.connection, id)?;
     let block = record_block::insert(&database.connection, &Packer::new().pack(&[Some(kept)]))?;
@@ -232,7 +232,7 @@ impl Open {
         let sql = include_str!("../../../../sql/query/filter_values.sql");
         let mut select = connection.prepare_cached(sql)?;
         let range = named_params! {":first": id, ":behind": id + 1};
-        let facts = select.query_row(range, Facts::from_row)?;
+        let facts = select.query_row(range, FilterRow::from_row)?;
         let mut select =
             connection.prepare_cached(include_str!("../../../../sql/query/moves.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;

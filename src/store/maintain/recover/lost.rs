@@ -8,7 +8,7 @@ use rusqlite::types::Value;
 use super::{LostGame, Recovered};
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::Expected;
-use crate::store::format::filter_row::{Facts, SIZE, date_text};
+use crate::store::format::filter_row::{FilterRow, SIZE, date_text};
 use crate::store::format::record_block::LastBlock;
 use crate::store::format::segments;
 use crate::store::index;
@@ -23,7 +23,7 @@ pub(super) struct Before {
     /// Their identities, from the number of a first one on, 16 bytes each.
     identities: Vec<(i64, Vec<u8>)>,
     /// What filters ask of games that are not there any more.
-    lost: BTreeMap<i64, Facts>,
+    lost: BTreeMap<i64, FilterRow>,
 }
 
 impl Before {
@@ -93,7 +93,7 @@ impl Before {
             for &id in &missing {
                 let facts = segment.place(id).and_then(|place| facts.get(place));
                 self.lost
-                    .insert(id, facts.map(Facts::read).unwrap_or_default());
+                    .insert(id, facts.map(FilterRow::read).unwrap_or_default());
             }
         }
         self.games.extend(numbers);

@@ -98,7 +98,7 @@ fn reading_ahead_changes_no_answer() {
         let answers = [false, true].map(|is_cold| {
             let lookup = Lookup::new(connection).unwrap();
             lookup.is_cold.set(Some(is_cold));
-            let mut tallies = Tallies::default();
+            let mut tallies = MoveCounts::default();
             let counted = lookup.count(&position, all).unwrap();
             counted.iter().for_each(|one| tallies.merge(&one.chosen));
             let after = |&code: &u16| {

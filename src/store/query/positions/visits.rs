@@ -78,7 +78,7 @@ impl Lookup<'_> {
                 })?;
                 continue;
             };
-            if !self.is_true(&group, wanted, is_proved)? {
+            if !self.verify_group(&group, wanted, is_proved)? {
                 continue;
             }
             let choice = chosen.of(segment);
