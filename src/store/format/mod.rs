@@ -6,6 +6,7 @@ pub(in crate::store) mod filter_row;
 pub(in crate::store) mod move_codec;
 pub(in crate::store) mod position_keys;
 pub(in crate::store) mod record_block;
+pub(in crate::store) mod row_tags;
 pub(in crate::store) mod segments;
 pub(in crate::store) mod start_codec;
 pub(in crate::store) mod variants;

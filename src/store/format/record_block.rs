@@ -2,10 +2,9 @@
 //!
 //! # Stability
 //! A block is the [FNV-1a checksum](checksum::fnv1a) of what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`StoredRecord`] in the
-//! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowTags`] tells
+//! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowTags`](super::row_tags::RowTags) tells
 //! which tags those can be. The moves of a text are left out as far as a [`Manner`] tells how they are written.
 
-use std::borrow::Cow;
 use std::io;
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -19,11 +18,11 @@ use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::compress_bound;
 
 use super::checksum;
-use crate::record::{Ending, GameResult, Manner, TagName};
+use crate::record::{Manner, TagName};
 use crate::rules::Move;
+use crate::store::StoreError;
 use crate::store::connection::integers::count;
 use crate::store::import::spool::{Folder, Spool};
-use crate::store::{StoreError, Summary};
 
 /// The format of a record of which a part is lost.
 pub(in crate::store) const RECOVERED: &str = "recovered";
@@ -66,97 +65,6 @@ impl StoredRecord {
     fn text_len(&self) -> usize {
         let left_out = self.manner.map_or(0, |manner| manner.bytes());
         self.text.as_ref().map_or(0, |text| text.len() + left_out)
-    }
-}
-
-/// What the row of a game says that tags say too.
-pub(in crate::store) struct RowTags<'a> {
-    pub(in crate::store) black: Option<&'a str>,
-    pub(in crate::store) white: Option<&'a str>,
-    pub(in crate::store) event: Option<&'a str>,
-    pub(in crate::store) date: Option<Cow<'a, str>>,
-    pub(in crate::store) result: GameResult,
-    pub(in crate::store) ending: Option<Ending>,
-    pub(in crate::store) plies: u64,
-}
-
-impl<'a> RowTags<'a> {
-    /// Of a game as a list has it.
-    pub(in crate::store) fn of(game: &'a Summary) -> RowTags<'a> {
-        RowTags {
-            black: game.black.as_deref(),
-            white: game.white.as_deref(),
-            event: game.event.as_deref(),
-            date: game.date.as_deref().map(Cow::from),
-            result: game.result,
-            ending: game.ending,
-            plies: game.plies.into(),
-        }
-    }
-
-    /// What a tag with this name says, if the row says it.
-    fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
-        match name {
-            "Black" => self.black.map(Cow::from),
-            "White" => self.white.map(Cow::from),
-            "Event" => self.event.map(Cow::from),
-            "Date" => self.date.clone(),
-            "Result" => Some(self.result.code().into()),
-            "Termination" => self.ending.map(|ending| ending.key().into()),
-            "Plies" => Some(self.plies.to_string().into()),
-            _ => None,
-        }
-    }
-
-    /// Tags without what the row says.
-    pub(in crate::store) fn left_out(
-        &self,
-        tags: Vec<(TagName, String)>,
-    ) -> Vec<(TagName, Option<String>)> {
-        let tags = tags.into_iter().map(|(name, value)| {
-            let is_said = self.tag(&name).is_some_and(|said| said == value);
-            (name, Some(value).filter(|_| !is_said))
-        });
-        tags.collect()
-    }
-
-    /// Tags without those that are left to the row and that it does not say.
-    pub(in crate::store) fn those_left(
-        &self,
-        mut tags: Vec<(TagName, Option<String>)>,
-    ) -> Vec<(TagName, Option<String>)> {
-        tags.retain(|(name, value)| value.is_some() || self.tag(name).is_some());
-        tags
-    }
-
-    /// The record of a game of which only the row is left.
-    pub(in crate::store) fn record(&self) -> StoredRecord {
-        let names = ["Event", "Date", "Black", "White", "Result", "Termination"];
-        let said = names.into_iter().filter(|name| self.tag(name).is_some());
-        StoredRecord {
-            line: 0,
-            column: 0,
-            format: RECOVERED.to_owned(),
-            tags: said.map(|name| (name.into(), None)).collect(),
-            text: None,
-            manner: None,
-            sum: 0,
-        }
-    }
-
-    /// Tags as the record has them; `None` where the row does not say what is left to it.
-    pub(in crate::store) fn filled_in(
-        &self,
-        tags: Vec<(TagName, Option<String>)>,
-    ) -> Option<Vec<(TagName, String)>> {
-        let tags = tags.into_iter().map(|(name, value)| {
-            let value = match value {
-                Some(value) => value,
-                None => self.tag(&name)?.into_owned(),
-            };
-            Some((name, value))
-        });
-        tags.collect()
     }
 }
 

@@ -1,17 +1,15 @@
-//! Games and rejects on their way into rows.
+//! Inserts games: their rows, and annotations, variations, analyses and problems that have tables of their own.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Transaction, named_params, params_from_iter};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sha2::{Digest, Sha256};
 
-use super::prepared::{PreparedGame, first_half};
-use crate::record::{
-    Content, Ending, GameResult, Kind, Notes, Ply, Problem, Record, Score, Severity,
-};
+use super::name_ids::Names;
+use super::prepared::PreparedGame;
+use super::reject_row::insert_reject;
+use crate::record::{Content, Ending, GameResult, Notes, Ply, Problem, Record, Score, Severity};
 use crate::rules::Layout;
 use crate::store::StoreError;
 use crate::store::annotations::{analysis, variations};
@@ -21,10 +19,10 @@ use crate::store::format::filter_row::{
     FilterRow, Flags, date_number, date_text, ending_number, ending_of, result_number, result_of,
     score_from,
 };
-use crate::store::format::record_block::{RowTags, StoredRecord};
+use crate::store::format::record_block::StoredRecord;
+use crate::store::format::row_tags::RowTags;
 use crate::store::format::start_codec::rules;
 use crate::store::index::Outcome;
-use crate::store::read::rejects::pack;
 
 /// The key of a built-in layout.
 type LayoutKey = &'static str;
@@ -323,90 +321,6 @@ fn others_of(score: Score) -> Option<String> {
     (!others.is_empty()).then(|| others.join("-"))
 }
 
-/// The numbers of names that were met.
-pub(in crate::store) struct Names {
-    players: Numbers,
-    events: Numbers,
-    kinds: HashMap<(Option<&'static str>, Option<String>), i64>,
-    /// Changes when another program writes.
-    version: Option<i64>,
-}
-
-/// The numbers of the names of one table.
-struct Numbers {
-    insert: &'static str,
-    known: HashMap<String, i64>,
-}
-
-/// After so many the names are forgotten, and looked up again.
-const MOST_NAMES: usize = 1 << 20;
-
-impl Default for Names {
-    fn default() -> Names {
-        let numbers = |insert| Numbers {
-            insert,
-            known: HashMap::new(),
-        };
-        Names {
-            players: numbers(include_str!("../../../sql/query/insert_player.sql")),
-            events: numbers(include_str!("../../../sql/query/insert_event.sql")),
-            kinds: HashMap::new(),
-            version: None,
-        }
-    }
-}
-
-impl Names {
-    /// Forgets all numbers when another program has written since the last time: it may have deleted names.
-    pub(in crate::store) fn refresh(&mut self, batch: &Transaction<'_>) -> Result<(), StoreError> {
-        let version = batch.pragma_query_value(None, "data_version", |row| row.get(0))?;
-        if self.version.replace(version) != Some(version) {
-            self.players.known.clear();
-            self.events.known.clear();
-            self.kinds.clear();
-        }
-        Ok(())
-    }
-
-    fn kind(
-        &mut self,
-        batch: &Transaction<'_>,
-        layout: Option<&'static str>,
-        rules: Option<&str>,
-    ) -> Result<i64, StoreError> {
-        let kind = (layout, rules.map(str::to_owned));
-        if let Some(&id) = self.kinds.get(&kind) {
-            return Ok(id);
-        }
-        let mut insert =
-            batch.prepare_cached(include_str!("../../../sql/query/insert_variant.sql"))?;
-        let parameters = named_params! {":layout": layout, ":rules": rules};
-        let id = insert.query_row(parameters, |row| row.get(0))?;
-        self.kinds.insert(kind, id);
-        Ok(id)
-    }
-}
-
-impl Numbers {
-    fn of(
-        &mut self,
-        batch: &Transaction<'_>,
-        name: Option<&str>,
-    ) -> Result<Option<i64>, StoreError> {
-        let Some(name) = name else { return Ok(None) };
-        if let Some(&id) = self.known.get(name) {
-            return Ok(Some(id));
-        }
-        let mut insert = batch.prepare_cached(self.insert)?;
-        let id = insert.query_row(named_params! {":name": name}, |row| row.get(0))?;
-        if self.known.len() >= MOST_NAMES {
-            self.known.clear();
-        }
-        self.known.insert(name.to_owned(), id);
-        Ok(Some(id))
-    }
-}
-
 fn insert_problem(
     batch: &Transaction<'_>,
     game: i64,
@@ -426,83 +340,4 @@ fn insert_problem(
         ":message": problem.message,
     })?;
     Ok(())
-}
-
-/// Inserts a record as a reject, with the incomplete game that holds what could be replayed of it.
-pub(in crate::store) fn insert_reject(
-    batch: &Transaction<'_>,
-    source: i64,
-    game: Option<i64>,
-    record: &Record,
-) -> Result<(), StoreError> {
-    let worst = record
-        .problems
-        .iter()
-        .find(|problem| problem.severity == Severity::Error);
-    let place = worst.map_or(record.place, |problem| problem.place);
-    let mut insert = batch.prepare_cached(include_str!("../../../sql/query/insert_reject.sql"))?;
-    insert.execute(named_params! {
-        ":source": source,
-        ":game": game,
-        ":line": place.line,
-        ":column": place.column,
-        ":offset": place.offset,
-        ":kind": worst.map_or(Kind::NothingToReplay, |problem| problem.kind).to_string(),
-        ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
-        ":text": pack(&record.text),
-        ":text_bytes": record.text.len(),
-        ":identity": reject_identity(source, record),
-        ":record_line": record.place.line,
-        ":record_column": record.place.column,
-        ":record_offset": record.place.offset,
-    })?;
-    Ok(())
-}
-
-pub(in crate::store) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
-    identity_of_reject(source, record.place.offset, &record.text)
-}
-
-/// The same rubbish in another place is another reject; the same file again adds nothing: the identity of a reject by the number of its source, the byte of the source where its record begins, and the record.
-pub(in crate::store) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
-    let head = format!("{source} {offset} ");
-    first_half(
-        Sha256::new()
-            .chain_update(head)
-            .chain_update(text)
-            .finalize(),
-    )
-}
-
-/// The same by the name of its source, which is the same in any database.
-pub(in crate::store) fn named_identity_of_reject(
-    source: &str,
-    offset: u64,
-    text: &str,
-) -> [u8; 16] {
-    let head = format!("{source}\n{offset} ");
-    first_half(
-        Sha256::new()
-            .chain_update(head)
-            .chain_update(text)
-            .finalize(),
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn identities_of_rejects_are_pinned() {
-        let identity = u128::from_be_bytes(identity_of_reject(7, 12, "1.e5e6"));
-        let named = u128::from_be_bytes(named_identity_of_reject("a.txt", 12, "1.e5e6"));
-        assert_eq!(
-            [identity, named],
-            [
-                40_684_765_282_975_284_095_696_280_661_780_220_752,
-                162_256_242_623_755_542_492_186_461_861_715_174_178
-            ]
-        );
-    }
 }

@@ -4,7 +4,8 @@ use rusqlite::{Transaction, TransactionBehavior, named_params};
 
 use super::batch::{Added, Batch, warnings};
 use super::identities::{Identities, NewIdentities};
-use super::insert::{Names, named_identity_of_reject};
+use super::name_ids::Names;
+use super::reject_row::named_identity_of_reject;
 use super::spool::folder_of;
 use crate::record::{Content, Game, Record};
 use crate::store::maintain::delete;

@@ -17,7 +17,7 @@ use crate::store::format::record_block::LastBlock;
 use crate::store::format::segments;
 use crate::store::import::batch::Batch;
 use crate::store::import::identities::{Identities, NewIdentities};
-use crate::store::import::insert::Names;
+use crate::store::import::name_ids::Names;
 use crate::store::import::reimport::leave;
 use crate::store::import::spool::folder_of;
 use crate::store::players::persons::Persons;

@@ -9,8 +9,9 @@ use rusqlite::{Row, Transaction, named_params};
 use serde::Serialize;
 
 use crate::record::{Place, Record};
-use crate::store::import::insert::{identity_of_reject, insert_reject};
 use crate::store::import::reject_allowance::Rest;
+use crate::store::import::reject_row::identity_of_reject;
+use crate::store::import::reject_row::insert_reject;
 use crate::store::{Database, StoreError};
 
 /// Bytes of the text of a reject that a list has: most records are shorter.

@@ -1,5 +1,7 @@
 use super::*;
+use crate::record::GameResult;
 use crate::record::{Content, ReadOptions, read};
+use crate::store::format::row_tags::RowTags;
 
 #[test]
 fn tags_that_the_row_says_are_left_out() {

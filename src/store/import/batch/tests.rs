@@ -4,6 +4,8 @@ use std::path::Path;
 
 use super::*;
 use crate::record::{ReadOptions, read};
+use crate::store::import::identities::NewIdentities;
+use crate::store::import::name_ids::Names;
 use crate::store::{Access, Database, ImportOptions};
 
 /// Games of several kinds, some that are there twice, notes, a reject and a preamble.
