@@ -1,4 +1,4 @@
-//! Counts as the numbers that a database has, and back.
+//! Converts between Rust's integers and SQLite's.
 
 /// How many numbers of games there are from one on and below another; none where it is not above.
 pub(in crate::store) fn distance(from: i64, to: i64) -> usize {

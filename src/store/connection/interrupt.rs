@@ -1,10 +1,10 @@
-//! For programs that keep a database open and ask it again and again.
+//! Interrupts queries from another thread, and detects changes by other connections.
 
 use std::fmt;
 
 use crate::store::{Database, StoreError};
 
-/// Stops what a database is being asked, from another thread.
+/// Interrupts the running query of a database from another thread.
 pub struct InterruptHandle(rusqlite::InterruptHandle);
 
 impl fmt::Debug for InterruptHandle {
@@ -14,21 +14,21 @@ impl fmt::Debug for InterruptHandle {
 }
 
 impl InterruptHandle {
-    /// Makes what the database is being asked at this moment fail with [`StoreError::Stopped`].
+    /// Makes the running query fail with [`StoreError::Stopped`].
     ///
-    /// Between two statements there is nothing to stop: whoever wants an end says so again until it has come.
+    /// It has no effect between two statements: call it repeatedly until the query has ended.
     pub fn stop(&self) {
         self.0.interrupt();
     }
 }
 
 impl Database {
-    /// What can stop the questions to this database.
+    /// A handle that interrupts queries of this connection.
     pub fn interrupt_handle(&self) -> InterruptHandle {
         InterruptHandle(self.connection.get_interrupt_handle())
     }
 
-    /// A number that is another one when somebody else has changed the database. It says nothing to other connections.
+    /// `PRAGMA data_version`: it changes when another connection has changed the database. Values of different connections cannot be compared.
     ///
     /// # Errors
     /// When the database cannot be read.

@@ -1,4 +1,4 @@
-//! Opening a database: whose it is, which version, and the way to the newest.
+//! Opens a database: checks its application id and schema version, and migrates it to the newest version.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Questions in SQL.
+//! Runs a user's SQL query.
 
 use rusqlite::types::ValueRef;
 

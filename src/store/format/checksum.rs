@@ -1,4 +1,4 @@
-//! Checksums of rows and blobs, so that damage is found: whoever reads a row or a blob compares it with its checksum, and `sumito db check` compares all.
+//! Checksums of rows and blobs, against silent corruption. They are verified whenever a row or a blob is read; `sumito db check` verifies all.
 //!
 //! # Stability
 //! A list of values becomes bytes as follows. Each value begins with a byte for its type: 0 NULL, 1 integer, 2 real number, 3 text, 4 blob. After that, a

@@ -1,4 +1,4 @@
-//! The columns of a segment that filters ask, each for itself: so that a question reads no more than it asks about.
+//! Filter columns of a segment. Each is stored as a blob of its own, so that a filter reads only the columns it compares.
 //!
 //! # Stability
 //! A column is a number for each game, the lowest byte first, in as many bytes as its largest number needs: none where all are 0. [`Field`] has the

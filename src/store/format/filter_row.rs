@@ -1,4 +1,4 @@
-//! What filters ask of games. A segment has it in columns (`column.rs`), so that millions are looked through in milliseconds; here are the facts of one game.
+//! The values of one game that filters compare. Segments store them by column (`filter_column.rs`), so that millions of games are scanned in milliseconds.
 //!
 //! # Stability
 //! [`SIZE`] bytes a game, which columns are made of, the lowest byte of a number first: numbers of the players who move first and second and of the event (4 each, 0 for

@@ -1,4 +1,4 @@
-//! The moves of a game as bits.
+//! Encodes the moves of a game as a bit string with variable-length codes, and decodes them.
 //!
 //! # Stability
 //! Where all are moves of the standard game: a prefix code, the first bit of a byte its highest. The lengths of the codes are those of `code_lengths.txt`,

@@ -1,4 +1,4 @@
-//! What a game adds to the index: the keys of its positions.
+//! Replays a game into the keys of its positions, which become its entries in the index.
 
 use crate::rules::{Hashes, Move, Position, Trail};
 

@@ -1,4 +1,4 @@
-//! Records as found, many together and compressed.
+//! Stores original records in compressed blocks.
 //!
 //! # Stability
 //! A block is the [FNV-1a checksum](checksum::fnv1a) of what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`StoredRecord`] in the

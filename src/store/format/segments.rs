@@ -1,4 +1,4 @@
-//! Segments: written with their games, merged while they are small, made again when games leave.
+//! Writes segments together with their games, merges small ones, and rebuilds those whose games were deleted.
 
 use std::borrow::Borrow;
 use std::num::NonZero;

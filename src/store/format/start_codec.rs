@@ -1,4 +1,4 @@
-//! Start positions and moves as bytes; `moves.rs` has the moves of games.
+//! Encodes start positions, and the moves of variations, as bytes; `move_codec.rs` encodes the moves of games.
 //!
 //! # Stability
 //! A start position is 35 bytes: the cells of the black and of the white marbles as two 128-bit numbers, lowest byte first,

@@ -1,4 +1,4 @@
-//! What games start from and by which rules: the rows of the table `variant`.
+//! Reads the table `variant`: pairs of a layout and rules.
 
 use rusqlite::Connection;
 

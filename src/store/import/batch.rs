@@ -1,4 +1,4 @@
-//! Records that are stored together, with the segment of their positions: all or nothing.
+//! Collects the records of one transaction, together with the segment of their positions.
 
 mod store;
 #[cfg(test)]
@@ -69,7 +69,7 @@ pub(in crate::store) struct Batch {
     pub(in crate::store) duplicates: Vec<[u8; 16]>,
 }
 
-/// A record that waits.
+/// A record in the batch.
 #[derive(Serialize, Deserialize)]
 struct Item {
     source: usize,
@@ -92,7 +92,7 @@ enum What {
     Preamble(String),
 }
 
-/// What an import does not keep of a source.
+/// What an import omits of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OmittedRejects {
     /// The name of the source.
@@ -103,7 +103,7 @@ pub struct OmittedRejects {
     pub message: String,
 }
 
-/// What became of a record.
+/// What a record was added as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::store) enum Added {
     Game,
@@ -181,12 +181,12 @@ impl Batch {
         self
     }
 
-    /// The number of records that wait.
+    /// The number of records in the batch.
     pub(in crate::store) fn len(&self) -> usize {
         self.waiting
     }
 
-    /// Whether it is to be stored before anything is added.
+    /// Whether the batch must be stored before another record is added.
     pub(in crate::store) fn is_full(&self) -> bool {
         (self.number < FROM_MEMORY && self.build.is_full())
             || self.build.positions() + MOST_PLIES as u64 >= MOST_POSITIONS
@@ -195,7 +195,7 @@ impl Batch {
             || self.waiting >= MOST_GAMES / 2
     }
 
-    /// What is added from now on comes from this source.
+    /// Begins a source: records added from now on belong to it.
     pub(in crate::store) fn begin_source(
         &mut self,
         connection: &Connection,
@@ -248,7 +248,7 @@ impl Batch {
     }
 
     /// Adds a record of the source begun last that was taken in later than when it was first met: it is no news.
-    pub(in crate::store) fn add_retaken(&mut self, record: &Record) {
+    pub(in crate::store) fn add_reimported(&mut self, record: &Record) {
         self.counts.warnings += warnings(record);
         self.counts.seen += 1;
         self.counts.duplicates += 1;
@@ -332,7 +332,7 @@ impl Batch {
     }
 
     /// Whether a record may have been taken in later than when it was first met: it could not be replayed, and its source is known.
-    pub(in crate::store) fn may_be_retaken(&self, record: &Record) -> bool {
+    pub(in crate::store) fn may_be_reimported(&self, record: &Record) -> bool {
         let is_reject = match &record.content {
             Content::Game(game) => game.incomplete.is_some(),
             Content::Rejected => true,
@@ -341,8 +341,8 @@ impl Batch {
         is_reject && matches!(self.source_ids.last(), Some(Some(_)))
     }
 
-    /// Whether it was.
-    pub(in crate::store) fn is_retaken(
+    /// Whether a reject was reimported since its source was first imported.
+    pub(in crate::store) fn is_reimported(
         &self,
         connection: &Connection,
         record: &Record,
@@ -361,7 +361,7 @@ impl Batch {
     }
 
     /// Games that others have stored since they were asked for last are in the database, though they may have been added here.
-    pub(in crate::store) fn leave_out(&mut self, by_others: HashSet<u128>) {
+    pub(in crate::store) fn exclude(&mut self, by_others: HashSet<u128>) {
         self.by_others.extend(by_others);
     }
 }

@@ -1,4 +1,4 @@
-//! What an import did, in numbers.
+//! Counts what an import stored, skipped and rejected.
 
 use std::ops::AddAssign;
 
@@ -11,7 +11,7 @@ pub struct Counts {
     pub seen: u64,
     /// Games stored whole.
     pub imported: u64,
-    /// Games that the database had already.
+    /// Duplicates of stored games.
     pub duplicates: u64,
     /// Games of which the legal part was stored.
     pub incomplete: u64,
@@ -61,7 +61,7 @@ impl Counts {
         self.positions += again.positions;
     }
 
-    /// A game counted as new was stored by another import in the meantime.
+    /// Counts as a duplicate a game that another import has stored in the meantime.
     pub(in crate::store) fn turn_into_duplicate(
         &mut self,
         is_incomplete: bool,

@@ -1,4 +1,4 @@
-//! Which games are in a database already, by their identities.
+//! Set of the identities of stored games, which finds duplicates during an import.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,12 +9,12 @@ use crate::store::connection::integers::distance;
 use crate::store::format::segments;
 use crate::store::{StoreError, index};
 
-/// The identities of games that were met.
+/// The identities of the games met so far.
 #[derive(Default)]
 pub(in crate::store) struct Identities(HashSet<u128, BuildHasherDefault<First>>);
 
 impl Identities {
-    /// Adds one; whether it is new.
+    /// Inserts an identity; returns whether it was new.
     pub(super) fn insert(&mut self, identity: [u8; 16]) -> bool {
         self.0.insert(u128::from_le_bytes(identity))
     }
@@ -24,7 +24,7 @@ impl Identities {
     }
 }
 
-/// Finds games that have come into a database.
+/// Finds the identities added to a database since the last call.
 #[derive(Default)]
 pub(in crate::store) struct NewIdentities {
     /// The number behind that of the last game known. Games keep their numbers, and no new one gets a smaller one; segments do neither, for
@@ -58,7 +58,7 @@ impl NewIdentities {
     }
 }
 
-/// Takes the first bytes of an identity, which is a hash already.
+/// Hasher that takes the first bytes of an identity, which is itself a hash.
 #[derive(Default)]
 struct First(u64);
 

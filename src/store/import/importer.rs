@@ -1,4 +1,4 @@
-//! Taking games in.
+//! Imports records in batches: one is filled while a thread stores the previous one.
 
 use std::collections::HashSet;
 use std::io;
@@ -26,10 +26,10 @@ pub enum Progress {
     Stop,
 }
 
-/// What an import is told beforehand.
+/// Options of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// Whether the records are kept as found, besides what was read from them.
+    /// Whether the original text of records is stored as well.
     pub keep_text: bool,
     /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded; beyond
     /// it they wait in temporary files without names, beside the database.
@@ -50,7 +50,7 @@ impl Default for ImportOptions {
 }
 
 impl ImportOptions {
-    /// What an import with these options adds to a database for a record: to be made on any thread.
+    /// Prepares a record for an import with these options; can run on any thread.
     pub fn prepare(self, record: &Record) -> Prepared {
         Prepared::of(record, self.keep_text)
     }
@@ -75,30 +75,30 @@ pub struct Importer<'a> {
     duplicates: Vec<[u8; 16]>,
 }
 
-/// Knows what has been stored, so that it need not be asked for.
+/// Stores batches, with caches of what it has stored.
 #[derive(Default)]
 struct BatchWriter {
-    newcomers: NewIdentities,
+    new_identities: NewIdentities,
     names: Names,
 }
 
-/// A batch that is being stored. The connection of the database is there until it is.
+/// The thread that stores a batch. It owns the connection of the database until it ends.
 type Storing = JoinHandle<(Connection, BatchWriter, Result<Stored, StoreError>)>;
 
-/// What a batch was, and the games that others have stored in the meantime.
+/// The counts of a batch, and the identities of games that other programs have stored in the meantime.
 type Stored = (Counts, HashSet<u128>);
 
 impl BatchWriter {
     fn store(&mut self, connection: &mut Connection, batch: Batch) -> Result<Stored, StoreError> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let stored = batch.store(&transaction, &mut self.newcomers, &mut self.names)?;
+        let stored = batch.store(&transaction, &mut self.new_identities, &mut self.names)?;
         transaction.commit()?;
         Ok(stored)
     }
 }
 
 impl Importer<'_> {
-    /// What is added from now on comes from this source.
+    /// Begins a source: records added from now on belong to it.
     ///
     /// # Errors
     /// When the database cannot be read, or what was added before cannot be stored.
@@ -120,8 +120,8 @@ impl Importer<'_> {
     /// # Panics
     /// When no source was begun.
     pub fn add(&mut self, record: Record, prepared: Prepared) -> Result<(), StoreError> {
-        if self.is_retaken(&record)? {
-            self.batch.add_retaken(&record);
+        if self.is_reimported(&record)? {
+            self.batch.add_reimported(&record);
         } else {
             self.corrections.see(&record, &prepared);
             if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
@@ -148,12 +148,12 @@ impl Importer<'_> {
         self.batch.is_full() || self.batch.len() >= self.options.batch
     }
 
-    fn is_retaken(&mut self, record: &Record) -> Result<bool, StoreError> {
-        if !self.batch.may_be_retaken(record) {
+    fn is_reimported(&mut self, record: &Record) -> Result<bool, StoreError> {
+        if !self.batch.may_be_reimported(record) {
             return Ok(false);
         }
         self.join_writer()?;
-        self.batch.is_retaken(&self.database.connection, record)
+        self.batch.is_reimported(&self.database.connection, record)
     }
 
     /// Stores what was added.
@@ -184,7 +184,7 @@ impl Importer<'_> {
     }
 
     fn begin_to_store(&mut self, batch: Batch) -> Result<(), StoreError> {
-        // Nobody asks this one.
+        // A placeholder: nothing uses it.
         let nothing = Connection::open_in_memory()?;
         let mut connection = std::mem::replace(&mut self.database.connection, nothing);
         let mut writer = std::mem::take(&mut self.writer);
@@ -195,7 +195,7 @@ impl Importer<'_> {
         Ok(())
     }
 
-    /// Waits until the batch is stored that is being stored.
+    /// Waits for the thread that stores a batch, and takes the connection back.
     fn join_writer(&mut self) -> Result<(), StoreError> {
         let Some(storing) = self.storing.take() else {
             return Ok(());
@@ -208,7 +208,7 @@ impl Importer<'_> {
                 self.writer = writer;
                 self.stored += counts;
                 self.known.extend(&by_others);
-                self.batch.leave_out(by_others);
+                self.batch.exclude(by_others);
                 Ok(())
             }
             Err(error) => {
@@ -219,24 +219,24 @@ impl Importer<'_> {
         }
     }
 
-    /// What is not kept of the sources that were read to their end.
+    /// What was omitted of the sources that were read to their ends.
     pub fn not_kept(&self) -> &[OmittedRejects] {
         &self.not_kept
     }
 
-    /// The identities of the records stored so far whose games were known.
+    /// Identities of the duplicates so far; each is returned once.
     pub fn duplicates(&mut self) -> Vec<[u8; 16]> {
         std::mem::take(&mut self.duplicates)
     }
 
-    /// What was stored so far.
+    /// Counts of the batches stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
     }
 }
 
 impl Drop for Importer<'_> {
-    /// The database gets its connection back, as it was.
+    /// Gives the database its connection and its cache size back.
     fn drop(&mut self) {
         if let Some(storing) = self.storing.take()
             && let Ok((connection, ..)) = storing.join()
@@ -253,11 +253,11 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
-        // What is written is seldom looked at again: it goes to the file while more is made.
+        // Pages written are seldom read again; a small cache writes them to the file early.
         keep_pages(&self.connection, 8)?;
         let folder = folder_of(&self.connection);
         let (mut known, mut writer) = (Identities::default(), BatchWriter::default());
-        known.extend(&writer.newcomers.read(&self.connection)?);
+        known.extend(&writer.new_identities.read(&self.connection)?);
         Ok(Importer {
             database: self,
             options,

@@ -1,4 +1,4 @@
-//! What can be made of a record before it is known whether and where it is stored: on any thread, and most of the work.
+//! Prepares a record for the database (replay, keys, encoded moves). It is most of the work of an import and runs on any thread.
 
 use sha2::{Digest, Sha256};
 
@@ -8,7 +8,7 @@ use crate::store::format::position_keys;
 use crate::store::format::{move_codec, start_codec};
 use crate::store::index::MOST_PLIES;
 
-/// What a record adds to a database besides itself.
+/// What the database stores of a record besides its text and tags.
 #[derive(Debug)]
 pub struct Prepared(pub(in crate::store) Option<PreparedGame>);
 

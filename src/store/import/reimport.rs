@@ -1,4 +1,4 @@
-//! Taking in again what could not be replayed.
+//! Reimports rejects, and replaces those that can now be replayed further.
 
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
@@ -12,16 +12,16 @@ use crate::store::maintain::delete;
 use crate::store::read::rejects::{Extract, read_text};
 use crate::store::{Counts, Database, ImportOptions, Reject, StoreError};
 
-/// What became of a reject that was read again.
+/// Outcome of the reimport of a reject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReimportOutcome {
-    /// It is a whole game now, and stored.
+    /// It is a complete game now, and stored.
     Whole,
-    /// It is a whole game now, which the database had already.
+    /// It is a complete game now, a duplicate of a stored one.
     Duplicate,
-    /// It is still incomplete, but more of it could be played, and is stored.
+    /// It is still incomplete, but more moves were replayed, and are stored.
     Longer,
-    /// Nothing more could be made of it, and nothing is changed.
+    /// It could not be replayed any further; nothing is changed.
     Still,
 }
 
@@ -94,7 +94,7 @@ impl Database {
     }
 }
 
-/// Takes a reject out, and remembers it so that another import of its file adds nothing.
+/// Deletes a reject and stores its identity, so that another import of its file does not add it again.
 pub(in crate::store) fn leave(batch: &Transaction<'_>, reject: &Reject) -> Result<(), StoreError> {
     let id = named_params! {":id": reject.id};
     // A reject that is not there any more is an error. Its text is read again, for a list has only the beginning.

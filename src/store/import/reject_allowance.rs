@@ -1,4 +1,4 @@
-//! How much is kept of what a source has besides games.
+//! Limits the bytes of rejects and comments that are stored of one source.
 
 use crate::record::{Content, Place, Record};
 
@@ -11,16 +11,16 @@ const ROW: u64 = 256;
 /// Bytes of comments that are kept of one source.
 const COMMENTS: u64 = 4 << 20;
 
-/// What may still be kept of a source, and what was not.
+/// The remaining allowance of a source, and what was omitted.
 #[derive(Debug, Clone, Default)]
 pub(in crate::store) struct Allowance {
     rejected: u64,
     comments: u64,
-    /// What is not kept.
+    /// What is omitted, if anything.
     pub(in crate::store) rest: Option<Rest>,
 }
 
-/// Records and comments of a source that are not kept.
+/// Omitted records and comments of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::store) struct Rest {
     /// Where the first one begins.
@@ -62,7 +62,7 @@ impl Allowance {
 }
 
 impl Rest {
-    /// What is told of it.
+    /// The message of the reject that stands for the omitted ones.
     pub(in crate::store) fn message(&self, most: u64) -> String {
         let Rest {
             first,

@@ -1,4 +1,4 @@
-//! Values that wait to be stored, in the order in which they came: in memory while they are few, else in a temporary file.
+//! A queue of serialised values that spills to a temporary file when it exceeds its memory.
 //!
 //! The file has no name, so nothing of it is left behind, whatever becomes of the program.
 
@@ -28,12 +28,12 @@ pub(in crate::store) fn temporary_file(folder: Option<&Path>) -> io::Result<File
     folder.map_or_else(tempfile::tempfile, tempfile::tempfile_in)
 }
 
-/// Bytes that stay in memory.
+/// Bytes kept in memory before values spill to a file.
 const IN_MEMORY: usize = 4 << 20;
-/// Bytes that are written, and read, at once.
+/// Buffer size for writes and reads, in bytes.
 const AT_ONCE: usize = 1 << 16;
 
-/// Values being written.
+/// The writing end of the queue.
 pub(in crate::store) struct Spool {
     file: BufWriter<SpooledTempFile>,
     bytes: Vec<u8>,
@@ -56,7 +56,7 @@ impl Spool {
         }
     }
 
-    /// Adds a value.
+    /// Appends a value.
     pub(in crate::store) fn push(&mut self, value: &impl Serialize) -> io::Result<()> {
         self.bytes.clear();
         postcard::to_io(value, &mut self.bytes).map_err(io::Error::other)?;
@@ -76,14 +76,14 @@ impl Spool {
     }
 }
 
-/// Values being read back.
+/// The reading end of the queue.
 pub(in crate::store) struct Spooled {
     file: BufReader<SpooledTempFile>,
     bytes: Vec<u8>,
 }
 
 impl Spooled {
-    /// The next value; `None` behind the last one.
+    /// The next value; `None` after the last one.
     pub(in crate::store) fn next<T: DeserializeOwned>(&mut self) -> io::Result<Option<T>> {
         let mut length = [0; 4];
         match self.file.read_exact(&mut length) {
@@ -96,7 +96,7 @@ impl Spooled {
         value.map(Some).map_err(io::Error::other)
     }
 
-    /// Begins with the first value again.
+    /// Starts again at the first value.
     pub(in crate::store) fn rewind(&mut self) -> io::Result<()> {
         self.file.seek(SeekFrom::Start(0)).map(drop)
     }

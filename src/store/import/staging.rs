@@ -1,4 +1,4 @@
-//! Where a file or a folder is written until it is whole: in a hidden folder beside the place where it goes.
+//! Writes a file or a folder in a hidden, locked folder beside its destination, and renames it when it is complete.
 //!
 //! The folder is gone when the program is done or fails. A program that is killed leaves it; the next one that writes into the same place removes
 //! it. It is known by its name, and that nobody writes in it by a lock that is free: the system takes the lock away from a program that ends.
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{TempDir, TempPath};
 
-/// How the names of the folders begin.
+/// Prefix of the names of the folders.
 const PREFIX: &str = ".sumito-part-";
 /// What is in such a folder: the lock, what is written, and the journals that SQLite has beside a database.
 const LOCK: &str = "lock";
@@ -57,12 +57,12 @@ impl Staging {
         ))
     }
 
-    /// Where to write: there is nothing yet.
+    /// The path to write to; it does not exist yet.
     pub(crate) fn path(&self) -> PathBuf {
         self.folder.path().join(PART)
     }
 
-    /// Gives what was written its name, in place of a file that is there.
+    /// Renames what was written to its destination, and replaces a file there.
     ///
     /// # Errors
     /// When it cannot be renamed.
@@ -70,7 +70,7 @@ impl Staging {
         fs::rename(self.path(), target)
     }
 
-    /// The same where there is no file of this name.
+    /// Renames what was written to its destination, where no file may exist.
     ///
     /// # Errors
     /// When there is one, or it cannot be renamed.
@@ -95,7 +95,7 @@ pub(in crate::store) fn temporary(error: &io::Error, folder: Option<&Path>) -> i
     )
 }
 
-/// Removes the folders in which no program writes any more.
+/// Removes the folders whose lock no program holds.
 fn remove_abandoned(parent: &Path) {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     for entry in entries {

@@ -1,4 +1,4 @@
-//! A run of keys with their occurrences, in one page.
+//! Encodes a chunk: consecutive keys with their occurrences, in one page.
 //!
 //! # Stability
 //! In bits, lowest first: the number of groups (16), the parameter of the code of keys (6), the width of game numbers (5), five zeros. Then

@@ -1,4 +1,4 @@
-//! The rows that hold the parts of a segment: written, compared, counted and deleted.
+//! Writes, verifies, counts and deletes the rows that store a segment.
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 

@@ -18,14 +18,14 @@ use crate::store::index::Build;
 use crate::store::read::rejects::{insert_rejected, insert_rest_of_rejects};
 
 impl Batch {
-    /// Stores everything. Gives what it was, and the games that others have stored in the meantime.
+    /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
     pub(in crate::store) fn store(
         mut self,
         batch: &Transaction<'_>,
-        newcomers: &mut NewIdentities,
+        new_identities: &mut NewIdentities,
         names: &mut Names,
     ) -> Result<(Counts, HashSet<u128>), StoreError> {
-        let by_others = newcomers.read(batch)?;
+        let by_others = new_identities.read(batch)?;
         self.by_others.extend(&by_others);
         names.refresh(batch)?;
         let items = std::mem::replace(&mut self.items, Spool::new(None));
@@ -41,13 +41,13 @@ impl Batch {
         } else {
             segments::store_while(batch, first_game, build, insert)?;
             segments::merge_small(batch)?;
-            newcomers.behind = first_game + i64::from(games);
+            new_identities.behind = first_game + i64::from(games);
         }
         self.judged.store(batch)?;
         Ok((self.counts, by_others))
     }
 
-    /// Takes games out of the segment that others have stored.
+    /// Removes from the segment the games that other programs have stored.
     fn take_out(&mut self, items: &mut Spooled) -> Result<(), StoreError> {
         if self.by_others.is_empty() {
             return Ok(());

@@ -45,11 +45,11 @@ fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) ->
     }
     assert!(!batch.is_full());
     let of_others = by_others.iter().map(|&at| identities[at]);
-    batch.leave_out(of_others.map(u128::from_le_bytes).collect());
+    batch.exclude(of_others.map(u128::from_le_bytes).collect());
     let transaction = database.connection.transaction().unwrap();
-    let (mut newcomers, mut names) = (NewIdentities::default(), Names::default());
+    let (mut new_identities, mut names) = (NewIdentities::default(), Names::default());
     let (counts, _) = batch
-        .store(&transaction, &mut newcomers, &mut names)
+        .store(&transaction, &mut new_identities, &mut names)
         .unwrap();
     transaction.commit().unwrap();
     assert_eq!(
