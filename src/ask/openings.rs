@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::rules::{Position, Rules};
-use crate::store::{OpeningMove, Openings, ResultCounts};
+use crate::store::{OpeningCounts, OpeningMove, Openings};
 
 /// What is said of a position.
 #[derive(Serialize)]
@@ -18,7 +18,7 @@ struct Report<'a> {
     /// The name of the position, if it has one.
     opening: Option<&'a str>,
     #[serde(flatten)]
-    tally: ResultCounts,
+    tally: OpeningCounts,
     moves: Vec<Row<'a>>,
 }
 
@@ -28,7 +28,7 @@ struct Row<'a> {
     #[serde(rename = "move")]
     name: String,
     #[serde(flatten)]
-    tally: ResultCounts,
+    tally: OpeningCounts,
     reaching: u64,
     transpositions: u64,
     last_date: Option<&'a str>,

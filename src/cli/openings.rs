@@ -15,7 +15,7 @@ use crate::openings::OpeningNames;
 use crate::render::{Picture, Theme, plots_svg};
 use crate::rules::{Position, canonical};
 use crate::stats::results_plot;
-use crate::store::{Openings as Found, ResultCounts};
+use crate::store::{OpeningCounts, Openings as Found};
 
 /// What was played in a position, how often, and how it ended
 ///
@@ -116,7 +116,7 @@ fn print(
     position: &Position,
     names: &OpeningNames,
 ) -> Result<()> {
-    let ResultCounts {
+    let OpeningCounts {
         games,
         black,
         white,
@@ -152,7 +152,7 @@ fn print(
     // A column of its own only where a move leads to a position with a name.
     let has_names = after_moves.iter().any(|name| !name.is_empty());
     let rows = found.moves.iter().zip(&after_moves).map(|(opening, name)| {
-        let ResultCounts {
+        let OpeningCounts {
             games: played,
             black,
             white,

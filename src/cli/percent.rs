@@ -2,16 +2,16 @@
 
 use serde_json::Value;
 
-use crate::store::ResultCounts;
+use crate::store::OpeningCounts;
 
 /// What percentage of the known results so many are, as `66.7%`; empty where no result is known.
-pub(super) fn percent(tally: &ResultCounts, count: u64) -> String {
+pub(super) fn percent(tally: &OpeningCounts, count: u64) -> String {
     let percent = tally.percent(count);
     percent.map_or_else(String::new, |percent| format!("{percent:.1}%"))
 }
 
 /// Of what the percentages are, and how many games have a known result.
-pub(super) fn of_known(all: &ResultCounts) -> String {
+pub(super) fn of_known(all: &OpeningCounts) -> String {
     format!(
         "wins and draws in percent of the known results: {} of {} games",
         all.known(),

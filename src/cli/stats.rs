@@ -17,7 +17,7 @@ use crate::stats::{
     Distribution, GameStatistics, NamedOpening, OpeningLine, common_openings, game_statistics,
     named_openings, result_counts_json, statistics_json, statistics_plots,
 };
-use crate::store::ResultCounts;
+use crate::store::OpeningCounts;
 
 /// Figures of games: results, layouts, lengths, first ejections, years, openings
 ///
@@ -79,7 +79,7 @@ const FIELDS: [&str; 8] = [
 /// All figures as rows of one kind.
 fn rows(figures: &GameStatistics, openings: &[OpeningLine], named: &[NamedOpening]) -> Vec<Value> {
     let mut rows = Vec::new();
-    let mut add = |figure: &str, of: String, tally: &ResultCounts| {
+    let mut add = |figure: &str, of: String, tally: &OpeningCounts| {
         rows.push(counts(result_counts_json(
             tally,
             &[("figure", figure.into()), ("of", of.into())],
@@ -144,14 +144,14 @@ fn print(
         figures.incomplete
     )?;
     writeln!(out, "{}\n", of_known(&figures.results))?;
-    let mut tallies: Vec<(String, &ResultCounts)> =
+    let mut tallies: Vec<(String, &OpeningCounts)> =
         vec![("all games".to_owned(), &figures.results)];
     tallies.extend(figures.layouts_by_games().into_iter().map(|(key, tally)| {
         let name = Layout::find(key).map_or("other starts", Layout::name);
         (name.to_owned(), tally)
     }));
     results(out, "results", &tallies)?;
-    let years: Vec<(String, &ResultCounts)> = figures
+    let years: Vec<(String, &OpeningCounts)> = figures
         .years
         .iter()
         .map(|(year, tally)| (year.to_string(), tally))
@@ -162,7 +162,7 @@ fn print(
     }
     if !openings.is_empty() {
         writeln!(out)?;
-        let openings: Vec<(String, &ResultCounts)> = openings
+        let openings: Vec<(String, &OpeningCounts)> = openings
             .iter()
             .map(|opening| {
                 (
@@ -175,7 +175,7 @@ fn print(
     }
     if !named.is_empty() {
         writeln!(out)?;
-        let named: Vec<(String, &ResultCounts)> = named
+        let named: Vec<(String, &OpeningCounts)> = named
             .iter()
             .map(|named| (named.label(), &named.tally))
             .collect();
@@ -210,11 +210,11 @@ fn print(
 fn results(
     out: &mut dyn std::io::Write,
     title: &str,
-    rows: &[(String, &ResultCounts)],
+    rows: &[(String, &OpeningCounts)],
 ) -> Result<()> {
     let has_others = rows.iter().any(|(_, tally)| tally.others > 0);
     let cells = rows.iter().map(|(label, tally)| {
-        let ResultCounts {
+        let OpeningCounts {
             games,
             black,
             white,

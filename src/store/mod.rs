@@ -62,7 +62,7 @@ pub use maintain::recover::{LostGame, PartlyLost, Recovered, recover};
 pub use players::aliases::{Alias, IfMet};
 pub use players::spellings::Spelling;
 pub use query::boards::{Boards, PackedGame};
-pub use query::explorer::{OpeningMove, Openings, ResultCounts};
+pub use query::explorer::{OpeningCounts, OpeningMove, Openings};
 pub use query::filter::Filter;
 pub use query::positions::PositionVisit;
 pub use query::replays::Replay;

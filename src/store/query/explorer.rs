@@ -15,7 +15,7 @@ use crate::store::{Database, Filter, StoreError};
 ///
 /// Written as JSON it also has the number of results that are known, and what percentage of these each is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ResultCounts {
+pub struct OpeningCounts {
     /// All of them; a game that reaches a position twice counts once.
     pub games: u64,
     /// Won by Black.
@@ -30,10 +30,10 @@ pub struct ResultCounts {
     pub others: u64,
 }
 
-impl ResultCounts {
-    fn of(counts: &Counts) -> ResultCounts {
+impl OpeningCounts {
+    fn of(counts: &Counts) -> OpeningCounts {
         let [unknown, black, white, draws, others] = counts.results;
-        ResultCounts {
+        OpeningCounts {
             games: counts.games,
             black,
             white,
@@ -65,9 +65,9 @@ struct Percent {
     others: Option<f64>,
 }
 
-impl Serialize for ResultCounts {
+impl Serialize for OpeningCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ResultCounts {
+        let OpeningCounts {
             games,
             black,
             white,
@@ -101,7 +101,7 @@ impl Serialize for ResultCounts {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Openings {
     /// The games that reach the position in any orientation.
-    pub tally: ResultCounts,
+    pub tally: OpeningCounts,
     /// The moves as they look in the orientation asked for, most played first.
     pub moves: Vec<OpeningMove>,
 }
@@ -112,7 +112,7 @@ pub struct OpeningMove {
     /// The move.
     pub made: Move,
     /// The games in which it was played here.
-    pub tally: ResultCounts,
+    pub tally: OpeningCounts,
     /// The games that reach the position after it, by any order of moves.
     pub reaching: u64,
     /// Those of them that do not play this move here.
@@ -160,7 +160,7 @@ impl Database {
             })?;
             Ok(OpeningMove {
                 made,
-                tally: ResultCounts::of(&counts),
+                tally: OpeningCounts::of(&counts),
                 reaching,
                 transpositions,
                 last_date: date_text(counts.last),
@@ -169,7 +169,7 @@ impl Database {
         let mut moves: Vec<OpeningMove> = moves.collect::<Result<_, StoreError>>()?;
         moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
         Ok(Openings {
-            tally: ResultCounts::of(&found.counts),
+            tally: OpeningCounts::of(&found.counts),
             moves,
         })
     }
