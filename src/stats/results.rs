@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::record::GameResult;
 use crate::render::{BarSegment, Plot, PlotBar};
-use crate::store::Tally;
+use crate::store::OpeningCounts;
 
 /// The greatest number of bars of a plot.
 const MAX_BARS: usize = 12;
@@ -13,7 +13,7 @@ const MAX_BARS: usize = 12;
 pub(super) const RESULT_TITLES: [&str; 5] = ["games", "Black", "White", "draws", "unknown"];
 
 /// Counts a result.
-pub(super) fn count_result(tally: &mut Tally, result: GameResult) {
+pub(super) fn count_result(tally: &mut OpeningCounts, result: GameResult) {
     tally.games += 1;
     let count = match result {
         GameResult::Black => &mut tally.black,
@@ -28,8 +28,8 @@ pub(super) fn count_result(tally: &mut Tally, result: GameResult) {
 }
 
 /// The counts as columns of a table; wins of third to sixth sides count as unknown.
-pub(super) fn result_columns(tally: &Tally) -> Vec<String> {
-    let Tally {
+pub(super) fn result_columns(tally: &OpeningCounts) -> Vec<String> {
+    let OpeningCounts {
         games,
         black,
         white,
@@ -42,7 +42,7 @@ pub(super) fn result_columns(tally: &Tally) -> Vec<String> {
 }
 
 /// A plot of results by some property of the games: a bar for each of the first rows, divided by result.
-pub fn results_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
+pub fn results_plot(title: &str, rows: Vec<(String, OpeningCounts)>) -> Plot {
     let all: u64 = rows.iter().map(|(_, tally)| tally.games).sum();
     let first = || rows.iter().take(MAX_BARS);
     let shown: u64 = first().map(|(_, tally)| tally.games).sum();
@@ -73,7 +73,7 @@ pub fn results_plot(title: &str, rows: Vec<(String, Tally)>) -> Plot {
 }
 
 /// The counts as JSON, after other fields.
-pub fn result_counts_json(tally: &Tally, fields_before: &[(&str, Value)]) -> Value {
+pub fn result_counts_json(tally: &OpeningCounts, fields_before: &[(&str, Value)]) -> Value {
     let fields_before = fields_before.iter().cloned();
     let mut fields: Map<String, Value> = fields_before
         .map(|(name, value)| (name.to_owned(), value))

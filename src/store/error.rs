@@ -120,10 +120,10 @@ pub enum StoreError {
     Writes,
     /// A name under which another result is kept.
     #[error("a result is kept as `{0}` already, expected another name or to replace it")]
-    KeptAlready(String),
+    ResultSetExists(String),
     /// A name under which nothing is kept.
     #[error("no result is kept as `{0}`, expected a name that `sumito kept` lists")]
-    NotKept(String),
+    NoSuchResultSet(String),
     /// A name that no record has.
     #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
     NoPlayer(String),
@@ -192,7 +192,7 @@ impl StoreError {
     }
 
     /// What is damaged, without what to do about it.
-    pub(super) fn what(&self) -> String {
+    pub(in crate::store) fn what(&self) -> String {
         match self {
             StoreError::Corrupt(what) => what.clone(),
             error => error.to_string(),

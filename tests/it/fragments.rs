@@ -143,7 +143,7 @@ fn a_fragment_is_found_by_its_tags_and_counted_nowhere() {
     );
     let mut outlines = 0;
     database
-        .outlines(&Filter::default(), |_| outlines += 1)
+        .for_each_metadata(&Filter::default(), |_| outlines += 1)
         .unwrap();
     let matcher = QueryMatcher::new(&PatternQuery::default());
     let visit = |_, _| {

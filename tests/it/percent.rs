@@ -1,7 +1,7 @@
 //! Percentages of results are of the known results, and the same wherever they are shown.
 
 use serde_json::Value;
-use sumito::store::Tally;
+use sumito::store::OpeningCounts;
 
 use super::place::Place;
 use super::project;
@@ -46,7 +46,7 @@ fn cells(tally: &Value) -> Vec<String> {
 
 #[test]
 fn a_tally_knows_its_percentages() {
-    let tally = Tally {
+    let tally = OpeningCounts {
         games: 20,
         black: 2,
         white: 1,
@@ -59,7 +59,7 @@ fn a_tally_knows_its_percentages() {
         [2, 1, 0].map(|count| tally.percent(count)),
         [66.7, 33.3, 0.0].map(Some)
     );
-    assert_eq!(Tally::default().percent(0), None);
+    assert_eq!(OpeningCounts::default().percent(0), None);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde_json::json;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::rules::Layout;
-use sumito::store::{Counts, Reject, Retaken};
+use sumito::store::{Counts, ReimportOutcome, Reject};
 
 use super::database;
 use super::diagnostics::DAMAGED;
@@ -178,7 +178,7 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
     let mut counts = Counts::default();
     let before = (database.info().unwrap(), database.rejects().unwrap());
     let batch = [(&rejects[0], again(&rejects[0])), (&gone, again(&gone))];
-    assert!(database.retake(&batch, &mut counts).is_err());
+    assert!(database.reimport_rejects(&batch, &mut counts).is_err());
     assert_eq!(
         (database.info().unwrap(), database.rejects().unwrap()),
         before
@@ -189,8 +189,15 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
         .iter()
         .map(|reject| (reject, again(reject)))
         .collect();
-    let retaken = database.retake(&batch, &mut counts).unwrap();
-    assert_eq!(retaken, [Retaken::Whole, Retaken::Whole, Retaken::Still]);
+    let retaken = database.reimport_rejects(&batch, &mut counts).unwrap();
+    assert_eq!(
+        retaken,
+        [
+            ReimportOutcome::Whole,
+            ReimportOutcome::Whole,
+            ReimportOutcome::Still
+        ]
+    );
     assert_eq!(
         (
             counts.seen,
@@ -208,8 +215,8 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
     assert_eq!(database.reject(rejects[0].id).unwrap(), None);
     // Where nothing can be read of a text, that counts too.
     let mut counts = Counts::default();
-    let retaken = database.retake(&[(&rejects[2], None)], &mut counts);
-    assert_eq!(retaken.unwrap(), [Retaken::Still]);
+    let retaken = database.reimport_rejects(&[(&rejects[2], None)], &mut counts);
+    assert_eq!(retaken.unwrap(), [ReimportOutcome::Still]);
     assert_eq!((counts.seen, counts.incomplete), (1, 1));
 }
 

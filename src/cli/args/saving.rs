@@ -38,9 +38,12 @@ impl SaveArgs {
         let Some(name) = &self.save else {
             return Ok(database);
         };
-        let is_taken = database.kept()?.iter().any(|saved| saved.name == *name);
+        let is_taken = database
+            .result_sets()?
+            .iter()
+            .any(|saved| saved.name == *name);
         if is_taken && !self.replace {
-            return Err(StoreError::KeptAlready(name.clone()).into());
+            return Err(StoreError::ResultSetExists(name.clone()).into());
         }
         context.open_write()
     }

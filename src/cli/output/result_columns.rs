@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::store::Tally;
+use crate::store::OpeningCounts;
 
 /// A column of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl ResultColumn {
     }
 
     /// The percentage of the known results, as `66.7%`, or empty if no result is known; for unknown results, their number.
-    pub(crate) fn cell(self, tally: &Tally) -> String {
+    pub(crate) fn cell(self, tally: &OpeningCounts) -> String {
         let count = match self {
             ResultColumn::Black => tally.black,
             ResultColumn::White => tally.white,
@@ -54,7 +54,7 @@ impl ResultColumn {
 }
 
 /// The line that says what the percentages refer to, and how many games have a known result.
-pub(crate) fn percentage_note(all: &Tally) -> String {
+pub(crate) fn percentage_note(all: &OpeningCounts) -> String {
     format!(
         "wins and draws in percent of the known results: {} of {} games",
         all.known(),

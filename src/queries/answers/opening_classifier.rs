@@ -2,7 +2,7 @@
 
 use crate::openings::OpeningNames;
 use crate::rules::{IllegalMoveCode, Position};
-use crate::store::{Boards, Codes, Database, StoreError};
+use crate::store::{Boards, Database, MoveCodes, StoreError};
 
 /// Names the opening of a game: its last position that has a name.
 pub(crate) struct OpeningClassifier<'a> {
@@ -29,7 +29,7 @@ impl<'a> OpeningClassifier<'a> {
     /// When the database cannot be read, or the game in it is damaged.
     pub(crate) fn classify(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
         let name =
-            |start: &Position, codes: Codes<'_>| last_named_position(self.names, start, codes);
+            |start: &Position, codes: MoveCodes<'_>| last_named_position(self.names, start, codes);
         Ok(self.boards.ask(game, name)?.flatten())
     }
 }
@@ -41,7 +41,7 @@ impl<'a> OpeningClassifier<'a> {
 pub(crate) fn last_named_position<'a>(
     names: &'a OpeningNames,
     start: &Position,
-    codes: Codes<'_>,
+    codes: MoveCodes<'_>,
 ) -> Result<Option<&'a str>, IllegalMoveCode> {
     let last = names.of_codes(start, codes)?;
     Ok(last.map(|(_, opening)| opening.name.as_str()))

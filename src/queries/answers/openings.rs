@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::rules::{Position, Rules};
-use crate::store::{OpeningMove, Openings, Tally};
+use crate::store::{OpeningCounts, OpeningMove, Openings};
 
 /// A position in the explorer.
 #[derive(Serialize)]
@@ -18,7 +18,7 @@ struct PositionRow<'a> {
     /// The name of the position, if it has one.
     opening: Option<&'a str>,
     #[serde(flatten)]
-    tally: Tally,
+    tally: OpeningCounts,
     moves: Vec<MoveRow<'a>>,
 }
 
@@ -28,7 +28,7 @@ struct MoveRow<'a> {
     #[serde(rename = "move")]
     name: String,
     #[serde(flatten)]
-    tally: Tally,
+    tally: OpeningCounts,
     reaching: u64,
     transpositions: u64,
     last_date: Option<&'a str>,

@@ -10,7 +10,7 @@ use crate::openings::OpeningNames;
 use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
 use crate::queries::error::QueryError;
 use crate::rules::{Position, QueryMatch, QueryMatcher, QueryTarget};
-use crate::store::{Database, Filter, Orientations, Played, Scanned, StoreError, Summary};
+use crate::store::{Database, Filter, Orientations, PackedGame, Scanned, StoreError, Summary};
 
 /// What a search looks for: a position, or a ply at which conditions hold.
 #[derive(Debug, Clone, Args)]
@@ -111,8 +111,9 @@ impl SearchArgs {
             });
         }
         // Classification takes longer than all else: it runs on the threads that replay the games.
-        let classify =
-            |game: &Played<'_>| game.ask(|start, codes| last_named_position(names, start, codes));
+        let classify = |game: &PackedGame<'_>| {
+            game.ask(|start, codes| last_named_position(names, start, codes))
+        };
         let mut visited = Ok(());
         let visit = |game, hit, name| break_on_error(visit(game, hit, name), &mut visited);
         self.scan(position, database, filter, classify, watch, visit)
@@ -148,7 +149,7 @@ impl SearchArgs {
         position: Option<Position>,
         database: &Database,
         filter: &Filter,
-        make: impl Fn(&Played<'_>) -> Result<T, StoreError> + Sync,
+        make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(Scanned),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {

@@ -2,7 +2,7 @@
 
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
-use crate::store::{Database, Filter, StoreError, Tally};
+use crate::store::{Database, Filter, OpeningCounts, StoreError};
 
 /// What lines are searched for.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +24,7 @@ pub(in crate::stats) struct PlayedLine {
     pub(in crate::stats) moves: Vec<(Move, Position)>,
     /// The position after the moves.
     pub(in crate::stats) end: Position,
-    pub(in crate::stats) tally: Tally,
+    pub(in crate::stats) tally: OpeningCounts,
 }
 
 /// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are kept. Games
@@ -43,7 +43,7 @@ pub(in crate::stats) fn most_played(
     let mut lines = vec![PlayedLine {
         moves: Vec::new(),
         end: *start,
-        tally: Tally::default(),
+        tally: OpeningCounts::default(),
     }];
     for _ in 0..search.plies {
         let mut longer = Vec::new();

@@ -1,7 +1,7 @@
 //! The named positions that games reach.
 
 use crate::openings::{OpeningName, OpeningNames};
-use crate::store::{Database, Filter, StoreError, Tally};
+use crate::store::{Database, Filter, OpeningCounts, StoreError};
 
 /// A named position, and the results of the games that reach it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct NamedOpening {
     /// The name and its position.
     pub opening: OpeningName,
     /// The results of the games.
-    pub tally: Tally,
+    pub tally: OpeningCounts,
 }
 
 /// The named positions reached by games that pass a filter, most reached first. A game counts for each of them that it reaches, in any orientation and by any

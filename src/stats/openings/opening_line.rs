@@ -3,7 +3,7 @@
 use super::most_played::{LineSearch, most_played, move_names};
 use crate::rules::{Layout, Move, Position};
 use crate::stats::statistics::GameStatistics;
-use crate::store::{Database, Filter, StoreError, Tally};
+use crate::store::{Database, Filter, OpeningCounts, StoreError};
 
 /// An opening: the first moves from a layout, and the results of the games that play them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct OpeningLine {
     /// The moves, and the position before each.
     pub moves: Vec<(Move, Position)>,
     /// The results of the games.
-    pub tally: Tally,
+    pub tally: OpeningCounts,
 }
 
 impl OpeningLine {

@@ -6,7 +6,7 @@ use super::eligibility::{Exclusion, rated_outcome};
 use super::period::{PartialDate, RatingPeriod, UNDATED};
 use super::player_rating::{GameExpectation, Ratings};
 use super::rating_pool::RatingPool;
-use crate::store::{Database, Filter, Outline, StoreError};
+use crate::store::{Database, Filter, GameMetadata, StoreError};
 
 /// Rates the players of the games that pass a filter.
 ///
@@ -18,8 +18,8 @@ pub fn rate_players(
     period: RatingPeriod,
 ) -> Result<Ratings, StoreError> {
     database.in_one_state(|| {
-        let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
-            database.outlines(filter, |outline| visit(&outline))
+        let outlines = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
+            database.for_each_metadata(filter, |outline| visit(&outline))
         };
         rate(outlines, period, MAX_GAMES, |_, _| ())
     })?
@@ -34,7 +34,7 @@ pub(in crate::stats) const MAX_GAMES: u64 = 1 << 19;
 /// # Errors
 /// Those of `outlines`.
 pub(in crate::stats) fn rate(
-    outlines: impl Fn(&mut dyn FnMut(&Outline<'_>)) -> Result<(), StoreError>,
+    outlines: impl Fn(&mut dyn FnMut(&GameMetadata<'_>)) -> Result<(), StoreError>,
     period: RatingPeriod,
     max_games: u64,
     mut report: impl FnMut(i64, GameExpectation),
@@ -94,6 +94,6 @@ pub(in crate::stats) fn rate(
     Ok(pool.finish(left_out))
 }
 
-fn period_of(outline: &Outline<'_>, period: RatingPeriod) -> u32 {
+fn period_of(outline: &GameMetadata<'_>, period: RatingPeriod) -> u32 {
     PartialDate::parse(outline.date.as_deref()).period(period)
 }

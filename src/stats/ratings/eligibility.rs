@@ -4,7 +4,7 @@ use skillratings::Outcomes;
 
 use crate::record::GameResult;
 use crate::rules::Rules;
-use crate::store::Outline;
+use crate::store::GameMetadata;
 
 /// Why a game is not rated.
 pub(super) enum Exclusion {
@@ -15,7 +15,7 @@ pub(super) enum Exclusion {
 }
 
 /// The result of a game for the player that moves first, if it is rated.
-pub(super) fn rated_outcome(game: &Outline<'_>) -> Result<Outcomes, Exclusion> {
+pub(super) fn rated_outcome(game: &GameMetadata<'_>) -> Result<Outcomes, Exclusion> {
     if game.is_incomplete || game.result == GameResult::Unknown {
         return Err(Exclusion::NotRated);
     }
@@ -34,7 +34,7 @@ pub(super) fn rated_outcome(game: &Outline<'_>) -> Result<Outcomes, Exclusion> {
 }
 
 /// Whether a game is rated.
-pub(in crate::stats) fn is_rated(game: &Outline<'_>) -> bool {
+pub(in crate::stats) fn is_rated(game: &GameMetadata<'_>) -> bool {
     rated_outcome(game).is_ok()
 }
 

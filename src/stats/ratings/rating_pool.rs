@@ -8,7 +8,7 @@ use skillratings::glicko2::expected_score;
 use super::career::Career;
 use super::eligibility::rated_outcome;
 use super::player_rating::{GameExpectation, Ratings};
-use crate::store::Outline;
+use crate::store::GameMetadata;
 
 /// A rated game.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +40,7 @@ impl RatingPool {
     }
 
     /// The rated game of a row, if it is one.
-    pub(super) fn game(&self, row: &Outline<'_>) -> Option<RatedGame> {
+    pub(super) fn game(&self, row: &GameMetadata<'_>) -> Option<RatedGame> {
         let outcome = rated_outcome(row).ok()?;
         let number = |name: Option<&str>| self.numbers.get(name?).copied();
         Some(RatedGame {

@@ -6,14 +6,14 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 use super::eligibility::is_between_two;
 use super::*;
 use crate::record::GameResult;
-use crate::store::Outline;
+use crate::store::GameMetadata;
 
 /// The ratings after some games, and the expected result of each.
 fn rated_games(
-    games: &[Outline<'_>],
+    games: &[GameMetadata<'_>],
     period: RatingPeriod,
 ) -> (Ratings, BTreeMap<i64, GameExpectation>) {
-    let all = |visit: &mut dyn FnMut(&Outline<'_>)| {
+    let all = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
         games.iter().for_each(visit);
         Ok(())
     };
@@ -37,8 +37,8 @@ fn outline<'a>(
     (black, white): (&'a str, &'a str),
     result: GameResult,
     date: Option<&str>,
-) -> Outline<'a> {
-    Outline {
+) -> GameMetadata<'a> {
+    GameMetadata {
         game,
         black: Some(black),
         white: Some(white),

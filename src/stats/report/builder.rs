@@ -14,7 +14,7 @@ use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::rules::{Color, Layout, Position};
 use crate::stats::ratings::{GameExpectation, MAX_GAMES, RatingPeriod, Ratings, rate};
-use crate::store::{Database, Filter, Outline, Scanned, StoreError};
+use crate::store::{Database, Filter, GameMetadata, Scanned, StoreError};
 
 /// The greatest number of persons, upsets and novelties of a report.
 const MAX_ROWS: usize = 12;
@@ -97,7 +97,7 @@ impl ReportBuilder<'_> {
     fn count_games(&mut self, title: &str) -> Result<(Report, GameCounts), StoreError> {
         let (database, filter) = (self.database, self.filter);
         let mut counts = GameCounts::new(self.subject.player);
-        database.outlines(filter, |outline| {
+        database.for_each_metadata(filter, |outline| {
             let own = self.subject.game(&outline);
             counts.add(&outline, own);
             if own.is_some() {
@@ -127,9 +127,9 @@ impl ReportBuilder<'_> {
 
     /// The ratings, and the games of the report whose winner was rated lower.
     fn rate(&self) -> Result<(Ratings, Vec<Upset>), StoreError> {
-        let outlines = |visit: &mut dyn FnMut(&Outline<'_>)| {
+        let outlines = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
             self.database
-                .outlines(self.filter, |outline| visit(&outline))
+                .for_each_metadata(self.filter, |outline| visit(&outline))
         };
         let surprise = |game: &GameExpectation| (game.points - game.expected).abs();
         let mut greatest: Vec<(i64, GameExpectation)> = Vec::new();
@@ -170,7 +170,7 @@ impl ReportBuilder<'_> {
             return Ok(games);
         }
         let owned = |name: Option<&str>| name.map(str::to_owned);
-        self.database.outlines(self.filter, |outline| {
+        self.database.for_each_metadata(self.filter, |outline| {
             if ids.contains(&outline.game) {
                 let seat = self.subject.game(&outline).and_then(|own| own.seat);
                 let game = ReportGame {

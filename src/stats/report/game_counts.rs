@@ -10,7 +10,7 @@ use crate::record::GameResult;
 use crate::rules::Layout;
 use crate::stats::ratings::{Ratings, is_rated};
 use crate::stats::results::count_result;
-use crate::store::{Outline, Tally};
+use crate::store::{GameMetadata, OpeningCounts};
 
 /// The greatest number of games of the subject, and of all games, that are replayed. Up to this number reports are exact.
 const SAMPLE_SIZE: usize = 4_000;
@@ -18,10 +18,10 @@ const SAMPLE_SIZE: usize = 4_000;
 /// Counts of the games of a report.
 pub(super) struct GameCounts {
     player: Option<String>,
-    pub(super) results: Tally,
+    pub(super) results: OpeningCounts,
     /// The results by the seat of the player.
-    pub(super) colors: [Tally; 2],
-    pub(super) years: BTreeMap<u16, Tally>,
+    pub(super) colors: [OpeningCounts; 2],
+    pub(super) years: BTreeMap<u16, OpeningCounts>,
     /// Games, won, drawn, lost by person: for the opponents of a player from the point of view of the player, otherwise from their own.
     people: HashMap<String, [u64; 4]>,
     layouts: BTreeMap<String, u64>,
@@ -35,8 +35,8 @@ impl GameCounts {
     pub(super) fn new(player: Option<&str>) -> GameCounts {
         GameCounts {
             player: player.map(str::to_owned),
-            results: Tally::default(),
-            colors: [Tally::default(); 2],
+            results: OpeningCounts::default(),
+            colors: [OpeningCounts::default(); 2],
             years: BTreeMap::new(),
             people: HashMap::new(),
             layouts: BTreeMap::new(),
@@ -46,7 +46,7 @@ impl GameCounts {
     }
 
     /// Counts a game that passes the filter; `own` is given if it is a game of the subject.
-    pub(super) fn add(&mut self, outline: &Outline<'_>, own: Option<SubjectGame>) {
+    pub(super) fn add(&mut self, outline: &GameMetadata<'_>, own: Option<SubjectGame>) {
         let day = outline.date.as_deref().map(day_of_text);
         self.all.offer(outline.game, day);
         let Some(SubjectGame { seat }) = own else {

@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::record::GameResult;
 use crate::rules::{Color, Position};
 use crate::stats::ratings::PlayerRating;
-use crate::store::Tally;
+use crate::store::OpeningCounts;
 
 /// A report on an opening or on a player.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,11 +20,11 @@ pub struct Report {
     /// The rating of a player with its history, if any game was rated.
     pub rating: Option<PlayerRating>,
     /// The results of the games.
-    pub results: Tally,
+    pub results: OpeningCounts,
     /// For a player: the results of the games in which the player moved first, and of those in which the player moved second.
-    pub colors: Option<[Tally; 2]>,
+    pub colors: Option<[OpeningCounts; 2]>,
     /// The results by year, if known.
-    pub years: BTreeMap<u16, Tally>,
+    pub years: BTreeMap<u16, OpeningCounts>,
     /// Main lines.
     pub lines: Vec<MainLine>,
     /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of their current ratings.
@@ -70,7 +70,7 @@ pub struct MainLine {
     /// The name of its last named position, if any.
     pub opening: Option<String>,
     /// The results of the games that reach its end.
-    pub tally: Tally,
+    pub tally: OpeningCounts,
 }
 
 /// The results of the games of a person.

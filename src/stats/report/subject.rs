@@ -3,7 +3,7 @@
 use super::sampling::GameSet;
 use crate::board::Symmetry;
 use crate::rules::Position;
-use crate::store::{Database, Filter, Outline, Replay, StoreError};
+use crate::store::{Database, Filter, GameMetadata, Replay, StoreError};
 
 /// The plies after the position of an opening in which novelties are looked for.
 pub(super) const OPENING_PLIES: usize = 12;
@@ -79,7 +79,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The game of the subject, if a game is one.
-    pub(super) fn game(&self, outline: &Outline<'_>) -> Option<SubjectGame> {
+    pub(super) fn game(&self, outline: &GameMetadata<'_>) -> Option<SubjectGame> {
         if self.player.is_none() {
             let is_own = self.games.contains(outline.game);
             return is_own.then_some(SubjectGame { seat: None });

@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use super::distribution::Distribution;
 use crate::record::{Ending, GameResult};
 use crate::stats::results::count_result;
-use crate::store::{Outline, Tally};
+use crate::store::{GameMetadata, OpeningCounts};
 
 /// Statistics of a set of games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameStatistics {
     /// The results of the games.
-    pub results: Tally,
+    pub results: OpeningCounts,
     /// The number of games whose record stops early.
     pub incomplete: u64,
     /// Results by the key of the layout; an empty key stands for starts that are no built-in layout.
-    pub layouts: BTreeMap<String, Tally>,
+    pub layouts: BTreeMap<String, OpeningCounts>,
     /// The number of games by ending, if known.
     pub endings: BTreeMap<&'static str, u64>,
     /// Results by year, if known.
-    pub years: BTreeMap<u16, Tally>,
+    pub years: BTreeMap<u16, OpeningCounts>,
     /// The lengths in plies.
     pub lengths: Distribution,
     /// The first ejections, and the results after them.
@@ -34,9 +34,9 @@ pub struct FirstEjection {
     /// The ply of the first ejection.
     pub plies: Distribution,
     /// The results of games in which Black, or the player that moves first, ejected first.
-    pub by_black: Tally,
+    pub by_black: OpeningCounts,
     /// The results of games in which White did.
-    pub by_white: Tally,
+    pub by_white: OpeningCounts,
 }
 
 impl FirstEjection {
@@ -50,8 +50,8 @@ impl FirstEjection {
 
 impl GameStatistics {
     /// Counts a game; games must come in the order of their IDs.
-    pub fn add(&mut self, outline: &Outline<'_>) {
-        let count = |tally: &mut Tally| count_result(tally, outline.result);
+    pub fn add(&mut self, outline: &GameMetadata<'_>) {
+        let count = |tally: &mut OpeningCounts| count_result(tally, outline.result);
         count(&mut self.results);
         self.incomplete += u64::from(outline.is_incomplete);
         let layout = outline.layout.unwrap_or_default();
@@ -86,8 +86,8 @@ impl GameStatistics {
     }
 
     /// The results by layout, most played first.
-    pub fn layouts_by_games(&self) -> Vec<(&str, &Tally)> {
-        let mut layouts: Vec<(&str, &Tally)> = self
+    pub fn layouts_by_games(&self) -> Vec<(&str, &OpeningCounts)> {
+        let mut layouts: Vec<(&str, &OpeningCounts)> = self
             .layouts
             .iter()
             .map(|(key, tally)| (key.as_str(), tally))
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn games_are_counted_by_every_known_property() {
         let mut statistics = GameStatistics::default();
-        let outline = |game, result, layout, year, plies| Outline {
+        let outline = |game, result, layout, year, plies| GameMetadata {
             game,
             black: None,
             white: None,
@@ -129,7 +129,7 @@ mod tests {
         statistics.add_first_ejection(1, 31, GameResult::Black);
         statistics.add_first_ejection(2, 41, GameResult::Black);
         statistics.add_first_ejection(9, 1, GameResult::White);
-        let Tally {
+        let OpeningCounts {
             games,
             black,
             white,

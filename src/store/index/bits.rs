@@ -1,4 +1,4 @@
-//! Numbers of any width, one behind the other, lowest bit first.
+//! Writes and reads integers of any bit width, lowest bit first.
 
 /// Bits being written.
 #[derive(Debug, Default, Clone)]

@@ -1,4 +1,4 @@
-//! Occurrences as numbers that begin with their keys: kept apart in memory or in a file, and sorted.
+//! Bucket sort of occurrences, in memory or spilled to a file.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -6,8 +6,8 @@ use std::sync::Mutex;
 
 use zerocopy::IntoBytes;
 
-use crate::store::spool::{Folder, temporary_file};
-use crate::store::staging::temporary;
+use crate::store::import::spool::{Folder, temporary_file};
+use crate::store::import::staging::temporary;
 
 /// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
 /// several: the first bucket has the most.
@@ -17,7 +17,7 @@ pub(super) const BUCKETS: usize = 1 << BUCKET_BITS;
 /// Numbers that lie together in memory: as many as the allocator gives 16 KiB for, where it aligns them.
 const PIECE: usize = (1 << 10) - 1;
 
-/// Numbers being collected.
+/// Collects numbers into buckets.
 pub(super) struct Buckets {
     all: Vec<Bucket>,
     held: usize,
@@ -46,18 +46,18 @@ impl Buckets {
         self.held += 1;
     }
 
-    /// How many are in memory.
+    /// How many numbers are in memory.
     #[inline]
     pub(super) fn held(&self) -> usize {
         self.held
     }
 
-    /// Whether some are in a temporary file.
+    /// Whether occurrences were spilled to a temporary file.
     pub(super) fn is_spilled(&self) -> bool {
         self.spilled.is_some()
     }
 
-    /// Moves all to a temporary file.
+    /// Spills all numbers to a temporary file.
     pub(super) fn spill(&mut self) -> io::Result<()> {
         let mut spill = || {
             let spilled = match &mut self.spilled {
@@ -123,7 +123,7 @@ impl Bucket {
         self.open.push(number);
     }
 
-    /// Moves all of them to the end of others.
+    /// Appends all of them to `others`.
     fn empty_into(&mut self, all: &mut Vec<u128>) {
         all.reserve(self.full.len() * PIECE + self.open.len());
         self.full.drain(..).for_each(|piece| all.extend(piece));
@@ -179,7 +179,7 @@ impl Spilled {
     }
 }
 
-/// Where buckets are sorted, one after the other.
+/// Buffers for sorting one bucket after another.
 #[derive(Default)]
 pub(super) struct Room {
     numbers: Vec<u128>,
@@ -189,11 +189,11 @@ pub(super) struct Room {
     next: Vec<usize>,
 }
 
-/// Numbers of a group that is sorted by itself, about.
+/// Approximate size of a group that is sorted on its own.
 const GROUP: usize = 16;
 
 impl Room {
-    /// Leaves the numbers of which something is so.
+    /// Keeps only the numbers that satisfy the predicate.
     pub(super) fn retain(&mut self, is_so: impl Fn(&u128) -> bool) {
         self.numbers.retain(is_so);
     }

@@ -1,4 +1,4 @@
-//! Making a segment: occurrences are collected, sorted and packed.
+//! Builds a segment: collects occurrences, sorts them by key and packs them.
 
 use std::collections::HashSet;
 use std::io;
@@ -7,15 +7,17 @@ use std::thread;
 
 use super::bits::{BitWriter, width};
 use super::buckets::{BUCKETS, Buckets, Room};
-use super::chunk::{self, MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
+use super::chunk;
+use super::chunk::{MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
 use super::lookup::CHUNK_TRAILER;
-use super::posting::{self, Posting};
+use super::posting;
+use super::posting::Posting;
 use super::{Counter, Counts, KEY_BITS, Occurrence, Outcome, POPULAR, row_of};
-use crate::store::spool::Folder;
+use crate::store::import::spool::Folder;
 
-/// The most games of a segment.
+/// Largest number of games in a segment.
 pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;
-/// The most plies of a game.
+/// Largest number of plies in a game.
 pub(in crate::store) const MOST_PLIES: usize = (1 << PLY_BITS) - 1;
 /// Occurrences kept in memory, 16 bytes each: where there are more, they go to temporary files.
 pub(in crate::store) const MOST_IN_MEMORY: usize = 36 << 20;
@@ -29,13 +31,13 @@ const NEXT_BITS: u32 = 16;
 
 /// Keys are in so many parts, by their highest bits; a chunk never reaches over the end of one, and each numbers its pages by itself.
 const PARTS: usize = 16;
-/// Below so many occurrences a segment is one part.
+/// A segment with fewer occurrences has one part.
 const FEW: u64 = 1 << 16;
 
-/// Occurrences of a segment being collected.
+/// Collects the occurrences of a segment.
 pub(in crate::store) struct Build {
     buckets: Buckets,
-    /// So many in memory at most.
+    /// Largest number of occurrences in memory.
     most: usize,
     positions: u64,
     outcomes: Vec<Outcome>,
@@ -60,12 +62,12 @@ impl Build {
         Build::spilling_to(None)
     }
 
-    /// One that puts what does not fit in memory into a temporary file in this folder.
+    /// Spills to a temporary file in this folder what exceeds the memory.
     pub(in crate::store) fn spilling_to(folder: Folder) -> Build {
         Build::with_memory_for(MOST_IN_MEMORY, folder)
     }
 
-    /// One that keeps at most so many occurrences in memory, 16 bytes each.
+    /// Keeps at most this many occurrences in memory, 16 bytes each.
     pub(in crate::store) fn with_memory_for(most: usize, folder: Folder) -> Build {
         Build {
             buckets: Buckets::new(folder),
@@ -121,7 +123,7 @@ impl Build {
         self.outcomes.resize(games, Outcome::default());
     }
 
-    /// Whether some are in a temporary file.
+    /// Whether occurrences were spilled to a temporary file.
     pub(super) fn is_spilled(&self) -> bool {
         self.buckets.is_spilled()
     }
@@ -221,7 +223,7 @@ impl Build {
     }
 }
 
-/// Packs buckets that follow one another.
+/// Packs consecutive buckets.
 struct Packer<'a> {
     segment: i64,
     /// The bits of a page.
@@ -233,7 +235,7 @@ struct Packer<'a> {
     chunk: chunk::Writer,
     /// The number of the next page.
     page: u64,
-    /// Rows that are ready.
+    /// Finished rows.
     rows: Part,
 }
 

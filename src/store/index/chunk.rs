@@ -1,4 +1,4 @@
-//! A run of keys with their occurrences, in one page.
+//! Encodes a chunk: consecutive keys with their occurrences, in one page.
 //!
 //! # Stability
 //! In bits, lowest first: the number of groups (16), the parameter of the code of keys (6), the width of game numbers (5), five zeros. Then
@@ -13,7 +13,8 @@
 //! others), 1 or 0 for whether there are dates, and the last and the first one (27 each).
 
 use super::bits::{BitReader, BitWriter};
-use super::posting::{self, Posting, Postings};
+use super::posting;
+use super::posting::{Posting, Postings};
 use super::{Counts, POPULAR};
 
 /// The positions with one key.
@@ -187,7 +188,7 @@ pub(super) fn write_popular(
 
 /// The width of the numbers of moves, of which one stands for none.
 pub(super) fn number_width(moves: usize) -> u32 {
-    super::bits::width(moves as u64)
+    crate::store::index::bits::width(moves as u64)
 }
 
 fn write_counts(bits: &mut BitWriter, counts: &Counts) {

@@ -1,4 +1,4 @@
-//! Asking segments for a key.
+//! Looks up a key in segments.
 
 use std::ops::ControlFlow;
 
@@ -9,13 +9,14 @@ use super::chunk::{Content, List, Popular, find};
 use super::posting::{Posting, Postings};
 use super::{Counter, Counts, KEY_BITS, MOST_SEGMENTS, Outcome, row_of};
 use crate::store::StoreError;
-use crate::store::checksum::{self, BYTES as CHECKSUM_BYTES};
+use crate::store::format::checksum;
+use crate::store::format::checksum::BYTES as CHECKSUM_BYTES;
 
-/// A segment, as a look-up needs to know it.
+/// Metadata of a segment for lookups.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::store) struct Segment {
     pub(in crate::store) id: i64,
-    /// The number of its first game.
+    /// Id of its first game.
     pub(in crate::store) first_game: i64,
     /// Numbers of games from there on, those of games that are not there any more among them.
     pub(in crate::store) games: i64,
@@ -25,7 +26,7 @@ pub(in crate::store) struct Segment {
 }
 
 impl Segment {
-    /// The place of a game among the numbers of the segment, if it has one.
+    /// Index of a game within the segment, if the segment contains it.
     #[inline]
     pub(in crate::store) fn place(&self, game: i64) -> Option<usize> {
         let place = game.wrapping_sub(self.first_game);
@@ -55,7 +56,7 @@ impl Group {
     }
 }
 
-/// What is ready of a popular position.
+/// Precomputed counts of a popular position.
 pub(in crate::store) struct Known {
     pub(in crate::store) counts: Counts,
     /// The codes of the moves played next, sorted, with their counts.
@@ -72,7 +73,7 @@ enum Occurrences {
 /// More games or positions than a database can have: a number that is larger is no number of one.
 const BEYOND: i64 = 1 << 48;
 
-/// All segments, in the order of their games. Those who ask for them count with their numbers, so here is seen to it that they can be.
+/// All segments, in the order of their games. Their numbers are checked here, because callers calculate with them.
 pub(in crate::store) fn segments(connection: &Connection) -> Result<Vec<Segment>, StoreError> {
     let mut first = None;
     let segments = readable_segments(connection, |fault| {
@@ -84,7 +85,7 @@ pub(in crate::store) fn segments(connection: &Connection) -> Result<Vec<Segment>
     }
 }
 
-/// The segments that can be read; what is wrong with the others is handed to `tell`.
+/// The readable segments; errors of the others are passed to `tell`.
 pub(in crate::store) fn readable_segments(
     connection: &Connection,
     mut tell: impl FnMut(String),
@@ -244,7 +245,7 @@ impl Known {
         }
     }
 
-    /// Hands the games and plies of the occurrences to `visit`, in order.
+    /// Calls `visit` with the game and ply of each occurrence, in order.
     pub(in crate::store) fn occurrences<B>(
         &self,
         connection: &Connection,

@@ -1,4 +1,4 @@
-//! The occurrences of a popular position, a page at a time.
+//! Posting lists: encodes the occurrences of a popular position, one page at a time.
 //!
 //! # Stability
 //! In bits, lowest first: the number of occurrences less one (16), the first game (28), the smallest ply (20), the width of what is added

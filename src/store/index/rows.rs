@@ -1,11 +1,12 @@
-//! The rows that hold the parts of a segment: written, compared, counted and deleted.
+//! Writes, verifies, counts and deletes the rows that store a segment.
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::build::{Build, Part, Row, page_row};
 use super::lookup::{FIRST, LAST, part};
 use super::row_of;
-use crate::store::{StoreError, checksum};
+use crate::store::StoreError;
+use crate::store::format::checksum;
 
 /// Packs a segment and writes its rows; does something else meanwhile, before anything is written.
 pub(in crate::store) fn write(

@@ -1,4 +1,4 @@
-//! What goes into segments comes out of them, and nothing else.
+//! Segments return exactly the occurrences they were built from.
 
 #![allow(clippy::cast_possible_wrap)]
 

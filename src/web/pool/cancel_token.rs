@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::store::Stopper;
+use crate::store::InterruptHandle;
 
 /// The interval between repeated interrupts of a running job. One interrupt may come between two statements and have no effect.
 const INTERRUPT_INTERVAL: Duration = Duration::from_millis(20);
@@ -21,7 +21,7 @@ enum JobState {
     #[default]
     Queued,
     /// The database can be interrupted.
-    Running(Stopper),
+    Running(InterruptHandle),
     Finished,
 }
 
@@ -31,7 +31,7 @@ impl CancelToken {
     }
 
     /// Notes that the job runs, and how its work in the database is interrupted.
-    pub(super) fn start(&self, interrupt: Stopper) {
+    pub(super) fn start(&self, interrupt: InterruptHandle) {
         *self.lock() = JobState::Running(interrupt);
     }
 

@@ -131,7 +131,7 @@ impl State {
             self.open(path, stamp)?;
         }
         let opened = self.opened.as_mut().ok_or_else(|| removed(path))?;
-        let data_version = opened.watcher.state().map_err(read_error)?;
+        let data_version = opened.watcher.data_version().map_err(read_error)?;
         if !is_current || data_version != opened.data_version {
             opened.data_version = data_version;
             self.version += 1;

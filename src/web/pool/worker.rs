@@ -58,7 +58,7 @@ fn run_job(job: Job, databases: &DatabasePool, cache: &Arc<ResponseCache>) {
     };
     let version = borrowed.version;
     let (database, generation) = borrowed.into_parts();
-    cancel_token.start(database.stopper());
+    cancel_token.start(database.interrupt_handle());
     let worker = Worker {
         database,
         cancel_token: Arc::clone(&cancel_token),

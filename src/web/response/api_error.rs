@@ -41,9 +41,9 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
             StoreError::Locked => ApiError::Overloaded,
-            StoreError::NotKept(_) | StoreError::KeptAlready(_) | StoreError::EmptyRange { .. } => {
-                ApiError::BadRequest(error.to_string())
-            }
+            StoreError::NoSuchResultSet(_)
+            | StoreError::ResultSetExists(_)
+            | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),
             error => ApiError::Internal(error.to_string()),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use sumito::rules::{Move, PatternQuery, Position, QueryMatcher};
-use sumito::store::{Database, Filter, Orientations, Tally};
+use sumito::store::{Database, Filter, OpeningCounts, Orientations};
 
 use super::corpus::{Corpus, Entry, Images};
 use super::totals::tally;
@@ -57,7 +57,7 @@ pub(super) fn openings(
             opening.made
         );
     }
-    let counts: Vec<Tally> = found.moves.iter().map(|opening| opening.tally).collect();
+    let counts: Vec<OpeningCounts> = found.moves.iter().map(|opening| opening.tally).collect();
     assert!(counts.is_sorted_by_key(|tally| std::cmp::Reverse(tally.games)));
     !all.is_empty()
 }

@@ -6,18 +6,18 @@ use sumito::openings::OpeningNames;
 use sumito::record::GameResult;
 use sumito::rules::Position;
 use sumito::stats::{Report, game_statistics};
-use sumito::store::{Database, Filter, Tally};
+use sumito::store::{Database, Filter, OpeningCounts};
 
 use super::corpus::{Corpus, Entry, Images};
 use crate::place::Place;
 
 /// How some games ended.
-pub(super) fn tally(entries: &[&Entry]) -> Tally {
+pub(super) fn tally(entries: &[&Entry]) -> OpeningCounts {
     tally_of(entries.iter().map(|entry| entry.result()))
 }
 
-fn tally_of(results: impl Iterator<Item = GameResult>) -> Tally {
-    let mut tally = Tally::default();
+fn tally_of(results: impl Iterator<Item = GameResult>) -> OpeningCounts {
+    let mut tally = OpeningCounts::default();
     for result in results {
         tally.games += 1;
         *match result {
@@ -77,7 +77,7 @@ pub(super) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> 
         let layout = entry.game.layout().map_or("", |layout| layout.key());
         layouts.entry(layout.to_owned()).or_default().push(entry);
     }
-    let layouts: BTreeMap<String, Tally> = layouts
+    let layouts: BTreeMap<String, OpeningCounts> = layouts
         .into_iter()
         .map(|(key, of_one)| (key, tally(&of_one)))
         .collect();
@@ -90,7 +90,7 @@ pub(super) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> 
     !entries.is_empty()
 }
 
-fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16, Tally> {
+fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16, OpeningCounts> {
     let mut years: BTreeMap<u16, Vec<GameResult>> = BTreeMap::new();
     for (year, result) in games {
         if let Some(year) = year {

@@ -79,7 +79,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
     }),
     ("stats", |database| {
         let mut games = String::new();
-        database.outlines(&Filter::default(), |game| {
+        database.for_each_metadata(&Filter::default(), |game| {
             writeln!(games, "{game:?}").unwrap()
         })?;
         Ok(games)

@@ -3,7 +3,7 @@
 use super::super::database;
 use super::super::place::Place;
 use sumito::record::{ReadOptions, Repair, read_record};
-use sumito::store::{Counts, Replace, Retaken};
+use sumito::store::{Counts, ReimportOutcome, Replace};
 
 /// What is kept is a filter for all, and leaves with its games.
 #[test]
@@ -75,8 +75,8 @@ fn a_game_that_leaves_is_not_kept() {
         ..ReadOptions::default()
     };
     let mended = read_record(&reject.text, reject.begins(), options);
-    let retaken = database.retake(&[(&reject, mended)], &mut Counts::default());
-    assert_eq!(retaken.unwrap(), [Retaken::Whole]);
-    assert_eq!(database.kept().unwrap()[0].games, 0);
+    let retaken = database.reimport_rejects(&[(&reject, mended)], &mut Counts::default());
+    assert_eq!(retaken.unwrap(), [ReimportOutcome::Whole]);
+    assert_eq!(database.result_sets().unwrap()[0].games, 0);
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }

@@ -91,7 +91,7 @@ impl Tune {
     /// Collects positions from the games of the database that tell who wins.
     fn read_games(&self, database: &Database) -> Result<TexelTuner> {
         let mut ids = Vec::new();
-        database.outlines(&self.filters.filter(), |outline| {
+        database.for_each_metadata(&self.filters.filter(), |outline| {
             let is_played_out =
                 !matches!(outline.ending, Some(Ending::Time | Ending::Disconnection));
             if is_played_out && half_points(outline.result).is_some() && !outline.is_incomplete {

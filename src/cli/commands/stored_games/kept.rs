@@ -37,7 +37,7 @@ impl Kept {
         for name in &self.drop {
             database.drop_kept(name)?;
         }
-        let rows = to_rows(database.kept()?)?;
+        let rows = to_rows(database.result_sets()?)?;
         context.print_rows(&rows, &["name", "games", "made_at", "question"])?;
         Ok(Status::from_count(rows.len()))
     }

@@ -8,7 +8,9 @@ use indicatif::ProgressBar;
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::{note, plural};
 use crate::record::{ReadOptions, Record};
-use crate::store::{Correction, Counts, Database, ImportOptions, Importer, NotKept, StoreError};
+use crate::store::{
+    Correction, Counts, Database, ImportOptions, Importer, OmittedRejects, StoreError,
+};
 
 /// How the files of an import are read and stored.
 pub(super) struct Pass<'a> {
@@ -25,7 +27,7 @@ pub(super) struct PassOutcome {
     pub(super) stored: Result<(), StoreError>,
     pub(super) corrections: Result<Vec<Correction>, StoreError>,
     pub(super) counts: Counts,
-    pub(super) not_kept: Vec<NotKept>,
+    pub(super) not_kept: Vec<OmittedRejects>,
     /// Identities of the records whose games were in the database already.
     pub(super) duplicates: Vec<[u8; 16]>,
 }

@@ -19,7 +19,7 @@ use crate::cli::{Context, Status};
 use crate::record::{
     Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
 };
-use crate::store::{Counts, Database, Extract, NOT_KEPT, Reject, Retaken, StoreError};
+use crate::store::{Counts, Database, Extract, NOT_KEPT, ReimportOutcome, Reject, StoreError};
 
 /// Rejects that are read again in one transaction: enough that its cost is shared, few enough that little is lost when the command is interrupted.
 const BATCH: usize = 500;
@@ -117,10 +117,10 @@ impl Retry {
                 .iter()
                 .map(|reject| (reject, self.read(reject)))
                 .collect();
-            let outcomes = database.retake(&records, &mut self.counts)?;
+            let outcomes = database.reimport_rejects(&records, &mut self.counts)?;
             let longer = outcomes
                 .iter()
-                .filter(|&&outcome| outcome == Retaken::Longer);
+                .filter(|&&outcome| outcome == ReimportOutcome::Longer);
             self.longer += longer.count() as u64;
             self.bar.inc(batch.len() as u64);
         }

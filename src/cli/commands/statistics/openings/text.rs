@@ -9,7 +9,7 @@ use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::opening_name;
 use crate::rules::Position;
-use crate::store::{Openings as OpeningCounts, Tally};
+use crate::store::{OpeningCounts, Openings};
 
 const RESULT_COLUMNS: [ResultColumn; 5] = [
     ResultColumn::Black,
@@ -22,11 +22,11 @@ const RESULT_COLUMNS: [ResultColumn; 5] = [
 /// Prints the results of a position, then a row for each move.
 pub(super) fn print_counts(
     out: &mut dyn Write,
-    counts: &OpeningCounts,
+    counts: &Openings,
     position: &Position,
     names: &OpeningNames,
 ) -> Result<()> {
-    let Tally {
+    let OpeningCounts {
         games,
         black,
         white,
@@ -92,7 +92,7 @@ pub(super) fn print_counts(
 
 /// The name of the position after each move, or an empty string.
 fn names_after_moves<'a>(
-    counts: &OpeningCounts,
+    counts: &Openings,
     position: &Position,
     names: &'a OpeningNames,
 ) -> Vec<&'a str> {

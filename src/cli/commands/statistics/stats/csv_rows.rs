@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::cli::output::without_percentages;
 use crate::stats::{GameStatistics, NamedOpening, OpeningLine, result_counts_json};
-use crate::store::Tally;
+use crate::store::OpeningCounts;
 
 /// The columns of CSV: the kind of the figure, its subject, and the games.
 pub(super) const FIELDS: [&str; 8] = [
@@ -18,7 +18,7 @@ pub(super) fn rows(
     named: &[NamedOpening],
 ) -> Vec<Value> {
     let mut rows = Vec::new();
-    let mut add = |figure: &str, of: String, tally: &Tally| {
+    let mut add = |figure: &str, of: String, tally: &OpeningCounts| {
         rows.push(without_percentages(result_counts_json(
             tally,
             &[("figure", figure.into()), ("of", of.into())],

@@ -8,7 +8,7 @@ use super::histogram::print_histogram;
 use crate::cli::output::{ResultColumn, percentage_note, print_table};
 use crate::rules::Layout;
 use crate::stats::{GameStatistics, NamedOpening, OpeningLine};
-use crate::store::Tally;
+use crate::store::OpeningCounts;
 
 const RESULT_COLUMNS: [ResultColumn; 5] = [
     ResultColumn::Black,
@@ -74,7 +74,7 @@ pub(super) fn print_figures(
 }
 
 /// The results of all games, then of each layout.
-fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &Tally)> {
+fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &OpeningCounts)> {
     let mut rows = vec![("all games".to_owned(), &figures.results)];
     rows.extend(figures.layouts_by_games().into_iter().map(|(key, tally)| {
         let name = Layout::find(key).map_or("other starts", Layout::name);
@@ -84,7 +84,11 @@ fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &Tally)> {
 }
 
 /// Prints a table of results; `title` is that of the column of labels.
-fn print_results(out: &mut dyn Write, title: &str, rows: &[(String, &Tally)]) -> Result<()> {
+fn print_results(
+    out: &mut dyn Write,
+    title: &str,
+    rows: &[(String, &OpeningCounts)],
+) -> Result<()> {
     let has_others = rows.iter().any(|(_, tally)| tally.others > 0);
     let columns = ResultColumn::needed(&RESULT_COLUMNS, has_others);
     let cells = rows.iter().map(|(label, tally)| {

@@ -1,0 +1,84 @@
+//! Interrupts queries from another thread, and detects changes by other connections.
+
+use std::fmt;
+
+use crate::store::{Database, StoreError};
+
+/// Interrupts the running query of a database from another thread.
+pub struct InterruptHandle(rusqlite::InterruptHandle);
+
+impl fmt::Debug for InterruptHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("InterruptHandle")
+    }
+}
+
+impl InterruptHandle {
+    /// Makes the running query fail with [`StoreError::Stopped`].
+    ///
+    /// It has no effect between two statements: call it repeatedly until the query has ended.
+    pub fn stop(&self) {
+        self.0.interrupt();
+    }
+}
+
+impl Database {
+    /// A handle that interrupts queries of this connection.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        InterruptHandle(self.connection.get_interrupt_handle())
+    }
+
+    /// `PRAGMA data_version`: it changes when another connection has changed the database. Values of different connections cannot be compared.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn data_version(&self) -> Result<i64, StoreError> {
+        Ok(self
+            .connection
+            .pragma_query_value(None, "data_version", |row| row.get(0))?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::store::Access;
+
+    #[test]
+    fn a_question_is_stopped_from_another_thread() {
+        let database = Database::in_memory().unwrap();
+        let handle = database.interrupt_handle();
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::SeqCst) {
+                    handle.stop();
+                    thread::sleep(Duration::from_millis(5));
+                }
+            });
+            let endless = "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT sum(x) FROM n";
+            let asked = database.query(endless);
+            is_over.store(true, Ordering::SeqCst);
+            assert!(matches!(asked, Err(StoreError::Stopped)), "{asked:?}");
+        });
+        assert!(database.query("SELECT 1").is_ok());
+    }
+
+    #[test]
+    fn a_change_by_others_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut writer = Database::open(&path, Access::Write).unwrap();
+        let reader = Database::open(&path, Access::Read).unwrap();
+        let before = reader.data_version().unwrap();
+        assert_eq!(reader.data_version().unwrap(), before);
+        writer
+            .keep("some", "made up", &[], crate::store::Replace::No)
+            .unwrap();
+        assert_ne!(reader.data_version().unwrap(), before);
+    }
+}

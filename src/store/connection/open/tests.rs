@@ -1,0 +1,198 @@
+use super::*;
+use crate::store::connection::migrations::Migration;
+
+#[test]
+fn a_new_database_says_whose_it_is() {
+    let database = Database::in_memory().unwrap();
+    let id: i32 = database
+        .connection
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .unwrap();
+    assert_eq!(
+        (id, database.version().unwrap()),
+        (APPLICATION_ID, SCHEMA.newest())
+    );
+}
+
+/// The version after the newest, with a table more, for tests.
+const NEXT: Schema = Schema {
+    migrations: &[Migration {
+        version: SCHEMA.first + 1,
+        apply: |connection| {
+            Ok(connection.execute_batch(
+                "CREATE TABLE club (name TEXT); INSERT INTO club SELECT name FROM player",
+            )?)
+        },
+    }],
+    ..SCHEMA
+};
+
+fn open_as(schema: &Schema, path: &Path, access: Access) -> Result<Database, StoreError> {
+    Database::prepare(Connection::open(path).unwrap(), path, access, schema)
+}
+
+fn one_player(path: &Path) {
+    let database = Database::open(path, Access::Write).unwrap();
+    let sql = "INSERT INTO player (name, checksum) VALUES ('Ann', 0)";
+    database.connection.execute_batch(sql).unwrap();
+}
+
+#[test]
+fn an_older_database_is_brought_to_the_newest_version() {
+    let folder = tempfile::tempdir().unwrap();
+    for access in [Access::Read, Access::Write] {
+        let path = folder.path().join(format!("{access:?}.db"));
+        one_player(&path);
+        // Once it is brought to the newest version, and once it is of that version.
+        for _ in 0..2 {
+            let database = open_as(&NEXT, &path, access).unwrap();
+            assert_eq!(database.version().unwrap(), 21);
+            let clubs = database.query("SELECT name FROM club").unwrap();
+            assert_eq!(clubs.rows, [[crate::store::Value::Text("Ann".to_owned())]]);
+        }
+        let error = Database::open(&path, access).unwrap_err().to_string();
+        assert!(
+            error.contains("schema version 21, expected at most 20"),
+            "{error}"
+        );
+    }
+    // A new one has the tables of all versions.
+    let new = open_as(&NEXT, &folder.path().join("new.db"), Access::Write).unwrap();
+    assert!(new.query("SELECT name FROM club").unwrap().rows.is_empty());
+}
+
+const FAILING: [Migration; 2] = [
+    NEXT.migrations[0],
+    Migration {
+        version: SCHEMA.first + 2,
+        apply: |connection| Ok(connection.execute_batch("DROP TABLE nothing")?),
+    },
+];
+
+/// A step that fails leaves the database as it was.
+#[test]
+fn a_migration_that_fails_changes_nothing() {
+    let failing = Schema {
+        migrations: &FAILING,
+        ..SCHEMA
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    one_player(&path);
+    let error = open_as(&failing, &path, Access::Write)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("the tables are not those of version 20"),
+        "{error}"
+    );
+    let database = Database::open(&path, Access::Read).unwrap();
+    assert!(database.query("SELECT name FROM club").is_err());
+    assert_eq!(database.info().unwrap().players, 1);
+}
+
+#[test]
+fn an_older_database_that_is_read_only_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    one_player(&path);
+    // Whoever may write any file is told by SQLite that this one is read-only.
+    let read_only = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY);
+    let error = Database::prepare(read_only.unwrap(), &path, Access::Read, &NEXT).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            StoreError::Older {
+                found: 20,
+                known: 21,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let told = format!(
+        "{} has schema version 20, expected 21, and is read-only",
+        path.display()
+    );
+    assert!(error.to_string().starts_with(&told), "{error}");
+}
+
+#[test]
+fn a_database_of_an_unreleased_version_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    for version in [1, 12, 19] {
+        one_player(&path);
+        let old = Connection::open(&path).unwrap();
+        old.pragma_update(None, "user_version", version).unwrap();
+        drop(old);
+        for access in [Access::Read, Access::Write] {
+            let error = Database::open(&path, access).unwrap_err().to_string();
+            let told = format!(
+                "schema version {version}, expected 20: it was written by an unreleased version of sumito, import the sources again"
+            );
+            assert!(error.contains(&told), "{error}");
+        }
+        std::fs::remove_file(&path).unwrap();
+    }
+}
+
+#[test]
+fn what_is_not_ours_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other.db");
+    let refused = |access| Database::open(&path, access).unwrap_err().to_string();
+    assert!(refused(Access::Read).contains("there is no database"));
+
+    let other = Connection::open(&path).unwrap();
+    other
+        .execute_batch("CREATE TABLE x (y); PRAGMA application_id = 7;")
+        .unwrap();
+    assert!(refused(Access::Write).contains("another program (application id 7)"));
+
+    other
+        .execute_batch(&format!(
+            "PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 99;"
+        ))
+        .unwrap();
+    drop(other);
+    assert!(refused(Access::Read).contains("schema version 99, expected at most 20"));
+
+    std::fs::write(
+        &path,
+        "not a database, but long enough to be taken for one".repeat(100),
+    )
+    .unwrap();
+    assert_eq!(
+        refused(Access::Write),
+        format!(
+            "{} is not a database; if it was one, `sumito db recover NEW.db` saves what can be read",
+            path.display()
+        )
+    );
+}
+
+/// What an import leaves that is killed while it commits: a journal that must be rolled back before anybody can read.
+#[test]
+fn a_broken_off_commit_is_rolled_back_by_the_next_reader() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, copy] = ["games.db", "copy.db"].map(|name| folder.path().join(name));
+    drop(Database::open(&path, Access::Write).unwrap());
+    let writer = Connection::open(&path).unwrap();
+    let names: String = (0..5_000)
+        .map(|n| format!("('a longer name of player {n}', 0)"))
+        .collect::<Vec<_>>()
+        .join(",");
+    // With so small a cache the changes go to the file, and the journal with them, before the commit.
+    writer.execute_batch(&format!("PRAGMA cache_size = 5; INSERT INTO player (name, checksum) VALUES {names}; BEGIN; UPDATE player SET name = name || 'x'")).unwrap();
+    let journal = |path: &Path| PathBuf::from(format!("{}-journal", path.display()));
+    std::fs::copy(&path, &copy).unwrap();
+    std::fs::copy(journal(&path), journal(&copy)).unwrap();
+    let database = Database::open(&copy, Access::Read).unwrap();
+    let count = "SELECT count(*) FROM player WHERE name LIKE '%x'";
+    assert_eq!(
+        database.query(count).unwrap().rows,
+        [[crate::store::Value::Integer(0)]]
+    );
+    assert_eq!(database.info().unwrap().players, 5_000);
+}

@@ -1,0 +1,326 @@
+//! A table in files of columns.
+
+use std::fs::{self, File};
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ::parquet::basic::{Compression, Encoding, Type, ZstdLevel};
+use ::parquet::column::writer::ColumnWriter;
+use ::parquet::data_type::ByteArray;
+use ::parquet::errors::ParquetError;
+use ::parquet::file::metadata::SortingColumn;
+use ::parquet::file::properties::WriterProperties;
+use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use ::parquet::schema::parser::parse_message_type;
+use ::parquet::schema::types::ColumnPath;
+
+/// Rows to a group: what has to be in memory, and what a question about one key has to read of a column.
+const GROUP_ROWS: usize = 1 << 18;
+/// Bytes to a group, whatever its rows.
+const GROUP_BYTES: usize = 64 << 20;
+/// Bytes and texts are handed over so many at a time.
+const BATCH: usize = 1 << 12;
+
+/// A Parquet file that is being written, row by row.
+struct TableWriter {
+    writer: SerializedFileWriter<File>,
+    columns: Vec<Column>,
+    rows: usize,
+    bytes: usize,
+}
+
+/// What a group holds of a column.
+enum Column {
+    Int(Vec<i32>),
+    Long(Vec<i64>),
+    /// Texts or bytes; `None` where there is no value, which only an optional column may have.
+    Bytes {
+        values: Vec<Option<ByteArray>>,
+        is_optional: bool,
+    },
+}
+
+/// A value of a row.
+pub(in crate::store) enum Value {
+    Number(i64),
+    Bytes(Option<ByteArray>),
+}
+
+/// Table files in a folder, none of them with more than so many rows, named in the order of what is in them.
+pub(in crate::store) struct Files {
+    folder: PathBuf,
+    schema: &'static str,
+    most_rows: u64,
+    /// The number of the file that is being written.
+    file: u64,
+    /// Its rows.
+    rows: u64,
+    writer: TableWriter,
+}
+
+impl Files {
+    /// The first file is there even when no row is.
+    pub(in crate::store) fn new(
+        folder: PathBuf,
+        schema: &'static str,
+        most_rows: u64,
+    ) -> io::Result<Files> {
+        fs::create_dir_all(&folder)?;
+        Ok(Files {
+            writer: TableWriter::create(&file_name(&folder, 0), schema)?,
+            folder,
+            schema,
+            most_rows,
+            file: 0,
+            rows: 0,
+        })
+    }
+
+    pub(in crate::store) fn push(
+        &mut self,
+        row: impl IntoIterator<Item = Value>,
+    ) -> io::Result<()> {
+        if self.rows == self.most_rows {
+            self.file += 1;
+            self.rows = 0;
+            let next = TableWriter::create(&file_name(&self.folder, self.file), self.schema)?;
+            mem::replace(&mut self.writer, next).finish()?;
+        }
+        self.rows += 1;
+        self.writer.push(row)
+    }
+
+    pub(in crate::store) fn finish(self) -> io::Result<()> {
+        self.writer.finish()
+    }
+}
+
+fn file_name(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number:05}.parquet"))
+}
+
+impl TableWriter {
+    /// Makes the file of a table.
+    ///
+    /// The schema is in Parquet's own words; of types it has `int32`, `int64` and `binary`. The rows come in the order of the first
+    /// column and, where it is the same, of the second; both are written as differences.
+    ///
+    /// # Errors
+    /// When the file cannot be made.
+    fn create(path: &Path, schema: &str) -> io::Result<TableWriter> {
+        let schema = Arc::new(parse_message_type(schema).map_err(from_parquet)?);
+        let mut properties = WriterProperties::builder()
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .set_created_by(concat!("sumito ", env!("CARGO_PKG_VERSION")).to_owned())
+            .set_sorting_columns(Some(vec![SortingColumn {
+                column_idx: 0,
+                descending: false,
+                nulls_first: false,
+            }]));
+        let mut columns = Vec::new();
+        for field in schema.get_fields() {
+            let (kind, path) = (field.get_physical_type(), ColumnPath::from(field.name()));
+            columns.push(match kind {
+                Type::INT32 => Column::Int(Vec::new()),
+                Type::INT64 => {
+                    properties = properties
+                        .set_column_dictionary_enabled(path.clone(), false)
+                        .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED);
+                    Column::Long(Vec::new())
+                }
+                _ => Column::Bytes {
+                    values: Vec::new(),
+                    is_optional: field.is_optional(),
+                },
+            });
+        }
+        let file = File::create_new(path)?;
+        let writer = SerializedFileWriter::new(file, schema, Arc::new(properties.build()));
+        Ok(TableWriter {
+            writer: writer.map_err(from_parquet)?,
+            columns,
+            rows: 0,
+            bytes: 0,
+        })
+    }
+
+    /// Adds a row, which has a value of its type for each column.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+        for (column, value) in self.columns.iter_mut().zip(row) {
+            let mismatch = || io::Error::other("a value is not of the type of its column");
+            match (column, value) {
+                (Column::Int(values), Value::Number(value)) => {
+                    values.push(i32::try_from(value).map_err(|_| mismatch())?);
+                }
+                (Column::Long(values), Value::Number(value)) => values.push(value),
+                (
+                    Column::Bytes {
+                        values,
+                        is_optional,
+                    },
+                    Value::Bytes(value),
+                ) if *is_optional || value.is_some() => {
+                    self.bytes += value.as_ref().map_or(0, ByteArray::len);
+                    values.push(value);
+                }
+                _ => return Err(mismatch()),
+            }
+        }
+        self.rows += 1;
+        if self.rows == GROUP_ROWS || self.bytes >= GROUP_BYTES {
+            self.write_group()?;
+        }
+        Ok(())
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    fn finish(mut self) -> io::Result<()> {
+        self.write_group()?;
+        let file = self.writer.into_inner().map_err(from_parquet)?;
+        file.sync_all()
+    }
+
+    fn write_group(&mut self) -> io::Result<()> {
+        if mem::take(&mut self.rows) == 0 {
+            return Ok(());
+        }
+        self.bytes = 0;
+        let mut group = self.writer.next_row_group().map_err(from_parquet)?;
+        for column in &mut self.columns {
+            let writer = group.next_column().map_err(from_parquet)?;
+            let writer = writer.expect("there are as many columns as the schema has");
+            column.write(writer).map_err(from_parquet)?;
+        }
+        group.close().map_err(from_parquet)?;
+        Ok(())
+    }
+}
+
+impl Column {
+    /// Writes the values and is empty then.
+    fn write(&mut self, mut writer: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
+        match (&mut *self, writer.untyped()) {
+            (Column::Int(values), ColumnWriter::Int32ColumnWriter(writer)) => {
+                writer.write_batch(values, None, None)?;
+                values.clear();
+            }
+            (Column::Long(values), ColumnWriter::Int64ColumnWriter(writer)) => {
+                writer.write_batch(values, None, None)?;
+                values.clear();
+            }
+            (
+                Column::Bytes {
+                    values,
+                    is_optional,
+                },
+                ColumnWriter::ByteArrayColumnWriter(writer),
+            ) => {
+                for values in values.chunks(BATCH) {
+                    let levels: Vec<i16> =
+                        values.iter().map(|value| value.is_some().into()).collect();
+                    let levels = is_optional.then_some(levels.as_slice());
+                    let present: Vec<ByteArray> = values.iter().flatten().cloned().collect();
+                    writer.write_batch(&present, levels, None)?;
+                }
+                values.clear();
+            }
+            _ => {
+                let message = "a column is not of the type of its values";
+                return Err(ParquetError::General(message.to_owned()));
+            }
+        }
+        writer.close()
+    }
+}
+
+/// What is wrong with the file itself is told as the system tells it, as on a full disk.
+fn from_parquet(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::parquet::file::reader::{FileReader, SerializedFileReader};
+
+    const SCHEMA: &str = "message position {
+        required int64 key;
+        required int64 game;
+        required int32 ply;
+        required int32 move;
+        required binary result (UTF8);
+        optional binary date (UTF8);
+    }";
+
+    #[test]
+    fn a_full_file_is_followed_by_another() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("positions");
+        let mut files = Files::new(folder.clone(), SCHEMA, 2).unwrap();
+        for key in 0..5 {
+            let result = Value::Bytes(Some(ByteArray::from("draw")));
+            let numbers = [key, 1, 2, 3].map(Value::Number);
+            let row = numbers.into_iter().chain([result, Value::Bytes(None)]);
+            files.push(row).unwrap();
+        }
+        files.finish().unwrap();
+        let rows = |number| {
+            let file = fs::File::open(file_name(&folder, number)).unwrap();
+            let reader = SerializedFileReader::new(file).unwrap();
+            reader.metadata().file_metadata().num_rows()
+        };
+        assert_eq!([0, 1, 2].map(rows), [2, 2, 1]);
+        assert!(!file_name(&folder, 3).exists());
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_refused() {
+        let place = tempfile::tempdir().unwrap();
+        let number = || Value::Number(1);
+        let result = || Value::Bytes(Some(ByteArray::from("draw")));
+        let rows = [
+            [
+                Value::Bytes(None),
+                number(),
+                number(),
+                number(),
+                result(),
+                result(),
+            ],
+            [
+                number(),
+                number(),
+                Value::Number(1 << 31),
+                number(),
+                result(),
+                result(),
+            ],
+            [
+                number(),
+                number(),
+                number(),
+                number(),
+                Value::Bytes(None),
+                result(),
+            ],
+        ];
+        for (row, name) in rows.into_iter().zip(["a", "b", "c"]) {
+            let mut files = Files::new(place.path().join(name), SCHEMA, 9).unwrap();
+            assert!(files.push(row).is_err(), "{name}");
+        }
+    }
+}

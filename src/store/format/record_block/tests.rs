@@ -1,0 +1,99 @@
+use super::*;
+use crate::record::GameResult;
+use crate::record::{Content, ReadOptions, read};
+use crate::store::format::row_tags::RowTags;
+
+#[test]
+fn tags_that_the_row_says_are_left_out() {
+    let says = RowTags {
+        black: Some("Aglaé"),
+        white: None,
+        event: Some("Graz"),
+        date: Some("2019.12.??".into()),
+        result: GameResult::Black,
+        ending: None,
+        plies: 7,
+    };
+    let tags: Vec<(TagName, String)> = [
+        ("Event", "Graz"),
+        ("Event2", "Graz"),
+        ("Date", "2019.12"),
+        ("Black", "Aglaé"),
+        ("White", "Aglaé"),
+        ("Result", "1-0"),
+        ("Termination", ""),
+        ("Plies", "7"),
+        ("plies", "7"),
+    ]
+    .map(|(name, value)| (name.into(), value.to_owned()))
+    .into();
+    let kept = says.left_out(tags.clone());
+    let left_out = kept.iter().filter(|(_, value)| value.is_none());
+    let names: Vec<&str> = left_out.map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["Event", "Black", "Result", "Plies"]);
+    assert_eq!(says.filled_in(kept), Some(tags));
+    let nothing = vec![("White".into(), None)];
+    assert_eq!(says.filled_in(nothing), None);
+}
+
+#[test]
+fn moves_are_left_out_of_a_text_and_put_back() {
+    let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 {good} 3.c2c3";
+    let record = read(text.as_bytes(), ReadOptions::default()).next();
+    let Content::Game(game) = record.unwrap().unwrap().content else {
+        panic!("it is a game")
+    };
+    let moves: Vec<Move> = game.moves().collect();
+    let mut kept = StoredRecord {
+        line: 1,
+        column: 1,
+        format: "linear".to_owned(),
+        tags: Vec::new(),
+        text: Some(text.to_owned()),
+        manner: None,
+        sum: 0,
+    };
+    kept.leave_out_moves(MovetextStyle::detect(text, &moves));
+    let left = "# layout: Belgian Daisy\n {good} 3.c2c3";
+    assert_eq!(kept.text.as_deref(), Some(left));
+    assert_eq!(kept.text_len(), text.len());
+    let mut other = kept.clone();
+    assert!(!other.put_moves_back(moves[..3].iter().copied()));
+    assert!(kept.put_moves_back(moves.into_iter()));
+    assert_eq!(
+        (kept.text.as_deref(), kept.text_len()),
+        (Some(text), text.len())
+    );
+}
+
+#[test]
+fn a_block_is_pinned() {
+    let kept = StoredRecord {
+        line: 3,
+        column: 1,
+        format: "apgn".to_owned(),
+        tags: vec![
+            ("Black".into(), None),
+            ("Round".into(), Some("2".to_owned())),
+        ],
+        text: None,
+        manner: None,
+        sum: 0x0102_0304,
+    };
+    let records = [None, Some(kept)];
+    let plain = postcard::to_allocvec(&records[..]).unwrap();
+    let expected =
+        b"\x02\x00\x01\x03\x01\x04apgn\x02\x05Black\x00\x05Round\x01\x012\x00\x00\x84\x86\x88\x08";
+    assert_eq!(plain, expected);
+
+    let block = Packer::new().pack(&records).data;
+    let (sum, frame) = block.split_first_chunk().unwrap();
+    assert_eq!(*sum, checksum::fnv1a([ValueRef::Blob(frame)]).to_le_bytes());
+    assert_eq!(zstd::bulk::decompress(frame, 100).unwrap(), plain);
+    assert_eq!(unpack(&block).as_deref(), Some(&records[..]));
+    for bit in 0..8 * block.len() {
+        let mut damaged = block.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        assert_eq!(unpack(&damaged), None, "bit {bit}");
+    }
+}

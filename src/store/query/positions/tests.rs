@@ -1,0 +1,124 @@
+use super::*;
+use crate::board::Cell;
+use crate::record::{ReadOptions, read};
+use crate::rules::Layout;
+use crate::store::format::position_keys::of_game;
+use crate::store::index::Build;
+use crate::store::{Access, Counts, Database, Progress};
+
+/// The in-line move of the marble on a cell to its neighbour.
+fn inline(position: &Position, from: &str, to: &str) -> Move {
+    let [from, to] = [from, to].map(|name| name.parse::<Cell>().unwrap());
+    let direction = from.direction_to(to).unwrap();
+    position.inline_move(from, direction).unwrap()
+}
+
+/// Wrong keys, of a position met seldom and of a popular one, are found out by the replay.
+#[test]
+fn a_collision_gives_no_wrong_answer() {
+    for games in [1, 3, 9] {
+        let mut database = Database::in_memory().unwrap();
+        let game = |round| format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n\n");
+        let text: String = (0..games).map(game).collect();
+        let records = read(text.as_bytes(), ReadOptions::default());
+        let mut counts = Counts::default();
+        let watch = |_: &_| Progress::Continue;
+        database.import("x", records, &mut counts, watch).unwrap();
+        assert_eq!(counts.imported, games);
+
+        let mut other = Layout::find("Belgian Daisy").unwrap().position();
+        other.apply(inline(&other, "a1", "b2"));
+        let connection = &database.connection;
+        let [segment] = index::segments(connection).unwrap()[..] else {
+            panic!("one segment")
+        };
+        index::delete(connection, segment.id).unwrap();
+        let mut build = Build::new();
+        for _ in 0..games {
+            let keys = [(1, 5), (canonical_form(&other).key(), 6), (2, 0)];
+            build
+                .add_game(Outcome::default(), keys.into_iter())
+                .unwrap();
+        }
+        let (id, room) = (segment.id, segment.room);
+        index::write(connection, build, id, room, || Ok(())).unwrap();
+
+        let lookup = Lookup::new(connection).unwrap();
+        let key = canonical_form(&other).key();
+        assert_eq!(index::groups(connection, segment, key).unwrap().len(), 1);
+        let all = &Chosen::all();
+        assert_eq!(lookup.count(&other, all).unwrap()[0].chosen.counts.games, 0);
+        let none = [(other, vec![Played::default()])];
+        assert_eq!(lookup.count_games(&none, all).unwrap(), [0]);
+        let found = lookup.find(&other, all, |hit| panic!("{hit:?}"));
+        found.unwrap();
+    }
+}
+
+#[test]
+fn keys_and_moves_are_pinned() {
+    let position = Layout::find("Belgian Daisy").unwrap().position();
+    let (keys, _) = of_game(position, &[inline(&position, "i9", "h8")]).unwrap();
+    // i9h8 in canonical form is a1b2, its image in the Belgian Daisy turned by half.
+    let a1b2 = inline(&position, "a1", "b2").code();
+    let expected = [
+        (2_195_209_041_043_869_129, a1b2),
+        (899_026_162_330_280_422, 0),
+    ];
+    assert_eq!(keys, expected);
+}
+
+/// Whether or not other connections read ahead, the answers are the same; and they do where the disk has to be waited for.
+#[test]
+fn reading_ahead_changes_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut database = Database::open(&folder.path().join("games.db"), Access::Write).unwrap();
+    // Each segment is less than half as large as the one before it, which it is then not merged with.
+    for (import, games) in [81, 27, 9, 3, 1].into_iter().enumerate() {
+        let game = |n: usize| {
+            let replies = ["i9h8", "i5h5 2.a2b3", "i9h8 2.a2b3", "h9g8"];
+            let reply = replies[(import + n) % replies.len()];
+            format!("# layout: Standard\n# round: {import}.{n}\n1.a1b2 {reply}\n\n")
+        };
+        let text: String = (0..games).map(game).collect();
+        let records = read(text.as_bytes(), ReadOptions::default());
+        let name = import.to_string();
+        let watch = |_: &_| Progress::Continue;
+        let mut counts = Counts::default();
+        database.import(&name, records, &mut counts, watch).unwrap();
+        assert_eq!(counts.imported + counts.incomplete, games as u64);
+    }
+    let connection = &database.connection;
+    assert_eq!(index::segments(connection).unwrap().len(), 5);
+
+    let mut position = Layout::find("Standard").unwrap().position();
+    let all = &Chosen::all();
+    let _snapshot = database.snapshot().unwrap();
+    for (from, to) in [("a1", "b2"), ("i5", "h5"), ("a2", "b3")] {
+        let answers = [false, true].map(|is_cold| {
+            let lookup = Lookup::new(connection).unwrap();
+            lookup.is_cold.set(Some(is_cold));
+            let mut tallies = MoveCounts::default();
+            let counted = lookup.count(&position, all).unwrap();
+            counted.iter().for_each(|one| tallies.merge(&one.chosen));
+            let after = |&code: &u16| {
+                let mut after = position;
+                let back = canonical_form(&position).orientation().inverse();
+                after.apply(Move::from_code(code).unwrap().transform(back));
+                (after, counted.iter().map(|one| one.played(code)).collect())
+            };
+            let after: Vec<_> = tallies.moves.keys().map(after).collect();
+            let reaching = lookup.count_games(&after, all).unwrap();
+            let mut found = Vec::new();
+            let take = |hit: Confirmed| {
+                found.push((hit.game, hit.ply, hit.next));
+                ControlFlow::Continue(())
+            };
+            lookup.find(&position, all, take).unwrap();
+            (tallies.counts, tallies.moves, reaching, found)
+        });
+        assert_eq!(answers[0], answers[1]);
+        assert!(answers[0].2.iter().sum::<u64>() >= 30, "{:?}", answers[0].2);
+        position.apply(inline(&position, from, to));
+    }
+}
