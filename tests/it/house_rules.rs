@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::project;
+use crate::support::project;
 
 /// Each room and the rooms that it may use.
 const ROOMS: [(&str, &[&str]); 15] = [
@@ -263,7 +263,7 @@ fn tests_over_the_archives_run_without_them_too() {
 
 #[test]
 fn every_verb_has_a_file_a_text_and_an_example() {
-    let help = |words: &[&str]| super::place::sumito(words).output().unwrap();
+    let help = |words: &[&str]| crate::support::sumito(words).output().unwrap();
     let verbs = String::from_utf8(help(&["--help"]).stdout).unwrap();
     let names = verbs
         .lines()

@@ -1,8 +1,6 @@
 //! Real games. The archives lie beside the project; without them these tests say so and pass, except where `CI` is set. The variable
 //! `SUMITO_NO_ARCHIVES` hides them, so that it can be tried how the tests fare in a clone of the project alone.
 
-mod questions;
-
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,12 +9,14 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, Kind, Manner, Severity};
 use sumito::rules::{Move, Position};
 
-use super::{TEXT_FORMATS, games, games_in, import, project, records, sample_games, written};
+use crate::support::{
+    TEXT_FORMATS, games, games_in, import, project, records, sample_games, written,
+};
 
-pub(super) const MIGS: &str = "migs-2016-2017-part.apgn";
+pub(crate) const MIGS: &str = "migs-2016-2017-part.apgn";
 
 /// The folder of the archives, or `None` where there are none or where they are hidden. Every test that reads archives asks here.
-pub(super) fn archives() -> Option<PathBuf> {
+pub(crate) fn archives() -> Option<PathBuf> {
     let folder = project("../shared/archives");
     let is_hidden = std::env::var_os("SUMITO_NO_ARCHIVES").is_some_and(|value| !value.is_empty());
     let why = if is_hidden {
@@ -41,12 +41,12 @@ pub(super) fn archives() -> Option<PathBuf> {
     None
 }
 
-fn archive(name: &str) -> Option<Vec<u8>> {
+pub(crate) fn archive(name: &str) -> Option<Vec<u8>> {
     archives().map(|folder| std::fs::read(folder.join(name)).unwrap())
 }
 
 /// The sample games, and those of every archive.
-pub(super) fn all_games() -> Vec<Game> {
+pub(crate) fn all_games() -> Vec<Game> {
     let archived = archives().map_or_else(Vec::new, |folder| games_in(&folder));
     sample_games().into_iter().chain(archived).collect()
 }

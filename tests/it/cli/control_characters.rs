@@ -10,7 +10,7 @@ use clap::{Command, CommandFactory as _};
 use serde_json::{Value, json};
 use sumito::cli::Cli;
 
-use super::place::Place;
+use crate::support::Place;
 
 /// A window title, a colour by C1, two overrides of direction, DEL, a return, a line separator: in the middle, so that no end of it is trimmed.
 const HOSTILE: &str = "a\u{1b}]0;pwned\u{7}b\u{9b}31mc\u{202e}d\u{2066}e\u{7f}f\r\u{85}g\u{2028}h";

@@ -7,8 +7,8 @@ use clap::{Command, CommandFactory as _};
 use serde_json::Value;
 use sumito::cli::Cli;
 
-use super::place::Place;
-use super::project;
+use crate::support::Place;
+use crate::support::project;
 
 const SCORES: &str = "score_black score_white score_third score_fourth score_fifth score_sixth";
 

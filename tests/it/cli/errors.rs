@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::place::{Place, error};
+use crate::support::{Place, error};
 
 /// A file of so many different short games.
 fn many_games(path: &Path, count: usize) {
@@ -133,7 +133,7 @@ fn a_full_disk_leaves_whole_batches() {
 
 /// A shell script in a namespace where it may mount, its first argument a folder; `None`, and a word about it, where the
 /// system does not allow that.
-pub(super) fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
+pub(crate) fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
     let namespace = ["--mount", "--map-root-user"];
     let works = Command::new("unshare")
         .args(namespace)

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::place::{Place, error};
-use super::project;
+use crate::support::project;
+use crate::support::{Place, error};
 
 fn with_games() -> Place {
     let place = Place::new();

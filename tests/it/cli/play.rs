@@ -5,7 +5,7 @@ use std::process::{Output, Stdio};
 
 use serde_json::json;
 
-use super::place::{Place, error};
+use crate::support::{Place, error};
 
 fn play(place: &Place, words: &[&str], lines: &str) -> Output {
     let mut child = place

@@ -1,6 +1,6 @@
 //! No part of a question is ignored: what is not understood is told, with its place.
 
-use super::place::{Place, error};
+use crate::support::{Place, error};
 use sumito::record::read_moves;
 use sumito::rules::{Layout, Position};
 

@@ -7,9 +7,9 @@ use std::process::Stdio;
 use clap::{Command, CommandFactory as _};
 use sumito::cli::Cli;
 
-use super::super::place::sumito;
-use super::super::project;
 use super::compare_or_write;
+use crate::support::project;
+use crate::support::sumito;
 
 const HEAD: &str = "# Command line
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::super::project;
+use crate::support::project;
 
 /// The headings under which files are listed.
 const LISTS: [&str; 5] = [

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::super::project;
 use super::{pages, prose};
+use crate::support::project;
 
 /// All documents that may link to others.
 fn documents() -> Vec<PathBuf> {

@@ -1,20 +1,13 @@
 //! The documents: what they show is what the program prints, what they link to exists, and what is generated is up to date.
 
-mod command_line;
-mod contributing;
-mod links;
-mod readme;
-mod sessions;
-mod stability;
-
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::project;
+use crate::support::project;
 
 /// The pages of the book, in the order of their paths.
-fn pages() -> Vec<PathBuf> {
+pub(crate) fn pages() -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![project("docs/src")];
     while let Some(folder) = folders.pop() {
@@ -32,7 +25,7 @@ fn pages() -> Vec<PathBuf> {
 }
 
 /// The lines of a Markdown text that are not in fenced code blocks.
-fn prose(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     text.lines().filter(move |line| {
         let is_fence = line.starts_with("```");
@@ -42,7 +35,7 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Compares a generated file with what the program prints now; with `SUMITO_WRITE_DOCS` set, writes it instead.
-fn compare_or_write(path: &Path, generated: &str) {
+pub(crate) fn compare_or_write(path: &Path, generated: &str) {
     if env::var_os("SUMITO_WRITE_DOCS").is_some() {
         fs::write(path, generated).unwrap();
     }

@@ -3,9 +3,9 @@
 use std::fs;
 use std::process::Command;
 
-use super::super::place::Place;
-use super::super::project;
 use super::compare_or_write;
+use crate::support::Place;
+use crate::support::project;
 
 /// The picture of the README, by its path.
 const PICTURE: &str = "docs/src/images/world-championship-2015.svg";

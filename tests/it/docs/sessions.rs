@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::super::project;
 use super::pages;
+use crate::support::project;
 
 /// Runs the sessions of a file in their order, with a database of its own.
 fn run(path: &Path) {

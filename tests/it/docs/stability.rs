@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::super::project;
+use crate::support::project;
 
 #[test]
 fn the_files_and_tests_that_pin_exist() {

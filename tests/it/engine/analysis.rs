@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::place::{Place, error};
-use super::project;
+use crate::support::project;
+use crate::support::{Place, error};
 
 /// A database of two real games.
 fn place() -> Place {
@@ -211,7 +211,7 @@ fn puzzles_are_records_that_begin_with_their_positions() {
     let output = place.run(&["puzzles", "--depth", "2", "-o", &file]);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("puzzles in 2 games"), "{told}");
-    let found = super::games(std::fs::read(&file).unwrap());
+    let found = crate::support::games(std::fs::read(&file).unwrap());
     for game in &found {
         assert!(["win", "save"].contains(&game.tag("Task").unwrap()));
         assert!(game.tag("Difficulty").unwrap().parse::<u8>().unwrap() <= 2);

@@ -7,8 +7,8 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Ending, Format, Game, GameResult};
 use sumito::rules::Layout;
 
-use super::place::sumito;
-use super::{project, records, written};
+use crate::support::sumito;
+use crate::support::{project, records, written};
 
 fn belgian() -> LayoutChoice {
     LayoutChoice::One(Layout::find("belgian-daisy").unwrap())

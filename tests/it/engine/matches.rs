@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::place::Place;
+use crate::support::Place;
 
 /// A program that greets as the protocol says, and does this when it is to move.
 fn program(on_go: &str) -> String {
@@ -33,7 +33,7 @@ fn matched(on_go: &str, opening: &str, words: &[&str]) -> Told {
     Told {
         value: serde_json::from_slice(&output.stdout).unwrap(),
         errors,
-        games: super::games(std::fs::read(&games).unwrap()),
+        games: crate::support::games(std::fs::read(&games).unwrap()),
     }
 }
 
@@ -116,6 +116,6 @@ fn who_does_not_even_start_is_told_before_the_first_game() {
     let silent = place.file("silent.sh", "exit 0\n");
     let foreign = format!("program:sh {silent}");
     let output = place.run(&["match", "minimax:depth=1", &foreign]);
-    let told = super::place::error(&output);
+    let told = crate::support::error(&output);
     assert!(told.contains("has ended, expected an answer"), "{told}");
 }

@@ -11,7 +11,7 @@ use sumito::engine::{
 };
 use sumito::rules::Layout;
 
-use super::project;
+use crate::support::project;
 
 fn start() -> GameLine {
     GameLine {
@@ -194,7 +194,7 @@ fn a_match_is_played_and_kept() {
     };
     let text = run();
     assert_eq!(text, run());
-    let games = super::games(&text);
+    let games = crate::support::games(&text);
     assert_eq!(games.len(), 2);
     assert_eq!(games[0].tag("Black"), Some("sumito:depth=2,table=1"));
     assert_eq!(games[1].tag("White"), Some("sumito:depth=2,table=1"));

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::place::{Place, error};
-use super::project;
+use crate::support::project;
+use crate::support::{Place, error};
 
 /// A database of two games whose first move misses a win, judged.
 fn place() -> Place {
@@ -108,7 +108,7 @@ fn they_are_written_as_records_where_a_format_or_a_file_is_named() {
         &["puzzles", "--depth", "3", "-o", &file],
     ] {
         assert!(place.run(words).status.success());
-        let written = super::games(std::fs::read(&file).unwrap());
+        let written = crate::support::games(std::fs::read(&file).unwrap());
         let sources = written.iter().map(|game| game.tag("Source").unwrap());
         assert_eq!(
             sources.collect::<Vec<_>>(),

@@ -11,7 +11,7 @@ use sumito::engine::{
 use sumito::notation::{Notation, read_position_under};
 use sumito::rules::{Color, EndReason, GameState, Layout, Position, Rules, Setup};
 
-use super::Random;
+use crate::support::Random;
 
 fn options() -> EngineOptions {
     EngineOptions {

@@ -7,8 +7,8 @@ use std::process::Command;
 
 use sumito::rules::Color;
 
-use super::place::Place;
-use super::{games, project};
+use crate::support::Place;
+use crate::support::{games, project};
 
 fn browser() -> Option<PathBuf> {
     let found = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].map(PathBuf::from);

@@ -2,7 +2,7 @@
 
 use sumito::render::{BarSegment, Plot, PlotBar, Theme, plots_svg};
 
-use super::project;
+use crate::support::project;
 
 /// The relative luminance of a colour written as `#rrggbb`, 0 to 1.
 fn luminance(color: &str) -> f64 {

@@ -8,8 +8,8 @@ use sumito::record::Game;
 use sumito::render::{GamePage, playback};
 use sumito::rules::{Color, Position};
 
-use super::place::Place;
-use super::{games, sample_games};
+use crate::support::Place;
+use crate::support::{games, sample_games};
 
 /// Marbles by board and cell.
 type Marbles = BTreeMap<(u64, String), String>;

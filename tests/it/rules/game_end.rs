@@ -7,8 +7,8 @@ use sumito::rules::{
     canonical_form, random_start,
 };
 
-use super::rule_by_rule::{after, cell, cells, east, position};
-use super::rules::rules;
+use crate::rules::movement_rules::{after, cell, cells, east, position};
+use crate::rules::random_rules::rules;
 use Color::{Black, Blue, Neutral, Red, White};
 use Direction::{East, West};
 
@@ -219,10 +219,10 @@ fn the_colour_moved_first_is_one_that_moves() {
 #[test]
 fn every_option_has_tests() {
     let tests = [
-        include_str!("rule_by_rule.rs"),
-        include_str!("rules_of_players.rs"),
-        include_str!("rules_of_the_end.rs"),
-        include_str!("rules.rs"),
+        include_str!("movement_rules.rs"),
+        include_str!("multiplayer_rules.rs"),
+        include_str!("game_end.rs"),
+        include_str!("random_rules.rs"),
     ]
     .concat();
     for option in &OPTIONS {

@@ -3,20 +3,20 @@
 use sumito::board::{Bitboard, Cell, Direction};
 use sumito::rules::{Color, IllegalMove, Move, Position, Rules, Setup, Triangle};
 
-use super::rules::rules;
+use crate::rules::random_rules::rules;
 use Color::{Black, Neutral, Red, White};
 use Direction::{East, NorthEast, SouthEast, West};
 
-pub(super) fn cell(name: &str) -> Cell {
+pub(crate) fn cell(name: &str) -> Cell {
     name.parse().unwrap()
 }
 
-pub(super) fn cells(names: &str) -> Bitboard {
+pub(crate) fn cells(names: &str) -> Bitboard {
     names.split_whitespace().map(cell).collect()
 }
 
 /// A position under rules: marbles by colour, the first player to move.
-pub(super) fn position(options: &str, marbles: &[(Color, &str)]) -> Position {
+pub(crate) fn position(options: &str, marbles: &[(Color, &str)]) -> Position {
     let mut setup = Setup::EMPTY;
     for (color, names) in marbles {
         setup.marbles[color.index()] = cells(names);
@@ -25,12 +25,12 @@ pub(super) fn position(options: &str, marbles: &[(Color, &str)]) -> Position {
 }
 
 /// The in-line move east.
-pub(super) fn east(position: &Position, rear: &str) -> Result<Move, IllegalMove> {
+pub(crate) fn east(position: &Position, rear: &str) -> Result<Move, IllegalMove> {
     position.inline_move(cell(rear), East)
 }
 
 /// Plays a move that is legal, and looks whether it is taken back.
-pub(super) fn after(position: &Position, made: Result<Move, IllegalMove>) -> Position {
+pub(crate) fn after(position: &Position, made: Result<Move, IllegalMove>) -> Position {
     let made = made.unwrap();
     assert!(position.legal_moves().contains(&made), "{made:?}");
     let mut next = *position;
@@ -41,7 +41,7 @@ pub(super) fn after(position: &Position, made: Result<Move, IllegalMove>) -> Pos
     next
 }
 
-pub(super) fn marbles(position: &Position, color: Color) -> String {
+pub(crate) fn marbles(position: &Position, color: Color) -> String {
     let names: Vec<String> = position
         .marbles(color)
         .into_iter()

@@ -4,8 +4,8 @@ use sumito::board::Direction;
 use sumito::notation::{MoveError, Notation, ResolveError};
 use sumito::rules::{Color, IllegalMove, Position};
 
-use super::rule_by_rule::{after, cell, east, marbles, position};
-use super::rules::rules;
+use crate::rules::movement_rules::{after, cell, east, marbles, position};
+use crate::rules::random_rules::rules;
 use Color::{Black, Blue, Neutral, Red, White, Yellow};
 use Direction::{East, NorthEast, NorthWest, West};
 

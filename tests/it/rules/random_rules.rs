@@ -9,16 +9,16 @@ use sumito::rules::{
     random_start,
 };
 
-use super::Random;
-use super::reference::State;
+use crate::rules::reference_rules::State;
+use crate::support::Random;
 
 /// Rules by what they are written as.
-pub(super) fn rules(text: &str) -> Rules {
+pub(crate) fn rules(text: &str) -> Rules {
     text.parse().unwrap()
 }
 
 /// Rules without faults, of any options that go together.
-pub(super) fn random_rules(random: &mut Random) -> Rules {
+pub(crate) fn random_rules(random: &mut Random) -> Rules {
     let mut rules = Rules {
         players: Players::ALL[random.below(Players::ALL.len())],
         triangles: random.below(2) == 0,
@@ -66,7 +66,7 @@ pub(super) fn random_rules(random: &mut Random) -> Rules {
 }
 
 /// A start under rules: a layout, the random start, or marbles of all colours anywhere.
-pub(super) fn random_position(random: &mut Random, rules: Rules) -> Position {
+pub(crate) fn random_position(random: &mut Random, rules: Rules) -> Position {
     let layouts = Layout::all()
         .iter()
         .filter_map(|layout| layout.start(&rules).ok());
@@ -131,7 +131,7 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
 }
 
 /// A random legal move; where there is one, one that ejects every other time.
-pub(super) fn random_move(random: &mut Random, position: &Position) -> Option<Move> {
+pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Move> {
     let legal = position.legal_moves();
     let ejections: Vec<Move> = legal.iter().copied().filter(|made| made.ejects()).collect();
     let from = if ejections.is_empty() || random.below(2) == 0 {

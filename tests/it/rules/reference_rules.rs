@@ -9,7 +9,7 @@ use sumito::rules::{Color, MovesPerTurn, Players, Position, Rules};
 
 /// All that a position says to who plays on, and the score.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct State {
+pub(crate) struct State {
     /// What stands where, on one board or two.
     boards: [BTreeMap<Cell, Color>; 2],
     lost: [u8; Color::COUNT],
@@ -34,7 +34,7 @@ struct Mover {
 }
 
 impl State {
-    pub(super) fn of(position: &Position) -> State {
+    pub(crate) fn of(position: &Position) -> State {
         let rules = position.rules();
         let board = |board: u8| {
             let cells =
@@ -54,7 +54,7 @@ impl State {
     }
 
     /// Every state that one move leads to.
-    pub(super) fn successors(&self, rules: &Rules) -> BTreeSet<State> {
+    pub(crate) fn successors(&self, rules: &Rules) -> BTreeSet<State> {
         let mut next = BTreeSet::new();
         let own = colors(rules)[self.seat];
         let movable = match (rules.moves, self.half) {

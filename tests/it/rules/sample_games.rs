@@ -8,10 +8,10 @@ use sumito::record::{
 };
 use sumito::rules::{Color, EndReason, Move, MoveKind, OPTIONS, Players, Position};
 
-use super::project;
+use crate::support::project;
 
 /// A sample of an option.
-struct Sample {
+pub(crate) struct Sample {
     file: &'static str,
     rules: &'static str,
     /// What the record is without the tag of its rules.
@@ -33,7 +33,7 @@ enum Without {
     ToldByLayout,
 }
 
-const SAMPLES: [Sample; 21] = [
+pub(crate) const SAMPLES: [Sample; 21] = [
     Sample {
         file: "own-game-colors-linear.txt",
         rules: "eject=3 players=3 colors=red,blue,yellow",
@@ -208,12 +208,12 @@ const OF_THE_STANDARD_GAME: [&str; 5] = [
     "world-championship-2015-final.txt",
 ];
 
-fn text_of(file: &str) -> String {
+pub(crate) fn text_of(file: &str) -> String {
     fs::read_to_string(project("sample-games").join(file)).unwrap()
 }
 
 /// The one game of a text and what is told about it.
-fn game_of(text: &str) -> (Option<Game>, Vec<String>) {
+pub(crate) fn game_of(text: &str) -> (Option<Game>, Vec<String>) {
     let mut records = read(text.as_bytes(), ReadOptions::default());
     let record = records.next().unwrap().unwrap();
     assert!(records.next().is_none(), "more than one record");
@@ -250,7 +250,7 @@ fn pushes_pivot(position: &Position, made: Move) -> bool {
 }
 
 /// The record without its rules, and without the seats that follow from them.
-fn without_rules(file: &str) -> String {
+pub(crate) fn without_rules(file: &str) -> String {
     let text = text_of(file);
     if !text.starts_with('{') {
         let said = ["# Rules:", "# Seats:", "[Rules ", "[Seats "];
@@ -335,71 +335,6 @@ fn each_plays_under_the_rules_that_its_name_says_and_they_matter() {
                 "{}",
                 sample.file
             ),
-        }
-    }
-}
-
-#[test]
-fn without_its_rules_each_is_another_game() {
-    for sample in SAMPLES.iter().filter(|sample| sample.rules != "standard") {
-        let whole = game_of(&text_of(sample.file)).0.unwrap();
-        let (game, problems) = game_of(&without_rules(sample.file));
-        let file = sample.file;
-        let is_whole = |game: &Game| game.moves().eq(whole.moves()) && game.incomplete.is_none();
-        match (sample.without, game) {
-            (Without::Fails, game) => {
-                assert!(!game.is_some_and(|game| is_whole(&game)), "{file}");
-                assert_ne!(problems, [""; 0], "{file}");
-            }
-            (Without::Other, Some(game)) => {
-                assert_ne!(game.identity(), whole.identity(), "{file}");
-                assert_eq!(game.end(), None, "{file}");
-            }
-            (Without::Same, Some(game)) => {
-                assert!(is_whole(&game), "{file}");
-                assert_ne!(game.identity(), whole.identity(), "{file}");
-            }
-            (Without::ToldByLayout, Some(game)) => {
-                assert_eq!(game.identity(), whole.identity(), "{file}");
-            }
-            (without, None) => panic!("{file}: {without:?}, {problems:?}"),
-        }
-    }
-}
-
-#[test]
-fn each_comes_back_from_every_format() {
-    let formats = [
-        Format::Linear,
-        Format::Table,
-        Format::Apgn,
-        Format::Ag,
-        Format::Reversible,
-        Format::Json,
-        Format::Jsonl,
-    ];
-    for sample in &SAMPLES {
-        let game = game_of(&text_of(sample.file)).0.unwrap();
-        let in_order = formats.map(|format| (format, Order::Forward));
-        for (format, order) in in_order
-            .into_iter()
-            .chain([(Format::Reversible, Order::Backward)])
-        {
-            let options = WriteOptions {
-                order,
-                ..WriteOptions::default()
-            };
-            let mut writer = Writer::new(Vec::new(), format, options);
-            writer.write(&game).unwrap();
-            let what = format!("{} as {} {order:?}", sample.file, format.key());
-            // This format has names of its own for layouts.
-            let is_loss =
-                |lost: &str| format != Format::Apgn || lost != "how the tag Variant is spelled";
-            assert!(writer.losses().all(|(lost, _)| !is_loss(lost)), "{what}");
-            let text = String::from_utf8(writer.finish().unwrap()).unwrap();
-            let (back, problems) = game_of(&text);
-            assert_eq!(problems, [""; 0], "{what}\n{text}");
-            assert_eq!(back.unwrap().identity(), game.identity(), "{what}\n{text}");
         }
     }
 }

@@ -5,9 +5,9 @@ use sumito::notation::{Notation, read_pattern, read_position_under};
 use sumito::record::{Format, Game, Kind};
 use sumito::rules::{Color, Layout, Position, Rules};
 
-use super::place::Place;
-use super::rules::rules;
-use super::{TEXT_FORMATS, database, games, project, records, written};
+use crate::rules::random_rules::rules;
+use crate::support::Place;
+use crate::support::{TEXT_FORMATS, database, games, project, records, written};
 
 const RULES: &str = "players=4x2x1 marguerite";
 

@@ -10,8 +10,8 @@ use sumito::rules::Rules;
 use sumito::stats::{game_statistics, openings_of_layout, statistics_json};
 use sumito::store::Filter;
 
-use super::place::Place;
-use super::{database, project, sample_games};
+use crate::support::Place;
+use crate::support::{database, project, sample_games};
 
 /// The texts of the sample games, in the order of the files.
 fn samples() -> Vec<Vec<u8>> {
@@ -44,8 +44,8 @@ fn figures_are_those_of_the_games() {
     let mut store = database(b"");
     let mut games = Vec::new();
     for text in samples() {
-        super::import(&mut store, &text);
-        games.extend(super::games(&text));
+        crate::support::import(&mut store, &text);
+        games.extend(crate::support::games(&text));
     }
     assert_eq!(games.len(), sample_games().len());
     let figures = game_statistics(&store, &Filter::default(), |_| ()).unwrap();
@@ -87,7 +87,7 @@ fn figures_are_those_of_the_games() {
 fn a_filter_leaves_the_others_out() {
     let mut store = database(b"");
     for text in samples() {
-        super::import(&mut store, text);
+        crate::support::import(&mut store, text);
     }
     let standard = Filter {
         rules: Some("standard".to_owned()),

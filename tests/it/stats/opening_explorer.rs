@@ -9,8 +9,8 @@ use sumito::record::{Format, GameResult, WriteOptions, Writer};
 use sumito::rules::Position;
 use sumito::store::{Database, Filter, Orientations};
 
-use super::import;
-use super::place::Place;
+use crate::support::Place;
+use crate::support::import;
 
 fn made_up(seed: u64, games: u64) -> Vec<u8> {
     let generator = GameGenerator::new(seed, LayoutChoice::Mixed);

@@ -3,8 +3,8 @@
 use serde_json::Value;
 use sumito::store::Tally;
 
-use super::place::Place;
-use super::project;
+use crate::support::Place;
+use crate::support::project;
 
 fn samples() -> Place {
     let place = Place::new();

@@ -5,17 +5,17 @@ use std::fs;
 use serde_json::{Value, json};
 use sumito::store::{Access, Database, IfMet, StoreError};
 
-use super::place::{Place, error};
+use crate::support::{Place, error};
 
 /// Three people, one of them under three spellings, in two events.
-const GAMES: &str = "\
+pub(crate) const GAMES: &str = "\
 # event: Cup\n# date: 2016.03.01\n# black: Aglaé\n# white: Bob\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n
 # event: Cup\n# date: 2016.03.02\n# black: Bob\n# white: aglae\n# layout: Standard\n# result: 0-1\n1.a2b3 i9h8\n
 # event: Cup\n# date: 2016.04.01\n# black: Cid\n# white: AGLAE\n# layout: Standard\n# result: 1/2-1/2\n1.a3b3 i9h8\n
 # event: Friends\n# date: 2017.01.01\n# black: Bob\n# white: Cid\n# layout: Standard\n# result: 1-0\n1.a4b4 i9h8\n
 # event: Friends\n# black: Cid\n# white: Bob\n# layout: Standard\n# result: *\n1.a5b5 i9h8\n";
 
-fn place() -> Place {
+pub(crate) fn place() -> Place {
     let place = Place::new();
     let file = place.file("games.txt", GAMES);
     let counts = place.json(&["import", &file]);
@@ -23,7 +23,7 @@ fn place() -> Place {
     place
 }
 
-fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
+pub(crate) fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
     rows.as_array()
         .unwrap()
         .iter()
@@ -202,7 +202,7 @@ fn who_met_in_a_game_is_not_one_person() {
 #[test]
 fn later_seats_are_games_that_two_met_in() {
     let place = Place::new();
-    let three = super::project("sample-games/own-game-colors-linear.txt");
+    let three = crate::support::project("sample-games/own-game-colors-linear.txt");
     place.json(&["import", three.to_str().unwrap()]);
     let names = place.json(&["players"]);
     let names: Vec<&str> = column(&names, "name")
@@ -266,7 +266,10 @@ fn another_name_is_given_by_merging() {
 #[test]
 fn players_have_games_not_seats() {
     let place = Place::new();
-    place.json(&["import", super::project("sample-games").to_str().unwrap()]);
+    place.json(&[
+        "import",
+        crate::support::project("sample-games").to_str().unwrap(),
+    ]);
     let careless = |rows: &Value| {
         let rows = rows.as_array().unwrap().iter();
         rows.clone()
@@ -358,69 +361,4 @@ fn other_databases_bring_their_spellings_along() {
     // Names that no record has any more are not kept.
     place.run(&["delete", "2", "--yes", "--db", &other]);
     assert_eq!(aliases(&other), json!([]));
-}
-
-#[test]
-fn ratings_are_of_persons_and_have_a_history() {
-    let place = place();
-    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
-    let ratings = place.json(&["players", "ratings"]);
-    // The game without a result does not count.
-    assert_eq!(
-        column(&ratings, "games")
-            .iter()
-            .filter_map(|n| n.as_u64())
-            .sum::<u64>(),
-        8
-    );
-    let names = column(&ratings, "name");
-    assert_eq!(names[0], "Aglaé");
-    let one = place.json(&["players", "ratings", "aglae", "--period", "month"]);
-    assert_eq!(column(&one["history"], "period"), ["2016.03", "2016.04"]);
-    assert_eq!(column(&one["history"], "points"), [2.0, 0.5]);
-    let year = place.json(&["players", "ratings", "aglae", "--period", "year"]);
-    assert_eq!(column(&year["history"], "period"), ["2016"]);
-    assert!(one["deviation"].as_f64() < Some(350.0));
-    // Less is known after a year without games: the last game of all is of 2017.
-    let last = one["history"][1]["deviation"].as_f64();
-    assert!(one["deviation"].as_f64() > last, "{one}");
-}
-
-#[test]
-fn games_of_more_than_two_are_left_out_and_counted() {
-    let place = place();
-    let three = super::project("sample-games/own-game-colors-linear.txt");
-    place.json(&["import", three.to_str().unwrap()]);
-    let output = place.run(&["players", "ratings"]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "1 game of more than two players left out\n");
-    let table = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        table.contains("Bob") && !table.contains("sumito"),
-        "{table}"
-    );
-}
-
-#[test]
-fn a_crosstable_of_an_event() {
-    let place = place();
-    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
-    let rows = place.json(&["players", "crosstable", "cup"]);
-    assert_eq!(column(&rows, "name"), ["Aglaé", "Cid", "Bob"]);
-    assert_eq!(column(&rows, "points"), [2.5, 0.5, 0.0]);
-    assert_eq!(
-        rows[0]["against"]["Bob"],
-        json!({"games": 2, "points": 2.0})
-    );
-    let both = place.json(&["players", "crosstable", "*"]);
-    assert_eq!(column(&both, "name"), ["Aglaé", "Bob", "Cid"]);
-    assert_eq!(column(&both, "unknown"), [0, 1, 1]);
-    let table = place.run(&["players", "crosstable", "cup"]).stdout;
-    let table = String::from_utf8(table).unwrap();
-    assert!(
-        table.lines().nth(1).unwrap().ends_with("×  ½  2/2"),
-        "{table}"
-    );
-    let none = place.run(&["players", "crosstable", "nowhere"]);
-    assert_eq!(none.status.code(), Some(1));
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::place::{Place, error};
+use crate::support::{Place, error};
 
 /// Games from the Belgian Daisy: some mirrored, one new move, one surprise.
 fn place() -> Place {

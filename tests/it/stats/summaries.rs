@@ -3,7 +3,7 @@
 use sumito::record::Score;
 use sumito::store::{Database, Filter, Summary, Value};
 
-use super::{database, import, project};
+use crate::support::{database, import, project};
 
 /// A row of the view, as a list would say it.
 fn row(summary: &Summary) -> Vec<Value> {

@@ -6,7 +6,7 @@ use sumito::record::GameResult;
 use sumito::rules::Layout;
 use sumito::store::{Access, Database, Filter, Orientations};
 
-use super::{Random, database, hits, import};
+use crate::support::{Random, database, hits, import};
 
 #[test]
 fn a_position_reached_twice_counts_the_game_once() {
@@ -110,7 +110,7 @@ fn all_that_a_record_says_is_stored() {
     let mut database = database(text);
     let stored = database.game(1).unwrap().unwrap();
     assert_eq!(stored.text.as_deref(), Some(text));
-    assert_eq!(stored.game, super::games(text).remove(0));
+    assert_eq!(stored.game, crate::support::games(text).remove(0));
     let names: Vec<&str> = stored.game.tags.iter().map(|(name, _)| &**name).collect();
     assert_eq!(names, ["Zeta", "Black", "Alpha", "Variant"]);
     // Other players, another date or other comments make another game.
@@ -162,7 +162,7 @@ fn every_flipped_bit_is_found_by_the_check() {
     import(&mut database, &games);
     import(
         &mut database,
-        include_bytes!("../../sample-games/graz-2002.txt"),
+        include_bytes!("../../../sample-games/graz-2002.txt"),
     );
     drop(database);
     let database = Database::open(&path, Access::Read).unwrap();

@@ -10,8 +10,8 @@ use sumito::notation::PositionNotation;
 use sumito::rules::{Position, canonical_form};
 use sumito::store::{Database, Filter, StoreError};
 
-use super::place::Place;
-use super::{database, import, project};
+use crate::support::Place;
+use crate::support::{database, import, project};
 
 fn describe(position: &Position) -> String {
     PositionNotation::Apgn.write(position)

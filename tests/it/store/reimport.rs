@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::place::Place;
+use crate::support::Place;
 
 /// Legal moves of the Belgian Daisy.
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";

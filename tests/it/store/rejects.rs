@@ -5,9 +5,9 @@ use sumito::record::{ReadOptions, Repair, read_kept};
 use sumito::rules::Layout;
 use sumito::store::{Counts, Reject, Retaken};
 
-use super::database;
-use super::diagnostics::DAMAGED;
-use super::place::{Place, error};
+use crate::record::problems::diagnostics::DAMAGED;
+use crate::support::database;
+use crate::support::{Place, error};
 
 #[test]
 fn rejects_are_taken_in_again() {

@@ -10,9 +10,9 @@ use sumito::notation::Notation;
 use sumito::record::Format;
 use sumito::store::{Access, Database};
 
-use super::formats::annotated;
-use super::place::{Place, sumito};
-use super::{Random, project, written};
+use crate::record::formats::round_trip::annotated;
+use crate::support::{Place, sumito};
+use crate::support::{Random, project, written};
 
 /// A database with rows in every table.
 fn with_all_tables(place: &Place) -> std::path::PathBuf {

@@ -5,8 +5,8 @@ use sumito::notation::Notation;
 use sumito::record::Format;
 use sumito::store::Database;
 
-use super::formats::annotated;
-use super::{games, import, written};
+use crate::record::formats::round_trip::annotated;
+use crate::support::{games, import, written};
 
 /// Databases know games by these bytes.
 #[test]
@@ -48,8 +48,8 @@ fn what_is_stored_is_pinned() {
         .map(|round| format!("# Layout: Standard\n# Event: Cup\n# Round: {round}\n# Date: 2019-12-{}\n# Black: Ann\n1.a1b2 i9h8\n\n", 1 + round % 31))
         .collect();
     let varied = written(&[annotated()], Format::Ag, Notation::Nacre);
-    let four = include_str!("../../sample-games/own-game-players-4-table.md");
-    let random = include_str!("../../sample-games/own-game-random.apgn");
+    let four = include_str!("../../../sample-games/own-game-players-4-table.md");
+    let random = include_str!("../../../sample-games/own-game-random.apgn");
     for text in [slip, &many, &varied, four, random] {
         import(&mut database, text);
     }

@@ -7,50 +7,50 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-pub(super) fn sumito(words: &[&str]) -> Command {
+pub(crate) fn sumito(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sumito"));
     command.args(words).env_remove("SUMITO_DB");
     command
 }
 
 /// A folder with a database in it.
-pub(super) struct Place {
-    pub(super) folder: tempfile::TempDir,
+pub(crate) struct Place {
+    pub(crate) folder: tempfile::TempDir,
 }
 
 impl Place {
-    pub(super) fn new() -> Place {
+    pub(crate) fn new() -> Place {
         Place {
             folder: tempfile::tempdir().unwrap(),
         }
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    pub(super) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         fs::write(self.path(name), content).unwrap();
         self.path(name).display().to_string()
     }
 
-    pub(super) fn command(&self, words: &[&str]) -> Command {
+    pub(crate) fn command(&self, words: &[&str]) -> Command {
         let mut command = sumito(words);
         command.env("SUMITO_DB", self.path("games.db"));
         command
     }
 
-    pub(super) fn run(&self, words: &[&str]) -> Output {
+    pub(crate) fn run(&self, words: &[&str]) -> Output {
         self.command(words).output().unwrap()
     }
 
-    pub(super) fn json(&self, words: &[&str]) -> Value {
+    pub(crate) fn json(&self, words: &[&str]) -> Value {
         let output = self.run(&[words, &["--format", "json"]].concat());
         serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
     }
 
     /// Waits until an import has stored more than one batch.
-    pub(super) fn wait_for_batches(&self) {
+    pub(crate) fn wait_for_batches(&self) {
         let start = Instant::now();
         let size = || fs::metadata(self.path("games.db")).map_or(0, |data| data.len());
         while size() < 600 << 10 && start.elapsed() < Duration::from_mins(1) {
@@ -59,14 +59,14 @@ impl Place {
     }
 
     /// The number of games, after checking that the database is whole.
-    pub(super) fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         let check = self.json(&["db", "check"]);
         assert_eq!(check["faults"], Value::Array(vec![]));
         check["games"].as_u64().unwrap()
     }
 }
 
-pub(super) fn error(output: &Output) -> String {
+pub(crate) fn error(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     String::from_utf8(output.stderr.clone()).unwrap()
 }

@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use sumito::store::{Access, Counts, Database, Progress};
 use sumito::web::Settings;
 
-use super::super::place::sumito;
 use super::{Answer, Served, request};
+use crate::support::sumito;
 
 /// A record of a game that this player has.
 fn game_of(player: &str) -> String {

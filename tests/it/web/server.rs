@@ -1,18 +1,5 @@
 //! The pages and their JSON, asked in this process and over a real socket.
 
-mod answers;
-mod api;
-mod connections;
-mod hostile;
-mod hostile_clients;
-mod imports;
-mod limits;
-mod pages;
-mod puzzles;
-mod questions;
-mod replaced;
-mod safety;
-
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -30,29 +17,29 @@ use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 
 /// A database of its own and the pages over it.
-struct Served {
-    folder: TempDir,
-    router: Router,
-    runtime: Runtime,
+pub(crate) struct Served {
+    pub(crate) folder: TempDir,
+    pub(crate) router: Router,
+    pub(crate) runtime: Runtime,
 }
 
 /// What came back.
-struct Answer {
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
-    fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    fn error(&self) -> String {
+    pub(crate) fn error(&self) -> String {
         self.json()["error"].as_str().unwrap().to_owned()
     }
 
-    fn total(&self) -> usize {
+    pub(crate) fn total(&self) -> usize {
         self.headers["x-total-count"]
             .to_str()
             .unwrap()
@@ -63,7 +50,7 @@ impl Answer {
 
 impl Served {
     /// Pages over these texts, each a file.
-    fn of(texts: &[&str], settings: &Settings) -> Served {
+    pub(crate) fn of(texts: &[&str], settings: &Settings) -> Served {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut database = Database::open(&path, Access::Write).unwrap();
@@ -81,10 +68,10 @@ impl Served {
     }
 
     /// Pages over the sample games.
-    fn samples() -> Served {
+    pub(crate) fn samples() -> Served {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
-        let samples = super::project("sample-games");
+        let samples = crate::support::project("sample-games");
         let words = [
             "--db",
             path.to_str().unwrap(),
@@ -92,7 +79,7 @@ impl Served {
             samples.to_str().unwrap(),
         ];
         assert!(
-            super::place::sumito(&words)
+            crate::support::sumito(&words)
                 .output()
                 .unwrap()
                 .status
@@ -101,7 +88,7 @@ impl Served {
         Served::over(folder, &path, &Settings::default())
     }
 
-    fn over(folder: TempDir, path: &Path, settings: &Settings) -> Served {
+    pub(crate) fn over(folder: TempDir, path: &Path, settings: &Settings) -> Served {
         Served {
             router: router(path, settings).unwrap(),
             folder,
@@ -109,20 +96,20 @@ impl Served {
         }
     }
 
-    fn db(&self) -> PathBuf {
+    pub(crate) fn db(&self) -> PathBuf {
         self.folder.path().join("games.db")
     }
 
-    fn ask(&self, request: Request<Body>) -> Answer {
+    pub(crate) fn ask(&self, request: Request<Body>) -> Answer {
         self.runtime.block_on(answer(self.router.clone(), request))
     }
 
-    fn get(&self, uri: &str) -> Answer {
+    pub(crate) fn get(&self, uri: &str) -> Answer {
         self.ask(request("GET", uri).body(Body::empty()).unwrap())
     }
 
     /// What is at an address that has an answer.
-    fn json(&self, uri: &str) -> Value {
+    pub(crate) fn json(&self, uri: &str) -> Value {
         let answer = self.get(uri);
         let text = String::from_utf8_lossy(&answer.body).into_owned();
         assert_eq!(answer.status, StatusCode::OK, "{uri}: {text}");
@@ -130,7 +117,7 @@ impl Served {
     }
 
     /// Listens at a port of its own until the tests are over.
-    fn listen(&self) -> SocketAddr {
+    pub(crate) fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let router = self.router.clone();
@@ -139,14 +126,14 @@ impl Served {
     }
 }
 
-fn request(method: &str, uri: &str) -> axum::http::request::Builder {
+pub(crate) fn request(method: &str, uri: &str) -> axum::http::request::Builder {
     Request::builder()
         .method(method)
         .uri(uri)
         .header("host", "localhost:8080")
 }
 
-async fn answer(router: Router, request: Request<Body>) -> Answer {
+pub(crate) async fn answer(router: Router, request: Request<Body>) -> Answer {
     let response = router.oneshot(request).await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
     let body = to_bytes(response.into_body(), usize::MAX)
@@ -161,12 +148,12 @@ async fn answer(router: Router, request: Request<Body>) -> Answer {
 }
 
 /// A text as part of an address.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
 /// Sends bytes as they are, and reads whatever comes back until the other side ends, or for this long.
-fn raw(address: SocketAddr, bytes: &[u8], patience: Duration) -> String {
+pub(crate) fn raw(address: SocketAddr, bytes: &[u8], patience: Duration) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(patience)).unwrap();
     let _ = stream.write_all(bytes);

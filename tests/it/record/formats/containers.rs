@@ -10,8 +10,8 @@ use serde_json::Value;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::place::{Place, error};
-use super::project;
+use crate::support::project;
+use crate::support::{Place, error};
 
 fn gz(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());

@@ -2,8 +2,8 @@
 
 use sumito::record::{Content, Kind};
 
-use super::records::kinds;
-use super::{games, latin1, records};
+use crate::record::parse::movetext::kinds;
+use crate::support::{games, latin1, records};
 
 #[test]
 fn line_ends_and_encodings() {

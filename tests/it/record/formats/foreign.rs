@@ -6,8 +6,8 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Ending, Format, GameResult, Kind, Record};
 use sumito::rules::{Color, Layout};
 
-use super::formats::{kinds_of, names, only};
-use super::records;
+use crate::record::formats::round_trip::{kinds_of, names, only};
+use crate::support::records;
 
 fn kaawa_node(nacre: &str, is_origin: bool, seconds: f64, children: Vec<Value>) -> Value {
     json!({"nacre": nacre, "children": children, "is_origin": is_origin, "comment": "", "clock_mode": "pendule",

@@ -5,8 +5,8 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Format, Kind, Severity, value};
 use sumito::rules::Color;
 
-use super::formats::{kinds_of, names, only};
-use super::{TEXT_FORMATS, games, records, sample_games, written};
+use crate::record::formats::round_trip::{kinds_of, names, only};
+use crate::support::{TEXT_FORMATS, games, records, sample_games, written};
 
 #[test]
 fn json_comes_back_whole() {

@@ -6,9 +6,9 @@ use sumito::record::{
 };
 use sumito::rules::{Color, Layout, Position};
 
-use super::{Random, TEXT_FORMATS, games, records, sample_games, standard_games, written};
+use crate::support::{Random, TEXT_FORMATS, games, records, sample_games, standard_games, written};
 
-pub(super) fn kinds_of(record: &Record) -> Vec<Kind> {
+pub(crate) fn kinds_of(record: &Record) -> Vec<Kind> {
     let is_told = |kind: &Kind| *kind != Kind::NotationInferred;
     record
         .problems
@@ -18,7 +18,7 @@ pub(super) fn kinds_of(record: &Record) -> Vec<Kind> {
         .collect()
 }
 
-pub(super) fn only(text: &str) -> (Game, Format, Vec<Kind>) {
+pub(crate) fn only(text: &str) -> (Game, Format, Vec<Kind>) {
     let found = records(text);
     assert_eq!(found.len(), 1, "{text}\n{found:?}");
     match &found[0].content {
@@ -27,7 +27,7 @@ pub(super) fn only(text: &str) -> (Game, Format, Vec<Kind>) {
     }
 }
 
-pub(super) fn names(plies: &[Ply]) -> String {
+pub(crate) fn names(plies: &[Ply]) -> String {
     plies
         .iter()
         .map(|ply| Notation::Abapro.token(ply.made).to_string())
@@ -36,7 +36,7 @@ pub(super) fn names(plies: &[Ply]) -> String {
 }
 
 /// As a reversible record whose lines go from the last ply to the first.
-pub(super) fn backwards(game: &Game) -> String {
+pub(crate) fn backwards(game: &Game) -> String {
     let options = WriteOptions {
         order: Order::Backward,
         ..WriteOptions::default()
@@ -47,7 +47,7 @@ pub(super) fn backwards(game: &Game) -> String {
 }
 
 /// A game with all that a record can say.
-pub(super) fn annotated() -> Game {
+pub(crate) fn annotated() -> Game {
     let text = "# Event: Test\n# Round: 3\n# Variant: Belgian Daisy\n{before it} \
         1.a1b2! 0:15 {good} (1.i9h8?! {or so} (1.c2c3d3 a5b5) a5b5 2.i8h7) i5h5 (1...a5b5 {c1} 2.a2b3) (1...{first} g4g5f4) \
         2.a2b3 (0:10) i6h6!? {last}";

@@ -8,9 +8,9 @@ use sumito::record::{Content, Format, Game, Ply, Record, Variation};
 use sumito::rules::{Color, Layout, Position, Rules, random_start};
 use sumito::store::{Filter, Orientations};
 
-use super::formats::backwards;
-use super::rules::{random_move, random_position, random_rules};
-use super::{Random, TEXT_FORMATS, database, games, hits, records, written};
+use crate::record::formats::round_trip::backwards;
+use crate::rules::random_rules::{random_move, random_position, random_rules};
+use crate::support::{Random, TEXT_FORMATS, database, games, hits, records, written};
 
 /// Names of those who play, by seats, a layout or a random start said by name where it is one, and a few variations.
 fn random_game(random: &mut Random, number: usize) -> Game {

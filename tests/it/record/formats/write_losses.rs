@@ -3,8 +3,8 @@
 use sumito::notation::{Notation, PositionNotation};
 use sumito::record::{Content, Format, Game, Kind, ReadOptions, WriteOptions, Writer, read};
 
-use super::archives::all_games;
-use super::{TEXT_FORMATS, database, games, import, records};
+use crate::archives::all_games;
+use crate::support::{TEXT_FORMATS, database, games, import, records};
 
 /// Moves of the Belgian Daisy, with its layout as it may be given, and tags.
 fn record(tags: &str) -> String {

@@ -1,4 +1,4 @@
-//! What holds whatever a reader is given: shared by the mutations of `fuzz.rs` and by the targets in `fuzz/`.
+//! What holds whatever a reader is given: shared by the mutations of `mutations.rs` and by the targets in `fuzz/`.
 
 use std::io::Read;
 

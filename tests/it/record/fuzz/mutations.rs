@@ -1,9 +1,10 @@
-//! Mutated files: whatever is done to a good one, the readers hold what `checks.rs` asks of them. The same, for longer and led by
+//! Mutated files: whatever is done to a good one, the readers hold what `invariants.rs` asks of them. The same, for longer and led by
 //! coverage, is in `fuzz/`.
 
 use sumito::record::{Content, Format};
 
-use super::{checks, project, seeds};
+use super::{invariants, seeds};
+use crate::support::project;
 
 /// Mutations of each good file; there are ten files or more in each format.
 const MUTATIONS: usize = 20;
@@ -106,7 +107,7 @@ fn good_files_are_read_in_their_format_and_come_back() {
         );
     }
     for (format, seed) in seeds {
-        let found = checks::reading(&seed, None);
+        let found = invariants::reading(&seed, None);
         let game = found
             .iter()
             .find(|record| matches!(record.content, Content::Game(_)));
@@ -114,12 +115,14 @@ fn good_files_are_read_in_their_format_and_come_back() {
             .unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&seed)))
             .format;
         assert!(read == format || read == Format::Json && format == Format::Jsonl);
-        checks::writing(&found, seed.len());
+        invariants::writing(&found, seed.len());
     }
     seeds::positions()
         .iter()
-        .for_each(|text| checks::positions(text));
-    seeds::moves().iter().for_each(|text| checks::moves(text));
+        .for_each(|text| invariants::positions(text));
+    seeds::moves()
+        .iter()
+        .for_each(|text| invariants::moves(text));
 }
 
 #[test]
@@ -128,10 +131,10 @@ fn mutated_files_hold() {
     for (n, (format, seed)) in seeds::seeds().into_iter().enumerate() {
         for mutation in 0..MUTATIONS {
             let file = mutated(&seed, &mut numbers);
-            checks::reading(&file, Some(format));
-            let found = checks::reading(&file, None);
+            invariants::reading(&file, Some(format));
+            let found = invariants::reading(&file, None);
             if mutation % 3 == 0 {
-                checks::writing(&found, n);
+                invariants::writing(&found, n);
             }
         }
     }
@@ -144,8 +147,8 @@ fn mutated_positions_and_moves_hold() {
         for _ in 0..MUTATIONS {
             let text = mutated(text.as_bytes(), &mut numbers);
             let text = String::from_utf8_lossy(&text);
-            checks::positions(&text);
-            checks::moves(&text);
+            invariants::positions(&text);
+            invariants::moves(&text);
         }
     }
 }
@@ -157,12 +160,12 @@ fn what_was_found_once_is_not_found_again() {
         let file = std::fs::read(entry.unwrap().path()).unwrap();
         let formats = Format::readable().map(Some).chain([None]);
         for format in formats {
-            let found = checks::reading(&file, format);
-            (0..10).for_each(|choice| checks::writing(&found, choice));
+            let found = invariants::reading(&file, format);
+            (0..10).for_each(|choice| invariants::writing(&found, choice));
         }
         let text = String::from_utf8_lossy(&file);
-        checks::positions(&text);
-        checks::moves(&text);
+        invariants::positions(&text);
+        invariants::moves(&text);
     }
 }
 

@@ -7,11 +7,11 @@ use sumito::record::{Content, Format, Game, Order, Ply, ReadOptions, WriteOption
 use sumito::rules::Layout;
 
 const SAMPLES: [&str; 5] = [
-    include_str!("../../sample-games/graz-2002.txt"),
-    include_str!("../../sample-games/own-game-alien-attack-table.md"),
-    include_str!("../../sample-games/own-game-german-daisy.apgn"),
-    include_str!("../../sample-games/own-game-standard-reversible.txt"),
-    include_str!("../../sample-games/world-championship-2015-final.txt"),
+    include_str!("../../../../sample-games/graz-2002.txt"),
+    include_str!("../../../../sample-games/own-game-alien-attack-table.md"),
+    include_str!("../../../../sample-games/own-game-german-daisy.apgn"),
+    include_str!("../../../../sample-games/own-game-standard-reversible.txt"),
+    include_str!("../../../../sample-games/world-championship-2015-final.txt"),
 ];
 
 /// All that can stand among moves.

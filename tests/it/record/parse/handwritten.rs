@@ -11,7 +11,7 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Game, Problem, Record, Severity, Variation};
 use sumito::rules::{Color, Layout};
 
-use super::{project, records};
+use crate::support::{project, records};
 
 /// The fields that an expectation may have.
 const FIELDS: [&str; 17] = [

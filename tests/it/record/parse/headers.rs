@@ -3,7 +3,7 @@
 use sumito::record::{Content, Ending, Game, GameResult, Severity};
 use sumito::rules::Color;
 
-use super::records;
+use crate::support::records;
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
 

@@ -9,8 +9,8 @@ use std::thread::{available_parallelism, current};
 
 use sumito::record::{Content, ReadOptions, Record, Repair, read, read_parallel};
 
-use super::archives::archives;
-use super::{Random, project};
+use crate::archives::archives;
+use crate::support::{Random, project};
 
 /// More than one thread reads alone.
 const LONG: usize = 1 << 20;

@@ -4,9 +4,9 @@ use sumito::notation::{Notation, read_position};
 use sumito::record::{Content, Format, Game, GameResult, Kind, Record};
 use sumito::rules::{Color, Position, Rules, Setup, SetupFault, random_start};
 
-use super::place::{Place, error};
-use super::rules::rules;
-use super::{games, records};
+use crate::rules::random_rules::rules;
+use crate::support::{Place, error};
+use crate::support::{games, records};
 
 /// The only record of a text, and what is told of it: errors and warnings.
 fn only(text: &str) -> (Record, Vec<Kind>) {
@@ -140,11 +140,11 @@ fn boards_of_one_colour() {
     );
     assert_eq!(game.start().turn(), Color::White);
     // Without a layout, the one from which the moves are legal: told, and marked. With one that has no marbles there, none.
-    let sample = std::fs::read(super::project(
+    let sample = std::fs::read(crate::support::project(
         "sample-games/own-game-one-color-reversible.txt",
     ));
     let sample = games(sample.unwrap());
-    let linear = super::written(&sample, Format::Linear, Notation::Abapro);
+    let linear = crate::support::written(&sample, Format::Linear, Notation::Abapro);
     let moves = linear.lines().next_back().unwrap();
     let (game, kinds) = only_game(&start(&format!("{dutch} b"), "", moves));
     assert_eq!(
@@ -170,7 +170,7 @@ fn a_seed_in_any_spelling() {
             (game.layout_name().as_deref(), kinds),
             (Some("random:42"), vec![])
         );
-        let again = games(super::written(
+        let again = games(crate::support::written(
             std::slice::from_ref(&game),
             Format::Apgn,
             Notation::Nacre,
@@ -320,13 +320,13 @@ fn a_layout_turned_keeps_its_pivots() {
     setup.marbles.swap(0, 1);
     setup.marbles[Color::Neutral.index()] = rules("pivot=e5").pivots;
     let start = Position::new(setup, rules("pivot=e5")).unwrap();
-    let mut random = super::Random(5);
+    let mut random = crate::support::Random(5);
     let mut game = Game::new(start);
     for _ in 0..24 {
-        let made = super::rules::random_move(&mut random, &game.last()).unwrap();
+        let made = crate::rules::random_rules::random_move(&mut random, &game.last()).unwrap();
         game.play(made.into()).unwrap();
     }
-    let moves = super::written(&[game.clone()], Format::Linear, Notation::Abapro);
+    let moves = crate::support::written(&[game.clone()], Format::Linear, Notation::Abapro);
     let moves = moves.lines().next_back().unwrap();
     let (again, kinds) = only_game(&format!("# Rules: pivot=e5\n# Layout: Standard\n{moves}"));
     assert_eq!((again.start(), kinds), (start, vec![Kind::LayoutTurned]));
@@ -335,7 +335,9 @@ fn a_layout_turned_keeps_its_pivots() {
 #[test]
 fn the_command_line() {
     let place = Place::new();
-    let samples = super::project("sample-games").display().to_string();
+    let samples = crate::support::project("sample-games")
+        .display()
+        .to_string();
     assert!(place.run(&["import", &samples]).status.success());
     let found = place.json(&["games", "--rules", "colors=red,blue,yellow"]);
     assert_eq!(found.as_array().map(Vec::len), Some(1));

@@ -4,8 +4,8 @@ use sumito::notation::Notation;
 use sumito::record::{Format, Game, Kind, Ply, Variation};
 use sumito::rules::Layout;
 
-use super::formats::{annotated, backwards, names, only};
-use super::{TEXT_FORMATS, database, written};
+use crate::record::formats::round_trip::{annotated, backwards, names, only};
+use crate::support::{TEXT_FORMATS, database, written};
 
 #[test]
 fn variations_are_replayed_and_come_back_from_every_format() {

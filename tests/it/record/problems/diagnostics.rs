@@ -5,11 +5,11 @@ use sumito::board::{Cell, Direction};
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, Kind, ReadOptions, Record, Repair, read};
 
-use super::place::Place;
-use super::{Random, records, sample_games, written};
+use crate::support::Place;
+use crate::support::{Random, records, sample_games, written};
 
 /// The records of a text, mended where they can be.
-pub(super) fn repaired(text: impl AsRef<[u8]>) -> Vec<Record> {
+pub(crate) fn repaired(text: impl AsRef<[u8]>) -> Vec<Record> {
     let options = ReadOptions {
         repair: Repair::Unique,
         ..ReadOptions::default()
@@ -19,14 +19,14 @@ pub(super) fn repaired(text: impl AsRef<[u8]>) -> Vec<Record> {
         .unwrap()
 }
 
-pub(super) fn game(record: &Record) -> &Game {
+pub(crate) fn game(record: &Record) -> &Game {
     match &record.content {
         Content::Game(game) => game,
         _ => panic!("{:?}", record.problems),
     }
 }
 
-pub(super) const DAMAGED: &str = "# Black: glued
+pub(crate) const DAMAGED: &str = "# Black: glued
 # Layout: Belgian Daisy
 1.a1b2 i5h5 2.a2b3i6h6 3.c2c3 g4g5
 

@@ -7,20 +7,20 @@ use sumito::record::{Content, Format, Game, Kind, ReadOptions, Severity, read};
 use sumito::rules::{Layout, PatternQuery, QueryMatcher};
 use sumito::store::{Counts, Database, Filter, FragmentMatch, Progress, Summary};
 
-use super::archives::{MIGS, archives};
-use super::place::Place;
-use super::{TEXT_FORMATS, games, project, records, written};
+use crate::archives::{MIGS, archives};
+use crate::support::Place;
+use crate::support::{TEXT_FORMATS, games, project, records, written};
 
-const NAMES: &str = "# Black: Ann\n# White: Ben\n# Event: Graz\n# Date: 2004.03.12\n";
+pub(crate) const NAMES: &str = "# Black: Ann\n# White: Ben\n# Event: Graz\n# Date: 2004.03.12\n";
 
 /// The final of 2015: 115 plies from the Belgian Daisy.
-fn final_of_2015() -> Game {
+pub(crate) fn final_of_2015() -> Game {
     let text = std::fs::read(project("sample-games/world-championship-2015-final.txt")).unwrap();
     games(text).remove(0)
 }
 
 /// The moves of a game from one ply to another, numbered as in the whole.
-fn moves(game: &Game, from: usize, to: usize) -> String {
+pub(crate) fn moves(game: &Game, from: usize, to: usize) -> String {
     let steps = game.steps();
     let words = steps[from..to].iter().enumerate().map(|(index, step)| {
         let token = Notation::Abapro.name(step.ply.made, &step.before);
@@ -34,7 +34,7 @@ fn moves(game: &Game, from: usize, to: usize) -> String {
 }
 
 /// The first half of a game, up to a ply, and the second one.
-fn halves(header: &str, game: &Game, cut: usize) -> [String; 2] {
+pub(crate) fn halves(header: &str, game: &Game, cut: usize) -> [String; 2] {
     let last = game.plies().len();
     [
         format!("{header}# Layout: Belgian Daisy\n{}\n", moves(game, 0, cut)),
@@ -42,7 +42,11 @@ fn halves(header: &str, game: &Game, cut: usize) -> [String; 2] {
     ]
 }
 
-fn import(database: &mut Database, source: &str, text: &str) -> (Counts, Vec<FragmentMatch>) {
+pub(crate) fn import(
+    database: &mut Database,
+    source: &str,
+    text: &str,
+) -> (Counts, Vec<FragmentMatch>) {
     let mut counts = Counts::default();
     let records = read(text.as_bytes(), ReadOptions::default());
     let watch = |_: &_| Progress::Continue;
@@ -52,7 +56,7 @@ fn import(database: &mut Database, source: &str, text: &str) -> (Counts, Vec<Fra
     (counts, database.join_fragments().unwrap())
 }
 
-fn listed(database: &Database) -> Vec<Summary> {
+pub(crate) fn listed(database: &Database) -> Vec<Summary> {
     let mut listed = Vec::new();
     database
         .games(&Filter::default(), |game| listed.push(game))
@@ -61,7 +65,7 @@ fn listed(database: &Database) -> Vec<Summary> {
 }
 
 /// That the database is whole and has this game alone.
-fn has_only(database: &Database, game: &Game) {
+pub(crate) fn has_only(database: &Database, game: &Game) {
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
     let listed = listed(database);
     assert_eq!(listed.len(), 1, "{listed:?}");
@@ -178,139 +182,6 @@ fn a_fragment_is_found_by_its_tags_and_counted_nowhere() {
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }
 
-/// In either order, in two files or in one, cut between rounds or within one.
-#[test]
-fn two_halves_become_one_game() {
-    let game = final_of_2015();
-    for cut in [2, 3, 40, 41, 114] {
-        let [first, second] = halves(NAMES, &game, cut);
-        for order in [
-            [("a", &first), ("b", &second)],
-            [("b", &second), ("a", &first)],
-        ] {
-            let mut database = Database::in_memory().unwrap();
-            let mut joined = Vec::new();
-            for (source, text) in order {
-                joined.extend(import(&mut database, source, text).1);
-            }
-            assert!(matches!(&joined[..], [one] if one.is_joined && one.fragment.source == "b"));
-            has_only(&database, &game);
-            let id = listed(&database)[0].id;
-            let stored = database.game(id).unwrap().unwrap();
-            assert_eq!(stored.source, "a");
-            assert_eq!(
-                stored.text,
-                Some(format!("{}\n{}", first.trim_end(), second.trim_end()))
-            );
-            assert_eq!(stored.problems.len(), 1, "{:?}", stored.problems);
-            for (source, text) in order {
-                let (counts, found) = import(&mut database, source, text);
-                assert_eq!((counts.duplicates, found.len()), (1, 0));
-            }
-            has_only(&database, &game);
-            database.compact(|_| ()).unwrap();
-            has_only(&database, &game);
-        }
-        // Records of one file need no names.
-        for text in [halves("", &game, cut).join("\n\n"), {
-            let [first, second] = halves("", &game, cut);
-            format!("{second}\n\n{first}")
-        }] {
-            if cut == 41 {
-                continue;
-            }
-            let mut database = Database::in_memory().unwrap();
-            import(&mut database, "one.txt", &text);
-            has_only(&database, &game);
-        }
-    }
-}
-
-#[test]
-fn halves_that_contradict_each_other_are_not_joined() {
-    let game = final_of_2015();
-    let [first, second] = halves(NAMES, &game, 40);
-    for (from, to) in [
-        ("Ann", "Eve"),
-        ("Graz", "Wien"),
-        ("2004.03.12", "2005.03.12"),
-        ("# Event", "# Layout: Standard\n# Event"),
-        ("21.", "22."),
-        ("i9h8", "a1a2"),
-    ] {
-        let changed = second.replacen(from, to, 1);
-        if changed == second {
-            continue;
-        }
-        let mut database = Database::in_memory().unwrap();
-        import(&mut database, "a", &first);
-        let (_, found) = import(&mut database, "b", &changed);
-        assert_eq!((found.len(), listed(&database).len()), (0, 2), "{to}");
-    }
-    // Nothing says that nameless records of two files are of one game.
-    let [nameless, second] = halves("", &game, 40);
-    let mut database = Database::in_memory().unwrap();
-    import(&mut database, "a", &nameless);
-    assert!(import(&mut database, "b", &second).1.is_empty());
-    // A game with a result has ended.
-    let finished = first.replacen("# Event", "# Result: 1-0\n# Event", 1);
-    let mut database = Database::in_memory().unwrap();
-    import(&mut database, "a", &finished);
-    let [_, second] = halves(NAMES, &game, 40);
-    assert!(import(&mut database, "b", &second).1.is_empty());
-}
-
-#[test]
-fn of_two_first_halves_none_is_taken() {
-    let game = final_of_2015();
-    let [first, second] = halves(NAMES, &game, 40);
-    let other = first.replace("# Event: Graz\n", "");
-    let mut database = Database::in_memory().unwrap();
-    import(&mut database, "a", &first);
-    import(&mut database, "b", &other);
-    let (_, found) = import(&mut database, "c", &second);
-    assert!(matches!(&found[..], [one] if !one.is_joined && one.firsts.len() == 2));
-    assert_eq!(listed(&database).len(), 3);
-    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
-    // With one of them gone it is clear.
-    database.delete(&[2]).unwrap();
-    assert!(database.join_fragments().unwrap()[0].is_joined);
-    has_only(&database, &game);
-}
-
-/// Two second halves that differ leave it open which game it was.
-#[test]
-fn of_two_second_halves_none_is_taken() {
-    let game = final_of_2015();
-    let [first, second] = halves(NAMES, &game, 40);
-    let shorter = format!("{NAMES}{}\n", moves(&game, 40, 100));
-    let mut database = Database::in_memory().unwrap();
-    import(&mut database, "b", &second);
-    import(&mut database, "c", &shorter);
-    let (_, found) = import(&mut database, "a", &first);
-    assert!(
-        found.len() == 2
-            && found
-                .iter()
-                .all(|one| !one.is_joined && one.firsts.len() == 1)
-    );
-    assert_eq!(listed(&database).len(), 3);
-    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
-}
-
-#[test]
-fn three_parts_become_one_game() {
-    let game = final_of_2015();
-    let [first, _] = halves(NAMES, &game, 30);
-    let middle = format!("{NAMES}{}\n", moves(&game, 30, 71));
-    let last = format!("{NAMES}{}\n", moves(&game, 71, 115));
-    let mut database = Database::in_memory().unwrap();
-    for (source, text) in [("c", &last), ("b", &middle), ("a", &first)] {
-        import(&mut database, source, text);
-    }
-    has_only(&database, &game);
-}
-
 #[test]
 fn a_fragment_survives_every_format_and_is_joined_afterwards() {
     let game = final_of_2015();
@@ -359,7 +230,7 @@ fn the_program_tells_what_it_joins() {
     );
     assert!(!shown.contains("to move"), "{shown}");
     for words in [&["replay", "1"][..], &["show", "1", "--ply", "0"]] {
-        let error = super::place::error(&place.run(words));
+        let error = crate::support::error(&place.run(words));
         assert!(error.contains("begins with move 21"), "{error}");
     }
     let value = place.json(&["show", "1"]);

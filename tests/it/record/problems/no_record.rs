@@ -7,7 +7,7 @@ use serde_json::Value;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::place::Place;
+use crate::support::Place;
 
 const GAME: &str = "# A file of games\n\n# layout: Standard\n1.a1b2 i9h8\n";
 
@@ -23,7 +23,7 @@ fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
 
 /// Bytes that look random.
 fn noise() -> Vec<u8> {
-    let mut random = super::Random(5);
+    let mut random = crate::support::Random(5);
     (0..4_000).map(|_| random.below(256) as u8).collect()
 }
 

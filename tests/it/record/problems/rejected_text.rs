@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sumito::record::{ReadOptions, read};
 use sumito::store::{Access, Counts, Database, ImportOptions, NOT_KEPT, Progress};
 
-use super::place::{Place, error, sumito};
+use crate::support::{Place, error, sumito};
 
 const GAME: &str = "# Black: Aglaé\n# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n";
 

@@ -4,8 +4,8 @@ use serde_json::Value;
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Kind, Severity};
 
-use super::diagnostics::{game, repaired};
-use super::{records, standard_games, written};
+use crate::record::problems::diagnostics::{game, repaired};
+use crate::support::{records, standard_games, written};
 
 /// The formats that are text.
 const TEXTS: [Format; 4] = [
@@ -18,10 +18,10 @@ const TEXTS: [Format; 4] = [
 /// A damaged move that carries its mark is no comment, in whichever cell of a table it stands.
 #[test]
 fn a_swapped_pair_with_its_mark_is_mended() {
-    let game = super::games_in(&super::project("sample-games"))
+    let game = crate::support::games_in(&crate::support::project("sample-games"))
         .into_iter()
         .find(|game| game.rules().eject == 3 && game.rules().players.seats() == 2);
-    let text = super::written(&[game.unwrap()], Format::Table, Notation::Nacre);
+    let text = crate::support::written(&[game.unwrap()], Format::Table, Notation::Nacre);
     let damaged = text.replacen("| c6a4(e) |", "| 6ca4(e) |", 1);
     assert_ne!(text, damaged);
     let found = repaired(&damaged);
@@ -29,7 +29,7 @@ fn a_swapped_pair_with_its_mark_is_mended() {
         panic!("{:?}", found[0].problems)
     };
     assert!(mended.mended.is_some());
-    assert!(mended.moves().eq(super::games(&text)[0].moves()));
+    assert!(mended.moves().eq(crate::support::games(&text)[0].moves()));
 }
 
 /// Every format that is text: the game is the one that was damaged, the text is the damaged one, and what else is wrong

@@ -1,41 +1,36 @@
 //! Answers of a database beside a plain replay of all its games: hundreds of questions drawn at random, none of which is answered here by an index, a column or
 //! a footprint. Asked after several imports, after games were deleted, and after the file was compacted.
 
-mod corpus;
-mod draw;
-mod positions;
-mod totals;
-
 use std::collections::{BTreeSet, HashSet};
 
 use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, Game};
 use sumito::store::{Access, Database, IfMet, Replace};
 
-use super::archives::all_games;
-use super::place::Place;
-use super::{Random, import, written};
-use corpus::Corpus;
-use draw::Draw;
+use super::corpus::Corpus;
+use super::random_queries::Draw;
+use crate::archives::all_games;
+use crate::support::Place;
+use crate::support::{Random, import, written};
 use sumito::notation::Notation;
 
 /// Made-up games beside the real ones.
-const MADE_UP: u64 = 150;
+pub(crate) const MADE_UP: u64 = 150;
 /// Imports, each of which leaves a segment or more.
-const IMPORTS: usize = 3;
+pub(crate) const IMPORTS: usize = 3;
 /// Names that become one person's: the seat of the first is found by asking for the second.
-const PERSONS: usize = 6;
+pub(crate) const PERSONS: usize = 6;
 
 /// A database, and the games that it holds.
-struct Ground {
-    place: Place,
-    database: Database,
-    corpus: Corpus,
+pub(crate) struct Ground {
+    pub(crate) place: Place,
+    pub(crate) database: Database,
+    pub(crate) corpus: Corpus,
 }
 
 impl Ground {
     /// Imports all games in several parts. What the same moves under the same rules, names and dates say again is stored once.
-    fn new() -> Ground {
+    pub(crate) fn new() -> Ground {
         let generator = GameGenerator::new(11, LayoutChoice::Mixed);
         let made_up = (1..=MADE_UP).map(|number| generator.game(number));
         let mut games: Vec<Game> = all_games().into_iter().chain(made_up).collect();
@@ -71,7 +66,7 @@ impl Ground {
         ground
     }
 
-    fn name_persons(&mut self) {
+    pub(crate) fn name_persons(&mut self) {
         let names: BTreeSet<String> = self
             .corpus
             .entries
@@ -92,7 +87,7 @@ impl Ground {
     }
 
     /// Keeps two sets of games; the smaller one is what scans are asked over.
-    fn keep_some(&mut self) {
+    pub(crate) fn keep_some(&mut self) {
         let total = self.corpus.entries.len();
         for (name, step) in [("some", 3), ("few", total.div_ceil(160))] {
             let ids: BTreeSet<i64> = self
@@ -112,7 +107,7 @@ impl Ground {
     }
 
     /// Asks questions of every kind. Gives how many, and how many of them found something.
-    fn ask(&self, seed: u64) -> [usize; 2] {
+    pub(crate) fn ask(&self, seed: u64) -> [usize; 2] {
         let mut draw = Draw::new(&self.corpus, Random(seed));
         let mut asked = [0; 2];
         let mut count = |found: bool| {
@@ -121,13 +116,13 @@ impl Ground {
         };
         let (database, corpus) = (&self.database, &self.corpus);
         for _ in 0..60 {
-            count(positions::openings(
+            count(super::position_queries::openings(
                 database,
                 corpus,
                 &draw.position(),
                 &draw.filter(),
             ));
-            count(positions::search(
+            count(super::position_queries::search(
                 database,
                 corpus,
                 &draw.position(),
@@ -135,7 +130,7 @@ impl Ground {
             ));
         }
         for _ in 0..50 {
-            count(positions::scan(
+            count(super::position_queries::scan(
                 database,
                 corpus,
                 &draw.question(),
@@ -143,24 +138,28 @@ impl Ground {
             ));
         }
         for _ in 0..60 {
-            count(totals::games(database, corpus, &draw.filter()));
+            count(super::game_queries::games(database, corpus, &draw.filter()));
         }
         for _ in 0..5 {
-            count(totals::figures(database, corpus, &draw.filter()));
-            count(totals::report_of_player(
+            count(super::game_queries::figures(
+                database,
+                corpus,
+                &draw.filter(),
+            ));
+            count(super::game_queries::report_of_player(
                 database,
                 corpus,
                 &draw.player(),
                 &draw.filter(),
             ));
-            count(totals::report_of_opening(
+            count(super::game_queries::report_of_opening(
                 database,
                 corpus,
                 &draw.early_position(),
                 &draw.filter(),
             ));
         }
-        count(totals::players(&self.place, corpus));
+        count(super::game_queries::players(&self.place, corpus));
         asked
     }
 }

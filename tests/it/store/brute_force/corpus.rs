@@ -8,24 +8,24 @@ use sumito::record::{Game, GameResult};
 use sumito::rules::{Color, Move, Position, Rules};
 use sumito::store::Filter;
 
-use crate::scan::naive::positions;
+use crate::store::scan::naive::positions;
 
 /// A game with its number, and what filters ask of it.
-pub(super) struct Entry {
-    pub(super) id: i64,
-    pub(super) game: Game,
-    pub(super) moves: Vec<Move>,
-    pub(super) positions: Vec<Position>,
+pub(crate) struct Entry {
+    pub(crate) id: i64,
+    pub(crate) game: Game,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) positions: Vec<Position>,
     /// The players by their seats.
-    pub(super) players: Vec<Option<String>>,
+    pub(crate) players: Vec<Option<String>>,
     /// `YYYY.MM.DD`, `??` for what is not known; none where nothing is.
-    pub(super) date: Option<String>,
+    pub(crate) date: Option<String>,
     layout: Option<&'static str>,
     rules: Option<String>,
 }
 
 impl Entry {
-    pub(super) fn new(id: i64, game: Game) -> Entry {
+    pub(crate) fn new(id: i64, game: Game) -> Entry {
         let seats = game.rules().players.seats().max(2);
         let player = |seat| game.seat_player(seat).map(str::to_owned);
         let is_known = |date: &String| date.bytes().any(|byte| (b'1'..=b'9').contains(&byte));
@@ -43,19 +43,19 @@ impl Entry {
     }
 
     /// A record without moves has no position that is known.
-    pub(super) fn is_fragment(&self) -> bool {
+    pub(crate) fn is_fragment(&self) -> bool {
         self.moves.is_empty()
     }
 
     /// Who won: of an incomplete game that is not known.
-    pub(super) fn result(&self) -> GameResult {
+    pub(crate) fn result(&self) -> GameResult {
         match self.game.incomplete {
             Some(_) => GameResult::Unknown,
             None => self.game.result,
         }
     }
 
-    pub(super) fn year(&self) -> Option<u16> {
+    pub(crate) fn year(&self) -> Option<u16> {
         let year = self.date.as_deref()?[..4].parse().ok()?;
         Some(year).filter(|year| *year > 0)
     }
@@ -72,10 +72,10 @@ fn key(position: &Position) -> Key {
 }
 
 /// A position in all twelve orientations.
-pub(super) struct Images(Vec<(Symmetry, Position)>);
+pub(crate) struct Images(Vec<(Symmetry, Position)>);
 
 impl Images {
-    pub(super) fn of(position: &Position) -> Images {
+    pub(crate) fn of(position: &Position) -> Images {
         let image = |symmetry| (symmetry, position.transform(symmetry));
         Images(Symmetry::all().map(image).collect())
     }
@@ -94,12 +94,12 @@ impl Images {
         same.map(|(symmetry, _)| *symmetry)
     }
 
-    pub(super) fn has(&self, position: &Position) -> bool {
+    pub(crate) fn has(&self, position: &Position) -> bool {
         self.to(position).next().is_some()
     }
 
     /// A move in an image, as it looks in the position itself: of those that a symmetry of the position makes one, the first.
-    pub(super) fn move_back(&self, position: &Position, made: Move) -> Move {
+    pub(crate) fn move_back(&self, position: &Position, made: Move) -> Move {
         let moves = self.to(position);
         let moves = moves.map(|symmetry| made.transform(symmetry.inverse()));
         moves.min().unwrap()
@@ -108,18 +108,18 @@ impl Images {
 
 /// All games, with the names that are one person's, and the kept sets.
 #[derive(Default)]
-pub(super) struct Corpus {
-    pub(super) entries: Vec<Entry>,
+pub(crate) struct Corpus {
+    pub(crate) entries: Vec<Entry>,
     /// Where positions occur: those with the same marbles in some orientation together.
     places: HashMap<Key, Vec<(i64, usize)>>,
     by_id: HashMap<i64, usize>,
     /// Spellings, with the name of the person.
-    pub(super) aliases: BTreeMap<String, String>,
-    pub(super) kept: BTreeMap<String, BTreeSet<i64>>,
+    pub(crate) aliases: BTreeMap<String, String>,
+    pub(crate) kept: BTreeMap<String, BTreeSet<i64>>,
 }
 
 impl Corpus {
-    pub(super) fn add(&mut self, game: Game) {
+    pub(crate) fn add(&mut self, game: Game) {
         let id = self.entries.last().map_or(1, |last| last.id + 1);
         let entry = Entry::new(id, game);
         if !entry.is_fragment() {
@@ -132,7 +132,7 @@ impl Corpus {
         self.entries.push(entry);
     }
 
-    pub(super) fn delete(&mut self, gone: &HashSet<i64>) {
+    pub(crate) fn delete(&mut self, gone: &HashSet<i64>) {
         self.entries.retain(|entry| !gone.contains(&entry.id));
         let numbered = self.entries.iter().enumerate();
         self.by_id = numbered.map(|(place, entry)| (entry.id, place)).collect();
@@ -141,12 +141,12 @@ impl Corpus {
         }
     }
 
-    pub(super) fn get(&self, id: i64) -> Option<&Entry> {
+    pub(crate) fn get(&self, id: i64) -> Option<&Entry> {
         Some(&self.entries[*self.by_id.get(&id)?])
     }
 
     /// The games that reach a position in any orientation, with every ply where they do.
-    pub(super) fn reaching(&self, images: &Images) -> BTreeMap<i64, Vec<usize>> {
+    pub(crate) fn reaching(&self, images: &Images) -> BTreeMap<i64, Vec<usize>> {
         let mut found: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for &(id, ply) in self.places.get(&images.smallest()).into_iter().flatten() {
             let entry = self.get(id);
@@ -157,7 +157,7 @@ impl Corpus {
         found
     }
 
-    pub(super) fn person<'a>(&'a self, name: &'a str) -> &'a str {
+    pub(crate) fn person<'a>(&'a self, name: &'a str) -> &'a str {
         self.aliases.get(name).map_or(name, String::as_str)
     }
 
@@ -170,7 +170,7 @@ impl Corpus {
     }
 
     /// Whether a game passes a filter.
-    pub(super) fn passes(&self, entry: &Entry, filter: &Filter) -> bool {
+    pub(crate) fn passes(&self, entry: &Entry, filter: &Filter) -> bool {
         let in_seats = |pattern: &Option<String>, seats: &[Option<String>]| {
             let Some(pattern) = pattern else { return true };
             let mut names = seats.iter().flatten();

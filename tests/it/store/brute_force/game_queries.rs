@@ -9,10 +9,10 @@ use sumito::stats::{Report, game_statistics};
 use sumito::store::{Database, Filter, Tally};
 
 use super::corpus::{Corpus, Entry, Images};
-use crate::place::Place;
+use crate::support::Place;
 
 /// How some games ended.
-pub(super) fn tally(entries: &[&Entry]) -> Tally {
+pub(crate) fn tally(entries: &[&Entry]) -> Tally {
     tally_of(entries.iter().map(|entry| entry.result()))
 }
 
@@ -32,7 +32,7 @@ fn tally_of(results: impl Iterator<Item = GameResult>) -> Tally {
 }
 
 /// The games that pass a filter.
-pub(super) fn games(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
+pub(crate) fn games(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
     let mut found = Vec::new();
     database.games(filter, |game| found.push(game)).unwrap();
     let entries: Vec<&Entry> = corpus
@@ -64,7 +64,7 @@ fn counted<'a>(corpus: &'a Corpus, filter: &Filter) -> Vec<&'a Entry> {
     corpus.entries.iter().filter(passes).collect()
 }
 
-pub(super) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
+pub(crate) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
     let figures = game_statistics(database, filter, |_| ()).unwrap();
     let entries = counted(corpus, filter);
     assert_eq!(figures.results, tally(&entries), "{filter:?}");
@@ -103,8 +103,8 @@ fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16
         .collect()
 }
 
-/// How many games each player has, once each, whatever the seat. Of persons who sit in several seats of one game, `people.rs` tells.
-pub(super) fn players(place: &Place, corpus: &Corpus) -> bool {
+/// How many games each player has, once each, whatever the seat. `stats/players` tests players who have several seats in one game.
+pub(crate) fn players(place: &Place, corpus: &Corpus) -> bool {
     let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
     let mut twice = Vec::new();
     for entry in corpus.entries.iter().filter(|entry| !entry.is_fragment()) {
@@ -169,7 +169,7 @@ fn is_rated(corpus: &Corpus, entry: &Entry) -> bool {
     is_decided && corpus.person(black) != corpus.person(white)
 }
 
-pub(super) fn report_of_player(
+pub(crate) fn report_of_player(
     database: &Database,
     corpus: &Corpus,
     name: &str,
@@ -206,7 +206,7 @@ pub(super) fn report_of_player(
     !results.is_empty()
 }
 
-pub(super) fn report_of_opening(
+pub(crate) fn report_of_opening(
     database: &Database,
     corpus: &Corpus,
     position: &Position,

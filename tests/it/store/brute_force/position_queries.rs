@@ -7,11 +7,11 @@ use sumito::rules::{Move, PatternQuery, Position, QueryMatcher};
 use sumito::store::{Database, Filter, Orientations, Tally};
 
 use super::corpus::{Corpus, Entry, Images};
-use super::totals::tally;
-use crate::scan::naive::{Seen, naive};
+use super::game_queries::tally;
+use crate::store::scan::naive::{Seen, naive};
 
 /// What was played in a position, and how often. Gives whether any game reaches it.
-pub(super) fn openings(
+pub(crate) fn openings(
     database: &Database,
     corpus: &Corpus,
     position: &Position,
@@ -63,7 +63,7 @@ pub(super) fn openings(
 }
 
 /// The games that reach a position, in any orientation and as it stands.
-pub(super) fn search(
+pub(crate) fn search(
     database: &Database,
     corpus: &Corpus,
     position: &Position,
@@ -107,7 +107,7 @@ pub(super) fn search(
 }
 
 /// A question that no index answers, over few games.
-pub(super) fn scan(
+pub(crate) fn scan(
     database: &Database,
     corpus: &Corpus,
     question: &PatternQuery,

@@ -8,16 +8,16 @@ use sumito::rules::{
 use sumito::store::Filter;
 
 use super::corpus::{Corpus, Entry};
-use crate::Random;
+use crate::support::Random;
 
 /// Draws questions.
-pub(super) struct Draw<'a> {
+pub(crate) struct Draw<'a> {
     corpus: &'a Corpus,
     random: Random,
 }
 
 impl<'a> Draw<'a> {
-    pub(super) fn new(corpus: &'a Corpus, random: Random) -> Draw<'a> {
+    pub(crate) fn new(corpus: &'a Corpus, random: Random) -> Draw<'a> {
         Draw { corpus, random }
     }
 
@@ -39,7 +39,7 @@ impl<'a> Draw<'a> {
     }
 
     /// A position of a game after few plies or many, in any orientation; sometimes one that no game needs to have.
-    pub(super) fn position(&mut self) -> Position {
+    pub(crate) fn position(&mut self) -> Position {
         let entry = self.entry();
         let most = if self.chance(3) {
             entry.positions.len()
@@ -57,14 +57,14 @@ impl<'a> Draw<'a> {
     }
 
     /// A position that many games reach.
-    pub(super) fn early_position(&mut self) -> Position {
+    pub(crate) fn early_position(&mut self) -> Position {
         let entry = self.entry();
         let ply = self.random.below(4.min(entry.positions.len()));
         entry.positions[ply].transform(self.symmetry())
     }
 
     /// The name of a player.
-    pub(super) fn player(&mut self) -> String {
+    pub(crate) fn player(&mut self) -> String {
         loop {
             let entry = self.entry();
             let seat = self.random.below(2);
@@ -99,7 +99,7 @@ impl<'a> Draw<'a> {
     }
 
     /// None, one or a few conditions, most of which a game of the database fulfils.
-    pub(super) fn filter(&mut self) -> Filter {
+    pub(crate) fn filter(&mut self) -> Filter {
         let mut filter = Filter::default();
         let conditions = [0, 1, 1, 1, 2, 3][self.random.below(6)];
         let entry = self.entry();
@@ -177,7 +177,7 @@ impl<'a> Draw<'a> {
     }
 
     /// A question that a scan answers: the position, cells, a pattern, material, score, plies, and what comes later.
-    pub(super) fn question(&mut self) -> PatternQuery {
+    pub(crate) fn question(&mut self) -> PatternQuery {
         let entry = self.entry();
         let ply = self.random.below(entry.positions.len());
         let position = entry.positions[ply].transform(self.symmetry());

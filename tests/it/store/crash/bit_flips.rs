@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use sumito::store::{Access, Database, StoreError};
 
-use super::super::place::{Place, sumito};
 use super::{answers, content_of, import_all, mixture, random, tell, times};
+use crate::support::{Place, sumito};
 
 /// Nothing that reads a small database takes so long.
 const PATIENCE: Duration = Duration::from_mins(2);

@@ -9,12 +9,12 @@ use std::process::Stdio;
 use serde_json::Value;
 use sumito::store::{Access, Database, Filter};
 
-use super::super::disasters::in_namespace;
-use super::super::place::{Place, error, sumito};
 use super::{
     assert_different, broken, content_of, from_belgian, identities, import, import_all, made_up,
     random, tell, times,
 };
+use crate::cli::errors::in_namespace;
+use crate::support::{Place, error, sumito};
 
 /// Writes the games from one number up to another of a file of made-up games into a file of their own.
 fn part(place: &Place, name: &str, all: &str, games: std::ops::Range<usize>) -> PathBuf {

@@ -3,11 +3,11 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use super::super::place::Place;
 use super::{
-    Random, assert_different, assert_same, content, identities, import, import_all, made_up,
-    mixture, random, tell, times,
+    assert_different, assert_same, content, identities, import, import_all, made_up, mixture,
+    random, tell, times,
 };
+use crate::support::{Place, Random};
 
 /// Kills a program after a random part of the time that it takes; whether it was still running.
 fn kill_within(command: &mut Command, took: Duration, random: &mut Random) -> bool {

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use super::super::place::{Place, sumito};
-use super::super::project;
-use super::{Random, content, identities, import, import_all, made_up, random, tell, times};
+use super::{content, identities, import, import_all, made_up, random, tell, times};
+use crate::support::Random;
+use crate::support::project;
+use crate::support::{Place, sumito};
 
 /// What is written whole or not at all when the power fails.
 const SECTOR: usize = 512;

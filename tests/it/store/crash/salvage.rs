@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use sumito::rules::{Layout, PatternQuery, QueryMatcher, QueryTarget};
 use sumito::store::{Access, Database, Filter, Orientations, StoreError, recover};
 
-use super::super::Random;
-use super::super::place::{Place, sumito};
 use super::{import_all, mixture, random, tell, times};
+use crate::support::Random;
+use crate::support::{Place, sumito};
 
 type Ask = fn(&Database) -> Result<String, StoreError>;
 

@@ -4,12 +4,6 @@
 //! What runs with the other tests is a sample. `SUMITO_CRASHES=200 cargo test --test it crash -- --nocapture` does 200 kills, and power cuts,
 //! damaged bits and full disks in proportion; with `SUMITO_SEED=7` they are others. Each test says on standard error what it did.
 
-mod crowd;
-mod flips;
-mod kill;
-mod power;
-mod salvage;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -21,12 +15,12 @@ use std::process::{Command, Stdio};
 use sumito::rules::Layout;
 use sumito::store::{Access, Database, Filter, Orientations, StoreError};
 
-use super::archives::archives;
-use super::place::{Place, sumito};
-use super::{Random, hits, project};
+use crate::archives::archives;
+use crate::support::{Place, sumito};
+use crate::support::{Random, hits, project};
 
 /// How often something is done: `usual` times, unless the environment asks for more (or less) of everything.
-fn times(usual: usize) -> usize {
+pub(crate) fn times(usual: usize) -> usize {
     let number = |name: &str| {
         let value = std::env::var(name).ok()?;
         Some(value.parse::<usize>().expect("a number"))
@@ -35,10 +29,10 @@ fn times(usual: usize) -> usize {
 }
 
 /// Kills where the environment says nothing.
-const USUAL_KILLS: usize = 5;
+pub(crate) const USUAL_KILLS: usize = 5;
 
 /// Numbers that are the same in every run, unless the environment names another seed.
-fn random(seed: u64) -> Random {
+pub(crate) fn random(seed: u64) -> Random {
     let other = std::env::var("SUMITO_SEED").map_or(0, |value| value.parse().expect("a number"));
     let mut random = Random(seed ^ u64::wrapping_mul(other, 0x9e37_79b9_7f4a_7c15));
     random.below(2);
@@ -46,12 +40,12 @@ fn random(seed: u64) -> Random {
 }
 
 /// What was done, for who watches.
-fn tell(text: &str) {
+pub(crate) fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// Made-up games in a file.
-fn made_up(place: &Place, name: &str, games: usize, seed: usize) -> PathBuf {
+pub(crate) fn made_up(place: &Place, name: &str, games: usize, seed: usize) -> PathBuf {
     let path = place.path(name);
     let made = sumito(&["generate", "--layout", "mixed", "--games"])
         .args([&games.to_string(), "--seed", &seed.to_string(), "-o"])
@@ -62,7 +56,7 @@ fn made_up(place: &Place, name: &str, games: usize, seed: usize) -> PathBuf {
 }
 
 /// Records of which nothing or not all can be played, so many different ones.
-fn broken(count: usize) -> String {
+pub(crate) fn broken(count: usize) -> String {
     (0..count)
         .map(|number| {
             let what = if number % 2 == 0 { "zz9" } else { "e5e6" };
@@ -73,7 +67,7 @@ fn broken(count: usize) -> String {
 }
 
 /// Files of every kind: real games, comments, variations, rejects, incomplete games, duplicates, and made-up games.
-fn mixture(place: &Place, games: usize) -> Vec<PathBuf> {
+pub(crate) fn mixture(place: &Place, games: usize) -> Vec<PathBuf> {
     let first = made_up(place, "first.apgn", games / 2, 1);
     let glued = [
         fs::read(&first).unwrap(),
@@ -96,7 +90,7 @@ fn mixture(place: &Place, games: usize) -> Vec<PathBuf> {
 }
 
 /// An import of files into a database, a batch of so many games at most.
-fn import(db: &Path, files: &[PathBuf], batch: usize) -> Command {
+pub(crate) fn import(db: &Path, files: &[PathBuf], batch: usize) -> Command {
     let mut command = sumito(&["import", "--batch", &batch.to_string(), "--db"]);
     command.arg(db).args(files);
     command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -104,7 +98,7 @@ fn import(db: &Path, files: &[PathBuf], batch: usize) -> Command {
 }
 
 /// Runs an import to its end: what cannot be played is no failure.
-fn import_all(db: &Path, files: &[PathBuf], batch: usize) {
+pub(crate) fn import_all(db: &Path, files: &[PathBuf], batch: usize) {
     let output = import(db, files, batch).stderr(Stdio::piped()).output();
     let output = output.unwrap();
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -112,7 +106,7 @@ fn import_all(db: &Path, files: &[PathBuf], batch: usize) {
 }
 
 /// What is in a database, a line for each game, reject and source, in their order. Nothing, where there is no database yet.
-fn content(db: &Path) -> Vec<String> {
+pub(crate) fn content(db: &Path) -> Vec<String> {
     match Database::open(db, Access::Read) {
         Ok(database) => content_of(&database).unwrap(),
         Err(StoreError::Missing(_)) => Vec::new(),
@@ -120,7 +114,7 @@ fn content(db: &Path) -> Vec<String> {
     }
 }
 
-fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
+pub(crate) fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
     let mut content = Vec::new();
     let mut ids = Vec::new();
     database.games(&Filter::default(), |game| ids.push(game.id))?;
@@ -152,7 +146,7 @@ fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
 }
 
 /// What the position index answers.
-fn answers(database: &Database) -> Result<String, StoreError> {
+pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
     let mut answers = String::new();
     for layout in ["Standard", "Belgian Daisy", "German Daisy", "Alien Attack"] {
         let mut position = Layout::find(layout).expect("built in").position();
@@ -175,7 +169,7 @@ fn answers(database: &Database) -> Result<String, StoreError> {
 }
 
 /// The identities of the games in a database that is whole, in the order of their numbers.
-fn identities(db: &Path) -> Vec<[u8; 16]> {
+pub(crate) fn identities(db: &Path) -> Vec<[u8; 16]> {
     match Database::open(db, Access::Read) {
         Ok(database) => assert_whole(&database, db),
         Err(StoreError::Missing(_)) => return Vec::new(),
@@ -190,19 +184,19 @@ fn identities(db: &Path) -> Vec<[u8; 16]> {
     identities.copied().filter(|one| *one != [0; 16]).collect()
 }
 
-fn assert_whole(database: &Database, db: &Path) {
+pub(crate) fn assert_whole(database: &Database, db: &Path) {
     let found = database.check(|_| ()).unwrap();
     assert_eq!(found.faults, Vec::<String>::new(), "{}", db.display());
 }
 
 /// No game is there twice.
-fn assert_different(identities: &[[u8; 16]]) {
+pub(crate) fn assert_different(identities: &[[u8; 16]]) {
     let different: BTreeSet<_> = identities.iter().collect();
     assert_eq!(different.len(), identities.len(), "a game is stored twice");
 }
 
 /// Two contents are the same; if not, the first difference is shown.
-fn assert_same(found: &[String], expected: &[String], what: &str) {
+pub(crate) fn assert_same(found: &[String], expected: &[String], what: &str) {
     let mut both = found.iter().zip(expected);
     if let Some((found, expected)) = both.find(|(found, expected)| found != expected) {
         panic!("{what}: {found}\nexpected {expected}");
@@ -211,7 +205,7 @@ fn assert_same(found: &[String], expected: &[String], what: &str) {
 }
 
 /// The games that go through the start of the Belgian Daisy.
-fn from_belgian(database: &Database) -> usize {
+pub(crate) fn from_belgian(database: &Database) -> usize {
     let start = Layout::find("Belgian Daisy").expect("built in").position();
     hits(database, &start, Orientations::Any).len()
 }

@@ -1,7 +1,7 @@
 //! Copies, of databases that others write too.
 
-use super::super::place::{Place, error};
 use super::{answers, many, path};
+use crate::support::{Place, error};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs;

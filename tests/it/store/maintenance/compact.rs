@@ -1,8 +1,8 @@
 //! Segments are made one.
 
-use super::super::place::Place;
-use super::super::project;
 use super::{answers, many, path};
+use crate::support::Place;
+use crate::support::project;
 use std::fs;
 
 #[test]

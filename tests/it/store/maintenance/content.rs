@@ -1,12 +1,5 @@
 //! Databases kept in order: compacted, copied, merged, rid of games and of duplicates.
 
-mod backup;
-mod chance;
-mod compact;
-mod dedupe;
-mod delete;
-mod merge;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -14,18 +7,18 @@ use std::path::Path;
 use serde_json::Value;
 use sumito::store::{Access, Database};
 
-use super::place::{Place, error};
+use crate::support::{Place, error};
 
-const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
+pub(crate) const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
 
 /// So many different games of one line.
-fn many(count: usize) -> String {
+pub(crate) fn many(count: usize) -> String {
     let game = |round| format!("# layout: Belgian Daisy\n# round: {round}\n{MOVES}\n\n");
     (0..count).map(game).collect()
 }
 
 /// What a database answers.
-fn answers(place: &Place, db: &str) -> Vec<Value> {
+pub(crate) fn answers(place: &Place, db: &str) -> Vec<Value> {
     let questions: [&[&str]; 4] = [
         &["games", "--layout", "belgian"],
         &["openings", "--layout", "belgian"],
@@ -39,19 +32,19 @@ fn answers(place: &Place, db: &str) -> Vec<Value> {
     questions.iter().map(ask).collect()
 }
 
-fn contains(path: &Path, text: &str) -> bool {
+pub(crate) fn contains(path: &Path, text: &str) -> bool {
     let bytes = fs::read(path).unwrap();
     bytes
         .windows(text.len())
         .any(|part| part == text.as_bytes())
 }
 
-fn path(place: &Place, name: &str) -> String {
+pub(crate) fn path(place: &Place, name: &str) -> String {
     place.path(name).display().to_string()
 }
 
 /// Games by all that is said of them, and rejects, without their numbers.
-fn content(place: &Place, db: &str) -> (BTreeSet<String>, BTreeSet<String>) {
+pub(crate) fn content(place: &Place, db: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     let database = Database::open(Path::new(db), Access::Read).unwrap();
     let mut ids = Vec::new();
     database

@@ -1,14 +1,14 @@
 //! Duplicates are found and told, and are deleted if that is asked for: no other game ever is.
 
-use super::super::place::{Place, error};
 use super::MOVES;
+use crate::support::{Place, error};
 use serde_json::{Value, json};
 
 /// Twenty plies, after which the same moves tell something.
-pub(super) const LONG: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 a5b5 4.b1c2 c5c6d6 5.c3d4 b6b5 6.b2c3 g4g5 7.c2d3 h6g6 8.d3c3 d6d5 9.i8h8 g5g6 10.b3c3 h4h5";
+pub(crate) const LONG: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 a5b5 4.b1c2 c5c6d6 5.c3d4 b6b5 6.b2c3 g4g5 7.c2d3 h6g6 8.d3c3 d6d5 9.i8h8 g5g6 10.b3c3 h4h5";
 
 /// A game of the Belgian Daisy, with its cells turned by half.
-pub(super) fn turned(moves: &str) -> String {
+pub(crate) fn turned(moves: &str) -> String {
     let turn = |token: &str| -> String {
         let cell = |c: char| match c {
             'a'..='i' => char::from(b'a' + b'i' - c as u8),

@@ -1,7 +1,7 @@
 //! Games and rejects leave.
 
-use super::super::place::{Place, error};
 use super::{contains, many};
+use crate::support::{Place, error};
 use serde_json::json;
 use sumito::store::{Access, Database};
 
@@ -66,7 +66,7 @@ fn an_import_forgets_names_that_others_delete() {
     let path = place.path("games.db");
     let game = |name: &str, round: u32| {
         let text = format!("# layout: Standard\n# black: {name}\n# round: {round}\n1.a1b2 i9h8");
-        super::super::records(text).remove(0)
+        crate::support::records(text).remove(0)
     };
     let mut database = Database::open(&path, Access::Write).unwrap();
     let mut importer = database
@@ -81,7 +81,7 @@ fn an_import_forgets_names_that_others_delete() {
     add(game("A", 1));
     let mut other = Database::open(&path, Access::Write).unwrap();
     other.delete(&[1]).unwrap();
-    super::super::import(&mut other, "# layout: Standard\n# black: B\n1.a1b2 i9h8");
+    crate::support::import(&mut other, "# layout: Standard\n# black: B\n1.a1b2 i9h8");
     add(game("A", 2));
     let check = other.check(|_| ()).unwrap();
     assert_eq!((check.games, check.faults.len()), (2, 0), "{check:?}");

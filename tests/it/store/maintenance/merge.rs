@@ -1,9 +1,9 @@
 //! Games of other databases come in.
 
-use super::super::archives::archives;
-use super::super::place::{Place, error};
-use super::super::project;
 use super::{answers, content, path};
+use crate::archives::archives;
+use crate::support::project;
+use crate::support::{Place, error};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! What a footprint leaves out, and what it must not.
 
-use super::super::archives::all_games;
-use super::super::{Random, sample_games};
 use super::naive::positions;
+use crate::archives::all_games;
+use crate::support::{Random, sample_games};
 use sumito::board::{Bitboard, Cell, Symmetry};
 use sumito::rules::{
     CellContent, Color, OccupancySignature, Pattern, PatternQuery, QueryMatcher, QueryTarget,

@@ -1,6 +1,6 @@
 //! The program asked for patterns.
 
-use super::super::place::Place;
+use crate::support::Place;
 use sumito::notation::PositionNotation;
 use sumito::rules::Layout;
 

@@ -1,10 +1,5 @@
 //! Questions that no index answers: what a scan finds is what looking at every position of every game finds.
 
-mod footprints;
-mod kept;
-pub(super) mod naive;
-mod program;
-
 use std::ops::ControlFlow;
 
 use sumito::board::Symmetry;
@@ -16,13 +11,13 @@ use sumito::rules::{
 };
 use sumito::store::{Access, Database, Filter, Orientations, Scanned, StoreError};
 
-use super::archives::all_games;
-use super::place::Place;
-use super::{Random, database, games, import, sample_games, written};
-use naive::{Seen, naive, positions};
+use super::naive::{Seen, naive, positions};
+use crate::archives::all_games;
+use crate::support::Place;
+use crate::support::{Random, database, games, import, sample_games, written};
 
 /// What the scan of a database finds, game by game.
-fn scanned(
+pub(crate) fn scanned(
     database: &Database,
     question: &PatternQuery,
     filter: &Filter,
@@ -38,12 +33,12 @@ fn scanned(
     found
 }
 
-fn pattern(text: &str) -> QueryTarget {
+pub(crate) fn pattern(text: &str) -> QueryTarget {
     QueryTarget::Pattern(read_pattern(text).unwrap())
 }
 
 /// Questions of every kind.
-fn questions(games: &[Game]) -> Vec<PatternQuery> {
+pub(crate) fn questions(games: &[Game]) -> Vec<PatternQuery> {
     let asked = |wanted| PatternQuery {
         target: wanted,
         ..PatternQuery::default()
@@ -201,20 +196,20 @@ fn a_scan_finds_what_looking_at_everything_finds() {
 }
 
 /// Made-up games that are asked beside the real ones.
-const MADE_UP: u64 = 200;
+pub(crate) const MADE_UP: u64 = 200;
 
 /// A marble goes to the centre and back, so that the centre is held and then empty again.
-const TO_THE_CENTRE_AND_BACK: &str = "# layout: Belgian Daisy
+pub(crate) const TO_THE_CENTRE_AND_BACK: &str = "# layout: Belgian Daisy
 1.c3d4 g4f3 2.d4e5 f3g4 3.a1b2 g4f3 4.c3b2 f3g4 5.a1b2 g4f3 6.c3b2 f3g4 7.e5d4 g4f3 8.d4c3 f3g4
 ";
 
 /// Games as JSON, which holds every game.
-fn written_whole(games: &[Game]) -> String {
+pub(crate) fn written_whole(games: &[Game]) -> String {
     written(games, Format::Jsonl, Notation::Abapro)
 }
 
 /// The games of a database, by their numbers from 1.
-fn stored(database: &Database) -> Vec<Game> {
+pub(crate) fn stored(database: &Database) -> Vec<Game> {
     let count = database.info().unwrap().games;
     let game = |id| database.game(id).unwrap().unwrap().game;
     (1..=count).map(game).collect()

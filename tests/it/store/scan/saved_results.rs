@@ -1,7 +1,7 @@
 //! Results that are kept, and games that leave them.
 
-use super::super::database;
-use super::super::place::Place;
+use crate::support::Place;
+use crate::support::database;
 use sumito::record::{ReadOptions, Repair, read_kept};
 use sumito::store::{Counts, Replace, Retaken};
 

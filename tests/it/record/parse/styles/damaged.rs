@@ -5,9 +5,10 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Game, Kind, Problem, Severity};
 use sumito::rules::Position;
 
-use super::super::archives::{MIGS, archives};
-use super::forms::INTERRUPTIONS;
-use super::{Faults, Random, Sheet, fault, games, records_of};
+use super::round_layouts::INTERRUPTIONS;
+use super::{Faults, Sheet, fault, records_of};
+use crate::archives::{MIGS, archives};
+use crate::support::{Random, games};
 
 /// Games of the server, with enough plies.
 fn server_games(fewest: usize) -> Option<Vec<Game>> {

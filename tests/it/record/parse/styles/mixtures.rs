@@ -1,26 +1,23 @@
 //! Any game in any style in which people write moves, and in any mixture of two, is read completely; a damaged one is never read as another
 //! game.
 
-mod damaged;
-mod forms;
-
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use sumito::record::{Content, Problem, Record, Severity, score};
 use sumito::rules::{Layout, Move};
 
-use self::forms::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
-use super::{Random, games, project, records};
+use super::round_layouts::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
+use crate::support::{Random, games, project, records};
 
 /// A game to be written: where it starts, and its moves.
-struct Sheet {
-    layout: &'static Layout,
-    moves: Vec<Move>,
+pub(crate) struct Sheet {
+    pub(crate) layout: &'static Layout,
+    pub(crate) moves: Vec<Move>,
 }
 
 /// A game of random moves, of those that eject where there are some.
-fn random_sheet(random: &mut Random, layout: &'static Layout) -> Sheet {
+pub(crate) fn random_sheet(random: &mut Random, layout: &'static Layout) -> Sheet {
     let mut position = layout.position();
     let mut moves = Vec::new();
     for _ in 0..8 + random.below(53) {
@@ -38,12 +35,12 @@ fn random_sheet(random: &mut Random, layout: &'static Layout) -> Sheet {
     Sheet { layout, moves }
 }
 
-fn layout(name: &str) -> &'static Layout {
+pub(crate) fn layout(name: &str) -> &'static Layout {
     Layout::find(name).unwrap()
 }
 
 /// The real games of the samples, and random ones.
-fn sheets(random: &mut Random, count: usize) -> Vec<Sheet> {
+pub(crate) fn sheets(random: &mut Random, count: usize) -> Vec<Sheet> {
     let real = ["world-championship-2015-final.txt", "graz-2002.txt"];
     let real = real.map(|name| games(std::fs::read(project("sample-games").join(name)).unwrap()));
     let mut sheets: Vec<Sheet> = (real.iter().flatten())
@@ -60,14 +57,14 @@ fn sheets(random: &mut Random, count: usize) -> Vec<Sheet> {
 }
 
 /// The records of a text, but for what is told of the text itself.
-fn records_of(text: &str) -> Vec<Record> {
+pub(crate) fn records_of(text: &str) -> Vec<Record> {
     let mut records = records(text);
     records.retain(|record| !matches!(record.content, Content::Preamble));
     records
 }
 
 /// What is wrong with the one record of a text that should be this game.
-fn fault(text: &str, sheet: &Sheet) -> Option<String> {
+pub(crate) fn fault(text: &str, sheet: &Sheet) -> Option<String> {
     let records = records_of(text);
     let told = |why: &str| {
         let problems: Vec<String> = (records.iter())
@@ -97,13 +94,13 @@ fn fault(text: &str, sheet: &Sheet) -> Option<String> {
 
 /// Collects what fails, by what it is.
 #[derive(Debug, Default)]
-struct Faults {
-    tried: usize,
-    found: BTreeMap<String, (usize, String)>,
+pub(crate) struct Faults {
+    pub(crate) tried: usize,
+    pub(crate) found: BTreeMap<String, (usize, String)>,
 }
 
 impl Faults {
-    fn look(&mut self, name: impl FnOnce() -> String, fault: Option<String>) {
+    pub(crate) fn look(&mut self, name: impl FnOnce() -> String, fault: Option<String>) {
         self.tried += 1;
         if let Some(fault) = fault {
             let entry = self.found.entry(name()).or_insert((0, fault));
@@ -111,12 +108,12 @@ impl Faults {
         }
     }
 
-    fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.found.values().map(|(count, _)| count).sum()
     }
 
     /// Fails if anything was found.
-    fn check(self) {
+    pub(crate) fn check(self) {
         let mut told = String::new();
         for (name, (count, fault)) in &self.found {
             write!(told, "{count} times {name}: {fault}").unwrap();

@@ -5,12 +5,12 @@ use sumito::rules::Move;
 
 /// A way to write the rounds of a game.
 #[derive(Clone, Copy)]
-pub(super) struct Style {
+pub(crate) struct Style {
     /// What stands before the first round.
     heading: &'static str,
     /// A round: `{n}` is its number, `{b}` and `{w}` are its moves, `{p}` and `{q}` the numbers of these plies, `{s}` is the score. The part
     /// between two `~` is left out where White has no move.
-    pub(super) round: &'static str,
+    pub(crate) round: &'static str,
     /// What stands between two rounds.
     between: &'static str,
     /// What stands behind the last round.
@@ -179,7 +179,7 @@ const TABLES: [(&str, &str, &str); 24] = [
 ];
 
 /// What may stand between two rounds, in lines of its own.
-pub(super) const INTERRUPTIONS: [&str; 12] = [
+pub(crate) const INTERRUPTIONS: [&str; 12] = [
     "Seite 3 von 7",
     "\nSeite 3 von 7\n",
     "- 14 -",
@@ -213,7 +213,7 @@ fn wide(round: String) -> String {
 }
 
 /// The styles that go on in one another.
-pub(super) fn styles_of_lines() -> Vec<Style> {
+pub(crate) fn styles_of_lines() -> Vec<Style> {
     let mut styles = vec![Style {
         round: "{n}.{b}~ {w}~",
         between: " ",
@@ -241,7 +241,7 @@ pub(super) fn styles_of_lines() -> Vec<Style> {
     styles
 }
 
-pub(super) fn styles_of_tables() -> impl Iterator<Item = Style> {
+pub(crate) fn styles_of_tables() -> impl Iterator<Item = Style> {
     TABLES.into_iter().map(|(heading, round, foot)| Style {
         heading,
         round,
@@ -252,19 +252,19 @@ pub(super) fn styles_of_tables() -> impl Iterator<Item = Style> {
 
 impl Style {
     /// Whether its rounds have numbers.
-    pub(super) fn has_numbers(self) -> bool {
+    pub(crate) fn has_numbers(self) -> bool {
         self.round.contains("{n}")
     }
 
     /// What the style is called where it fails.
-    pub(super) fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let round = format!("{}{}", self.heading, self.round).replace('\n', "\\n");
         let sample = (self.signs)((self.token)("a1b2"));
         format!("{round} {sample}{} {:?}", self.mark, self.between)
     }
 
     /// Some rounds of a game.
-    pub(super) fn write(self, moves: &[Move], from: usize, to: usize) -> String {
+    pub(crate) fn write(self, moves: &[Move], from: usize, to: usize) -> String {
         let mut score = [0, 0];
         let mut rounds = Vec::new();
         for (index, pair) in moves.chunks(2).enumerate().take(to) {

@@ -1,0 +1,18 @@
+//! The pages and their JSON, asked in this process and over a real socket.
+
+mod answers;
+mod api;
+mod api_lists;
+mod connections;
+mod database_replaced;
+mod hostile_clients;
+mod hostile_load;
+mod imports;
+mod limits;
+mod pages;
+mod puzzles;
+mod query_errors;
+mod security;
+mod server;
+
+pub(crate) use server::{Answer, Served, answer, escaped, raw, request};
