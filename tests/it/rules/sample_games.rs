@@ -22,7 +22,7 @@ pub(crate) struct Sample {
 
 /// What a record is without the tag of its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Without {
+pub(crate) enum Without {
     /// It is standard.
     Same,
     /// It cannot be replayed to its end.

@@ -8,7 +8,7 @@ use sumito::record::{
 };
 use sumito::rules::{Color, EndReason, Move, MoveKind, OPTIONS, Players, Position};
 
-use super::sample_games::{SAMPLES, Sample, game_of, text_of, without_rules};
+use super::sample_games::{SAMPLES, Sample, Without, game_of, text_of, without_rules};
 use crate::support::project;
 
 #[test]

@@ -33,7 +33,7 @@ fn shim(place: &Place) -> Option<PathBuf> {
     let compiled = Command::new("cc")
         .args(["-shared", "-fPIC", "-O1", "-o"])
         .arg(&library)
-        .arg(project("tests/it/crash/shim.c"))
+        .arg(project("tests/it/store/crash/shim.c"))
         .args(["-ldl", "-lpthread"])
         .status();
     if cfg!(target_os = "linux") && compiled.is_ok_and(|status| status.success()) {

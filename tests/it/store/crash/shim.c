@@ -2,7 +2,7 @@
  *
  * SUMITO_TRACED names the folder, SUMITO_TRACE the file that is appended to. An entry: what was done (1 byte), the length of the file's name
  * (2), an offset or a length (8), the number of bytes (4), the name, the bytes; numbers in the order of this machine.
- * What it misses shows: the entries, done again, must give the same files (tests/it/crash/power.rs).
+ * What it misses shows: the entries, done again, must give the same files (tests/it/store/crash/power_loss.rs).
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
