@@ -1,11 +1,9 @@
 //! The JSON fields that scripts may rely on.
 
-use std::fs;
-
 use serde_json::Value;
 
+use crate::support::Place;
 use crate::support::project;
-use crate::support::{Place, error};
 
 #[test]
 fn the_json_of_scripts_has_the_fields_promised() {

@@ -1,15 +1,8 @@
 //! Commands that draw positions: picture files, and colours in the terminal.
 
-use std::collections::HashSet;
-
-use roxmltree::{Document, Node};
-use sumito::board::{Cell, Direction, Symmetry};
-use sumito::notation::Notation;
-use sumito::render::{CellMarks, Detail, Picture, PlayedMove, Theme, View};
-use sumito::rules::{Color, Layout, Position, Rules};
+use roxmltree::Document;
 
 use crate::support::Place;
-use crate::support::sample_games;
 
 #[test]
 fn verbs_draw_to_files() {

@@ -8,7 +8,6 @@ use sumito::notation::Notation;
 use sumito::render::{CellMarks, Detail, Picture, PlayedMove, Theme, View};
 use sumito::rules::{Color, Layout, Position, Rules};
 
-use crate::support::Place;
 use crate::support::sample_games;
 
 /// The elements with an attribute.

@@ -3,21 +3,19 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use sumito::record::{
-    Content, Ending, Format, Game, GameResult, Order, ReadOptions, WriteOptions, Writer, read,
-};
+use sumito::record::{Content, Ending, Game, GameResult, ReadOptions, read};
 use sumito::rules::{Color, EndReason, Move, MoveKind, OPTIONS, Players, Position};
 
 use crate::support::project;
 
 /// A sample of an option.
 pub(crate) struct Sample {
-    file: &'static str,
-    rules: &'static str,
+    pub(crate) file: &'static str,
+    pub(crate) rules: &'static str,
     /// What the record is without the tag of its rules.
-    without: Without,
+    pub(crate) without: Without,
     /// Whether what the option is about is to be seen in the game.
-    matters: fn(&Game) -> bool,
+    pub(crate) matters: fn(&Game) -> bool,
 }
 
 /// What a record is without the tag of its rules.

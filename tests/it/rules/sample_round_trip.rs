@@ -1,15 +1,8 @@
 //! The games of `sample-games` come back from every format, and differ without their rules.
 
-use std::collections::BTreeSet;
-use std::fs;
+use sumito::record::{Format, Game, Order, WriteOptions, Writer};
 
-use sumito::record::{
-    Content, Ending, Format, Game, GameResult, Order, ReadOptions, WriteOptions, Writer, read,
-};
-use sumito::rules::{Color, EndReason, Move, MoveKind, OPTIONS, Players, Position};
-
-use super::sample_games::{SAMPLES, Sample, Without, game_of, text_of, without_rules};
-use crate::support::project;
+use super::sample_games::{SAMPLES, Without, game_of, text_of, without_rules};
 
 #[test]
 fn without_its_rules_each_is_another_game() {

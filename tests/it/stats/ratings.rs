@@ -1,12 +1,8 @@
 //! Ratings of players, their history, and crosstables of events.
 
-use std::fs;
+use serde_json::json;
 
-use serde_json::{Value, json};
-use sumito::store::{Access, Database, IfMet, StoreError};
-
-use super::players::{GAMES, column, place};
-use crate::support::{Place, error};
+use super::players::{column, place};
 
 #[test]
 fn ratings_are_of_persons_and_have_a_history() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::StatusCode;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sumito::web::Settings;
 
 use super::{Served, escaped, raw, request};

@@ -1,15 +1,10 @@
 //! Lists of the JSON API: sorting, paging and rejects.
 
-use std::time::Duration;
-
-use axum::body::Body;
-use axum::http::StatusCode;
 use serde_json::{Value, json};
 use sumito::web::Settings;
 
+use super::Served;
 use super::api::printed;
-use super::{Served, escaped, raw, request};
-use crate::support::sumito;
 
 #[test]
 fn rejects_are_those_of_the_command_line() {

@@ -1,6 +1,5 @@
 //! Records as they are found: headers, moves, tables, claims.
 
-use sumito::board::Symmetry;
 use sumito::notation::Notation;
 use sumito::record::{
     Content, Ending, Format, Game, GameResult, Kind, Problem, ReadOptions, Record, Severity,

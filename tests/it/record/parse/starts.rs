@@ -2,14 +2,11 @@
 
 use sumito::board::Symmetry;
 use sumito::notation::Notation;
-use sumito::record::{
-    Content, Ending, Format, Game, GameResult, Kind, Problem, ReadOptions, Record, Severity,
-    Strictness, read,
-};
+use sumito::record::{Content, Format, Game, Kind};
 use sumito::rules::Color;
 
-use super::movetext::{kinds, only_game, written_one};
-use crate::support::{TEXT_FORMATS, games, records, sample_games, standard_games, written};
+use super::movetext::{only_game, written_one};
+use crate::support::{TEXT_FORMATS, games, records, standard_games};
 
 #[test]
 fn a_layout_that_is_not_stated_is_found_by_replay() {

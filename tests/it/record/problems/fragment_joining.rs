@@ -1,16 +1,8 @@
 //! Halves of a game that are imported apart become one game, if they fit and only then.
 
-use std::ops::ControlFlow;
-
-use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, Kind, ReadOptions, Severity, read};
-use sumito::rules::{Layout, PatternQuery, QueryMatcher};
-use sumito::store::{Counts, Database, Filter, FragmentMatch, Progress, Summary};
+use sumito::store::Database;
 
 use super::fragments::{NAMES, final_of_2015, halves, has_only, import, listed, moves};
-use crate::archives::{MIGS, archives};
-use crate::support::Place;
-use crate::support::{TEXT_FORMATS, games, project, records, written};
 
 /// In either order, in two files or in one, cut between rounds or within one.
 #[test]

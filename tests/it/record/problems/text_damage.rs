@@ -1,11 +1,6 @@
 //! Damaged text in every text format: the damage stays inside its record.
 
-use std::io::{self, Read};
-
-use sumito::notation::Notation;
-use sumito::record::{
-    Content, Format, GameResult, Kind, Problem, ReadOptions, Severity, Strictness, read,
-};
+use sumito::record::{Content, Format, GameResult, Kind};
 
 use crate::support::{latin1, records, sample_games, written};
 
